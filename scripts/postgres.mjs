@@ -1,0 +1,18 @@
+// `npm run test:postgres`: the server, sync and history suites on PostgreSQL: on DATABASE_URL where it is set,
+// else on a throwaway cluster of its own that is taken away again.
+import './check-node.mjs';
+import { spawn } from 'node:child_process';
+import { startCluster } from './cluster.mjs';
+
+const given = process.env['DATABASE_URL'];
+const cluster = given ? undefined : await startCluster();
+const stop = () => cluster?.stop();
+process.on('exit', stop);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+
+const suites = ['--project', 'server', '--project', 'sync', ...process.argv.slice(2)];
+const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...suites], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: { ...process.env, DATABASE_URL: given ?? cluster?.url },
+});
+vitest.on('exit', (code) => process.exit(code ?? 1));
