@@ -1,0 +1,202 @@
+import type { z } from 'zod';
+import type { Change } from './change.ts';
+import type { Body, BodyPatch, Document, PersonRef } from './document.ts';
+import { unshared } from './document.ts';
+import { emptyBody, visibleFields } from './define.ts';
+import { entities } from './entities/index.ts';
+import { type Audience, type FieldValue, isEmpty } from './field.ts';
+import { addRows } from './merge.ts';
+import { type Deed, type Person, code, holds, may, mayCreateFor } from './permission.ts';
+import { keepHidden } from './redact.ts';
+import { moveBetween, status, statusAfterSave, whyNot } from './status.ts';
+
+/** What was wrong, field by field, with messages for people. */
+export interface FieldError {
+  readonly name: string;
+  readonly messages: string[];
+}
+
+/** Why a change is not taken; the codes are those of the contract's table of errors. */
+export interface Refusal {
+  readonly kind: 'refused';
+  readonly code: 'validation' | 'forbidden' | 'not_found' | 'not_allowed_now' | 'unprocessable';
+  readonly error: string;
+  readonly errors?: readonly FieldError[];
+}
+
+/** What a change comes to. A kept text leaves the document as it is. */
+export type Outcome = { readonly kind: 'applied'; readonly document: Document } | Refusal;
+
+/** When and by whom: handed in, because the domain has no clock and knows nobody. */
+export interface Moment {
+  readonly person: Person;
+  readonly by: PersonRef;
+  readonly at: string;
+}
+
+/**
+ * The only place where changes meet documents; the device and the server run the same.
+ * Checks rights, values and moves and gives the document as it then is, or the reason why not. Reference and
+ * version stay untouched: the server gives them.
+ */
+export function apply(document: Document | undefined, change: Change, moment: Moment): Outcome {
+  switch (change.kind) {
+    case 'create':
+      return create(change, moment);
+    case 'save':
+      return document ? save(document, change, moment) : missing;
+    case 'setStatus':
+      return document ? setStatus(document, change, moment) : missing;
+    case 'keepText':
+      return document ? keepText(document, change, moment) : missing;
+  }
+}
+
+const missing: Refusal = { kind: 'refused', code: 'not_found', error: 'There is no such document.' };
+const noRight: Refusal = {
+  kind: 'refused',
+  code: 'forbidden',
+  error: 'You do not have the required permissions to perform this action',
+};
+
+function create(change: Extract<Change, { kind: 'create' }>, { person, by, at }: Moment): Outcome {
+  if (!mayCreateFor(person, change.entity, change.teamId)) return noRight;
+  const checked = checkBody(change.entity, change.body, person);
+  if (checked.kind === 'refused') return checked;
+  const { title, ...rest } = checked.body;
+  if (typeof title !== 'string') return refuseFields([{ name: 'title', messages: ['Required'] }]);
+  return {
+    kind: 'applied',
+    document: {
+      keyId: change.keyId,
+      entity: change.entity,
+      reference: '',
+      teamId: change.teamId,
+      statusId: status.editing,
+      version: 0,
+      createdDate: at,
+      createdBy: by,
+      updatedDate: at,
+      updatedBy: by,
+      shares: unshared,
+      body: { ...emptyBody(entities[change.entity]), ...rest, title },
+    },
+  };
+}
+
+function save(document: Document, change: Extract<Change, { kind: 'save' }>, moment: Moment): Outcome {
+  const { person } = moment;
+  if (!may(person, 'edit', document)) return document.statusId === status.archived ? archivedNow : noRight;
+  const teamId = change.teamId ?? document.teamId;
+  if (teamId !== document.teamId && !mayCreateFor(person, document.entity, teamId)) return noRight;
+  const checked = checkBody(document.entity, change.body, person);
+  if (checked.kind === 'refused') return checked;
+  return {
+    kind: 'applied',
+    document: {
+      ...document,
+      teamId,
+      statusId: statusAfterSave(document.statusId, holds(person, code.approve, document)),
+      updatedDate: moment.at,
+      updatedBy: moment.by,
+      body: patched(document, checked.body, person),
+    },
+  };
+}
+
+const archivedNow: Refusal = {
+  kind: 'refused',
+  code: 'not_allowed_now',
+  error: 'It is Archived. Unarchive it first, then it can be edited.',
+};
+
+function patched(document: Document, patch: BodyPatch, person: Person): Body {
+  const { allFields } = entities[document.entity];
+  const safe: Record<string, FieldValue> = { ...keepHidden(allFields, document.body, patch, person.isStaff) };
+  for (const [name, value] of Object.entries(safe)) {
+    const field = allFields[name];
+    // Entries of a log are only ever added: whoever did not have the others' entries yet does not erase them.
+    if (field?.kind === 'group' && field.append) safe[name] = addRows(document.body[name], value);
+  }
+  return { ...document.body, ...safe };
+}
+
+function setStatus(
+  document: Document,
+  change: Extract<Change, { kind: 'setStatus' }>,
+  moment: Moment,
+): Outcome {
+  const move = moveBetween(document.statusId, change.statusId);
+  if (!move) {
+    if (!may(moment.person, 'read', document)) return noRight;
+    return { kind: 'refused', code: 'not_allowed_now', error: whyNot(document.statusId, change.statusId) };
+  }
+  const deed: Deed = move.name;
+  if (!may(moment.person, deed, document)) return noRight;
+  if (move.name === 'submit') {
+    const errors = missingToSubmit(document, moment.person);
+    if (errors.length > 0) {
+      return {
+        kind: 'refused',
+        code: 'unprocessable',
+        error: 'Some fields must be filled to submit.',
+        errors,
+      };
+    }
+  }
+  return {
+    kind: 'applied',
+    document: { ...document, statusId: move.to, updatedDate: moment.at, updatedBy: moment.by },
+  };
+}
+
+function keepText(
+  document: Document,
+  change: Extract<Change, { kind: 'keepText' }>,
+  { person }: Moment,
+): Outcome {
+  if (!may(person, 'read', document) || !holds(person, code.edit, document)) return noRight;
+  const checked = checkBody(document.entity, change.body, person);
+  return checked.kind === 'refused' ? checked : { kind: 'applied', document };
+}
+
+/** The fields that must still be filled before the person can submit, each with 'Required'. */
+export function missingToSubmit(document: Document, person: Person): FieldError[] {
+  return visibleFields(entities[document.entity].allFields, audienceOf(person))
+    .filter(([name, field]) => field.required && isEmpty(field, document.body[name]))
+    .map(([name]) => ({ name, messages: ['Required'] }));
+}
+
+/** Whether a body may be written by this person: known fields of the right kind within their limits. */
+export function checkBody(
+  entity: Document['entity'],
+  body: BodyPatch,
+  person: Person,
+): { kind: 'fine'; body: BodyPatch } | Refusal {
+  const parsed = entities[entity].bodySchema[audienceOf(person)].safeParse(body);
+  if (!parsed.success) return refuseFields(fieldErrors(parsed.error.issues));
+  const fine: Record<string, FieldValue> = {};
+  for (const [name, value] of Object.entries(parsed.data)) if (value !== undefined) fine[name] = value;
+  return { kind: 'fine', body: fine };
+}
+
+function audienceOf(person: Person): Audience {
+  return person.isStaff ? 'staff' : 'everyone';
+}
+
+function refuseFields(errors: FieldError[]): Refusal {
+  return { kind: 'refused', code: 'validation', error: 'Some fields are not right.', errors };
+}
+
+/** Zod's issues as field errors: the path in dots, unknown keys named. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  const byName = new Map<string, string[]>();
+  const say = (name: string, message: string) => byName.set(name, [...(byName.get(name) ?? []), message]);
+  for (const issue of issues) {
+    const path = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) say(path ? `${path}.${key}` : key, 'Unknown field');
+    } else say(path, issue.message);
+  }
+  return [...byName].map(([name, messages]) => ({ name, messages }));
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import {
+  type Audience,
+  type Field,
+  type Fields,
+  type FieldValue,
+  emptyValue,
+  fieldSchema,
+  line,
+  limits,
+  reference,
+  references,
+  rich,
+} from './field.ts';
+
+/** What an author says about a type; everything else about it is derived from this. */
+interface EntityWords<F extends Fields> {
+  /** Permission entity and key in every document: 'plot'. */
+  readonly key: string;
+  /** {entityApi} of the calls: 'plots'. */
+  readonly api: string;
+  /** Path of its screens: '/plot'. */
+  readonly path: string;
+  /** Route name of its list: 'plot'. */
+  readonly route: string;
+  /** {entity} in messages: 'Plot Line'. */
+  readonly label: string;
+  readonly plural: string;
+  /** First part of a reference: 'PLT' gives PLT-12. */
+  readonly prefix: string;
+  readonly hasEvent: boolean;
+  readonly copyable: boolean;
+  readonly fields: F;
+}
+
+/** One of the content types, complete: words, fields and the checks made from them. */
+export interface EntityDefinition<F extends Fields = Fields> extends EntityWords<F> {
+  /** Common fields first, then its own. */
+  readonly allFields: Fields;
+  /** What a writer of each audience may send; unknown fields are refused, absent ones stay as they are. */
+  readonly bodySchema: Readonly<Record<Audience, z.ZodType<Partial<Record<string, FieldValue>>>>>;
+}
+
+/** Describes a type; its form, sheet, checks, redaction, calls and factories follow from the result. */
+export function defineEntity<const F extends Fields>(words: EntityWords<F>): EntityDefinition<F> {
+  const allFields: Fields = { ...commonFields(words), ...words.fields };
+  return {
+    ...words,
+    allFields,
+    bodySchema: { everyone: bodySchema(allFields, 'everyone'), staff: bodySchema(allFields, 'staff') },
+  };
+}
+
+function commonFields(words: { readonly key: string; readonly hasEvent: boolean }): Fields {
+  return {
+    title: line('Title', { required: true, max: limits.title }),
+    summary: line('Summary', { help: 'One line that tells it apart in a list' }),
+    ...(words.hasEvent ? { eventId: reference('Event', 'event') } : {}),
+    tags: references('Tags', 'tag'),
+    links: references('Links', 'document', { help: 'Other documents; the link is shown from both ends' }),
+    organiserNotes: rich('Organiser notes', { staff: true, section: 'Organisers' }),
+  };
+}
+
+function bodySchema(fields: Fields, audience: Audience): z.ZodType<Partial<Record<string, FieldValue>>> {
+  const shape: Record<string, z.ZodType<FieldValue | undefined>> = {};
+  for (const [name, field] of visibleFields(fields, audience)) {
+    shape[name] = fieldSchema(field, audience).optional();
+  }
+  shape['title'] = z
+    .string()
+    .trim()
+    .min(1, 'Required')
+    .max(limits.title, `At most ${limits.title} characters`)
+    .optional();
+  return z.strictObject(shape);
+}
+
+/** The fields a reader of this audience knows of, in order. */
+export function visibleFields(fields: Fields, audience: Audience): [string, Field][] {
+  return Object.entries(fields).filter(([, field]) => audience === 'staff' || field.audience === 'everyone');
+}
+
+/** A body with every field empty, for a new document of this type. */
+export function emptyBody(entity: EntityDefinition): Record<string, FieldValue> {
+  return Object.fromEntries(
+    Object.entries(entity.allFields).map(([name, field]) => [name, emptyValue(field)]),
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { FieldValue } from './field.ts';
+import type { EntityKey } from './entities/index.ts';
+import type { StatusId } from './status.ts';
+
+/** Somebody as others see them: enough for a name and an avatar. */
+export const personRefSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  userProfile: z.object({ iconColour: z.string() }).optional(),
+});
+export type PersonRef = z.infer<typeof personRefSchema>;
+
+/** Who else may see a document: every team, or the teams named. */
+export const sharesSchema = z.object({ shareAll: z.boolean(), shareTeams: z.array(z.string()).max(200) });
+export type Shares = z.infer<typeof sharesSchema>;
+
+/** The fields of a document by name; title is always there, the rest as its reader may see. */
+export interface Body {
+  readonly title: string;
+  readonly [field: string]: FieldValue;
+}
+
+/** Changed fields of a body; a field that is absent stays as it is. */
+export type BodyPatch = Readonly<Record<string, FieldValue>>;
+
+/** A document: a common envelope round a body of its own kind. The server alone gives reference, version, created and changed. */
+export interface Document {
+  readonly keyId: string;
+  readonly entity: EntityKey;
+  /** Short name for radio and paper (ENC-42); empty until the server has given it. */
+  readonly reference: string;
+  readonly teamId: string;
+  readonly statusId: StatusId;
+  /** Counts from 1 with every save and status change; 0 until the server has it. */
+  readonly version: number;
+  readonly createdDate: string;
+  readonly createdBy: PersonRef;
+  readonly updatedDate: string;
+  readonly updatedBy: PersonRef;
+  readonly shares: Shares;
+  readonly body: Body;
+}
+
+/** Nobody but the team. */
+export const unshared: Shares = { shareAll: false, shareTeams: [] };
+
+/** What to call a document before the server has given it a reference. */
+export function spokenReference(document: Pick<Document, 'reference'>): string {
+  return document.reference === '' ? 'NEW' : document.reference;
+}

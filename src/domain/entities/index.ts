@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { EntityDefinition } from '../define.ts';
+import { encounter } from './encounter.ts';
+import { plot } from './plot.ts';
+
+/** The registry of content types, in the order of the menu. An eighth type is one file and one line here. */
+const registry = { plot, encounter } as const;
+
+export type EntityKey = keyof typeof registry;
+export const entities: Readonly<Record<EntityKey, EntityDefinition>> = registry;
+export const entityKeys = Object.keys(registry).filter(isEntityKey);
+export const entityKeySchema = z.custom<EntityKey>(
+  (given) => typeof given === 'string' && isEntityKey(given),
+  'Not a known type',
+);
+
+/** Whether a word is the key of a content type. */
+export function isEntityKey(key: string): key is EntityKey {
+  return Object.hasOwn(registry, key);
+}

@@ -1,0 +1,90 @@
+import { type Fields, type FieldValue, type GroupRow, sameValue } from './field.ts';
+import type { BodyPatch } from './document.ts';
+
+/** What three versions of a text come to: every field settled but those in `conflicts`, where mine stands for now. */
+export interface Merged {
+  readonly body: Record<string, FieldValue>;
+  /** Fields only I changed, or both changed alike or row by row. */
+  readonly mine: readonly string[];
+  /** Fields only they changed. */
+  readonly theirs: readonly string[];
+  /** Fields both changed, differently. */
+  readonly conflicts: readonly string[];
+}
+
+/**
+ * Three-way merge by field. `mine` is what I changed (absent: not touched).
+ *
+ * | mine vs base | theirs vs base | result |
+ * |---|---|---|
+ * | same | any | theirs |
+ * | changed | same | mine |
+ * | changed | changed alike | that |
+ * | changed | changed, group whose rows do not clash | rows of both |
+ * | changed | changed otherwise | conflict, mine for now |
+ */
+export function merge3(fields: Fields, base: BodyPatch, mine: BodyPatch, theirs: BodyPatch): Merged {
+  const body: Record<string, FieldValue> = { ...theirs };
+  const byMe: string[] = [];
+  const byThem: string[] = [];
+  const conflicts: string[] = [];
+  for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
+    const [was, own, other] = [base[name], mine[name], theirs[name]];
+    const iChanged = own !== undefined && !sameValue(own, was);
+    const theyChanged = !sameValue(other, was);
+    if (!iChanged) {
+      if (theyChanged) byThem.push(name);
+      continue;
+    }
+    byMe.push(name);
+    body[name] = own;
+    if (!theyChanged || sameValue(own, other)) continue;
+    const rows = fields[name]?.kind === 'group' ? mergeRows(was, own, other) : undefined;
+    if (rows) body[name] = rows;
+    else conflicts.push(name);
+  }
+  return { body, mine: byMe.filter((name) => !conflicts.includes(name)), theirs: byThem, conflicts };
+}
+
+/** Rows of both sides in their order, mine added at the end; undefined where one row was changed by both. */
+export function mergeRows(
+  base: FieldValue | undefined,
+  mine: FieldValue | undefined,
+  theirs: FieldValue | undefined,
+): readonly GroupRow[] | undefined {
+  const was = byId(base);
+  const own = byId(mine);
+  const other = byId(theirs);
+  const result: GroupRow[] = [];
+  for (const id of new Set([...other.keys(), ...own.keys()])) {
+    const [b, m, t] = [was.get(id), own.get(id), other.get(id)];
+    const iChanged = !sameRow(m, b);
+    const theyChanged = !sameRow(t, b);
+    if (iChanged && theyChanged && !sameRow(m, t)) return undefined;
+    const row = iChanged ? m : t;
+    if (row) result.push(row);
+  }
+  return result;
+}
+
+/** The rows that were there, mended where the writer had them, then the writer's new ones: how entries join a log. */
+export function addRows(old: FieldValue | undefined, added: FieldValue): readonly GroupRow[] {
+  return [...new Map([...byId(old), ...byId(added)]).values()];
+}
+
+function byId(value: FieldValue | undefined): Map<string, GroupRow> {
+  const rows = new Map<string, GroupRow>();
+  if (!Array.isArray(value)) return rows;
+  for (const row of value) if (typeof row === 'object') rows.set(row.id, row);
+  return rows;
+}
+
+function sameRow(a: GroupRow | undefined, b: GroupRow | undefined): boolean {
+  if (!a || !b) return a === b;
+  return sameValue([a], [b]);
+}
+
+/** The fields in which `after` differs from `before`, with their new values. */
+export function difference(before: BodyPatch, after: BodyPatch): Record<string, FieldValue> {
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => !sameValue(before[name], value)));
+}

@@ -1,0 +1,71 @@
+import type { Document } from './document.ts';
+import type { CollectionDefinition } from './collections/define.ts';
+import { collections } from './collections/index.ts';
+import { entityKeys } from './entities/index.ts';
+import { type Person, code, hasAny } from './permission.ts';
+
+/**
+ * Names of the feeds. A document stands in one feed for each way somebody may come to see it; a person reads the
+ * feeds that their permissions and teams give. After the first `|` comes what makes the same feed read differently:
+ * staff get more fields; who has shared Read but not owned Read gets nothing of their own teams. When that changes, the
+ * name changes, and the device starts that feed anew.
+ */
+export function scopesOfPerson(person: Person): string[] {
+  const scopes: string[] = [];
+  for (const entity of entityKeys) {
+    const grant = person.permissions[entity];
+    if (!grant) continue;
+    if (grant.all.includes(code.read)) {
+      scopes.push(`all:${entity}`);
+      continue;
+    }
+    const owned = grant.owned.includes(code.read);
+    if (owned) scopes.push(...person.teams.map((team) => `owned:${team}:${entity}`));
+    if (grant.shared.includes(code.read)) {
+      const but = owned || person.teams.length === 0 ? '' : `|not:${[...person.teams].sort().join(',')}`;
+      scopes.push(
+        `sharedAll:${entity}${but}`,
+        ...person.teams.map((team) => `shared:${team}:${entity}${but}`),
+      );
+    }
+  }
+  if (person.isStaff) for (const [at, scope] of scopes.entries()) scopes[at] = `${scope}|staff`;
+  if (!isNobody(person)) {
+    for (const collection of Object.values(collections)) {
+      if (readsCollection(person, collection)) scopes.push(collection.key);
+    }
+  }
+  return scopes;
+}
+
+function readsCollection(person: Person, collection: CollectionDefinition): boolean {
+  switch (collection.readers) {
+    case 'everyone':
+      return true;
+    case 'staff':
+      return person.isStaff;
+    case 'permitted':
+      return hasAny(person, collection.permission);
+  }
+}
+
+/** Whether the person has no permission at all: they see the notice, and no feed. */
+export function isNobody(person: Person): boolean {
+  return !Object.keys(person.permissions).some((entity) => hasAny(person, entity));
+}
+
+/** The feed a scope reads from: its name without what makes readers differ. */
+export function feedOf(scope: string): string {
+  return scope.split('|', 1)[0] ?? scope;
+}
+
+/** Every feed a document stands in now. */
+export function feedsOfDocument(document: Pick<Document, 'entity' | 'teamId' | 'shares'>): string[] {
+  const { entity, teamId, shares } = document;
+  return [
+    `all:${entity}`,
+    `owned:${teamId}:${entity}`,
+    ...(shares.shareAll ? [`sharedAll:${entity}`] : []),
+    ...shares.shareTeams.map((team) => `shared:${team}:${entity}`),
+  ];
+}
