@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { statusSchema } from '#domain/status';
+import { personRefSchema } from '#domain/document';
+import { wireDocumentSchema } from './document.ts';
+import { pullAnswerSchema, pullRequestSchema, pushAnswersSchema, pushRequestSchema } from './sync.ts';
+import { currentUserSchema } from './user.ts';
+
+const idSchema = z.string().min(1).max(64);
+
+/** Who may make a call at all; what they then may do is decided by `may`. */
+export type Who = 'anybody' | 'signedIn';
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Under /api. `{entityApi}` stands for each type's name in the calls. */
+  readonly path: string;
+  readonly who: Who;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+}
+
+const nothing = z.null();
+
+/** A list item of GET /{entityApi}/{id}/versions; `kept` marks a text that lost a conflict, read with ?kept=. */
+export const versionItemSchema = z.object({
+  version: z.int(),
+  statusText: z.string(),
+  createdDate: z.string(),
+  createdBy: personRefSchema,
+  kept: z.string().optional(),
+});
+export type VersionItem = z.infer<typeof versionItemSchema>;
+
+const listQuery = z.object({
+  statusId: z.coerce.number().int().optional(),
+  teamId: idSchema.optional(),
+  eventId: idSchema.optional(),
+  tagId: idSchema.optional(),
+  q: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(50),
+  after: z.string().max(200).optional(),
+});
+
+const eventItem = z.object({ id: z.string(), name: z.string(), isNext: z.boolean() });
+const teamItem = z.object({ id: z.string(), name: z.string() });
+
+/** Every call of the outside: name → method, path, who, query, body, answer. Server, device and OpenAPI read this one table. */
+export const calls = {
+  currentUser: { method: 'GET', path: '/user/current', who: 'signedIn', answer: currentUserSchema },
+  logout: { method: 'POST', path: '/user/logout', who: 'anybody', answer: nothing },
+  events: { method: 'GET', path: '/event/getCurrentList', who: 'signedIn', answer: z.array(eventItem) },
+  teams: { method: 'GET', path: '/team/getAllActive', who: 'signedIn', answer: z.array(teamItem) },
+  systemPage: {
+    method: 'GET',
+    path: '/systemPage',
+    who: 'signedIn',
+    query: z.object({ name: z.string().min(1).max(200) }),
+    answer: z.object({ id: z.string(), name: z.string(), content: z.string() }),
+  },
+  version: { method: 'GET', path: '/healthcheck/version', who: 'anybody', answer: z.string() },
+  logClientError: {
+    method: 'POST',
+    path: '/logging/js',
+    who: 'anybody',
+    body: z.object({
+      Message: z.string().max(10_000),
+      Source: z.string().max(2_000).nullish(),
+      Error: z.string().max(50_000).nullish(),
+    }),
+    answer: nothing,
+  },
+  listDocuments: {
+    method: 'GET',
+    path: '/{entityApi}',
+    who: 'signedIn',
+    query: listQuery,
+    answer: z.object({ items: z.array(wireDocumentSchema), next: z.string().nullable() }),
+  },
+  readDocument: { method: 'GET', path: '/{entityApi}/:id', who: 'signedIn', answer: wireDocumentSchema },
+  createDocument: {
+    method: 'POST',
+    path: '/{entityApi}',
+    who: 'signedIn',
+    body: z.looseObject({ keyId: idSchema.optional(), teamId: idSchema }),
+    answer: z.string(),
+  },
+  saveDocument: {
+    method: 'PUT',
+    path: '/{entityApi}/:id',
+    who: 'signedIn',
+    body: z.looseObject({ version: z.int().min(1), teamId: idSchema.optional() }),
+    answer: wireDocumentSchema,
+  },
+  setStatus: {
+    method: 'PATCH',
+    path: '/{entityApi}/:id/status',
+    who: 'signedIn',
+    body: z.strictObject({ version: z.int().min(1), status: statusSchema }),
+    answer: wireDocumentSchema,
+  },
+  versions: {
+    method: 'GET',
+    path: '/{entityApi}/:id/versions',
+    who: 'signedIn',
+    answer: z.array(versionItemSchema),
+  },
+  readVersion: {
+    method: 'GET',
+    path: '/{entityApi}/:id/versions/:version',
+    who: 'signedIn',
+    query: z.object({ kept: idSchema.optional() }),
+    answer: wireDocumentSchema,
+  },
+  pull: {
+    method: 'POST',
+    path: '/sync/pull',
+    who: 'signedIn',
+    body: pullRequestSchema,
+    answer: pullAnswerSchema,
+  },
+  push: {
+    method: 'POST',
+    path: '/sync/push',
+    who: 'signedIn',
+    body: pushRequestSchema,
+    answer: pushAnswersSchema,
+  },
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { changeSchema } from '#domain/change';
+import { sharesSchema } from '#domain/document';
+import { isCollectionKey, type CollectionKey } from '#domain/collections/index';
+import type { CollectionItem } from '#domain/collections/define';
+import { wireDocumentSchema } from './document.ts';
+import { errorBodySchema } from './errors.ts';
+
+/** Shape of what travels; raised when an older device could misread it. */
+export const schemaVersion = 1;
+
+/** Sent by the device: what it has of each scope. Scopes it does not name start at 0. */
+export const pullRequestSchema = z.strictObject({
+  /** Whose device database this is; a session of anybody else is answered 401, so that nothing is mixed. */
+  user: z.string(),
+  epoch: z.string().nullable(),
+  schema: z.int().min(0),
+  scopes: z.record(z.string(), z.int().min(0)),
+  limit: z.int().min(1).max(1000),
+});
+export type PullRequest = z.infer<typeof pullRequestSchema>;
+
+const collectionItem = z.custom<CollectionItem>(
+  (given) => typeof given === 'object' && given !== null && 'id' in given && 'fields' in given,
+);
+
+/** One thing of a feed, whole and redacted for its reader. */
+export const feedItemSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('document'),
+    scope: z.string(),
+    document: wireDocumentSchema,
+    shares: sharesSchema,
+  }),
+  z.object({
+    kind: z.literal('record'),
+    scope: z.string(),
+    collection: z.custom<CollectionKey>((given) => typeof given === 'string' && isCollectionKey(given)),
+    record: collectionItem,
+  }),
+]);
+export type FeedItem = z.infer<typeof feedItemSchema>;
+
+/** One page of everything that changed for this reader. `gone` names what has left a scope. */
+export const pullAnswerSchema = z.object({
+  epoch: z.string(),
+  /** All scopes the person has now; what the device holds only through others is dropped. */
+  scopes: z.array(z.string()),
+  /** Where each scope stands after this page. */
+  cursors: z.record(z.string(), z.int()),
+  more: z.boolean(),
+  put: z.array(feedItemSchema),
+  gone: z.array(z.object({ scope: z.string(), id: z.string() })),
+  /** Now and then: how many live things a scope has, and the sum of their versions. */
+  check: z.record(z.string(), z.object({ count: z.int(), versions: z.int() })).optional(),
+  minSchema: z.int(),
+  serverTime: z.string(),
+});
+export type PullAnswer = z.infer<typeof pullAnswerSchema>;
+
+/**
+ * A change on its way. With `after`, its base is whatever version that earlier change came to (found in the ledger, so
+ * it may be in the same request or in an earlier one) and its own `version` is not looked at.
+ */
+export const pushedChangeSchema = z.object({ change: changeSchema, after: z.string().optional() });
+export type PushedChange = z.infer<typeof pushedChangeSchema>;
+
+export const pushLimit = 100;
+
+/** Up to 100 changes, in order; answered one by one, each wholly done or not at all. */
+export const pushRequestSchema = z.strictObject({
+  user: z.string(),
+  schema: z.int().min(0),
+  changes: z.array(pushedChangeSchema).max(pushLimit),
+});
+
+/**
+ * The answer to one change: the document as it then is, or the error. A change whose `after` was not applied is not
+ * tried and has no answer.
+ */
+export const pushAnswerSchema = z.object({
+  id: z.string(),
+  status: z.int(),
+  document: wireDocumentSchema.optional(),
+  shares: sharesSchema.optional(),
+  error: errorBodySchema.optional(),
+});
+export type PushAnswer = z.infer<typeof pushAnswerSchema>;
+
+export const pushAnswersSchema = z.object({ answers: z.array(pushAnswerSchema), minSchema: z.int() });
+export type PushAnswers = z.infer<typeof pushAnswersSchema>;
