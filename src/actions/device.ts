@@ -1,0 +1,30 @@
+import type { PersonRef } from '#domain/document';
+import { uuidv7 } from '#domain/id';
+import { type CurrentUser, personOf } from '#contract/user';
+import type { Mirror } from '#mirror/database';
+import type { Person } from '#domain/permission';
+
+/** What a deed needs of this device: its mirror, who acts, the time and new ids. */
+export interface Device {
+  readonly mirror: Mirror;
+  readonly person: Person;
+  readonly by: PersonRef;
+  readonly now: () => string;
+  readonly newId: () => string;
+}
+
+/** The device in the hands of this person. */
+export function deviceOf(
+  mirror: Mirror,
+  user: CurrentUser,
+  ports: { now: () => number; bytes: () => Uint8Array },
+): Device {
+  const { id, firstName, lastName, displayName, userProfile } = user;
+  return {
+    mirror,
+    person: personOf(user),
+    by: { id, firstName, lastName, displayName, userProfile },
+    now: () => new Date(ports.now()).toISOString(),
+    newId: () => uuidv7(ports.now(), ports.bytes()),
+  };
+}

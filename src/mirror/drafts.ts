@@ -1,0 +1,16 @@
+import type { DraftRow, Mirror } from './database.ts';
+
+/** Keeps what is being typed, so that a dead battery costs at most the last second. */
+export async function keepDraft(mirror: Mirror, draft: DraftRow): Promise<void> {
+  await mirror.drafts.put(draft);
+}
+
+/** The draft of a document, if one was left. */
+export async function readDraft(mirror: Mirror, keyId: string): Promise<DraftRow | undefined> {
+  return mirror.drafts.get(keyId);
+}
+
+/** Drops a draft, as its author decided. */
+export async function dropDraft(mirror: Mirror, keyId: string): Promise<void> {
+  await mirror.drafts.delete(keyId);
+}

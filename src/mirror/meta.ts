@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type CurrentUser, currentUserSchema } from '#contract/user';
+import type { Mirror } from './database.ts';
+
+/** Why sending has stopped for everybody on this device. */
+export type Pause = 'signIn' | 'update' | null;
+
+const statusSchema = z.object({
+  /** Whether the last attempt reached the server. */
+  reach: z.enum(['unknown', 'online', 'offline']),
+  paused: z.enum(['signIn', 'update']).nullable(),
+  busy: z.boolean(),
+  lastContact: z.string().nullable(),
+  /** Set once a whole pull has been taken in. */
+  complete: z.boolean(),
+});
+
+/** How syncing stands, for the badge and the device page. */
+export type SyncStatus = z.infer<typeof statusSchema>;
+
+export const unknownStatus: SyncStatus = {
+  reach: 'unknown',
+  paused: null,
+  busy: false,
+  lastContact: null,
+  complete: false,
+};
+
+const cursorsSchema = z.record(z.string(), z.number());
+const leaseSchema = z.object({ token: z.string(), at: z.number() });
+
+/** What is kept beside the tables. */
+interface Kept {
+  status: SyncStatus;
+  cursors: z.infer<typeof cursorsSchema>;
+  epoch: string;
+  session: CurrentUser;
+  lease: z.infer<typeof leaseSchema>;
+}
+
+const checks: { readonly [K in keyof Kept]: z.ZodType<Kept[K]> } = {
+  status: statusSchema,
+  cursors: cursorsSchema,
+  epoch: z.string(),
+  session: currentUserSchema,
+  lease: leaseSchema,
+};
+
+/** Reads one kept value; what an older or newer build left in another shape reads as absent. */
+export async function readMeta<K extends keyof Kept>(mirror: Mirror, key: K): Promise<Kept[K] | undefined> {
+  const row = await mirror.meta.get(key);
+  return checks[key].safeParse(row?.value).data;
+}
+
+/** Keeps one value. */
+export async function writeMeta<K extends keyof Kept>(mirror: Mirror, key: K, value: Kept[K]): Promise<void> {
+  await mirror.meta.put({ key, value });
+}

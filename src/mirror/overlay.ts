@@ -1,0 +1,54 @@
+import type { Document } from '#domain/document';
+import { entities } from '#domain/entities/index';
+import { addRows } from '#domain/merge';
+import type { FieldValue } from '#domain/field';
+import type { DocumentRow, OutboxRow, RowState } from './database.ts';
+
+/** What you see: the server's document with the lane's unsent changes on top, in order. */
+export function overlay(base: Document, lane: readonly OutboxRow[]): Document {
+  return lane.reduce(withChange, base);
+}
+
+function withChange(document: Document, row: OutboxRow): Document {
+  const { change } = row;
+  switch (change.kind) {
+    case 'create':
+    case 'save': {
+      const { allFields } = entities[document.entity];
+      const body: Record<string, FieldValue> = { ...document.body };
+      for (const [name, value] of Object.entries(change.body)) {
+        const field = allFields[name];
+        body[name] = field?.kind === 'group' && field.append ? addRows(body[name], value) : value;
+      }
+      return {
+        ...document,
+        teamId: change.teamId ?? document.teamId,
+        statusId: row.statusAfter,
+        body: { ...body, title: typeof body['title'] === 'string' ? body['title'] : document.body.title },
+      };
+    }
+    case 'setStatus':
+      return { ...document, statusId: change.statusId };
+    case 'keepText':
+      return document;
+  }
+}
+
+/** The row of a document: what screens and indexes need beside it. */
+export function rowOf(document: Document, scopes: readonly string[], sync: RowState): DocumentRow {
+  const { eventId } = document.body;
+  return { ...document, scopes: [...scopes], eventId: typeof eventId === 'string' ? eventId : '', sync };
+}
+
+/** The document of a row, without what only the device knows. */
+export function documentOf(row: DocumentRow): Document {
+  const { scopes: _scopes, eventId: _eventId, sync: _sync, ...document } = row;
+  return document;
+}
+
+/** How a document with these unsent changes stands. */
+export function stateOf(lane: readonly OutboxRow[]): RowState {
+  if (lane.some((row) => row.state === 'conflict')) return 'conflict';
+  if (lane.some((row) => row.state === 'refused' || row.state === 'stuck')) return 'refused';
+  return lane.length > 0 ? 'waiting' : 'saved';
+}

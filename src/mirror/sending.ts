@@ -1,0 +1,176 @@
+import type { ErrorBody } from '#contract/errors';
+import type { PushedChange } from '#contract/sync';
+import type { Document } from '#domain/document';
+import { difference } from '#domain/merge';
+import { sameValue } from '#domain/field';
+import type { Mirror, OutboxRow } from './database.ts';
+import { checkLease } from './lease.ts';
+import { laneOf } from './outbox.ts';
+import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
+import { takeIncoming } from './rebase.ts';
+
+/** The tab that is at work: its lease is checked in every transaction, so that a thawed tab cannot write. */
+export interface Holder {
+  readonly mirror: Mirror;
+  readonly token: string;
+  readonly now: () => number;
+}
+
+/** Tries of one change that the server itself fails on, before its lane is shown as stuck. */
+const triesUntilStuck = 10;
+
+/**
+ * The next changes to send, whole lanes in order, and marks them as sent before they are: whatever happens from here
+ * on, their bodies are frozen. Lanes that wait for a person are left out, and so are lanes that wait for their time.
+ */
+export async function takeBatch(holder: Holder, limit: number): Promise<PushedChange[]> {
+  const { mirror } = holder;
+  return mirror.transaction('rw', mirror.outbox, mirror.meta, async () => {
+    await checkLease(mirror, holder.token, holder.now());
+    const rows = await mirror.outbox.orderBy('order').toArray();
+    const closed = new Set<string>();
+    const taken: OutboxRow[] = [];
+    for (const row of rows) {
+      const waits = row.state !== 'queued' && row.state !== 'sent';
+      if (waits || row.notBefore > holder.now()) closed.add(row.keyId);
+      if (!closed.has(row.keyId) && taken.length < limit) taken.push(row);
+    }
+    const fresh = taken.filter((row) => row.state === 'queued');
+    await mirror.outbox.bulkPut(fresh.map((row) => ({ ...row, state: 'sent' })));
+    return taken.map((row) => ({ change: row.change, ...(row.after ? { after: row.after } : {}) }));
+  });
+}
+
+/** The server has it: the row moves on, and the next change of the lane gets its base. */
+export async function markDone(holder: Holder, changeId: string, document: Document): Promise<void> {
+  await inLane(holder, changeId, async (row, lane) => {
+    const rest = await advance(holder.mirror, row, lane, document.version);
+    await settleRow(holder.mirror, document, rest);
+  });
+}
+
+/** A conflict, unless what is there already says the same. */
+export async function markConflict(
+  holder: Holder,
+  changeId: string,
+  theirs: Document | null,
+  at: string,
+): Promise<void> {
+  await inLane(holder, changeId, async (row, lane) => {
+    const { mirror } = holder;
+    if (theirs && saysTheSame(theirs, row)) {
+      await settleRow(mirror, theirs, await advance(mirror, row, lane, theirs.version));
+      return;
+    }
+    const shadow = await mirror.shadow.get(row.keyId);
+    const shown = await mirror.documents.get(row.keyId);
+    const base = shadow?.document ?? (shown && documentOf(shown));
+    if (!base) return;
+    await block(mirror, lane, row, 'conflict', null);
+    await mirror.conflicts.put({ keyId: row.keyId, changeId: row.id, base, theirs, at });
+  });
+}
+
+/** The server will not have it: the lane stops, text and reason stay. */
+export async function markRefused(holder: Holder, changeId: string, error: ErrorBody): Promise<void> {
+  await inLane(holder, changeId, (row, lane) => block(holder.mirror, lane, row, 'refused', error));
+}
+
+/** The server failed on this very change: again later, and after ten times its lane is stuck and others go on. */
+export async function markFailed(
+  holder: Holder,
+  changeId: string,
+  error: ErrorBody,
+  waitMs: number,
+): Promise<void> {
+  await inLane(holder, changeId, async (row, lane) => {
+    const tries = row.tries + 1;
+    if (tries >= triesUntilStuck) return block(holder.mirror, lane, { ...row, tries }, 'stuck', error);
+    await holder.mirror.outbox.put({ ...row, tries, error, notBefore: holder.now() + waitMs });
+  });
+}
+
+/** Never tried by the server, because an earlier change of its lane was not taken: free to fold and change again. */
+export async function markUntried(holder: Holder, changeIds: readonly string[]): Promise<void> {
+  for (const id of changeIds) {
+    await inLane(holder, id, async (row) => {
+      if (row.state === 'sent') await holder.mirror.outbox.put({ ...row, state: 'queued' });
+    });
+  }
+}
+
+async function inLane(
+  holder: Holder,
+  changeId: string,
+  write: (row: OutboxRow, lane: OutboxRow[]) => Promise<void>,
+): Promise<void> {
+  const { mirror } = holder;
+  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.meta];
+  await mirror.transaction('rw', tables, async () => {
+    await checkLease(mirror, holder.token, holder.now());
+    const row = await mirror.outbox.where('id').equals(changeId).first();
+    // Answered before, by another tab or before a crash: there is nothing left to do.
+    if (row) await write(row, await laneOf(mirror, row.keyId));
+  });
+}
+
+/** Takes the finished change out of its lane and tells the next what it stands on. */
+async function advance(
+  mirror: Mirror,
+  row: OutboxRow,
+  lane: readonly OutboxRow[],
+  version: number,
+): Promise<OutboxRow[]> {
+  await mirror.outbox.delete(row.order);
+  const rest = lane.filter((each) => each.order !== row.order).map((each) => withBase(each, row.id, version));
+  await mirror.outbox.bulkPut(rest);
+  return rest;
+}
+
+/** A change never sent gets the version as its base; a sent one is frozen, the server knows what came before it. */
+function withBase(row: OutboxRow, after: string, version: number): OutboxRow {
+  if (row.after !== after || row.state === 'sent') return row;
+  return row.change.kind === 'create'
+    ? { ...row, after: null }
+    : { ...row, after: null, change: { ...row.change, version } };
+}
+
+async function settleRow(mirror: Mirror, document: Document, rest: readonly OutboxRow[]): Promise<void> {
+  const { keyId } = document;
+  const [shown, shadow] = await Promise.all([mirror.documents.get(keyId), mirror.shadow.get(keyId)]);
+  const incoming = shadow?.incoming && shadow.incoming.version > document.version ? shadow.incoming : null;
+  await mirror.documents.put(rowOf(overlay(document, rest), shown?.scopes ?? [], stateOf(rest)));
+  if (rest.length > 0) await mirror.shadow.put({ keyId, document, incoming: null });
+  else await mirror.shadow.delete(keyId);
+  if (incoming) await takeIncoming(mirror, incoming, shown?.scopes ?? []);
+}
+
+async function block(
+  mirror: Mirror,
+  lane: readonly OutboxRow[],
+  row: OutboxRow,
+  state: 'conflict' | 'refused' | 'stuck',
+  error: ErrorBody | null,
+): Promise<void> {
+  const blocked: OutboxRow = { ...row, state, error };
+  await mirror.outbox.put(blocked);
+  const next = lane.map((each) => (each.order === row.order ? blocked : each));
+  await mirror.documents.update(row.keyId, { sync: stateOf(next) });
+}
+
+/** Whether the other text already holds everything this change asks for: then there is nothing to settle. */
+function saysTheSame(theirs: Document, { change }: OutboxRow): boolean {
+  switch (change.kind) {
+    case 'create':
+    case 'save':
+      return (
+        theirs.statusId !== -1 &&
+        (change.teamId === undefined || change.teamId === theirs.teamId) &&
+        Object.entries(change.body).every(([name, value]) => sameValue(theirs.body[name], value))
+      );
+    case 'setStatus':
+      return theirs.statusId === change.statusId;
+    case 'keepText':
+      return Object.keys(difference(theirs.body, change.body)).length === 0;
+  }
+}

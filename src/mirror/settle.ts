@@ -1,0 +1,78 @@
+import type { BodyPatch, Document } from '#domain/document';
+import type { Change } from '#domain/change';
+import { difference } from '#domain/merge';
+import { schemaVersion } from '#contract/sync';
+import type { Mirror, OutboxRow } from './database.ts';
+import { laneOf } from './outbox.ts';
+import { overlay, rowOf, stateOf } from './overlay.ts';
+
+/** Everything a person's decision on a conflict needs: the new change if there is one, and the text that lost. */
+export interface Settlement {
+  readonly keyId: string;
+  /** The document as it was while deciding; if it has moved on since, nothing is settled. */
+  readonly theirs: Document;
+  /** What is to be sent on top of theirs; null where theirs stands as it is. */
+  readonly change: Change | null;
+  /** Own words that did not make it, for the history. */
+  readonly kept: Extract<Change, { kind: 'keepText' }> | null;
+  readonly after: Document;
+  readonly at: string;
+}
+
+/** Puts a decision in place of the conflict, in one transaction; false where theirs has moved on meanwhile. */
+export async function settleConflict(mirror: Mirror, settlement: Settlement): Promise<boolean> {
+  const { keyId, theirs } = settlement;
+  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.drafts];
+  return mirror.transaction('rw', tables, async () => {
+    const conflict = await mirror.conflicts.get(keyId);
+    if (conflict?.theirs?.version !== theirs.version) return false;
+    const lane = await laneOf(mirror, keyId);
+    await mirror.outbox.bulkDelete(lane.map((row) => row.order));
+    await mirror.conflicts.delete(keyId);
+    const behind = lane.filter((row) => row.id !== conflict.changeId && row.change.kind === 'setStatus');
+    const rows = await sendAgain(mirror, settlement, behind);
+    const shown = await mirror.documents.get(keyId);
+    await mirror.documents.put(rowOf(overlay(theirs, rows), shown?.scopes ?? [], stateOf(rows)));
+    if (rows.length > 0) await mirror.shadow.put({ keyId, document: theirs, incoming: null });
+    else await mirror.shadow.delete(keyId);
+    await mirror.drafts.delete(keyId);
+    return true;
+  });
+}
+
+async function sendAgain(
+  mirror: Mirror,
+  settlement: Settlement,
+  behind: readonly OutboxRow[],
+): Promise<OutboxRow[]> {
+  const rows: OutboxRow[] = [];
+  const add = async (change: Change, after: string | null): Promise<void> => {
+    const row: Omit<OutboxRow, 'order'> = {
+      id: change.id,
+      keyId: settlement.keyId,
+      change,
+      after,
+      statusAfter: settlement.after.statusId,
+      state: 'queued',
+      tries: 0,
+      notBefore: 0,
+      error: null,
+      madeAt: settlement.at,
+      schema: schemaVersion,
+    };
+    rows.push({ ...row, order: await mirror.outbox.add(row) });
+  };
+  if (settlement.kept) await add(settlement.kept, null);
+  if (settlement.change) await add(settlement.change, null);
+  const last = settlement.change?.id ?? null;
+  for (const row of behind) {
+    const { change } = row;
+    if (change.kind === 'setStatus') await add({ ...change, version: settlement.theirs.version }, last);
+  }
+  return rows;
+}
+
+/** My side of a conflict: the fields I changed, with my values. */
+export function myPatch(base: Document, lane: readonly OutboxRow[]): BodyPatch {
+  return difference(base.body, overlay(base, lane).body);
+}

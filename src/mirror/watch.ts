@@ -1,0 +1,11 @@
+import { liveQuery } from 'dexie';
+import type { Mirror } from './database.ts';
+
+/** Calls back whenever there is something that was never sent, from whichever tab it came. Returns how to stop. */
+export function watchOutbox(mirror: Mirror, onWaiting: () => void): () => void {
+  const waiting = liveQuery(() => mirror.outbox.where('state').equals('queued').count());
+  const subscription = waiting.subscribe((count) => {
+    if (count > 0) onWaiting();
+  });
+  return () => subscription.unsubscribe();
+}
