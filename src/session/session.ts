@@ -1,0 +1,73 @@
+import type { CurrentUser } from '#contract/user';
+import { openMirror } from '#mirror/database';
+import { readMeta, writeMeta } from '#mirror/meta';
+import { fetchCurrentUser, postLogout } from './http.ts';
+import { useShell } from './store.ts';
+
+/** Browser key of a session that was logged out of without contact: it is ended at the first contact, before anything else. */
+const ended = 'wm-ended';
+
+/** Browser key of the person whose mirror this device opens at start. */
+const pointer = 'wm-user';
+
+/**
+ * Starts the session. With a person on this device the app is ready at once, from the mirror, whatever the network does;
+ * the server is asked beside it. Without one it waits for the server's answer.
+ */
+export async function startSession(): Promise<void> {
+  if (localStorage.getItem(ended) !== null && !(await postLogout())) {
+    useShell.setState({ phase: 'ready', away: 'unreachable' });
+    return;
+  }
+  localStorage.removeItem(ended);
+  await openRemembered();
+  await refreshSession();
+}
+
+/** Asks the server who is signed in and takes that over; no contact or a session that ended wipes nothing. */
+export async function refreshSession(): Promise<void> {
+  const who = await fetchCurrentUser();
+  const { user } = useShell.getState();
+  switch (who.kind) {
+    case 'user':
+      await become(who.user);
+      return;
+    case 'nobody':
+      useShell.setState({ phase: 'ready', away: user ? null : 'unauthenticated' });
+      return;
+    case 'unreachable':
+      useShell.setState({ phase: 'ready', away: user ? null : 'unreachable' });
+      return;
+  }
+}
+
+async function openRemembered(): Promise<void> {
+  const id = localStorage.getItem(pointer);
+  if (!id) return;
+  const mirror = openMirror(id);
+  const user = await readMeta(mirror, 'session');
+  if (user) useShell.setState({ phase: 'ready', user, mirror });
+  else mirror.close();
+}
+
+async function become(user: CurrentUser): Promise<void> {
+  const before = useShell.getState();
+  const same = before.user?.id === user.id && before.mirror !== null;
+  const mirror = same && before.mirror ? before.mirror : openMirror(user.id);
+  await writeMeta(mirror, 'session', user);
+  localStorage.setItem(pointer, user.id);
+  useShell.setState({ phase: 'ready', away: null, user, mirror });
+}
+
+/**
+ * Logs out: nothing of the person stays in the browser. Without contact a mark stays, so that the session, whose cookie
+ * is still there, is not used again and is ended at the first contact.
+ */
+export async function logOut(): Promise<void> {
+  localStorage.setItem(ended, '');
+  if (await postLogout()) localStorage.removeItem(ended);
+  const { mirror } = useShell.getState();
+  localStorage.removeItem(pointer);
+  useShell.setState({ user: null, mirror: null });
+  await mirror?.delete();
+}

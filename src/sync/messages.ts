@@ -1,0 +1,6 @@
+/** What a tab tells its sync worker. */
+export type ToWorker =
+  | { readonly kind: 'start'; readonly user: string; readonly base: string }
+  /** Something happened that makes a cycle worth while: visible again, online, "sync now". */
+  | { readonly kind: 'wake'; readonly delayMs: number }
+  | { readonly kind: 'stop' };

@@ -1,0 +1,88 @@
+import { fromWire } from '#contract/document';
+import { type ErrorBody, type Verdict, errorTable } from '#contract/errors';
+import {
+  type PushAnswer,
+  type PushedChange,
+  pushAnswersSchema,
+  pushLimit,
+  schemaVersion,
+} from '#contract/sync';
+import { wireDocumentSchema } from '#contract/document';
+import { type Document, unshared } from '#domain/document';
+import {
+  type Holder,
+  markConflict,
+  markDone,
+  markFailed,
+  markRefused,
+  markUntried,
+  takeBatch,
+} from '#mirror/sending';
+import type { Ports } from './ports.ts';
+import { type Round, endOfRound } from './result.ts';
+import { waitAfter } from './retry.ts';
+
+/** Sends what waits, batch by batch, until nothing is left that may go now. */
+export async function push(ports: Ports, holder: Holder): Promise<Round> {
+  for (;;) {
+    const changes = await takeBatch(holder, pushLimit);
+    if (changes.length === 0) return { kind: 'done' };
+    const reply = await ports.transport.push({ user: ports.user, schema: schemaVersion, changes });
+    if (reply.kind !== 'answer') return endOfRound(reply);
+    const parsed = pushAnswersSchema.safeParse(reply.body);
+    if (!parsed.success) return { kind: 'later', reached: false, retryAfterMs: null };
+    await takeAnswers(ports, holder, changes, parsed.data.answers);
+  }
+}
+
+async function takeAnswers(
+  ports: Ports,
+  holder: Holder,
+  sent: readonly PushedChange[],
+  answers: readonly PushAnswer[],
+): Promise<void> {
+  const answered = new Set(answers.map((answer) => answer.id));
+  await markUntried(
+    holder,
+    sent.flatMap(({ change }) => (answered.has(change.id) ? [] : [change.id])),
+  );
+  for (const answer of answers) await takeAnswer(ports, holder, answer);
+}
+
+/**
+ * | answer | then |
+ * |---|---|
+ * | the document | done: version moves, the next change gets its base |
+ * | `refused`: validation, too large, unprocessable, not allowed now, in use | lane stops, reason shown, text kept |
+ * | `noAccess`: forbidden, not found | the same; the pull that follows takes away what may not be seen any more |
+ * | `conflict` | done where theirs says the same, else a person settles it |
+ * | `removed` | a person decides: discard, or create anew |
+ * | `retry` | this change again later; stuck after ten |
+ * | `signIn`, `update` | said of the whole request, never of one change; treated as later |
+ */
+async function takeAnswer(ports: Ports, holder: Holder, answer: PushAnswer): Promise<void> {
+  if (answer.document) {
+    await markDone(holder, answer.id, fromWire(answer.document, answer.shares ?? unshared));
+    return;
+  }
+  const error: ErrorBody = answer.error ?? { code: 'internal' };
+  const verdict: Verdict = errorTable[error.code].verdict;
+  switch (verdict) {
+    case 'refused':
+    case 'noAccess':
+      return markRefused(holder, answer.id, error);
+    case 'conflict':
+      return markConflict(holder, answer.id, currentOf(answer, error), new Date(ports.now()).toISOString());
+    case 'removed':
+      return markConflict(holder, answer.id, null, new Date(ports.now()).toISOString());
+    case 'retry':
+    case 'signIn':
+    case 'update':
+      return markFailed(holder, answer.id, error, waitAfter(1, ports.random(), null));
+  }
+}
+
+function currentOf(answer: PushAnswer, error: ErrorBody): Document | null {
+  const current = wireDocumentSchema.safeParse(error.current);
+  return current.success ? fromWire(current.data, answer.shares ?? unshared) : null;
+}
