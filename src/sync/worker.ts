@@ -1,3 +1,4 @@
+import '#contract/noEval';
 import { openMirror } from '#mirror/database';
 import { watchOutbox } from '#mirror/watch';
 import { createEngine } from './engine.ts';

@@ -1,0 +1,2 @@
+/** The version this build was made as. */
+declare const __APP_VERSION__: string;

@@ -1,0 +1,69 @@
+import ky from 'ky';
+import type { z } from 'zod';
+import { type VersionItem, calls } from '#contract/calls';
+import { fromWire } from '#contract/document';
+import type { EntityDefinition } from '#domain/define';
+import { type Document, unshared } from '#domain/document';
+import { counted } from './http.ts';
+
+const http = ky.create({
+  prefix: '/api',
+  retry: 0,
+  timeout: 15_000,
+  throwHttpErrors: false,
+  credentials: 'same-origin',
+});
+
+/** What came of asking the server for something that is not kept on the device. */
+export type Asked<T> =
+  | { readonly kind: 'found'; readonly value: T }
+  | { readonly kind: 'forbidden' }
+  | { readonly kind: 'missing' }
+  /** No contact, nobody signed in, or an answer that is not the server's own. */
+  | { readonly kind: 'unreachable' };
+
+/** Asks for the list of a document's versions. */
+export async function fetchVersions(entity: EntityDefinition, keyId: string): Promise<Asked<VersionItem[]>> {
+  return askFor(address(calls.versions.path, entity, keyId), calls.versions.answer);
+}
+
+/** Asks for a document as it was at one of its versions, or for a text that lost a conflict then. */
+export async function fetchVersion(
+  entity: EntityDefinition,
+  keyId: string,
+  { version, kept }: Pick<VersionItem, 'version' | 'kept'>,
+): Promise<Asked<Document>> {
+  const path = address(calls.readVersion.path, entity, keyId).replace(':version', String(version));
+  const query = kept === undefined ? '' : `?kept=${encodeURIComponent(kept)}`;
+  return askForDocument(path + query);
+}
+
+/** Asks for a document that is not on the device: whether it may be seen at all. */
+export async function fetchDocument(entity: EntityDefinition, keyId: string): Promise<Asked<Document>> {
+  return askForDocument(address(calls.readDocument.path, entity, keyId));
+}
+
+async function askForDocument(path: string): Promise<Asked<Document>> {
+  const asked = await askFor(path, calls.readDocument.answer);
+  return asked.kind === 'found' ? { kind: 'found', value: fromWire(asked.value, unshared) } : asked;
+}
+
+function address(path: string, entity: EntityDefinition, keyId: string): string {
+  return path.slice(1).replace('{entityApi}', entity.api).replace(':id', encodeURIComponent(keyId));
+}
+
+async function askFor<T>(path: string, answer: z.ZodType<T>): Promise<Asked<T>> {
+  try {
+    return await counted(async () => {
+      const response = await http.get(path, { cache: 'no-store' });
+      // A captive portal answers anything; only the server's own answers say something about the document.
+      if (!(response.headers.get('content-type') ?? '').includes('json')) return { kind: 'unreachable' };
+      if (response.status === 403) return { kind: 'forbidden' };
+      if (response.status === 404) return { kind: 'missing' };
+      const value = answer.safeParse(await response.json());
+      return value.success ? { kind: 'found', value: value.data } : { kind: 'unreachable' };
+    });
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}

@@ -1,0 +1,74 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { type Device, deviceOf } from '#actions/device';
+import { type CurrentUser, currentUserSchema } from '#contract/user';
+import { type Mirror, openMirror } from '#mirror/database';
+import { type Engine, createEngine } from '#sync/engine';
+import { webLeader } from '#sync/leader';
+import { httpTransport } from '#sync/transport';
+import { type Clock, createClock, seeded } from './clock.ts';
+import { type Network, createNetwork } from './network.ts';
+
+/** A device in somebody's hands: real engine, real mirror on a storage of its own, fake clock, faulty network. */
+export interface TestDevice {
+  readonly user: CurrentUser;
+  readonly mirror: Mirror;
+  readonly network: Network;
+  readonly clock: Clock;
+  readonly device: Device;
+  readonly engine: Engine;
+  /** Cycles until nothing is left to do, or the network does not let it. */
+  settle(): Promise<void>;
+  /** As if the app had been killed and opened again: a new engine on the same storage. */
+  restart(): Promise<TestDevice>;
+}
+
+interface Given {
+  readonly url: string;
+  readonly cookie: string;
+  readonly seed?: number;
+  readonly storage?: { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange };
+  readonly clock?: Clock;
+  readonly network?: Network;
+}
+
+/** Opens a device on a server for whoever the cookie belongs to. */
+export async function openDevice(given: Given): Promise<TestDevice> {
+  const { url, cookie, seed = 1 } = given;
+  const storage = given.storage ?? { indexedDB: new IDBFactory(), IDBKeyRange };
+  const clock = given.clock ?? createClock();
+  const network = given.network ?? createNetwork(cookie);
+  const answer = await fetch(`${url}/api/user/current`, { headers: { cookie } });
+  const user = currentUserSchema.parse(await answer.json());
+  const mirror = openMirror(user.id, storage);
+  const random = seeded(seed);
+  const bytes = () => Uint8Array.from({ length: 10 }, () => Math.floor(random() * 256));
+  const engine = createEngine({
+    mirror,
+    user: user.id,
+    transport: httpTransport(`${url}/api`, network.fetch),
+    leader: webLeader(undefined, clock.now),
+    now: clock.now,
+    random,
+    token: `tab-${seed}-${Math.floor(random() * 1e9)}`,
+  });
+  return {
+    user,
+    mirror,
+    network,
+    clock,
+    engine,
+    device: deviceOf(mirror, user, { now: clock.now, bytes }),
+    async settle() {
+      for (let round = 0; round < 20; round += 1) {
+        const wait = await engine.cycle();
+        clock.advance(Math.max(wait, 1));
+        const waiting = await mirror.outbox.where('state').anyOf('queued', 'sent').count();
+        if (wait >= 60_000 && waiting === 0) return;
+      }
+    },
+    async restart() {
+      mirror.close();
+      return openDevice({ ...given, seed: seed + 1000, storage, clock, network });
+    },
+  };
+}

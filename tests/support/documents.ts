@@ -1,0 +1,81 @@
+import type { Moment } from '#domain/apply';
+import { emptyBody } from '#domain/define';
+import { type Document, type PersonRef, unshared } from '#domain/document';
+import { entities } from '#domain/entities/index';
+import type { FieldValue } from '#domain/field';
+import type { Code, Grant, Person } from '#domain/permission';
+
+/** A moment that tests can compare with. */
+export const noon = '2026-06-01T12:00:00.000Z';
+
+export const ada: PersonRef = { id: 'ada', firstName: 'Ada', lastName: 'Hill', displayName: 'Ada Hill' };
+export const ben: PersonRef = { id: 'ben', firstName: 'Ben', lastName: 'Marsh', displayName: 'Ben Marsh' };
+
+/** A grant from the codes named; nothing else. */
+export function grant(given: { owned?: Code[]; shared?: Code[]; all?: Code[] }): Grant {
+  return { owned: [], shared: [], all: [], ...given };
+}
+
+/** Somebody of team `north` who has nothing but what is given. */
+export function person(given: Partial<Person> = {}): Person {
+  return {
+    id: 'ada',
+    isAdmin: false,
+    isStaff: true,
+    teams: ['north'],
+    defaultTeam: 'north',
+    permissions: {},
+    ...given,
+  };
+}
+
+/** Somebody with this grant on encounters and plots. */
+export function holder(given: Parameters<typeof grant>[0], rest: Partial<Person> = {}): Person {
+  return person({ permissions: { encounter: grant(given), plot: grant(given) }, ...rest });
+}
+
+/** A writer of their own team: everything but Approve. */
+export const writer = holder({ owned: [1, 2, 3, 4, 5, 8] });
+
+/** A person's deed at noon. */
+export function moment(who: Person, at = noon): Moment {
+  return { person: who, by: { ...ada, id: who.id }, at };
+}
+
+/** An encounter of team `north`, version 1, empty but for its title. */
+export function encounter(
+  given: Partial<Omit<Document, 'body'>> = {},
+  body: Record<string, FieldValue> = {},
+): Document {
+  return document('encounter', given, body);
+}
+
+/** A plot line of team `north`, version 1, empty but for its title. */
+export function plot(
+  given: Partial<Omit<Document, 'body'>> = {},
+  body: Record<string, FieldValue> = {},
+): Document {
+  return document('plot', given, body);
+}
+
+function document(
+  entity: Document['entity'],
+  given: Partial<Omit<Document, 'body'>>,
+  body: Record<string, FieldValue>,
+): Document {
+  return {
+    keyId: 'doc-1',
+    entity,
+    reference: `${entities[entity].prefix}-1`,
+    teamId: 'north',
+    statusId: 0,
+    version: 1,
+    createdDate: noon,
+    createdBy: ada,
+    updatedDate: noon,
+    updatedBy: ada,
+    shares: unshared,
+    ...given,
+    body: { ...emptyBody(entities[entity]), title: 'The ford', ...body },
+  };
+}

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import manifest from './package.json' with { type: 'json' };
+
+// `npm run dev` runs the server beside; the browser sees one address, so cookies and origins hold.
+const theServer = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, changeOrigin: false };
+
+export default defineConfig({
+  define: { __APP_VERSION__: JSON.stringify(`${manifest.version} (${commit()})`) },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // The content security policy allows nothing inline: no data: modules, no polyfill script in the page.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: 'es' },
+  server: { port: 5173, strictPort: true, proxy: { '/api': theServer, '/identity': theServer } },
+  plugins: [
+    react({ compiler: true }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'service-worker.ts',
+      injectRegister: false,
+      registerType: 'prompt',
+      includeManifestIcons: false,
+      manifest: {
+        id: '/',
+        name: 'Waymark',
+        short_name: 'Waymark',
+        description: 'Plot, encounters and everything else a game is written in, with or without a network.',
+        lang: 'en-GB',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        theme_color: themeColour(),
+        background_color: themeColour(),
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+        shortcuts: [
+          {
+            name: 'Encounters',
+            url: '/encounters',
+            icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }],
+          },
+          { name: 'Plot', url: '/plot', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+        ],
+      },
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2,wasm,webmanifest}'],
+        maximumFileSizeToCacheInBytes: 4_000_000,
+        // Vite writes a hash of the content into these names, so they need no revision of their own.
+        dontCacheBustURLsMatching: /^assets\//,
+        // The worker lets nothing else in, whatever a network in between answers.
+        manifestTransforms: [
+          (entries) => ({ manifest: entries.map((entry) => ({ ...entry, integrity: hash(entry.url) })) }),
+        ],
+      },
+    }),
+  ],
+});
+
+/** What the browser compares a file of the build with before the service worker may keep it. */
+function hash(file: string) {
+  const content = readFileSync(new URL(`./dist/${file}`, import.meta.url));
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}
+
+/** The commit this build is made from; `dev` where there is no repository to ask. */
+function commit() {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return 'dev';
+  }
+}
+
+/** The first theme-color of the page, so that the colour of the window is said in one place. */
+function themeColour() {
+  const page = readFileSync(new URL('./index.html', import.meta.url), 'utf8');
+  return /name="theme-color"[^>]*content="([^"]+)"/.exec(page)?.[1] ?? '#101418';
+}

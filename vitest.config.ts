@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+// `npm run test:long` runs what takes minutes: more histories (WAYMARK_LONG) and the files named *.long.test.ts.
+const long = Boolean(process.env['WAYMARK_LONG']);
+const exclude = long ? [] : ['**/*.long.test.ts'];
+const patience = { testTimeout: long ? 1_800_000 : 30_000, hookTimeout: 30_000 };
+const tests = (folder: string) => [`tests/${folder}/**/*.test.{ts,tsx}`];
+
+// A device in Node has its database from fake-indexeddb. Everything else is the real part.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'domain', include: tests('domain'), exclude, ...patience } },
+      {
+        plugins: [react()],
+        test: { name: 'ui', include: tests('ui'), exclude, ...patience },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'screens',
+          include: tests('screens'),
+          exclude,
+          setupFiles: ['fake-indexeddb/auto'],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'sync',
+          include: tests('sync'),
+          exclude,
+          setupFiles: ['fake-indexeddb/auto'],
+          ...patience,
+        },
+      },
+      { test: { name: 'server', include: tests('server'), exclude, ...patience } },
+      { test: { name: 'tools', include: tests('tools'), exclude, ...patience } },
+    ],
+  },
+});
