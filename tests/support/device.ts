@@ -68,7 +68,7 @@ export async function openDevice(given: Given): Promise<TestDevice> {
     },
     async restart() {
       mirror.close();
-      return openDevice({ ...given, seed: seed + 1000, storage, clock, network });
+      return openDevice({ ...given, seed: seed + 1_000_003, storage, clock, network });
     },
   };
 }

@@ -18,7 +18,7 @@ export type Step =
   | { kind: 'settle'; device: number; document: number; choice: 'mine' | 'theirs' | 'both' };
 
 const device = fc.nat(1);
-const document = fc.nat(3);
+const document = fc.nat(1);
 const fault = fc.option(
   fc.constantFrom<Fault>('dropRequest', 'dropAnswer', 'duplicate', 'serverError', 'htmlPage', 'cutBody'),
   { freq: 2 },

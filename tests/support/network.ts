@@ -12,10 +12,8 @@ export type Fault =
 /** The network between one device and the server, with faults on order. */
 export interface Network {
   readonly fetch: typeof globalThis.fetch;
-  /** The next requests meet these, in order; then all is well again. */
-  fail(...faults: Fault[]): void;
-  /** Chooses the fault of each request, where none is on order. */
-  weather: (path: string) => Fault | null;
+  /** The next requests meet these, in order (null: nothing happens to that one); then all is well again. */
+  fail(...faults: (Fault | null)[]): void;
   online: boolean;
   /** How many requests have set out. */
   requests: number;
@@ -26,10 +24,9 @@ export interface Network {
 
 /** A network to a real server; `cookie` says who is signed in. */
 export function createNetwork(cookie: string): Network {
-  const queue: Fault[] = [];
+  const queue: (Fault | null)[] = [];
   const network: Network = {
     fail: (...faults) => void queue.push(...faults),
-    weather: () => null,
     online: true,
     requests: 0,
     cookie,
@@ -38,7 +35,7 @@ export function createNetwork(cookie: string): Network {
       const request = new Request(input, init);
       network.requests += 1;
       if (!network.online) throw new TypeError('Failed to fetch');
-      const fault = queue.shift() ?? network.weather(new URL(request.url).pathname);
+      const fault = queue.length > 0 ? (queue.shift() ?? null) : null;
       const body = await request.text();
       const send = () =>
         fetch(request.url, {

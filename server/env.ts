@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+const address = (...protocols: string[]) =>
+  z
+    .url('must be a full address')
+
+    .refine(
+      (given) => !URL.canParse(given) || protocols.includes(new URL(given).protocol),
+      `must begin with ${protocols.join('// or ')}//`,
+    );
+
+const port = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(0)
+  .max(65_535, 'must be at most 65535');
+
+const schema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  WAYMARK_URL: address('http:', 'https:').optional(),
+  WAYMARK_DATA: z.string().default('./data'),
+  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  WAYMARK_ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
+  WAYMARK_ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(128, 'must have at most 128 characters')
+    .optional(),
+  OIDC_ISSUER: address('http:', 'https:').optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .default('info'),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(true|false|\d+|[\da-f.:/, ]+)$/i,
+      'must be true, false, a number of proxies, or their addresses',
+    )
+    .transform(readProxies)
+    .default(false),
+});
+
+type Raw = z.infer<typeof schema>;
+
+/** Settings that only work together. */
+const together: readonly (readonly (keyof Raw)[])[] = [
+  ['WAYMARK_ADMIN_EMAIL', 'WAYMARK_ADMIN_PASSWORD'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+];
+
+/** The settings, checked. */
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  /** The address people use, where it was given; decides cookies and origins. */
+  readonly url: string | undefined;
+  readonly data: string;
+  readonly databaseUrl: string | undefined;
+  readonly admin: { readonly email: string; readonly password: string } | undefined;
+  readonly oidc:
+    | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
+    | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly logLevel: Raw['LOG_LEVEL'];
+  readonly trustProxy: boolean | number | string;
+}
+
+/** Settings that cannot be used; each line names one mistake and its variable. */
+export class SettingsError extends Error {
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(`Some settings are not right:\n${mistakes.map((each) => `  ${each}`).join('\n')}`);
+    this.mistakes = mistakes;
+  }
+}
+
+/** Reads the settings from the environment; an empty variable counts as not set. */
+export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  const mistakes = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  for (const names of together) {
+    const missing = names.filter((name) => !(name in given));
+    if (missing.length === 0 || missing.length === names.length) continue;
+    const present = names.filter((name) => name in given).join(' and ');
+    mistakes.push(...missing.map((name) => `${name} is missing; it goes with ${present}`));
+  }
+  if (!parsed.success || mistakes.length > 0) throw new SettingsError(mistakes);
+  const raw = parsed.data;
+  return {
+    port: raw.PORT,
+    host: raw.HOST,
+    url: raw.WAYMARK_URL === undefined ? undefined : new URL(raw.WAYMARK_URL).origin,
+    data: raw.WAYMARK_DATA,
+    databaseUrl: raw.DATABASE_URL,
+    admin:
+      raw.WAYMARK_ADMIN_EMAIL !== undefined && raw.WAYMARK_ADMIN_PASSWORD !== undefined
+        ? { email: raw.WAYMARK_ADMIN_EMAIL, password: raw.WAYMARK_ADMIN_PASSWORD }
+        : undefined,
+    oidc:
+      raw.OIDC_ISSUER !== undefined &&
+      raw.OIDC_CLIENT_ID !== undefined &&
+      raw.OIDC_CLIENT_SECRET !== undefined
+        ? { issuer: raw.OIDC_ISSUER, clientId: raw.OIDC_CLIENT_ID, clientSecret: raw.OIDC_CLIENT_SECRET }
+        : undefined,
+    smtpUrl: raw.SMTP_URL,
+    logLevel: raw.LOG_LEVEL,
+    trustProxy: raw.TRUST_PROXY,
+  };
+}
+
+function readProxies(given: string): boolean | number | string {
+  if (/^(true|false)$/i.test(given)) return given.toLowerCase() === 'true';
+  return /^\d+$/.test(given) ? Number(given) : given;
+}

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { uuidv7 } from '#domain/id';
+import { startingRoles } from '#domain/roles';
+import { peopleChanged } from '../store/people.ts';
+import { type Queries, type Store, writing } from '../store/transact.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Somebody who gets an account. */
+export interface NewPerson {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly displayName?: string;
+  readonly roleId: string | null;
+  readonly teams?: readonly string[];
+  /** Without one, they sign in elsewhere. */
+  readonly password?: string;
+  /** Where others already know this person by it. */
+  readonly id?: string;
+}
+
+const colours = [
+  '#c2410c',
+  '#b45309',
+  '#4d7c0f',
+  '#15803d',
+  '#0f766e',
+  '#0369a1',
+  '#4338ca',
+  '#7e22ce',
+  '#be185d',
+];
+
+/** An account with this address is there already. */
+export class EmailTaken extends Error {}
+
+/** Makes accounts, people and sign-in together; gives their ids in order. */
+export async function addPeople(store: Store, people: readonly NewPerson[], now: number): Promise<string[]> {
+  return addPeopleWhere(store, people, now, () => Promise.resolve());
+}
+
+/** The same, where `check` does not object in the same transaction. */
+export async function addPeopleWhere(
+  store: Store,
+  people: readonly NewPerson[],
+  now: number,
+  check: (db: Queries) => Promise<void>,
+): Promise<string[]> {
+  // Hashing takes its time: none of it while the database waits.
+  const hashed = await Promise.all(
+    people.map(async (person) => ({
+      ...person,
+      email: person.email.toLowerCase(),
+      id: person.id ?? uuidv7(now, randomBytes(10)),
+      hash: person.password === undefined ? undefined : await hashPassword(person.password),
+    })),
+  );
+  const ids = hashed.map((person) => person.id);
+  const touched = await writing(store.database, async (db) => {
+    await check(db);
+    for (const person of hashed) {
+      const { email } = person;
+      const taken = await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
+      if (taken) throw new EmailTaken(`There is already an account for ${email}`);
+      await db.insertInto('people').values(personRow(person, now)).execute();
+      await addSignIn(db, person, new Date(now).toISOString());
+    }
+    return peopleChanged(db, ids, { at: now, by: ids[0] ?? '' });
+  });
+  store.names.forget();
+  store.pokes.announce(touched);
+  return ids;
+}
+
+function personRow(person: NewPerson & { id: string }, now: number) {
+  const { id, email, firstName, lastName, displayName, roleId, teams = [] } = person;
+  const sum = Buffer.from(id).reduce((total, byte) => total + byte, 0);
+  return {
+    id,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    display_name: displayName ?? `${firstName} ${lastName}`.trim(),
+    role_id: roleId,
+    teams: JSON.stringify(teams),
+    default_team: teams[0] ?? null,
+    lang: null,
+    icon_colour: colours[sum % colours.length] ?? '#0369a1',
+    active: 1,
+    version: 1,
+    created_at: now,
+  };
+}
+
+async function addSignIn(
+  db: Queries,
+  person: NewPerson & { id: string; hash: string | undefined },
+  at: string,
+) {
+  const dates = { createdAt: at, updatedAt: at };
+  const { id, email, firstName, lastName, hash } = person;
+  const known = await db.selectFrom('auth_user').select('id').where('id', '=', id).executeTakeFirst();
+  if (!known) {
+    const name = `${firstName} ${lastName}`.trim();
+    await db
+      .insertInto('auth_user')
+      .values({ id, email, name, emailVerified: 1, image: null, ...dates })
+      .execute();
+  }
+  if (hash === undefined) return;
+  await db
+    .insertInto('auth_account')
+    .values({ ...ownAccount(id), password: hash, ...dates })
+    .execute();
+}
+
+const elsewhere = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+  scope: null,
+};
+
+const ownAccount = (id: string) => ({
+  id: `password-${id}`,
+  accountId: id,
+  providerId: 'credential',
+  userId: id,
+  ...elsewhere,
+});
+
+/** Gives an account a new password and ends its sessions; false where there is no such account. */
+export async function setPassword(
+  store: Store,
+  email: string,
+  password: string,
+  now: number,
+): Promise<boolean> {
+  const hash = await hashPassword(password);
+  const at = new Date(now).toISOString();
+  return writing(store.database, async (db) => {
+    const person = await db
+      .selectFrom('people')
+      .select('id')
+      .where('email', '=', email.toLowerCase())
+      .executeTakeFirst();
+    if (!person) return false;
+    await db
+      .insertInto('auth_account')
+      .values({ ...ownAccount(person.id), password: hash, createdAt: at, updatedAt: at })
+      .onConflict((on) => on.column('id').doUpdateSet({ password: hash, updatedAt: at }))
+      .execute();
+    await db.deleteFrom('auth_session').where('userId', '=', person.id).execute();
+    return true;
+  });
+}
+
+/** Puts in the roles that a new game starts with, where there are none. */
+export async function addStartingRoles(store: Store): Promise<void> {
+  await writing(store.database, async (db) => {
+    const any = await db.selectFrom('roles').select('id').limit(1).executeTakeFirst();
+    if (any) return;
+    const rows = startingRoles.map(({ id, name, isAdmin, isStaff, permissions }) => ({
+      id,
+      name,
+      is_admin: isAdmin ? 1 : 0,
+      is_staff: isStaff ? 1 : 0,
+      permissions: JSON.stringify(permissions),
+      version: 1,
+    }));
+    await db.insertInto('roles').values(rows).execute();
+  });
+}
+
+/** Whether nobody has an account yet. */
+export async function isEmpty(db: Queries): Promise<boolean> {
+  return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) === undefined;
+}

@@ -1,0 +1,141 @@
+import { timingSafeEqual, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fromNodeHeaders } from 'better-auth/node';
+import { z } from 'zod';
+import { startingRoles } from '#domain/roles';
+import type { Env } from '../env.ts';
+import type { Store } from '../store/transact.ts';
+import { addPeopleWhere, addStartingRoles, isEmpty, type NewPerson } from './accounts.ts';
+import { type Auth, addressHeader, makeAuth, provider } from './auth.ts';
+import { Sessions } from './sessions.ts';
+
+/** What the sign-in is made of. */
+export interface IdentityDeps {
+  readonly store: Store;
+  readonly env: Pick<Env, 'url' | 'oidc' | 'admin' | 'host' | 'port'>;
+  readonly now: () => number;
+}
+
+/** The first administrator and what their game is to be called. */
+export type Founder = Required<Pick<NewPerson, 'email' | 'firstName' | 'lastName' | 'password'>> & {
+  readonly gameName: string;
+};
+
+/** The game has people already: its setup is over. */
+export class SetupOver extends Error {}
+
+/** Who is asking, where to sign in, and how to end it: all that the rest of the server knows of identity. */
+export interface Identity {
+  /** The account whose session the request carries; undefined where none holds. */
+  currentUser(request: FastifyRequest): Promise<string | undefined>;
+  loginUrl(returnTo: string): string;
+  logout(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Cookies that looking at the session brought about, for the answer. */
+  cookiesFor(request: FastifyRequest): readonly string[];
+  /** Signs in with a password; false for every reason why not. */
+  signIn(request: FastifyRequest, reply: FastifyReply, email: string, password: string): Promise<boolean>;
+  /** Sets out to sign in elsewhere; the address to go to, or undefined where that is not to be had now. */
+  setOut(request: FastifyRequest, reply: FastifyReply, returnTo: string): Promise<string | undefined>;
+  /** Comes back from there. */
+  comeBack(request: FastifyRequest): Promise<Response>;
+  readonly hasElsewhere: boolean;
+  gameName(): Promise<string>;
+  /** The secret of the one-time setup address; undefined once there are people. */
+  setupToken(): Promise<string | undefined>;
+  isSetupToken(given: unknown): Promise<boolean>;
+  setUp(founder: Founder): Promise<void>;
+}
+
+/** Opens the sign-in: starting roles and, where settings ask for it, the first administrator are put in here. */
+export async function openIdentity({ store, env, now }: IdentityDeps): Promise<Identity> {
+  const { db } = store.database;
+  const { value: secret } = await db
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', 'secret')
+    .executeTakeFirstOrThrow();
+  const url = env.url ?? `http://${env.host}:${env.port}`;
+  const make = () => makeAuth({ store, oidc: env.oidc, secret, url, now });
+  const current: { auth: Auth } = { auth: make() };
+  const sessions = new Sessions(() => current.auth);
+  const token = randomBytes(24).toString('base64url');
+
+  await addStartingRoles(store);
+  const { admin } = env;
+  if (admin && (await isEmpty(db))) {
+    await found(store, { ...admin, firstName: 'Administrator', lastName: '', gameName: 'Waymark' }, now());
+  }
+
+  return {
+    currentUser: (request) => sessions.read(request),
+    cookiesFor: (request) => sessions.cookies(request),
+    loginUrl: (returnTo) => `/identity/login?returnTo=${encodeURIComponent(returnTo)}`,
+    async logout(request, reply) {
+      sessions.forget(request);
+      addCookies(reply, await current.auth.api.signOut({ headers: headersOf(request), asResponse: true }));
+    },
+    async signIn(request, reply, email, password) {
+      const headers = headersOf(request);
+      const answer = await current.auth.api.signInEmail({
+        body: { email, password },
+        headers,
+        asResponse: true,
+      });
+      if (!answer.ok) return false;
+      addCookies(reply, answer);
+      return true;
+    },
+    hasElsewhere: env.oidc !== undefined,
+    async setOut(request, reply, returnTo) {
+      const { socialProviders } = await current.auth.$context;
+      // The issuer could not be asked when this was made: it may answer by now.
+      if (!socialProviders.some((each) => each.id === provider)) current.auth = make();
+      const body = { provider, callbackURL: returnTo, errorCallbackURL: '/identity/login?failed=elsewhere' };
+      const answer = await current.auth.api.signInSocial({
+        body,
+        headers: headersOf(request),
+        asResponse: true,
+      });
+      if (!answer.ok) return undefined;
+      addCookies(reply, answer);
+      return z.object({ url: z.string() }).safeParse(await answer.json()).data?.url;
+    },
+    comeBack: (request) =>
+      current.auth.handler(new Request(new URL(request.url, url), { headers: headersOf(request) })),
+    async gameName() {
+      const row = await db.selectFrom('meta').select('value').where('key', '=', 'game').executeTakeFirst();
+      return row?.value ?? 'Waymark';
+    },
+    setupToken: async () => ((await isEmpty(db)) ? token : undefined),
+    isSetupToken: async (given) => typeof given === 'string' && sameText(given, token) && (await isEmpty(db)),
+    setUp: (founder) => found(store, founder, now()),
+  };
+}
+
+async function found(store: Store, { gameName, ...person }: Founder, now: number): Promise<void> {
+  const roleId = startingRoles.find((role) => role.isAdmin)?.id ?? null;
+  await addPeopleWhere(store, [{ ...person, roleId }], now, async (db) => {
+    // Written first: whoever else is at it waits here until this is committed.
+    await db
+      .insertInto('meta')
+      .values({ key: 'game', value: gameName })
+      .onConflict((on) => on.column('key').doUpdateSet({ value: gameName }))
+      .execute();
+    if (!(await isEmpty(db))) throw new SetupOver();
+  });
+}
+
+function headersOf(request: FastifyRequest): Headers {
+  const headers = fromNodeHeaders(request.headers);
+  headers.set(addressHeader, request.ip);
+  return headers;
+}
+
+function addCookies(reply: FastifyReply, answer: Response): void {
+  for (const cookie of answer.headers.getSetCookie()) void reply.header('set-cookie', cookie);
+}
+
+function sameText(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CurrentUser } from '#contract/user';
+import { type Actor, actorOf, loadUser } from '../store/people.ts';
+import { ApiError } from '../errors.ts';
+import type { Store } from '../store/transact.ts';
+
+/** What the calls need: the store, who is asking, and the time. */
+export interface RouteDeps {
+  readonly store: Store;
+  /** The account whose session the request carries; undefined where there is none that holds. */
+  readonly whoAsks: (request: FastifyRequest) => Promise<string | undefined>;
+  readonly now: () => number;
+  /** Stands after the server began to close: streams end then. */
+  readonly closing: AbortSignal;
+}
+
+/** The signed-in user, as stored now; 401 for everybody else. */
+export async function signedInUser(deps: RouteDeps, request: FastifyRequest): Promise<CurrentUser> {
+  const id = await deps.whoAsks(request);
+  const user = id === undefined ? undefined : await loadUser(deps.store.database.db, id);
+  if (!user) throw new ApiError('unauthenticated');
+  return user;
+}
+
+/** The signed-in person for the rules; 401 for everybody else. */
+export async function signedIn(deps: RouteDeps, request: FastifyRequest): Promise<Actor> {
+  return actorOf(await signedInUser(deps, request));
+}
+
+/** Sends text that is JSON already, as it is. */
+export function sendText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').serializer(String).send(text);
+}

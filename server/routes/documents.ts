@@ -1,0 +1,172 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { calls } from '#contract/calls';
+import type { PushAnswer } from '#contract/sync';
+import type { Change } from '#domain/change';
+import type { Document } from '#domain/document';
+import { entities, entityKeys, type EntityKey } from '#domain/entities/index';
+import { hasAny, may } from '#domain/permission';
+import { accept, whyHidden, wireFor } from '../accept.ts';
+import { ApiError } from '../errors.ts';
+import { loadDocuments } from '../store/documents.ts';
+import { listDocuments } from '../store/list.ts';
+import type { Names } from '../store/names.ts';
+import type { Actor } from '../store/people.ts';
+import { listVersions, readVersion } from '../store/reading.ts';
+import { type Queries, reading } from '../store/transact.ts';
+import { changeId, fieldsIn, keyIdFor } from './body.ts';
+import { type RouteDeps, sendText, signedIn } from './deps.ts';
+import type { Api } from './index.ts';
+
+const byId = z.object({ id: z.string().min(1).max(64) });
+const byVersion = byId.extend({ version: z.coerce.number().int().min(0).max(2_000_000_000) });
+
+/** The document calls of the specification, for every type of the registry. */
+export function documentRoutes(api: Api, deps: RouteDeps): void {
+  for (const entity of entityKeys) {
+    readingRoutes(api, deps, entity);
+    writingRoutes(api, deps, entity);
+  }
+}
+
+function readingRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
+  const { database, names } = deps.store;
+  const path = pathOf(entity);
+  const tags = [entities[entity].api];
+
+  const { query, answer } = calls.listDocuments;
+  const listing = { tags, querystring: query, response: { 200: answer } };
+  api.get(path(calls.listDocuments.path), { schema: listing }, async (request, reply) => {
+    const actor = await permitted(deps, request, entity);
+    const reader = { person: actor.person, names: await names.read(database.db) };
+    return sendText(reply, await listDocuments(database.db, database.kind, reader, entity, request.query));
+  });
+
+  const one = { tags, params: byId, response: { 200: calls.readDocument.answer } };
+  api.get(path(calls.readDocument.path), { schema: one }, async (request) => {
+    const actor = await permitted(deps, request, entity);
+    return reading(database, async (db) => {
+      const known = await names.read(db);
+      return wireFor(actor, await readable(db, known, actor, entity, request.params.id), known);
+    });
+  });
+
+  const all = { tags, params: byId, response: { 200: calls.versions.answer } };
+  api.get(path(calls.versions.path), { schema: all }, async (request) => {
+    const actor = await permitted(deps, request, entity);
+    return reading(database, async (db) => {
+      const known = await names.read(db);
+      const document = await readable(db, known, actor, entity, request.params.id);
+      return listVersions(db, known, document.keyId);
+    });
+  });
+
+  const then = {
+    tags,
+    params: byVersion,
+    querystring: calls.readVersion.query,
+    response: { 200: calls.readVersion.answer },
+  };
+  api.get(path(calls.readVersion.path), { schema: then }, async (request) => {
+    const actor = await permitted(deps, request, entity);
+    return reading(database, async (db) => {
+      const known = await names.read(db);
+      const document = await readable(db, known, actor, entity, request.params.id);
+      const found = await readVersion(db, known, document, request.params.version, request.query.kept);
+      if (!found) throw new ApiError('not_found');
+      return wireFor(actor, found, known);
+    });
+  });
+}
+
+function writingRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
+  const path = pathOf(entity);
+  const tags = [entities[entity].api];
+
+  const creating = { tags, body: calls.createDocument.body, response: { 200: calls.createDocument.answer } };
+  api.post(path(calls.createDocument.path), { schema: creating }, async (request, reply) => {
+    const actor = await signedIn(deps, request);
+    const now = deps.now();
+    const id = changeId(request, now);
+    const { teamId } = request.body;
+    const keyId = request.body.keyId ?? keyIdFor(request, actor.person.id, now);
+    await one(deps, actor, { kind: 'create', id, keyId, entity, teamId, body: fieldsIn(request.body) });
+    return sendText(reply, JSON.stringify(keyId));
+  });
+
+  const saving = {
+    tags,
+    params: byId,
+    body: calls.saveDocument.body,
+    response: { 200: calls.saveDocument.answer },
+  };
+  api.put(path(calls.saveDocument.path), { schema: saving }, async (request, reply) => {
+    const actor = await signedIn(deps, request);
+    const id = changeId(request, deps.now());
+    const { version, teamId } = request.body;
+    const team = teamId === undefined ? {} : { teamId };
+    const body = fieldsIn(request.body);
+    return sendDocument(
+      reply,
+      await one(deps, actor, { kind: 'save', id, keyId: request.params.id, entity, version, ...team, body }),
+    );
+  });
+
+  const moving = {
+    tags,
+    params: byId,
+    body: calls.setStatus.body,
+    response: { 200: calls.setStatus.answer },
+  };
+  api.patch(path(calls.setStatus.path), { schema: moving }, async (request, reply) => {
+    const actor = await signedIn(deps, request);
+    const id = changeId(request, deps.now());
+    const { version, status } = request.body;
+    return sendDocument(
+      reply,
+      await one(deps, actor, {
+        kind: 'setStatus',
+        id,
+        keyId: request.params.id,
+        entity,
+        version,
+        statusId: status,
+      }),
+    );
+  });
+}
+
+function pathOf(entity: EntityKey): (path: string) => string {
+  return (path) => path.replace('{entityApi}', entities[entity].api);
+}
+
+/** The signed-in person, if they have anything at all on the type; otherwise 403 whatever they ask for. */
+async function permitted(deps: RouteDeps, request: FastifyRequest, entity: EntityKey): Promise<Actor> {
+  const actor = await signedIn(deps, request);
+  if (!hasAny(actor.person, entity)) throw new ApiError('forbidden');
+  return actor;
+}
+
+async function readable(
+  db: Queries,
+  names: Names,
+  actor: Actor,
+  entity: EntityKey,
+  keyId: string,
+): Promise<Document> {
+  const document = (await loadDocuments(db, names, [keyId])).get(keyId);
+  if (document?.entity === entity && may(actor.person, 'read', document)) return document;
+  throw new ApiError(document?.entity === entity ? await whyHidden(db, actor, keyId) : 'not_found');
+}
+
+/** One change through the same door as a batch; what is refused becomes the error of the call. */
+async function one(deps: RouteDeps, actor: Actor, change: Change): Promise<PushAnswer> {
+  const [answer] = await accept(deps.store, actor, [{ change }], deps.now());
+  if (!answer) throw new ApiError('unprocessable');
+  if (answer.error) throw new ApiError(answer.error.code, answer.error);
+  return answer;
+}
+
+function sendDocument(reply: FastifyReply, answer: PushAnswer): FastifyReply {
+  return sendText(reply, JSON.stringify(answer.document));
+}

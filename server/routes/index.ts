@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { RouteDeps } from './deps.ts';
+import { documentRoutes } from './documents.ts';
+import { listRoutes } from './lists.ts';
+import { loggingRoutes } from './logging.ts';
+import { streamRoutes } from './stream.ts';
+import { syncRoutes } from './sync.ts';
+import { userRoutes } from './user.ts';
+
+/** A server whose requests are checked by the contract's schemas. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** Every call under /api that has to do with documents and their sync; the caller gives the prefix. */
+export function apiRoutes(api: Api, deps: RouteDeps): void {
+  // What one person may see is kept by no cache on the way; the device has its own.
+  api.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('cache-control', 'no-store');
+    done();
+  });
+  documentRoutes(api, deps);
+  syncRoutes(api, deps);
+  streamRoutes(api, deps);
+  listRoutes(api, deps);
+  userRoutes(api, deps);
+  loggingRoutes(api);
+}

@@ -1,0 +1,61 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { Person } from '#domain/permission';
+import { feedOf, scopesOfPerson } from '#domain/scope';
+import { feedOfPerson } from '../store/people.ts';
+import { concerns } from '../store/pokes.ts';
+import { type RouteDeps, signedIn } from './deps.ts';
+import type { Api } from './index.ts';
+
+const coalesceMs = 200;
+const heartbeatMs = 25_000;
+
+/** Server-sent events: pokes only, never content; a device that hears one pulls. */
+export function streamRoutes(api: Api, deps: RouteDeps): void {
+  api.get('/sync/stream', { schema: { tags: ['sync'] } }, async (request, reply) => {
+    const { person } = await signedIn(deps, request);
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('x-accel-buffering', 'no')
+      .send(openStream(deps, request, person));
+  });
+}
+
+function openStream(deps: RouteDeps, request: FastifyRequest, person: Person): PassThrough {
+  const stream = new PassThrough();
+  let feeds = feedsOf(person);
+  let waiting: NodeJS.Timeout | undefined;
+  const close = () => stream.end();
+
+  /** Whoever is signed out, or is somebody else by now, hears no more. */
+  const stillThere = async (): Promise<boolean> => {
+    const actor = await signedIn(deps, request).catch(() => undefined);
+    if (actor?.person.id !== person.id) close();
+    else feeds = feedsOf(actor.person);
+    return !stream.writableEnded;
+  };
+  const say = async (words: string) => {
+    if ((await stillThere()) && !stream.destroyed) stream.write(words);
+  };
+  const unsubscribe = deps.store.pokes.subscribe((announced) => {
+    if (waiting || !concerns(announced, feeds)) return;
+    waiting = setTimeout(() => {
+      waiting = undefined;
+      void say('event: poke\ndata: {}\n\n');
+    }, coalesceMs);
+  });
+  const heartbeat = setInterval(() => void say(':\n\n'), heartbeatMs);
+  deps.closing.addEventListener('abort', close);
+  stream.on('close', () => {
+    unsubscribe();
+    clearTimeout(waiting);
+    clearInterval(heartbeat);
+    deps.closing.removeEventListener('abort', close);
+  });
+  stream.write(':\n\n');
+  return stream;
+}
+
+function feedsOf(person: Person): ReadonlySet<string> {
+  return new Set([...scopesOfPerson(person).map(feedOf), feedOfPerson(person.id)]);
+}

@@ -1,0 +1,58 @@
+import { uuidv7 } from '#domain/id';
+
+/** A generator of chances: the same seed always gives the same row of them, on every machine. */
+export interface Seeded {
+  /** A whole number from 0 up to, not including, `below`. */
+  readonly int: (below: number) => number;
+  readonly chance: (ofOne: number) => boolean;
+  readonly pick: <T>(list: readonly T[]) => T;
+  /** Several different ones, in the list's order. */
+  readonly some: <T>(list: readonly T[], count: number) => T[];
+  /** An id shaped as the devices make them. */
+  readonly id: (at: number) => string;
+}
+
+/** Starts a generator from a seed (sfc32, its state mixed from the seed's text). */
+export function seeded(seed: number | string): Seeded {
+  const next = numbers(String(seed));
+  const int = (below: number) => Math.floor((next() / 2 ** 32) * below);
+  return {
+    int,
+    chance: (ofOne) => next() / 2 ** 32 < ofOne,
+    pick(list) {
+      const at = int(list.length);
+      for (const one of list.slice(at, at + 1)) return one;
+      throw new Error('There is nothing to pick from.');
+    },
+    some(list, count) {
+      const left = list.map((_, at) => at);
+      while (left.length > count) left.splice(int(left.length), 1);
+      return list.filter((_, at) => left.includes(at));
+    },
+    id(at) {
+      const bytes = new Uint8Array(12);
+      new Uint32Array(bytes.buffer).set([next(), next(), next()]);
+      return uuidv7(at, bytes);
+    },
+  };
+}
+
+function numbers(seed: string): () => number {
+  let [a, b, c, count] = [mixed(seed, 1), mixed(seed, 2), mixed(seed, 3), 1];
+  const next = () => {
+    const sum = (a + b + count) | 0;
+    count = (count + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return sum >>> 0;
+  };
+  for (let warm = 0; warm < 15; warm += 1) next();
+  return next;
+}
+
+function mixed(text: string, salt: number): number {
+  let hash = Math.imul(salt, 0x9e3779b1) ^ 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash ^ (hash >>> 15);
+}

@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { type AppDeps, buildApp } from './app.ts';
+import type { Env } from './env.ts';
+import { type Identity, openIdentity } from './identity/identity.ts';
+import { openStore } from './store/open.ts';
+import type { Store } from './store/transact.ts';
+
+/** What a start may be given beside the settings. */
+export type StartOptions = Pick<AppDeps, 'callsPerMinute' | 'dist'> & {
+  readonly now?: () => number;
+  readonly loadSample?: (store: Store, now: number) => Promise<void>;
+};
+
+/** A server that listens. */
+export interface Running {
+  readonly app: FastifyInstance;
+  readonly store: Store;
+  readonly identity: Identity;
+  /** Where it listens. */
+  readonly url: string;
+  /** Finishes what runs, ends the streams, and lets go of the database. */
+  close(): Promise<void>;
+}
+
+/** Opens the database and everything on it, and listens. */
+export async function start(
+  env: Env,
+  { now = Date.now, loadSample, ...options }: StartOptions = {},
+): Promise<Running> {
+  const log: { report: Store['report'] } = { report: () => undefined };
+  const { store, close } = await openStore(env, (fault) => log.report(fault));
+  try {
+    const identity = await openIdentity({ store, env, now });
+    const app = buildApp({
+      ...options,
+      env,
+      store,
+      identity,
+      now,
+      loadSample: loadSample && (() => loadSample(store, now())),
+    });
+    log.report = (fault) => app.log.error({ err: fault }, 'fault');
+    app.addHook('onClose', close);
+    await app.listen({ port: env.port, host: env.host });
+    return { app, store, identity, url: addressOf(app, env.host), close: () => app.close() };
+  } catch (fault) {
+    await close();
+    throw fault;
+  }
+}
+
+function addressOf(app: FastifyInstance, host: string): string {
+  const at: AddressInfo | string | null = app.server.address();
+  const port = at !== null && typeof at === 'object' ? at.port : 0;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

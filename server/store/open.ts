@@ -1,0 +1,22 @@
+import { type Whereabouts, openDatabase } from './database.ts';
+import { postgresWire } from './listen.ts';
+import { NameBook } from './names.ts';
+import { localPokes, sharedPokes } from './pokes.ts';
+import type { Store } from './transact.ts';
+
+/** Opens all that the server keeps; `close` lets go of it again. */
+export async function openStore(
+  where: Whereabouts,
+  report: Store['report'],
+): Promise<{ store: Store; close: () => Promise<void> }> {
+  const database = await openDatabase(where);
+  const pokes =
+    database.kind === 'postgres' ? sharedPokes(postgresWire(database.url, database.pool)) : localPokes();
+  return {
+    store: { database, pokes, names: new NameBook(), report },
+    close: async () => {
+      await pokes.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { VersionItem } from '#contract/calls';
+import type { Document } from '#domain/document';
+import { statusText, readStatus } from '#domain/status';
+import { atVersion, loadVersion, readBody } from './documents.ts';
+import type { Names } from './names.ts';
+import type { Queries } from './transact.ts';
+
+/** The versions of a document and the texts that lost a conflict, newest first. */
+export async function listVersions(db: Queries, names: Names, keyId: string): Promise<VersionItem[]> {
+  const versions = await db
+    .selectFrom('document_versions')
+    .select(['version', 'status_id', 'at', 'by'])
+    .where('key_id', '=', keyId)
+    .execute();
+  const kept = await db
+    .selectFrom('kept_texts')
+    .select(['id', 'version', 'at', 'by'])
+    .where('key_id', '=', keyId)
+    .execute();
+  const items = [
+    ...versions.map((row) => ({ ...row, text: statusText(readStatus(row.status_id)), kept: {} })),
+    ...kept.map((row) => ({ ...row, text: 'Not saved', kept: { kept: row.id } })),
+  ];
+  return items
+    .toSorted((a, b) => b.at - a.at || b.version - a.version)
+    .map(({ version, text, at, by, kept }) => ({
+      version,
+      statusText: text,
+      createdDate: new Date(at).toISOString(),
+      createdBy: names.person(by),
+      ...kept,
+    }));
+}
+
+/** The document as it was at a version, or with the text that was kept on that version in place of its own. */
+export async function readVersion(
+  db: Queries,
+  names: Names,
+  document: Document,
+  version: number,
+  kept: string | undefined,
+): Promise<Document | undefined> {
+  const row = await loadVersion(db, document.keyId, version);
+  const then = row && atVersion(document, row, names);
+  if (kept === undefined) return then;
+  const text = await db
+    .selectFrom('kept_texts')
+    .selectAll()
+    .where('id', '=', kept)
+    .where('key_id', '=', document.keyId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!text) return undefined;
+  const stands = then ?? document;
+  const { title, ...rest } = readBody(text.body);
+  return {
+    ...stands,
+    version,
+    updatedDate: new Date(text.at).toISOString(),
+    updatedBy: names.person(text.by),
+    body: { ...stands.body, ...rest, title: title === '' ? stands.body.title : title },
+  };
+}

@@ -1,0 +1,106 @@
+/** Every table. Ids are text, moments are epoch milliseconds, yes and no are 1 and 0, lists and bodies are JSON text. */
+export interface Tables {
+  meta: { key: string; value: string };
+  /** One row: the number that the feed has come to. */
+  counter: { id: number; seq: number };
+  documents: {
+    key_id: string;
+    entity: string;
+    team_id: string;
+    status_id: number;
+    event_id: string | null;
+    version: number;
+    reference: string;
+    title: string;
+    created_at: number;
+    created_by: string;
+    updated_at: number;
+    updated_by: string;
+    share_all: number;
+    share_teams: string;
+    body: string;
+  };
+  document_versions: {
+    key_id: string;
+    version: number;
+    status_id: number;
+    team_id: string;
+    title: string;
+    at: number;
+    by: string;
+    body: string;
+  };
+  /** Texts that lost a conflict. */
+  kept_texts: { id: string; key_id: string; version: number; at: number; by: string; body: string };
+  records: {
+    collection: string;
+    id: string;
+    version: number;
+    archived: number;
+    updated_at: number;
+    updated_by: string;
+    body: string;
+  };
+  feed: { scope: string; id: string; seq: number; gone: number };
+  applied: {
+    change_id: string;
+    user_id: string;
+    body_hash: string;
+    status: number;
+    answer: string;
+    at: number;
+  };
+  horizon: { scope: string; seq: number };
+  reference_counters: { entity: string; next: number };
+  roles: {
+    id: string;
+    name: string;
+    is_admin: number;
+    is_staff: number;
+    permissions: string;
+    version: number;
+  };
+  people: {
+    id: string;
+    first_name: string;
+    last_name: string;
+    display_name: string;
+    email: string;
+    role_id: string | null;
+    teams: string;
+    default_team: string | null;
+    lang: string | null;
+    icon_colour: string;
+    active: number;
+    version: number;
+    created_at: number;
+  };
+  auth_user: AuthRow & { name: string; email: string; emailVerified: number; image: string | null };
+  auth_session: AuthRow & {
+    expiresAt: string;
+    token: string;
+    ipAddress: string | null;
+    userAgent: string | null;
+    userId: string;
+  };
+  auth_account: AuthRow & {
+    accountId: string;
+    providerId: string;
+    userId: string;
+    accessToken: string | null;
+    refreshToken: string | null;
+    idToken: string | null;
+    accessTokenExpiresAt: string | null;
+    refreshTokenExpiresAt: string | null;
+    scope: string | null;
+    password: string | null;
+  };
+  auth_verification: AuthRow & { identifier: string; value: string; expiresAt: string };
+}
+
+/** The identity library's own tables: named as it names them, moments as ISO text on both databases. */
+interface AuthRow {
+  id: string;
+  createdAt: string;
+  updatedAt: string;
+}

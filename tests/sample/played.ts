@@ -1,0 +1,43 @@
+import { apply, type Outcome } from '#domain/apply';
+import type { Document, PersonRef } from '#domain/document';
+import { fullGrant, type Person, type Permissions } from '#domain/permission';
+import { permissionEntities, startingRoles } from '#domain/roles';
+import type { SamplePerson } from '#server/sample/cast';
+import type { SampleGame } from '#server/sample/game';
+
+/** What the rules know of somebody of the sample game. */
+export function personOf({ id, role, teams }: SamplePerson): Person {
+  const starting = startingRoles.find((each) => each.id === role);
+  const isAdmin = starting?.isAdmin ?? false;
+  const every: Permissions = Object.fromEntries(permissionEntities.map((entity) => [entity, fullGrant]));
+  return {
+    id,
+    isAdmin,
+    isStaff: starting?.isStaff ?? false,
+    teams,
+    defaultTeam: teams[0] ?? null,
+    permissions: isAdmin ? every : (starting?.permissions ?? {}),
+  };
+}
+
+/** Plays a sample game by the rules of the domain: what came of each change, and the documents at the end. */
+export function played(game: SampleGame): { outcomes: Outcome[]; documents: Map<string, Document> } {
+  const people = new Map(game.people.map((one) => [one.id, one]));
+  const documents = new Map<string, Document>();
+  const outcomes: Outcome[] = [];
+  for (const { personId, at, changes } of game.sittings) {
+    const one = people.get(personId);
+    if (!one) throw new Error(`Nobody has the id ${personId}`);
+    const by: PersonRef = { id: one.id, firstName: one.first, lastName: one.last, displayName: one.first };
+    for (const change of changes) {
+      const before = documents.get(change.keyId);
+      if ('version' in change && change.version !== before?.version)
+        throw new Error('Made on another version');
+      const outcome = apply(before, change, { person: personOf(one), by, at: new Date(at).toISOString() });
+      outcomes.push(outcome);
+      if (outcome.kind === 'refused') continue;
+      documents.set(change.keyId, { ...outcome.document, version: outcome.document.version + 1 });
+    }
+  }
+  return { outcomes, documents };
+}

@@ -1,0 +1,317 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeSchema } from '#domain/change';
+import { create, filled, keep, move, save } from './changes.ts';
+import { type Scene, newId, openScene } from './scene.ts';
+
+let scene: Scene;
+beforeEach(async () => {
+  scene = await openScene();
+});
+afterEach(async () => scene.close());
+
+describe('a change sent again', () => {
+  test('1: gets the same answer, and nothing is written twice', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    const saving = save(made.keyId, 1, { title: 'The ford' });
+    const first = await scene.sent('wren', saving);
+    const before = await scene.counts();
+    expect(await scene.send('wren', saving)).toEqual([first]);
+    expect(await scene.counts()).toEqual(before);
+  });
+
+  test('1: gets the answer of its own time, though the document has moved on since', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    const saving = save(made.keyId, 1, { title: 'The ford' });
+    const first = await scene.sent('wren', saving);
+    await scene.sent('wren', save(made.keyId, 2, { title: 'The weir' }));
+    expect(await scene.send('wren', saving)).toEqual([first]);
+  });
+
+  test('2: a create whose answer was lost five times makes one document', async () => {
+    const made = create();
+    const answers = [];
+    for (let sent = 0; sent < 6; sent++) answers.push(await scene.sent('wren', made));
+    expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(await scene.counts()).toMatchObject({ documents: 1, document_versions: 1 });
+  });
+
+  test('2: the same create under a new change id is the same document', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    const again = await scene.sent('wren', { ...made, id: newId() });
+    expect(again.document).toMatchObject({ keyId: made.keyId, version: 1, reference: 'ENC-1' });
+    expect(await scene.counts()).toMatchObject({ documents: 1, document_versions: 1 });
+  });
+
+  test('3: the same id with another body is unprocessable and writes nothing', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    const before = await scene.counts();
+    const [answer] = await scene.send('wren', { ...made, body: { title: 'Something else' } });
+    expect(answer).toMatchObject({ status: 422, error: { code: 'unprocessable' } });
+    expect(await scene.counts()).toEqual(before);
+  });
+
+  test('3: the same id from somebody else is unprocessable', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    const [answer] = await scene.send('olga', made);
+    expect(answer).toMatchObject({ status: 422 });
+  });
+
+  test('4: two identical sends that race apply once and answer alike', async () => {
+    const made = create();
+    const [one, two] = await Promise.all([scene.send('wren', made), scene.send('wren', made)]);
+    expect(one).toEqual(two);
+    const saving = save(made.keyId, 1, { title: 'The ford' });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => scene.send('wren', saving)));
+    expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(await scene.counts()).toMatchObject({ documents: 1, document_versions: 2 });
+  });
+});
+
+describe('versions', () => {
+  test('count from 1 and grow with every save and every status change', async () => {
+    const made = create(filled);
+    expect((await scene.sent('wren', made)).document).toMatchObject({ version: 1, statusText: 'Editing' });
+    expect((await scene.sent('wren', save(made.keyId, 1, { summary: 'x' }))).document).toMatchObject({
+      version: 2,
+    });
+    const moved = await scene.sent('wren', move(made.keyId, 2, 1));
+    expect(moved.document).toMatchObject({ version: 3, statusText: 'Submitted' });
+  });
+
+  test('a stale version is a conflict with the document as it stands, and nothing is written', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    await scene.sent('olga', save(made.keyId, 1, { title: 'The ford' }));
+    const before = await scene.counts();
+    const [answer] = await scene.send('wren', save(made.keyId, 1, { title: 'Mine' }));
+    expect(answer).toMatchObject({
+      status: 409,
+      error: { code: 'version_conflict', current: { title: 'The ford', version: 2, teamName: 'The owls' } },
+      shares: { shareAll: false, shareTeams: [] },
+    });
+    expect(await scene.counts()).toEqual(before);
+  });
+
+  test('two that race on one version: one is saved, the other is a conflict', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    const answers = await Promise.all([
+      scene.send('wren', save(made.keyId, 1, { title: 'Mine' })),
+      scene.send('olga', save(made.keyId, 1, { title: 'Theirs' })),
+    ]);
+    expect(
+      answers
+        .flat()
+        .map((each) => each.status)
+        .toSorted((a, b) => a - b),
+    ).toEqual([200, 409]);
+  });
+
+  test('a conflict comes before a move that is not allowed, and after values that are not right', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    await scene.sent('wren', save(made.keyId, 1, { title: 'The ford' }));
+    const [stale] = await scene.send('wren', move(made.keyId, 1, 0));
+    expect(stale).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
+    const [wrong] = await scene.send('wren', save(made.keyId, 1, { duration: 'long' }));
+    expect(wrong).toMatchObject({ status: 400, error: { code: 'validation' } });
+  });
+});
+
+describe('a change that waits for another', () => {
+  test('stands on what that one came to, in the same request or an earlier one', async () => {
+    const made = create();
+    const second = save(made.keyId, 0, { title: 'The ford' });
+    const answers = await scene.send('wren', made, { change: second, after: made.id });
+    expect(answers.map((each) => each.document?.version)).toEqual([1, 2]);
+    const third = save(made.keyId, 0, { title: 'The weir' });
+    const [later] = await scene.send('wren', { change: third, after: second.id });
+    expect(later?.document).toMatchObject({ version: 3, title: 'The weir', reference: 'ENC-1' });
+  });
+
+  test('is not tried and not answered where that one was not applied, and others go on', async () => {
+    const [wrong, right] = [create({ duration: -1 }), create()];
+    const answers = await scene.send(
+      'wren',
+      wrong,
+      { change: save(wrong.keyId, 0, { title: 'x' }), after: wrong.id },
+      right,
+    );
+    expect(answers.map(({ id, status }) => [id, status])).toEqual([
+      [wrong.id, 400],
+      [right.id, 200],
+    ]);
+  });
+
+  test('after a kept text stands on the version that text was made on, so nobody is overwritten unseen', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    await scene.sent('olga', save(made.keyId, 1, { title: 'Theirs' }));
+    await scene.sent('olga', save(made.keyId, 2, { title: 'Theirs again' }));
+    const kept = keep(made.keyId, 2, { title: 'Mine' });
+    const [, answer] = await scene.send('wren', kept, {
+      change: save(made.keyId, 2, { title: 'Mine' }),
+      after: kept.id,
+    });
+    expect(answer).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
+  });
+});
+
+describe('what is saved', () => {
+  test('a text that was approved goes back to Editing when somebody without Approve saves it', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    await scene.sent('olga', move(made.keyId, 1, 3));
+    const byWriter = await scene.sent('wren', save(made.keyId, 2, { title: 'Changed' }));
+    expect(byWriter.document).toMatchObject({ statusText: 'Editing' });
+    await scene.sent('olga', move(made.keyId, 3, 3));
+    const byOrganiser = await scene.sent('olga', save(made.keyId, 4, { title: 'Mended' }));
+    expect(byOrganiser.document).toMatchObject({ statusText: 'Approved' });
+  });
+
+  test('references count up by type without gaps, whatever was refused between', async () => {
+    const answers = await scene.send(
+      'wren',
+      create(),
+      create({ duration: -1 }),
+      create({}, { entity: 'plot' }),
+      create(),
+    );
+    expect(answers.map((each) => each.document?.reference)).toEqual(['ENC-1', undefined, 'PLT-1', 'ENC-2']);
+  });
+
+  test('words stay and markup that is not allowed goes, in rows too', async () => {
+    const dirty =
+      '<p onclick="x()">One <span style="color:red">two</span> <a href="javascript:x()">three</a></p><script>x()</script>';
+    const made = create({ refereeBrief: dirty, runLog: [{ id: 'a', outcome: dirty }] });
+    const { document } = await scene.sent('wren', made);
+    expect(document?.['refereeBrief']).toBe('<p>One two three</p>');
+    expect(document?.['runLog']).toMatchObject([{ outcome: '<p>One two three</p>' }]);
+  });
+
+  test('entries of a run log are added by two referees without either losing one', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    const first = await scene.sent(
+      'olga',
+      save(made.keyId, 1, { runLog: [{ id: 'a', outcome: '<p>One</p>' }] }),
+    );
+    const second = await scene.sent(
+      'wren',
+      save(made.keyId, first.document?.version ?? 0, { runLog: [{ id: 'b', outcome: '<p>Two</p>' }] }),
+    );
+    expect(second.document?.['runLog']).toMatchObject([{ id: 'a' }, { id: 'b' }]);
+  });
+
+  test('a kept text stands beside the document and changes nothing of it', async () => {
+    const made = create();
+    const { document } = await scene.sent('wren', made);
+    const before = await scene.counts();
+    const answer = await scene.sent('wren', keep(made.keyId, 1, { title: 'Mine' }));
+    expect(answer.document).toEqual(document);
+    expect(await scene.counts()).toEqual({ ...before, kept_texts: 1, applied: (before['applied'] ?? 0) + 1 });
+  });
+
+  test('a stored 5 reads as Flagged, and can be approved', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    await scene.store.database.db.updateTable('documents').set({ status_id: 5 }).execute();
+    const page = await scene.pull('olga');
+    expect(page.text).toContain('"statusText":"Flagged"');
+    expect((await scene.sent('olga', move(made.keyId, 1, 3))).document).toMatchObject({
+      statusText: 'Approved',
+    });
+  });
+});
+
+describe('what is not right is refused and nothing is written', () => {
+  const letters = (count: number) => 'é'.repeat(count);
+  const row = (at: number) => ({ id: `r${at}`, item: 'rope' });
+  test.each<[string, Record<string, unknown>]>([
+    ['a title over 200 characters', { title: letters(201) }],
+    ['no title', { title: '   ' }],
+    ['a line over its length', { summary: letters(501) }],
+    ['rich text over 200 kB', { refereeBrief: `<p>${letters(100_000)}</p>` }],
+    ['a group over 200 rows', { props: Array.from({ length: 201 }, (_, at) => row(at)) }],
+    ['too many references', { tags: Array.from({ length: 201 }, (_, at) => `t${at}`) }],
+    ['a number below its least', { duration: -1 }],
+    ['a number that is not whole', { duration: 1.5 }],
+    ['a word where a number belongs', { duration: 'long' }],
+    ['a number where words belong', { summary: 7 }],
+    ['a choice that is none', { type: 'picnic' }],
+    ['a date that is none', { wantedTime: 'tomorrow' }],
+    ['an unknown field', { shoeSize: 44 }],
+    ['an unknown field of a row', { props: [{ id: 'a', shoeSize: 44 }] }],
+    ['a row without an id', { props: [{ item: 'rope' }] }],
+    ['words where rows belong', { props: 'rope' }],
+  ])('%s', async (_, body) => {
+    const before = await scene.counts();
+    const [answer] = await scene.send(
+      'wren',
+      changeSchema.parse({ ...create(), body: { title: 'x', ...body } }),
+    );
+    expect(answer).toMatchObject({ status: 400, error: { code: 'validation' } });
+    expect(answer?.error?.errors?.length).toBeGreaterThan(0);
+    expect(await scene.counts()).toEqual(before);
+  });
+
+  test('a team that is not there or not active', async () => {
+    const before = await scene.counts();
+    for (const teamId of ['ghosts', 'nowhere']) {
+      const [answer] = await scene.send('olga', create({}, { teamId }));
+      expect(answer).toMatchObject({ status: 400, error: { errors: [{ name: 'teamId' }] } });
+    }
+    expect(await scene.counts()).toEqual(before);
+  });
+
+  test('a submission with required fields missing names them', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    const before = await scene.counts();
+    const [answer] = await scene.send('wren', move(made.keyId, 1, 1));
+    expect(answer).toMatchObject({ status: 422, error: { code: 'unprocessable' } });
+    expect(answer?.error?.errors).toContainEqual({ name: 'refereeBrief', messages: ['Required'] });
+    expect(await scene.counts()).toEqual(before);
+  });
+
+  test('a move that is not allowed gives the reason', async () => {
+    const made = create(filled);
+    await scene.sent('wren', made);
+    await scene.sent('wren', move(made.keyId, 1, 1));
+    const before = await scene.counts();
+    const [again] = await scene.send('wren', move(made.keyId, 2, 1));
+    expect(again).toMatchObject({
+      status: 409,
+      error: { code: 'not_allowed_now', error: 'It is already Submitted.' },
+    });
+    expect(await scene.counts()).toEqual(before);
+  });
+
+  test('an archived document cannot be edited until it is restored', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    await scene.sent('wren', move(made.keyId, 1, -1));
+    const [refused] = await scene.send('wren', save(made.keyId, 2, { title: 'x' }));
+    expect(refused).toMatchObject({ status: 409, error: { code: 'not_allowed_now' } });
+    await scene.sent('wren', move(made.keyId, 2, 0));
+    await scene.sent('wren', save(made.keyId, 3, { title: 'x' }));
+  });
+
+  test('an id that is taken by another document', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    const [mine] = await scene.send('olga', { ...create({ title: 'Another' }), keyId: made.keyId });
+    expect(mine).toMatchObject({
+      status: 409,
+      error: { code: 'version_conflict', current: { title: 'The bridge' } },
+    });
+    const [unseen] = await scene.send('finn', { ...create({}, { teamId: 'foxes' }), keyId: made.keyId });
+    expect(unseen).toMatchObject({ status: 403 });
+    expect(JSON.stringify(unseen)).not.toContain('The bridge');
+  });
+});

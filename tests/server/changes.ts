@@ -1,0 +1,54 @@
+import type { Change } from '#domain/change';
+import type { FieldValue } from '#domain/field';
+import { newId } from './scene.ts';
+
+type Words = Record<string, FieldValue>;
+
+/** A new encounter of the owls, unless said otherwise. */
+export function create(body: Words = {}, given: Partial<Extract<Change, { kind: 'create' }>> = {}) {
+  const words = { title: 'The bridge', ...body };
+  return {
+    kind: 'create',
+    id: newId(),
+    keyId: newId(),
+    entity: 'encounter',
+    teamId: 'owls',
+    ...given,
+    body: words,
+  } as const;
+}
+
+/** New words for a document, made on a version. */
+export function save(
+  keyId: string,
+  version: number,
+  body: Words,
+  given: Partial<Extract<Change, { kind: 'save' }>> = {},
+) {
+  return { kind: 'save', id: newId(), keyId, entity: 'encounter', version, ...given, body } as const;
+}
+
+/** A move to another status, made on a version. */
+export function move(keyId: string, version: number, statusId: -1 | 0 | 1 | 2 | 3) {
+  return { kind: 'setStatus', id: newId(), keyId, entity: 'encounter', version, statusId } as const;
+}
+
+/** A text that lost a conflict. */
+export function keep(keyId: string, version: number, body: Words) {
+  return { kind: 'keepText', id: newId(), keyId, entity: 'encounter', version, body } as const;
+}
+
+/** Everything an encounter must have to be submitted. */
+export const filled: Words = {
+  title: 'The bridge',
+  type: 'battle',
+  refereeBrief: '<p>Hold it</p>',
+  crewBrief: '<p>Take it</p>',
+  startsWhen: 'dusk',
+  endsWhen: 'the horn',
+  duration: 30,
+  location: 'field',
+  monsters: [{ id: 'row', monster: 'troll', count: 1, note: '' }],
+  refereesNeeded: 1,
+  safety: '<p>Mind the bank</p>',
+};

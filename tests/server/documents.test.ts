@@ -1,0 +1,290 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { wireDocumentSchema, type WireDocument } from '#contract/document';
+import { filled, keep, create } from './changes.ts';
+import { type Rest, openRest } from './rest.ts';
+import { type Name, type Scene, newId, openScene } from './scene.ts';
+
+let scene: Scene;
+let rest: Rest;
+beforeEach(async () => {
+  scene = await openScene();
+  rest = await openRest(scene);
+});
+afterEach(async () => {
+  await rest.close();
+  await scene.close();
+});
+
+async function made(name: Name, body: Record<string, unknown> = {}): Promise<string> {
+  const { json, status } = await rest.ask(name, 'POST', '/encounters', {
+    teamId: 'owls',
+    title: 'The bridge',
+    ...body,
+  });
+  expect(status).toBe(200);
+  return String(json);
+}
+
+async function read(name: Name, keyId: string): Promise<WireDocument> {
+  return wireDocumentSchema.parse((await rest.ask(name, 'GET', `/encounters/${keyId}`)).json);
+}
+
+describe('POST', () => {
+  test('answers the new id as a JSON string', async () => {
+    const keyId = newId();
+    const { text } = await rest.ask('wren', 'POST', '/encounters', { keyId, teamId: 'owls', title: 'x' });
+    expect(text).toBe(JSON.stringify(keyId));
+  });
+
+  test('makes an id where none was sent, and the same one for the same Idempotency-Key', async () => {
+    const send = async () =>
+      rest.ask('wren', 'POST', '/encounters', { teamId: 'owls', title: 'x' }, { 'idempotency-key': 'once' });
+    const [first, second] = [await send(), await send()];
+    expect(first.json).toMatch(/^[\da-f-]{36}$/);
+    expect(second).toEqual(first);
+    expect(await scene.counts()).toMatchObject({ documents: 1 });
+  });
+
+  test('with the same Idempotency-Key on another body is unprocessable', async () => {
+    const keyId = newId();
+    const key = { 'idempotency-key': 'once' };
+    await rest.ask('wren', 'POST', '/encounters', { keyId, teamId: 'owls', title: 'x' }, key);
+    const second = await rest.ask('wren', 'POST', '/encounters', { keyId, teamId: 'owls', title: 'y' }, key);
+    expect(second).toMatchObject({ status: 422, json: { code: 'unprocessable' } });
+  });
+
+  test('without a team or with unknown fields is refused and names them', async () => {
+    const before = await scene.counts();
+    const noTeam = await rest.ask('wren', 'POST', '/encounters', { title: 'x' });
+    expect(noTeam).toMatchObject({ status: 400, json: { code: 'validation', errors: [{ name: 'teamId' }] } });
+    const unknown = await rest.ask('wren', 'POST', '/encounters', {
+      teamId: 'owls',
+      title: 'x',
+      shoeSize: 44,
+      hat: {},
+    });
+    expect(unknown).toMatchObject({ status: 400, json: { code: 'validation', errors: [{ name: 'hat' }] } });
+    const one = await rest.ask('wren', 'POST', '/encounters', { teamId: 'owls', title: 'x', shoeSize: 44 });
+    expect(one).toMatchObject({
+      status: 400,
+      json: { errors: [{ name: 'shoeSize', messages: ['Unknown field'] }] },
+    });
+    expect(await scene.counts()).toEqual(before);
+  });
+
+  test('over 1 MB is too large, and what is no JSON is not valid', async () => {
+    const large = await rest.ask('wren', 'POST', '/encounters', {
+      teamId: 'owls',
+      title: 'x'.repeat(1_100_000),
+    });
+    expect(large).toMatchObject({ status: 413, json: { code: 'too_large' } });
+    const { statusCode } = await rest.app.inject({
+      method: 'POST',
+      url: '/api/encounters',
+      headers: { 'x-who': 'wren', 'content-type': 'application/json' },
+      payload: '{"title":',
+    });
+    expect(statusCode).toBe(400);
+  });
+});
+
+describe('PUT', () => {
+  test('takes the whole document back as it was read, and answers the saved one', async () => {
+    const keyId = await made('wren', filled);
+    const whole = await read('wren', keyId);
+    const { status, json } = await rest.ask('wren', 'PUT', `/encounters/${keyId}`, {
+      ...whole,
+      title: 'The ford',
+    });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      title: 'The ford',
+      version: 2,
+      reference: 'ENC-1',
+      createdBy: { id: 'wren' },
+    });
+    expect(json).toEqual(await read('wren', keyId));
+  });
+
+  test('49: leaves fields alone that an older client does not send', async () => {
+    const keyId = await made('wren', filled);
+    await rest.ask('wren', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'The ford' });
+    expect(await read('wren', keyId)).toMatchObject({ title: 'The ford', startsWhen: 'dusk' });
+  });
+
+  test('the server alone gives status, reference, author and dates', async () => {
+    const keyId = await made('wren');
+    const given = {
+      statusId: 3,
+      reference: 'ENC-99',
+      createdDate: 'then',
+      createdBy: { id: 'olga' },
+      keyId: newId(),
+    };
+    const { json } = await rest.ask('wren', 'PUT', `/encounters/${keyId}`, {
+      version: 1,
+      title: 'x',
+      ...given,
+    });
+    expect(json).toMatchObject({ keyId, statusId: 0, reference: 'ENC-1', createdBy: { id: 'wren' } });
+  });
+
+  test('on a stale version is 409 with the document as it stands', async () => {
+    const keyId = await made('wren');
+    await rest.ask('olga', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'Theirs' });
+    const { status, json } = await rest.ask('wren', 'PUT', `/encounters/${keyId}`, {
+      version: 1,
+      title: 'Mine',
+    });
+    expect(status).toBe(409);
+    expect(json).toMatchObject({ code: 'version_conflict', current: { title: 'Theirs', version: 2 } });
+    expect(json).toHaveProperty('requestId');
+  });
+});
+
+describe('PATCH status', () => {
+  test('moves and answers the document; a move that is not allowed is 409 with the reason; no right is 403', async () => {
+    const keyId = await made('wren', filled);
+    const path = `/encounters/${keyId}/status`;
+    expect(await rest.ask('wren', 'PATCH', path, { version: 1, status: 1 })).toMatchObject({
+      status: 200,
+      json: { statusText: 'Submitted', version: 2 },
+    });
+    expect(await rest.ask('wren', 'PATCH', path, { version: 2, status: 1 })).toMatchObject({
+      status: 409,
+      json: { code: 'not_allowed_now', error: 'It is already Submitted.' },
+    });
+    expect(await rest.ask('wren', 'PATCH', path, { version: 2, status: 3 })).toMatchObject({ status: 403 });
+    expect(await rest.ask('wren', 'PATCH', path, { version: 2, status: 9 })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('reading', () => {
+  test('is for the signed-in alone', async () => {
+    expect(await rest.ask(null, 'GET', '/encounters')).toMatchObject({
+      status: 401,
+      json: { code: 'unauthenticated' },
+    });
+    expect(await rest.ask(null, 'POST', '/encounters', { teamId: 'owls', title: 'x' })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  test('is 404 for what was never theirs or is of another type, and 403 without any permission on the type', async () => {
+    const keyId = await made('wren');
+    expect(await rest.ask('finn', 'GET', `/encounters/${keyId}`)).toMatchObject({ status: 404 });
+    expect(await rest.ask('wren', 'GET', `/plots/${keyId}`)).toMatchObject({ status: 404 });
+    expect(await rest.ask('wren', 'GET', `/encounters/${newId()}`)).toMatchObject({ status: 404 });
+    expect(await rest.ask('nobody', 'GET', `/encounters/${keyId}`)).toMatchObject({ status: 403 });
+    expect(await rest.ask('wren', 'GET', '/spells')).toMatchObject({ status: 404 });
+    await rest.ask('olga', 'PUT', `/encounters/${keyId}`, { version: 1, teamId: 'foxes' });
+    expect(await rest.ask('wren', 'GET', `/encounters/${keyId}`)).toMatchObject({ status: 403 });
+  });
+
+  test('never shows staff-only fields to somebody who is not staff, in lists, documents and versions', async () => {
+    const keyId = await made('olga', { organiserNotes: 'PLANTED' });
+    await scene.sent('olga', keep(keyId, 1, { organiserNotes: 'PLANTED', title: 'Kept' }));
+    const versions = `/encounters/${keyId}/versions`;
+    const kept = (await rest.ask('pip', 'GET', versions)).json;
+    const keptId = Array.isArray(kept) ? kept.find((each: { kept?: string }) => each.kept)?.kept : '';
+    const paths = ['/encounters', '/encounters?q=PLANTED', `/encounters/${keyId}`, versions, `${versions}/1`];
+    const answers = await Promise.all(
+      [...paths, `${versions}/1?kept=${keptId}`].map(async (path) => rest.ask('pip', 'GET', path)),
+    );
+    expect(answers.map((each) => each.status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(answers.at(-1)?.json).toMatchObject({ title: 'Kept' });
+    expect(answers.map((each) => each.text).join('')).not.toContain('PLANTED');
+    expect(answers[1]?.json).toEqual({ items: [], next: null });
+  });
+});
+
+describe('versions', () => {
+  test('list every saved version and the kept texts, and each can be read', async () => {
+    const keyId = await made('wren');
+    await rest.ask('olga', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'Theirs' });
+    await scene.sent('wren', keep(keyId, 1, { title: 'Mine' }));
+    const { json } = await rest.ask('wren', 'GET', `/encounters/${keyId}/versions`);
+    expect(json).toMatchObject([
+      { version: 1, statusText: 'Not saved', createdBy: { id: 'wren' } },
+      { version: 2, statusText: 'Editing', createdBy: { id: 'olga' } },
+      { version: 1, statusText: 'Editing', createdBy: { id: 'wren' } },
+    ]);
+    const keptId = Array.isArray(json) ? String(json[0]?.kept) : '';
+    const at = async (path: string) =>
+      (await rest.ask('wren', 'GET', `/encounters/${keyId}/versions/${path}`)).json;
+    expect(await at('1')).toMatchObject({ title: 'The bridge', version: 1 });
+    expect(await at('2')).toMatchObject({ title: 'Theirs', version: 2 });
+    expect(await at(`1?kept=${keptId}`)).toMatchObject({ title: 'Mine', version: 1 });
+    expect(await rest.ask('wren', 'GET', `/encounters/${keyId}/versions/9`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('lists', () => {
+  const titles = async (name: Name, query: string) => {
+    const { json, status } = await rest.ask(name, 'GET', `/encounters${query}`);
+    expect(status).toBe(200);
+    const items =
+      typeof json === 'object' && json !== null && 'items' in json && Array.isArray(json.items)
+        ? json.items
+        : [];
+    return items.map((item) => wireDocumentSchema.parse(item).title);
+  };
+
+  test('hold what the reader may see, newest change first', async () => {
+    const first = await made('wren', { title: 'First' });
+    await made('wren', { title: 'Second' });
+    await scene.sent('finn', create({ title: 'Of the foxes' }, { teamId: 'foxes' }));
+    await rest.ask('wren', 'PUT', `/encounters/${first}`, { version: 1, summary: 'changed' });
+    expect((await titles('wren', ''))[0]).toBe('First');
+    expect((await titles('wren', '')).toSorted()).toEqual(['First', 'Second']);
+    expect((await titles('olga', '')).length).toBe(3);
+    expect(await titles('gus', '')).toEqual([]);
+  });
+
+  test('can be filtered by status, team, event, tag and words', async () => {
+    await made('wren', {
+      ...filled,
+      title: 'A 100% sure_thing',
+      eventId: 'spring',
+      tags: ['night'],
+      summary: 'Goblins',
+    });
+    const other = await made('wren', { ...filled, title: 'Other' });
+    await rest.ask('wren', 'PATCH', `/encounters/${other}/status`, { version: 1, status: 1 });
+    expect(await titles('olga', '?statusId=1')).toEqual(['Other']);
+    expect(await titles('olga', '?teamId=foxes')).toEqual([]);
+    expect(await titles('olga', '?eventId=spring')).toEqual(['A 100% sure_thing']);
+    expect(await titles('olga', '?tagId=night')).toEqual(['A 100% sure_thing']);
+    expect(await titles('olga', '?q=gobl')).toEqual(['A 100% sure_thing']);
+    expect(await titles('olga', '?q=enc-2')).toEqual(['Other']);
+    expect(await titles('olga', `?q=${encodeURIComponent('100% sure_')}`)).toEqual(['A 100% sure_thing']);
+    expect(await titles('olga', `?q=${encodeURIComponent('100_')}`)).toEqual([]);
+  });
+
+  test('a stored 5 is found as Flagged', async () => {
+    await made('wren');
+    await scene.store.database.db.updateTable('documents').set({ status_id: 5 }).execute();
+    expect(await titles('olga', '?statusId=2')).toEqual(['The bridge']);
+  });
+
+  test('go on where the page before ended, though every change has the same moment', async () => {
+    const changes = Array.from({ length: 7 }, (_, at) => create({ title: `Number ${at}` }));
+    await scene.send('wren', ...changes);
+    const found: unknown[] = [];
+    let after: string | null = null;
+    do {
+      const more = after === null ? '' : `&after=${encodeURIComponent(after)}`;
+      const { json } = await rest.ask('wren', 'GET', `/encounters?limit=3${more}`);
+      if (typeof json !== 'object' || json === null || !('items' in json) || !Array.isArray(json.items))
+        break;
+      found.push(...json.items.map((item) => wireDocumentSchema.parse(item).keyId));
+      after = 'next' in json && typeof json.next === 'string' ? json.next : null;
+    } while (after !== null);
+    expect(found).toHaveLength(7);
+    expect(new Set(found).size).toBe(7);
+  });
+
+  test('over their limit are refused', async () => {
+    expect(await rest.ask('wren', 'GET', '/encounters?limit=1001')).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { pull } from '#server/store/pull';
+import { writing } from '#server/store/transact';
+import { stamp } from '#server/store/feed';
+import { create, move, save } from './changes.ts';
+import { documentsIn } from './pages.ts';
+import { type Scene, newId, openScene } from './scene.ts';
+
+let scene: Scene;
+beforeEach(async () => {
+  scene = await openScene();
+});
+afterEach(async () => scene.close());
+
+describe('pages', () => {
+  test('of any size bring everything once, and then nothing more', async () => {
+    const made = Array.from({ length: 23 }, (_, at) => create({ title: `Encounter ${at}` }));
+    await scene.send('wren', ...made);
+    const page = await scene.pull('wren', {}, 7);
+    expect(page.pages).toBeGreaterThan(3);
+    expect(page.put.filter((item) => item.kind === 'document').length).toBe(23);
+    const again = await scene.pull('wren', page.cursors);
+    expect(again).toMatchObject({ pages: 1, put: [], gone: [] });
+  });
+
+  test('bring a document that was saved ten times once, as it is now', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    for (let version = 1; version <= 10; version++)
+      await scene.sent('wren', save(made.keyId, version, { summary: `${version}` }));
+    const page = await scene.pull('wren');
+    expect(page.put.filter((item) => item.kind === 'document')).toMatchObject([
+      { document: { summary: '10', version: 11 } },
+    ]);
+  });
+
+  test('hold the collections that the person may read, and the names in documents', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    const page = await scene.pull('wren');
+    expect(documentsIn(page).get(made.keyId)).toMatchObject({
+      teamName: 'The owls',
+      createdBy: { id: 'wren', displayName: 'wren Person', userProfile: { iconColour: '#336699' } },
+    });
+    const teams = page.put.filter((item) => item.kind === 'record' && item.collection === 'team');
+    expect(teams).toHaveLength(3);
+  });
+
+  test('a scope that the person does not have is not among the scopes', async () => {
+    const page = await scene.pull('wren', { 'all:encounter|staff': 3 });
+    expect(page.scopes).not.toContain('all:encounter|staff');
+    expect(page.cursors).not.toHaveProperty('all:encounter|staff');
+  });
+});
+
+describe('a document that moves', () => {
+  test('19: from team A to B is gone for A alone and comes once for who sees both', async () => {
+    const made = create();
+    await scene.sent('olga', made);
+    const [wren, finn, olga] = [await scene.pull('wren'), await scene.pull('finn'), await scene.pull('olga')];
+    await scene.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
+    expect(await scene.pull('wren', wren.cursors)).toMatchObject({
+      put: [],
+      gone: [{ scope: 'owned:owls:encounter|staff', id: made.keyId }],
+    });
+    const after = await scene.pull('finn', finn.cursors);
+    expect(documentsIn(after).get(made.keyId)).toMatchObject({ teamName: 'The foxes' });
+    const both = await scene.pull('olga', olga.cursors);
+    expect(both.put).toHaveLength(1);
+    expect(both.gone).toEqual([]);
+  });
+
+  test('there and back is there', async () => {
+    const made = create();
+    await scene.sent('olga', made);
+    const before = await scene.pull('wren');
+    await scene.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
+    await scene.sent('olga', save(made.keyId, 2, {}, { teamId: 'owls' }));
+    const after = await scene.pull('wren', before.cursors);
+    expect(documentsIn(after).has(made.keyId)).toBe(true);
+    expect(after.gone).toEqual([]);
+  });
+
+  test('archived stays in sight as Archived', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    await scene.sent('wren', move(made.keyId, 1, -1));
+    expect(documentsIn(await scene.pull('wren')).get(made.keyId)).toMatchObject({ statusText: 'Archived' });
+  });
+});
+
+describe('cursors that no longer hold', () => {
+  const ask = async (given: { epoch?: string | null; schema?: number; scopes?: Record<string, number> }) => {
+    const { person } = await scene.actor('wren');
+    const request = { user: 'wren', epoch: null, schema: 1, scopes: {}, limit: 10, ...given };
+    return pull(scene.store, person, request, Date.now());
+  };
+  const scope = 'owned:owls:encounter|staff';
+
+  test('of another epoch are answered with gone', async () => {
+    expect(await ask({ epoch: 'yesterday', scopes: { [scope]: 1 } })).toMatchObject({
+      error: { code: 'gone', reason: 'epoch_changed' },
+    });
+  });
+
+  test('ahead of the counter are named', async () => {
+    expect(await ask({ scopes: { [scope]: 1_000_000 } })).toMatchObject({
+      error: { code: 'gone', reason: 'cursor_ahead', scopes: [scope] },
+    });
+  });
+
+  test('from before the horizon are named', async () => {
+    await scene.sent('wren', create());
+    const { seq } = await scene.counts();
+    await scene.store.database.db
+      .insertInto('horizon')
+      .values({ scope: 'owned:owls:encounter', seq: seq ?? 0 })
+      .execute();
+    expect(await ask({ scopes: { [scope]: 1 } })).toMatchObject({
+      error: { code: 'gone', reason: 'horizon', scopes: [scope] },
+    });
+    expect(await ask({ scopes: {} })).toMatchObject({ kind: 'page' });
+  });
+
+  test('of a device that is too old are refused with client_too_old', async () => {
+    expect(await ask({ schema: 0 })).toMatchObject({ error: { code: 'client_too_old' } });
+  });
+});
+
+describe('order of numbers', () => {
+  test('37: eight writers and a polling reader: the reader misses none', async () => {
+    const made: string[] = [];
+    const still = { writing: true };
+    const writers = Array.from({ length: 8 }, async () => {
+      for (let round = 0; round < 12; round++) {
+        const changes = Array.from({ length: 5 }, () => create());
+        made.push(...changes.map((each) => each.keyId));
+        await scene.send('wren', ...changes);
+      }
+    });
+    const seen = new Set<string>();
+    let cursors: Record<string, number> = {};
+    const look = async () => {
+      const page = await scene.pull('wren', cursors, 50);
+      cursors = page.cursors;
+      for (const keyId of documentsIn(page).keys()) {
+        expect(seen.has(keyId)).toBe(false);
+        seen.add(keyId);
+      }
+    };
+    const reader = (async () => {
+      while (still.writing) await look();
+    })();
+    await Promise.all(writers);
+    still.writing = false;
+    await reader;
+    await look();
+    expect(seen).toEqual(new Set(made));
+  });
+
+  test('38: a rollback after the counter leaves no gap', async () => {
+    await scene.sent('wren', create());
+    const before = await scene.counts();
+    const failing = writing(scene.store.database, async (db) => {
+      await stamp(db, [{ scope: 'team', id: newId(), gone: false }]);
+      throw new Error('lost');
+    });
+    await expect(failing).rejects.toThrow('lost');
+    expect(await scene.counts()).toEqual(before);
+    await scene.sent('wren', create());
+    const { rows } = await sql<{ seq: number }>`select seq from feed order by seq`.execute(
+      scene.store.database.db,
+    );
+    expect(new Set(rows.map((row) => row.seq)).size).toBe(rows.length);
+    expect(rows.at(-1)?.seq).toBe((before['seq'] ?? 0) + 2);
+  });
+});

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Database, type TestServer, cookieOf, freshDatabase, startServer } from '#support/server';
+
+const servers: TestServer[] = [];
+const databases: Database[] = [];
+
+async function open(wish: Parameters<typeof startServer>[0] = {}): Promise<TestServer> {
+  const server = await startServer(wish);
+  servers.push(server);
+  return server;
+}
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+  await Promise.all(databases.splice(0).map((database) => database.drop()));
+});
+
+const founder = {
+  gameName: 'The Long <Road>',
+  firstName: 'Ada',
+  lastName: 'Moss',
+  email: 'Ada@test.example',
+  password: 'a long sentence',
+};
+
+function setUp(server: TestServer, body: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(`${server.url}/identity/setup`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+describe('a new game', () => {
+  it('is set up once, by whoever has the address from the terminal', async () => {
+    const loaded: number[] = [];
+    const server = await open({ loadSample: async (_store, now) => void loaded.push(now) });
+    const token = await server.identity.setupToken();
+    const page = await fetch(`${server.url}/identity/setup?token=${token}`);
+    expect(await page.text()).toContain('Load the sample game');
+
+    const answer = await setUp(server, { ...founder, token, loadSample: true });
+    expect(answer.status).toBe(200);
+    expect(loaded).toHaveLength(1);
+    const headers = { cookie: cookieOf(answer) };
+    const user = await fetch(`${server.url}/api/user/current`, { headers });
+    expect(await user.json()).toMatchObject({
+      email: 'ada@test.example',
+      isAdmin: true,
+      role: 'Administrator',
+    });
+
+    expect((await setUp(server, { ...founder, token, email: 'eve@test.example' })).status).toBe(410);
+    expect((await fetch(`${server.url}/identity/setup?token=${token}`)).status).toBe(404);
+    expect(await server.identity.setupToken()).toBeUndefined();
+    const login = await (await fetch(`${server.url}/identity/login`)).text();
+    expect(login).toContain('Welcome back to The Long &lt;Road&gt;.');
+  });
+
+  it('is set up once even where two try at the same moment', async () => {
+    const server = await open();
+    const token = await server.identity.setupToken();
+    const emails = ['a@test.example', 'b@test.example', 'c@test.example'];
+    const answers = await Promise.all(emails.map((email) => setUp(server, { ...founder, email, token })));
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
+  });
+
+  it('is not set up by anybody else', async () => {
+    const server = await open();
+    expect((await fetch(`${server.url}/identity/setup?token=guess`)).status).toBe(404);
+    expect((await setUp(server, { ...founder, token: 'guess' })).status).toBe(410);
+    expect(await server.identity.setupToken()).toBeDefined();
+  });
+
+  it('names what is missing', async () => {
+    const server = await open();
+    const token = await server.identity.setupToken();
+    const answer = await setUp(server, {
+      ...founder,
+      token,
+      email: 'ada',
+      password: 'short',
+      firstName: ' ',
+    });
+    expect(answer.status).toBe(400);
+    const { errors } = await answer.json();
+    expect(errors).toEqual(
+      expect.arrayContaining([
+        { name: 'firstName', messages: ['Please fill this in'] },
+        { name: 'email', messages: ['That is not an email address'] },
+        { name: 'password', messages: ['A password has at least 8 characters'] },
+      ]),
+    );
+  });
+
+  it('can be set up by settings, with nobody there', async () => {
+    const env = { WAYMARK_ADMIN_EMAIL: 'boss@test.example', WAYMARK_ADMIN_PASSWORD: 'from the settings' };
+    const server = await open({ env });
+    const cookie = await server.signIn('boss@test.example', 'from the settings');
+    const user = await fetch(`${server.url}/api/user/current`, { headers: { cookie } });
+    expect(await user.json()).toMatchObject({ isAdmin: true });
+  });
+});
+
+describe('accounts from the terminal', () => {
+  function run(database: Database, ...args: string[]) {
+    const env = { ...process.env, ...database.settings };
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['server/user.ts', ...args], {
+      env,
+      encoding: 'utf8',
+    });
+    return { status, stderr, password: /Password: (\S+)/.exec(stdout)?.[1] ?? '' };
+  }
+
+  it('are made with a role, get a new password, and lose their sessions with it', async () => {
+    const database = await freshDatabase();
+    databases.push(database);
+    const names = ['--email', 'new@test.example', '--first', 'New', '--last', 'Person'];
+    const added = run(database, 'add', ...names, '--role', 'Plot Writer', '--team', 'team-1');
+    expect(added.status).toBe(0);
+    const server = await open({ database });
+    const cookie = await server.signIn('new@test.example', added.password);
+    const who = () => fetch(`${server.url}/api/user/current`, { headers: { cookie } });
+    expect(await (await who()).json()).toMatchObject({ role: 'Plot Writer', teams: ['team-1'] });
+
+    const reset = run(database, 'reset', '--email', 'new@test.example');
+    await expect(server.signIn('new@test.example', added.password)).rejects.toThrow('401');
+    await server.signIn('new@test.example', reset.password);
+    await expect.poll(async () => (await who()).status, { timeout: 5000 }).toBe(401);
+  });
+
+  it('are refused in words', async () => {
+    const database = await freshDatabase();
+    databases.push(database);
+    const names = ['--email', 'new@test.example', '--first', 'New', '--last', 'Person'];
+    expect(run(database, 'add', ...names, '--role', 'King').stderr).toMatch(
+      /There is no role King. There are: Admin/,
+    );
+    expect(run(database, 'reset', '--email', 'no@test.example')).toMatchObject({
+      status: 1,
+      stderr: 'There is no account for no@test.example\n',
+    });
+    run(database, 'add', ...names);
+    expect(run(database, 'add', ...names).stderr).toBe('There is already an account for new@test.example\n');
+  });
+});

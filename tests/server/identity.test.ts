@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { safeReturnTo } from '#server/identity/returnTo';
+import { createClock } from '#support/clock';
+import { type TestServer, cookieOf, postSignIn, startServer, testPassword } from '#support/server';
+
+const clock = createClock();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ now: clock.now });
+  await server.people(
+    { email: 'ref@test.example', firstName: 'Rae', lastName: 'Ward', roleId: 'referee' },
+    { email: 'left@test.example' },
+    { email: 'away@test.example' },
+    { email: 'reset@test.example' },
+  );
+  await server.store.database.db
+    .updateTable('people')
+    .set({ active: 0 })
+    .where('email', '=', 'left@test.example')
+    .execute();
+});
+afterAll(() => server.close());
+
+const who = (cookie: string) => fetch(`${server.url}/api/user/current`, { headers: { cookie } });
+
+describe('signing in', () => {
+  it('gives a cookie that is the person from then on', async () => {
+    const cookie = await server.signIn('Ref@Test.example');
+    const answer = await who(cookie);
+    expect(await answer.json()).toMatchObject({
+      firstName: 'Rae',
+      email: 'ref@test.example',
+      role: 'Referee',
+    });
+  });
+
+  it('hides the cookie from scripts and from other sites', async () => {
+    const answer = await postSignIn(server.url, { email: 'ref@test.example', password: testPassword });
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/; HttpOnly/i);
+    expect(cookie).toMatch(/; SameSite=Lax/i);
+    expect(cookie).toMatch(/; Path=\//i);
+    expect(cookie).toMatch(/Max-Age=2592000/i);
+    expect(cookie).not.toMatch(/; Secure/i);
+    expect(await answer.text()).toBe('{}');
+  });
+
+  it('says the same words whatever the reason why not', async () => {
+    const tries = [
+      { email: 'away@test.example', password: 'wrong-password' },
+      { email: 'nobody@test.example', password: testPassword },
+      { email: 'left@test.example', password: testPassword },
+      { email: 'not an address', password: testPassword },
+      { email: 'away@test.example', password: 'x'.repeat(500) },
+    ];
+    const said = new Set<string>();
+    for (const body of tries) {
+      const answer = await postSignIn(server.url, body);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      const { code, error } = await answer.json();
+      said.add(`${code}: ${error}`);
+    }
+    expect([...said]).toEqual(['unauthenticated: The email or the password is not right.']);
+  });
+
+  it('makes an account wait after five failures, the right password too, and lets it in later', async () => {
+    const email = 'away@test.example';
+    for (let tries = 0; tries < 3; tries += 1) await postSignIn(server.url, { email, password: 'wrong' });
+    const refused = await postSignIn(server.url, { email, password: testPassword });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(20);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
+    clock.advance(31_000);
+    expect((await postSignIn(server.url, { email, password: testPassword })).status).toBe(200);
+  });
+
+  it('makes an address wait that fails with many accounts', async () => {
+    const statuses: number[] = [];
+    for (let each = 0; each < 60; each += 1) {
+      const answer = await postSignIn(server.url, { email: `guess${each}@test.example`, password: 'wrong' });
+      statuses.push(answer.status);
+    }
+    expect(statuses.at(0)).toBe(401);
+    expect(statuses.at(-1)).toBe(429);
+    clock.advance(16 * 60_000);
+    await expect(server.signIn('ref@test.example')).resolves.toContain('waymark');
+  });
+});
+
+describe('a session', () => {
+  it('ends with logging out, for that cookie alone', async () => {
+    const [one, other] = [await server.signIn('ref@test.example'), await server.signIn('ref@test.example')];
+    expect((await who(one)).status).toBe(200);
+    const answer = await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie: one } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().join()).toMatch(/Max-Age=0/i);
+    expect((await who(one)).status).toBe(401);
+    expect((await who(other)).status).toBe(200);
+  });
+
+  it('cannot be made up', async () => {
+    const cookie = await server.signIn('ref@test.example');
+    const forged = cookie.replace(/=(.)/, (_, first: string) => `=${first === 'a' ? 'b' : 'a'}`);
+    const answer = await who(forged);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('ends for somebody whose account is closed', async () => {
+    const cookie = await server.signIn('reset@test.example');
+    expect((await who(cookie)).status).toBe(200);
+    const { db } = server.store.database;
+    await db.updateTable('people').set({ active: 0 }).where('email', '=', 'reset@test.example').execute();
+    expect((await who(cookie)).status).toBe(401);
+  });
+
+  it('outlives a restart of the server', async () => {
+    const cookie = await server.signIn('ref@test.example');
+    server = await server.restart();
+    expect((await who(cookie)).status).toBe(200);
+  });
+});
+
+describe('the way back after signing in', () => {
+  it('leads to a path of this site', () => {
+    expect(safeReturnTo('/encounters/abc/read?tab=1#top')).toBe('/encounters/abc/read?tab=1#top');
+    expect(safeReturnTo('/')).toBe('/');
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '///evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/%5cevil.example',
+    '/%2fevil.example',
+    '/%2Fevil.example',
+    '/%09/evil.example',
+    'https://evil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    'evil.example',
+    '',
+    undefined,
+    ['/a', '/b'],
+    '/identity/login?returnTo=/',
+  ])('leads nowhere else: %j', (given) => {
+    expect(safeReturnTo(given)).toBe('/');
+  });
+
+  it('is escaped in the page', async () => {
+    const asked = encodeURIComponent('/plot"><script>alert(1)</script>');
+    const text = await (await fetch(`${server.url}/identity/login?returnTo=${asked}`)).text();
+    expect(text).not.toContain('<script>alert');
+    expect(text).toContain('data-return-to="/plot');
+  });
+});
+
+describe('behind an address with https', () => {
+  it('the cookie is for encrypted connections only', async () => {
+    const secure = await startServer({ env: { WAYMARK_URL: 'https://game.example' } });
+    await secure.people({ email: 'ref@test.example' });
+    const answer = await postSignIn(secure.url, { email: 'ref@test.example', password: testPassword });
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Secure-/);
+    expect(cookie).toMatch(/; Secure/i);
+    const headers = { cookie: cookieOf(answer) };
+    expect((await fetch(`${secure.url}/api/user/current`, { headers })).status).toBe(200);
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');
+    await secure.close();
+  });
+});

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { scopesOfPerson } from '#domain/scope';
+import { create, filled, keep, move, save } from './changes.ts';
+import { documentsIn } from './pages.ts';
+import { type Scene, newId, openScene } from './scene.ts';
+
+let scene: Scene;
+beforeEach(async () => {
+  scene = await openScene();
+});
+afterEach(async () => scene.close());
+
+const planted = 'PLANTED-FOR-STAFF';
+const secret = { organiserNotes: `<p>${planted}</p>` };
+
+/** Shares as they stand; the calls that change them come later. */
+async function share(keyId: string, shares: { all?: boolean; teams?: string[] }) {
+  const { db } = scene.store.database;
+  await db
+    .updateTable('documents')
+    .set({ share_all: shares.all ? 1 : 0, share_teams: JSON.stringify(shares.teams ?? []) })
+    .where('key_id', '=', keyId)
+    .execute();
+  // Any save marks the feeds anew.
+  const [{ version } = { version: 0 }] = await db
+    .selectFrom('documents')
+    .select('version')
+    .where('key_id', '=', keyId)
+    .execute();
+  await scene.sent('olga', save(keyId, version, { summary: newId() }));
+}
+
+describe('staff-only fields', () => {
+  test('are in no byte for somebody who is not staff: pulls, answers and conflicts', async () => {
+    const made = create({ ...filled, ...secret });
+    await scene.sent('olga', made);
+    const page = await scene.pull('pip');
+    expect(documentsIn(page).get(made.keyId)).toMatchObject({ title: 'The bridge' });
+    const saved = await scene.sent('pip', save(made.keyId, 1, { title: 'The ford' }));
+    const stale = await scene.send('pip', save(made.keyId, 1, { title: 'The weir' }));
+    const taken = await scene.send('pip', { ...create(), keyId: made.keyId });
+    const kept = await scene.send('pip', keep(made.keyId, 2, { title: 'Mine' }));
+    const bytes = page.text + JSON.stringify([saved, stale, taken, kept]);
+    expect(stale[0]).toMatchObject({ status: 409, error: { current: { title: 'The ford' } } });
+    expect(bytes).not.toContain(planted);
+    expect(bytes).not.toContain('organiserNotes');
+  });
+
+  test('survive a save by somebody who cannot see them', async () => {
+    const made = create(secret);
+    await scene.sent('olga', made);
+    await scene.sent('pip', save(made.keyId, 1, { title: 'The ford' }));
+    expect((await scene.pull('olga')).text).toContain(planted);
+  });
+
+  test('cannot be written by somebody who is not staff', async () => {
+    const before = await scene.counts();
+    const [answer] = await scene.send('pip', create(secret));
+    expect(answer).toMatchObject({
+      status: 400,
+      error: { errors: [{ name: 'organiserNotes', messages: ['Unknown field'] }] },
+    });
+    expect(await scene.counts()).toEqual(before);
+  });
+});
+
+describe('what is not theirs', () => {
+  test('is not found where it was never theirs to see, whatever they try', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    const before = await scene.counts();
+    const tried = [
+      save(made.keyId, 1, { title: 'x' }),
+      move(made.keyId, 1, 3),
+      keep(made.keyId, 1, { title: 'x' }),
+    ];
+    const answers = await scene.send('finn', ...tried);
+    const ofNothing = await scene.send('finn', save(newId(), 1, { title: 'x' }));
+    expect(answers.map((each) => each.error?.code)).toEqual(['not_found', 'not_found', 'not_found']);
+    expect(answers[0]?.error).toEqual(ofNothing[0]?.error);
+    expect(await scene.counts()).toEqual(before);
+  });
+
+  test('is forbidden where it once was theirs to see', async () => {
+    const made = create();
+    await scene.sent('olga', made);
+    await scene.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
+    const [answer] = await scene.send('wren', save(made.keyId, 2, { title: 'x' }));
+    expect(answer).toMatchObject({ status: 403, error: { code: 'forbidden' } });
+  });
+
+  test('is forbidden for somebody without any permission on the type', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    for (const keyId of [made.keyId, newId()]) {
+      const [answer] = await scene.send('nobody', save(keyId, 1, { title: 'x' }));
+      expect(answer).toMatchObject({ status: 403 });
+    }
+  });
+
+  test('is forbidden where they may read it but not do that', async () => {
+    const made = create(filled);
+    await scene.sent('wren', made);
+    const before = await scene.counts();
+    const answers = [
+      ...(await scene.send('wren', move(made.keyId, 1, 3))),
+      ...(await scene.send('pip', move(made.keyId, 1, -1), move(made.keyId, 1, 1))),
+      ...(await scene.send('rhea', save(made.keyId, 1, {}, { teamId: 'foxes' }))),
+    ];
+    expect(answers.map((each) => each.status)).toEqual([403, 403, 403, 200]);
+    expect(await scene.counts()).toMatchObject({ document_versions: (before['document_versions'] ?? 0) + 1 });
+  });
+
+  test('cannot be made for a team that is not theirs, or of a type they have nothing on', async () => {
+    const before = await scene.counts();
+    const answers = await scene.send('wren', create({}, { teamId: 'foxes' }));
+    const ofType = await scene.send('pip', create({}, { entity: 'plot' }));
+    expect([...answers, ...ofType].map((each) => each.status)).toEqual([403, 403]);
+    expect(await scene.counts()).toEqual(before);
+  });
+
+  test('stays unread when a replay comes after access was lost', async () => {
+    const made = create({ summary: 'Ours alone' });
+    await scene.sent('wren', made);
+    await scene.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
+    const [answer] = await scene.send('wren', made);
+    expect(answer).toMatchObject({ status: 403 });
+    expect(JSON.stringify(answer)).not.toContain('Ours alone');
+  });
+});
+
+describe('what is shared', () => {
+  test('with all teams or with theirs is read by those with shared Read, and by nobody else', async () => {
+    const [everyone, foxes, none] = [create(), create(), create()];
+    await scene.send('wren', everyone, foxes, none);
+    await share(everyone.keyId, { all: true });
+    await share(foxes.keyId, { teams: ['foxes'] });
+    const seen = documentsIn(await scene.pull('gus'));
+    expect([...seen.keys()].toSorted()).toEqual([everyone.keyId, foxes.keyId].toSorted());
+    expect(documentsIn(await scene.pull('finn')).has(none.keyId)).toBe(false);
+  });
+
+  test('and taken back is gone for them', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    await share(made.keyId, { teams: ['foxes'] });
+    const before = await scene.pull('gus');
+    // Unsharing moves the document out of their feed; the deed itself comes with the calls for shares.
+    const { db } = scene.store.database;
+    await db.updateTable('documents').set({ share_teams: '[]' }).execute();
+    await db
+      .updateTable('feed')
+      .set({ gone: 1, seq: 10_000 })
+      .where('scope', '=', 'shared:foxes:encounter')
+      .execute();
+    await db.updateTable('counter').set({ seq: 10_000 }).execute();
+    const after = await scene.pull('gus', before.cursors);
+    expect(after.gone.map((each) => each.id)).toContain(made.keyId);
+  });
+
+  test('of their own team is not read with shared Read alone', async () => {
+    const made = create({}, { teamId: 'foxes' });
+    await scene.sent('olga', made);
+    await share(made.keyId, { all: true });
+    const page = await scene.pull('gus');
+    expect(documentsIn(page).size).toBe(0);
+    expect(page.text).not.toContain('The bridge');
+  });
+});
+
+describe('a change of role or team', () => {
+  test('touches no document and gives new scopes that start at nothing', async () => {
+    const made = create({ ...filled, ...secret });
+    await scene.sent('wren', made);
+    const before = await scene.pull('wren');
+    const counts = await scene.counts();
+    await scene.become('wren', 'helper');
+    expect({ ...(await scene.counts()), feed: 0, seq: 0 }).toEqual({ ...counts, feed: 0, seq: 0 });
+    const after = await scene.pull('wren', before.cursors);
+    expect(after.scopes).not.toContain('owned:owls:encounter|staff');
+    expect(after.scopes).toContain('owned:owls:encounter');
+    expect(documentsIn(after).get(made.keyId)).toMatchObject({ title: 'The bridge' });
+    expect(after.text).not.toContain(planted);
+  });
+
+  test('takes away the scopes of a team that was left', async () => {
+    await scene.sent('wren', create());
+    await scene.become('wren', 'plot-writer', ['foxes']);
+    const { person } = await scene.actor('wren');
+    const page = await scene.pull('wren');
+    expect(page.scopes).toEqual(scopesOfPerson(person));
+    expect(page.scopes.some((scope) => scope.includes('owls'))).toBe(false);
+    expect(documentsIn(page).size).toBe(0);
+  });
+
+  test('names staff to staff alone', async () => {
+    const named = (page: Awaited<ReturnType<Scene['pull']>>) =>
+      page.put.flatMap((item) =>
+        item.kind === 'record' && item.collection === 'user' ? [item.record.id] : [],
+      );
+    const before = await scene.pull('olga');
+    expect(named(before).toSorted()).toEqual(['finn', 'olga', 'rhea', 'wren']);
+    expect(named(await scene.pull('pip'))).toEqual([]);
+    await scene.become('wren', 'helper');
+    const after = await scene.pull('olga', before.cursors);
+    expect(after.gone).toContainEqual({ scope: 'user', id: 'wren' });
+    expect((await scene.pull('nobody')).scopes).toEqual([]);
+  });
+});

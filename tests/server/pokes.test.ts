@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { openStore } from '#server/store/open';
+import { concerns } from '#server/store/pokes';
+import { freshDatabase, startServer, type TestServer } from '#support/server';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+type Side = Awaited<ReturnType<typeof openStore>>;
+
+function nextAt({ store }: Side): Promise<readonly string[]> {
+  return new Promise((resolve) => {
+    const stop = store.pokes.subscribe((feeds) => {
+      stop();
+      resolve(feeds);
+    });
+  });
+}
+
+/** Two server processes on one database; the embedded one has room for one only, which then is both. */
+async function openTwo(): Promise<readonly [Side, Side]> {
+  const { settings, drop } = await freshDatabase();
+  closing.push(drop);
+  const where = { data: settings['WAYMARK_DATA'] ?? ':memory:', databaseUrl: settings['DATABASE_URL'] };
+  const here = await openStore(where, console.error);
+  const hereListens = nextAt(here);
+  closing.push(here.close);
+  if (!where.databaseUrl) return [here, here];
+  const there = await openStore(where, console.error);
+  closing.push(there.close);
+  // Once they listen they say so, as something may have been missed before.
+  await Promise.all([hereListens, nextAt(there)]);
+  return [here, there];
+}
+
+test('pokes reach every server process on the same database, their speaker included', async () => {
+  const [here, there] = await openTwo();
+  const heard = Promise.all([nextAt(here), nextAt(there)]);
+  const touched = ['all:plot', 'owned:owls:plot'];
+  here.store.pokes.announce(touched);
+  expect(await heard).toEqual([touched, touched]);
+});
+
+test('more feeds than an announcement can name concern whoever reads one of them', async () => {
+  const [here, there] = await openTwo();
+  const heard = nextAt(there);
+  here.store.pokes.announce(Array.from({ length: 500 }, (_, at) => `owned:team-${at}:encounter`));
+  expect(concerns(await heard, new Set(['owned:team-7:encounter']))).toBe(true);
+});
+
+describe('a stream on the real server', () => {
+  const open = async (): Promise<{ server: TestServer; cookie: string; id: string }> => {
+    const server = await startServer();
+    closing.push(() => server.close());
+    const [id = ''] = await server.people({ email: 'ann@waymark.test', roleId: 'organiser' });
+    return { server, id, cookie: await server.signIn('ann@waymark.test') };
+  };
+  const listen = async (server: TestServer, cookie: string) => {
+    const answer = await fetch(`${server.url}/api/sync/stream`, { headers: { cookie } });
+    expect(answer.status).toBe(200);
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe(':\n\n');
+    return reader;
+  };
+
+  test('says one poke for many changes close together, uncompressed and at once', async () => {
+    const { server, cookie } = await open();
+    const reader = await listen(server, cookie);
+    for (let at = 0; at < 20; at++) server.store.pokes.announce(['all:plot']);
+    expect((await reader?.read())?.value).toBe('event: poke\ndata: {}\n\n');
+    server.store.pokes.announce(['all:plot']);
+    expect((await reader?.read())?.value).toBe('event: poke\ndata: {}\n\n');
+    await reader?.cancel();
+  });
+
+  test('ends when the session has ended, before anything more is said', async () => {
+    const { server, cookie } = await open();
+    const reader = await listen(server, cookie);
+    await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie, origin: server.url } });
+    server.store.pokes.announce(['all:plot']);
+    expect((await reader?.read())?.done).toBe(true);
+  });
+
+  test('is not for somebody without a session', async () => {
+    const { server } = await open();
+    expect((await fetch(`${server.url}/api/sync/stream`)).status).toBe(401);
+  });
+});

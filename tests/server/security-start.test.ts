@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SettingsError, readEnv } from '#server/env';
+import { type Database, freshDatabase, startServer, testPassword } from '#support/server';
+
+const databases: Database[] = [];
+afterEach(async () => {
+  await Promise.all(databases.splice(0).map((database) => database.drop()));
+});
+
+describe('settings', () => {
+  it('need nothing at all', () => {
+    expect(readEnv({})).toMatchObject({ port: 3000, host: '127.0.0.1', data: './data', trustProxy: false });
+    expect(readEnv({ PORT: '', TRUST_PROXY: '2', WAYMARK_URL: 'https://a.example/' })).toMatchObject({
+      port: 3000,
+      trustProxy: 2,
+      url: 'https://a.example',
+    });
+  });
+
+  it('are told every mistake at once, each with its variable', () => {
+    const given = {
+      PORT: 'many',
+      WAYMARK_URL: 'game.example',
+      DATABASE_URL: 'mysql://x',
+      LOG_LEVEL: 'loud',
+      WAYMARK_ADMIN_EMAIL: 'boss@test.example',
+      OIDC_ISSUER: 'https://issuer.example',
+      TRUST_PROXY: 'perhaps',
+    };
+    const mistakes = mistakesOf(given).join('\n');
+    for (const name of [
+      'PORT must',
+      'WAYMARK_URL must',
+      'DATABASE_URL must begin',
+      'LOG_LEVEL must be one of',
+    ]) {
+      expect(mistakes).toContain(name);
+    }
+    expect(mistakes).toContain('TRUST_PROXY must');
+    expect(mistakes).toContain('WAYMARK_ADMIN_PASSWORD is missing; it goes with WAYMARK_ADMIN_EMAIL');
+    expect(mistakes).toContain('OIDC_CLIENT_ID is missing; it goes with OIDC_ISSUER');
+    expect(mistakes).toContain('OIDC_CLIENT_SECRET is missing');
+  });
+
+  it('stop the program, and no trace is printed', async () => {
+    const { child, output } = program({ PORT: '99999', LOG_LEVEL: 'loud' });
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(1);
+    expect(output()).toContain('PORT must be at most 65535');
+    expect(output()).toContain('LOG_LEVEL must be one of');
+    expect(output()).not.toMatch(/\n {4}at /);
+  });
+});
+
+describe('stopping', () => {
+  it('ends an open stream, exits 0 within ten seconds, and keeps what was written', async () => {
+    const database = await freshDatabase();
+    databases.push(database);
+    const before = await startServer({ database });
+    await before.people({ email: 'ref@test.example', roleId: 'referee' });
+    const cookie = await before.signIn('ref@test.example', testPassword);
+    await before.close();
+
+    const { child, output } = program({ PORT: '0', LOG_LEVEL: 'silent', ...database.settings });
+    await expect.poll(output, { timeout: 20_000 }).toContain('Waymark is at ');
+    const url = /http\S+/.exec(output())?.[0] ?? '';
+    const stream = await fetch(`${url}/api/sync/stream`, { headers: { cookie } });
+    expect(stream.status).toBe(200);
+    expect(stream.headers.get('content-encoding')).toBeNull();
+    const ended = stream.text().catch(() => 'cut');
+    const asked = performance.now();
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(await ended).not.toBe('cut');
+  });
+
+  it('finishes the answer that is on its way', async () => {
+    const server = await startServer();
+    await server.people({ email: 'ref@test.example' });
+    const signingIn = server.signIn('ref@test.example');
+    await once(server.app.server, 'request');
+    await server.close();
+    await expect(signingIn).resolves.toContain('waymark');
+  });
+});
+
+function mistakesOf(variables: Record<string, string>): readonly string[] {
+  try {
+    readEnv(variables);
+  } catch (fault) {
+    if (fault instanceof SettingsError) return fault.mistakes;
+  }
+  return [];
+}
+
+function program(settings: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const said: string[] = [];
+  const child = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...settings } });
+  child.stdout.on('data', (part: Buffer) => said.push(part.toString()));
+  child.stderr.on('data', (part: Buffer) => said.push(part.toString()));
+  return { child, output: () => said.join('') };
+}

@@ -1,0 +1,211 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorBodySchema } from '#contract/errors';
+import { type TestServer, startServer } from '#support/server';
+
+const dist = mkdtempSync(join(tmpdir(), 'waymark-dist-'));
+let server: TestServer;
+
+beforeAll(async () => {
+  mkdirSync(join(dist, 'assets'));
+  mkdirSync(join(dist, '.vite'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>The app</title>');
+  writeFileSync(join(dist, 'service-worker.js'), '// worker');
+  writeFileSync(join(dist, '.vite', 'manifest.json'), '{}');
+  writeFileSync(join(dist, 'assets', 'main-abc123.js'), `// ${'x'.repeat(4000)}`);
+  server = await startServer({ dist });
+  await server.people({ email: 'ref@test.example', roleId: 'referee' });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dist, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { headers });
+
+describe('the headers', () => {
+  it.each([
+    ['a page of the app', '/', 200],
+    ['a deep link', '/encounters/abc/read', 200],
+    ['a file', '/assets/main-abc123.js', 200],
+    ['a missing file', '/assets/gone-1.js', 404],
+    ['the login page', '/identity/login', 200],
+    ['its style', '/identity/static/identity.css', 200],
+    ['a call', '/api/healthcheck/version', 200],
+    ['a call of nobody', '/api/user/current', 401],
+    ['an unknown call', '/api/no/such/call', 404],
+    ['an address that cannot be read', '/%E0%A4', 404],
+    ['a path out of the folder', '/..%2f..%2fpackage.json', 404],
+  ])('are strict on %s', async (_what, path, status) => {
+    const answer = await get(path, { accept: path.includes('.') ? '*/*' : 'text/html' });
+    expect(answer.status).toBe(status);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin');
+    expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(answer.headers.get('permissions-policy')).toContain('microphone=()');
+    expect(answer.headers.get('strict-transport-security')).toBeNull();
+    expect(answer.headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('keep files with a hash for ever and ask for the page each time', async () => {
+    expect((await get('/assets/main-abc123.js')).headers.get('cache-control')).toContain('immutable');
+    expect((await get('/', { accept: 'text/html' })).headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/plot/1/read', { accept: 'text/html' })).headers.get('cache-control')).toBe(
+      'no-cache',
+    );
+    expect((await get('/service-worker.js')).headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/api/user/current')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('say that a file is sent smaller', async () => {
+    const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(await answer.text()).toContain('xxxx');
+  });
+});
+
+describe('what is missing', () => {
+  it('is a page of the app only where somebody opens a page', async () => {
+    expect(await (await get('/encounters/1', { accept: 'text/html' })).text()).toContain('The app');
+    for (const path of ['/assets/gone.js', '/favicon.ico', '/api/x', '/identity/x', '/.vite/manifest.json']) {
+      const answer = await get(path, { accept: 'text/html' });
+      expect(answer.status).toBe(404);
+      expect(errorBodySchema.parse(await answer.json()).code).toBe('not_found');
+    }
+    expect((await get('/encounters/1', { accept: 'application/json' })).status).toBe(404);
+  });
+});
+
+describe('a write that another site wants', () => {
+  const post = (headers: Record<string, string>) =>
+    fetch(`${server.url}/api/user/logout`, { method: 'POST', headers });
+
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ])('is refused: %j', async (headers) => {
+    const answer = await post(headers);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: 'forbidden' });
+  });
+
+  it('and one of our own is not', async () => {
+    expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await post({ origin: server.url })).status).toBe(200);
+    expect((await post({})).status).toBe(200);
+  });
+});
+
+describe('errors', () => {
+  const send = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/identity/api/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+
+  it('name each field that is not right', async () => {
+    const answer = await send(JSON.stringify({ email: 5 }));
+    expect(answer.status).toBe(400);
+    const { code, errors } = errorBodySchema.parse(await answer.json());
+    expect(code).toBe('validation');
+    expect(errors?.map((each) => (typeof each === 'string' ? each : each.name))).toEqual([
+      'email',
+      'password',
+    ]);
+  });
+
+  it('are in the one shape for what is no JSON, of another kind, or too large', async () => {
+    const large = JSON.stringify({ email: 'a'.repeat(1_100_000), password: 'x' });
+    for (const [answer, status, code] of [
+      [await send('{not json'), 400, 'validation'],
+      [await send('<a/>', { 'content-type': 'text/xml' }), 400, 'validation'],
+      [await send(large), 413, 'too_large'],
+    ] as const) {
+      expect(answer.status).toBe(status);
+      expect(errorBodySchema.parse(await answer.json()).code).toBe(code);
+    }
+  });
+
+  it('of ours say nothing but the id under which the log has them', async () => {
+    const broken = await startServer();
+    await broken.store.database.db.schema
+      .dropTable('auth_session')
+      .cascade()
+      .execute()
+      .catch(() => undefined);
+    await broken.store.database.db.schema.dropTable('auth_session').ifExists().execute();
+    const answer = await fetch(`${broken.url}/api/user/current`, {
+      headers: { cookie: await signedCookie(broken) },
+    });
+    const text = await answer.text();
+    expect(answer.status).toBe(500);
+    const { requestId, ...said } = errorBodySchema.parse(JSON.parse(text));
+    expect(said).toEqual({ code: 'internal', error: 'Something went wrong on the server.' });
+    expect(requestId).toBe(answer.headers.get('x-request-id'));
+    expect(text).not.toMatch(/auth_session|select|node_modules|\.ts/i);
+    await broken.close();
+  });
+});
+
+/** A cookie with a right signature for a session that cannot be looked up. */
+async function signedCookie(other: TestServer): Promise<string> {
+  const { db } = other.store.database;
+  const { value } = await db
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', 'secret')
+    .executeTakeFirstOrThrow();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(value), algorithm, false, [
+    'sign',
+  ]);
+  const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode('token'));
+  return `waymark.session_token=${encodeURIComponent(`token.${Buffer.from(signature).toString('base64')}`)}`;
+}
+
+describe('for operators', () => {
+  it('the figures are for the machine itself', async () => {
+    expect(await (await get('/api/metrics')).text()).toContain('waymark_request_seconds');
+    expect((await get('/api/metrics', { 'x-forwarded-for': '10.0.0.1' })).status).toBe(404);
+  });
+
+  it('health and version are told', async () => {
+    expect((await get('/api/healthcheck/live')).status).toBe(200);
+    expect((await get('/api/healthcheck/ready')).status).toBe(200);
+    expect(await (await get('/api/healthcheck/version')).json()).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
+  it('every call is described, and the sign-in pages are not', async () => {
+    const { paths } = await (await get('/api/openapi.json')).json();
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['/api/user/current', '/api/sync/pull', '/identity/api/sign-in/email']),
+    );
+    expect(Object.keys(paths)).not.toContain('/identity/setup');
+    expect((await get('/api/docs/')).status).toBe(200);
+  });
+
+  it('too many calls are told when to come back', async () => {
+    const small = await startServer({ callsPerMinute: 3 });
+    const call = () => fetch(`${small.url}/api/healthcheck/version`);
+    for (let each = 0; each < 3; each += 1) expect((await call()).status).toBe(200);
+    const answer = await call();
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(errorBodySchema.parse(await answer.json()).code).toBe('too_many_requests');
+    await small.close();
+  });
+});

@@ -1,0 +1,43 @@
+import type { Outcome } from '#domain/apply';
+import type { Change } from '#domain/change';
+import type { BodyPatch, Document } from '#domain/document';
+import type { StatusId } from '#domain/status';
+
+const common = { keyId: 'doc-1', entity: 'encounter' } as const;
+
+/** The making of an encounter. */
+export function create(body: BodyPatch, teamId = 'north'): Change {
+  return { kind: 'create', id: 'c1', ...common, teamId, body };
+}
+
+/** A save on version 1. */
+export function save(body: BodyPatch, rest: { teamId?: string; entity?: Document['entity'] } = {}): Change {
+  return { kind: 'save', id: 'c2', ...common, version: 1, body, ...rest };
+}
+
+/** A move on version 1. */
+export function move(statusId: StatusId): Change {
+  return { kind: 'setStatus', id: 'c3', ...common, version: 1, statusId };
+}
+
+/** A text that lost, on version 1. */
+export function keep(body: BodyPatch): Change {
+  return { kind: 'keepText', id: 'c4', ...common, version: 1, body };
+}
+
+/** The document a change came to; a refusal is thrown with its reason. */
+export function applied(outcome: Outcome): Document {
+  if (outcome.kind === 'refused') throw new Error(`refused: ${JSON.stringify(outcome)}`);
+  return outcome.document;
+}
+
+/** The code of a refusal, or 'applied'. */
+export function codeOf(outcome: Outcome): string {
+  return outcome.kind === 'refused' ? outcome.code : 'applied';
+}
+
+/** The messages of a refusal by field. */
+export function errorsOf(outcome: Outcome): Record<string, string[]> {
+  if (outcome.kind === 'applied') return {};
+  return Object.fromEntries((outcome.errors ?? []).map(({ name, messages }) => [name, messages]));
+}

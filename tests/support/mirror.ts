@@ -1,0 +1,108 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Device } from '#actions/device';
+import { saveDocument } from '#actions/documents';
+import type { PullAnswer } from '#contract/sync';
+import { toWire } from '#contract/document';
+import { applyPage } from '#mirror/arrivals';
+import type { Outcome } from '#domain/apply';
+import type { BodyPatch, Document } from '#domain/document';
+import { type Mirror, type OutboxRow, openMirror } from '#mirror/database';
+import { takeLease } from '#mirror/lease';
+import { laneOf } from '#mirror/outbox';
+import { documentOf } from '#mirror/overlay';
+import { type Holder, markUntried, takeBatch } from '#mirror/sending';
+import { ada, noon, writer } from './documents.ts';
+
+/** A device without an engine: its mirror, the deeds of its owner, and the hand of the tab that syncs. */
+export interface Bench extends Device {
+  readonly hand: Holder;
+  /** What the tab's clock says; moved by hand. */
+  readonly clock: { at: number };
+  lane(keyId?: string): Promise<OutboxRow[]>;
+  /** The document as this device shows it. */
+  document(keyId?: string): Promise<Document>;
+  /** Opens the document as it is shown and saves these fields. */
+  edit(body: BodyPatch): Promise<Outcome>;
+  /** Marks everything that waits as sent. */
+  send(): Promise<string[]>;
+  /** As if nothing of it had been tried: free again. */
+  unsend(): Promise<void>;
+  /** A page with these documents, each in the scope, takes its way into the mirror. */
+  arrive(documents: readonly Document[], rest?: Partial<PullAnswer> & { scope?: string }): Promise<void>;
+}
+
+/** The scope in which `arrive` delivers. */
+export const northern = 'owned:north:encounter|staff';
+
+/** A fresh device of Ada's, with the lease in the hand of its only tab. */
+export async function openBench(person: Device['person'] = writer): Promise<Bench> {
+  const mirror: Mirror = openMirror('ada', { indexedDB: new IDBFactory(), IDBKeyRange });
+  const clock = { at: 1000 };
+  const ids = { next: 1 };
+  const hand: Holder = { mirror, token: 'tab-1', now: () => clock.at };
+  await takeLease(mirror, hand.token, clock.at, true);
+  const device: Device = { mirror, person, by: ada, now: () => noon, newId: () => `change-${ids.next++}` };
+  const document = async (keyId = 'doc-1') => {
+    const row = await mirror.documents.get(keyId);
+    if (!row) throw new Error(`${keyId} is not on this device.`);
+    return documentOf(row);
+  };
+  return {
+    ...device,
+    hand,
+    clock,
+    lane: (keyId = 'doc-1') => laneOf(mirror, keyId),
+    document,
+    async edit(body) {
+      const before = await document();
+      return saveDocument(device, before, { teamId: before.teamId, body });
+    },
+    send: async () => (await takeBatch(hand, 100)).map(({ change }) => change.id),
+    async unsend() {
+      const sent = await mirror.outbox.where('state').equals('sent').toArray();
+      await markUntried(
+        hand,
+        sent.map((row) => row.id),
+      );
+    },
+    arrive: (documents, rest = {}) => applyPage(hand, page(documents, rest)),
+  };
+}
+
+/** One page of a pull as the server would answer it. */
+export function page(
+  documents: readonly Document[],
+  { scope = northern, ...rest }: Partial<PullAnswer> & { scope?: string } = {},
+): PullAnswer {
+  return {
+    epoch: 'epoch-1',
+    scopes: [northern],
+    cursors: { [northern]: 1 },
+    more: false,
+    put: documents.map((document) => ({
+      kind: 'document',
+      scope,
+      document: toWire(document, document.teamId),
+      shares: document.shares,
+    })),
+    gone: [],
+    minSchema: 1,
+    serverTime: noon,
+    ...rest,
+  };
+}
+
+/** The document as somebody else has saved it since: next version, these fields changed. */
+export function later(
+  document: Document,
+  body: Record<string, Document['body'][string]>,
+  rest: Partial<Document> = {},
+): Document {
+  return {
+    ...document,
+    version: document.version + 1,
+    updatedDate: '2026-06-01T13:00:00.000Z',
+    ...rest,
+    body: { ...document.body, ...body },
+  };
+}

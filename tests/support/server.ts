@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Env, readEnv } from '#server/env';
+import { addPeople, type NewPerson } from '#server/identity/accounts';
+import { type Running, type StartOptions, start } from '#server/start';
+
+/** A real server on a port of its own, with a database that is gone afterwards. */
+export interface TestServer extends Running {
+  /** Makes accounts, each with the password `testing-1`; gives their ids. */
+  people(...people: (Partial<NewPerson> & { readonly email: string })[]): Promise<string[]>;
+  /** Signs in as a browser does; gives the cookie. */
+  signIn(email: string, password?: string): Promise<string>;
+  /** Stops and starts again on the same database, at the same address. */
+  restart(): Promise<TestServer>;
+}
+
+/** What a test wants otherwise. */
+export interface ServerWish extends StartOptions {
+  readonly database?: Database;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A database of a test's own. */
+export interface Database {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly drop: () => Promise<void>;
+}
+
+/** The password of accounts that tests make. */
+export const testPassword = 'testing-1';
+
+/** A fresh database: a file in a folder of its own, or, with DATABASE_URL, one more on that PostgreSQL. */
+export async function freshDatabase(): Promise<Database> {
+  const given = process.env['DATABASE_URL'];
+  const data = await mkdtemp(join(tmpdir(), 'waymark-test-'));
+  const remove = () => rm(data, { recursive: true, force: true });
+  if (!given) return { settings: { WAYMARK_DATA: data }, drop: remove };
+  const name = `waymark_test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await administer(given, `create database ${name}`);
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return {
+    settings: { WAYMARK_DATA: data, DATABASE_URL: url.href },
+    drop: async () => {
+      await administer(given, `drop database ${name} with (force)`);
+      await remove();
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** The settings of a test server. */
+export function testEnv(database: Database, more: ServerWish['env'] = {}): Env {
+  return readEnv({ PORT: '0', LOG_LEVEL: 'silent', ...database.settings, ...more });
+}
+
+/** Starts a server; closing it takes its database away, unless the database was handed in. */
+export async function startServer(wish: ServerWish = {}): Promise<TestServer> {
+  const database = wish.database ?? (await freshDatabase());
+  return serve(wish, database, wish.database ? () => Promise.resolve() : database.drop);
+}
+
+async function serve(wish: ServerWish, database: Database, leave: () => Promise<void>): Promise<TestServer> {
+  const { env, database: _, ...options } = wish;
+  const running = await start(testEnv(database, env), { callsPerMinute: 1_000_000, ...options });
+  const { store, url } = running;
+  const now = options.now ?? Date.now;
+  return {
+    ...running,
+    async people(...people) {
+      const defaults = { firstName: 'Test', lastName: 'Person', roleId: null, password: testPassword };
+      return addPeople(
+        store,
+        people.map((person) => ({ ...defaults, ...person })),
+        now(),
+      );
+    },
+    async signIn(email, password = testPassword) {
+      const answer = await postSignIn(url, { email, password });
+      if (!answer.ok) throw new Error(`Signing in as ${email} was answered ${answer.status}`);
+      return cookieOf(answer);
+    },
+    async restart() {
+      await running.close();
+      return serve({ ...wish, env: { ...env, PORT: new URL(url).port } }, database, leave);
+    },
+    async close() {
+      await running.close();
+      await leave();
+    },
+  };
+}
+
+/** Sends the sign-in form. */
+export function postSignIn(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${url}/identity/api/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The cookies an answer sets, as the next request sends them. */
+export function cookieOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}

@@ -1,0 +1,128 @@
+import { type PushAnswer, type PushedChange, pushAnswersSchema } from '#contract/sync';
+import { fromWire, type WireDocument, wireDocumentSchema } from '#contract/document';
+import { versionItemSchema } from '#contract/calls';
+import type { Body, Document } from '#domain/document';
+import { unshared } from '#domain/document';
+import { make } from '#server/sample/make';
+import { putRecord } from '#server/store/records';
+import { writing } from '#server/store/transact';
+import { z } from 'zod';
+import { type TestDevice, openDevice } from './device.ts';
+import { startServer } from './server.ts';
+
+type Name = 'ada' | 'ben';
+
+/** A real server with two organisers of one team, and any number of devices round it. */
+export interface World {
+  readonly team: string;
+  /** A new device in somebody's hands. */
+  open(name: Name, seed?: number): Promise<TestDevice>;
+  /** The same, but one that has already fetched all there is so far, and keeps none of it: quick for many histories. */
+  openUpToDate(name: Name, seed: number): Promise<TestDevice>;
+  /** The document as the server gives it to Ada. */
+  read(keyId: string): Promise<WireDocument>;
+  /** The same in the domain's form. */
+  document(keyId: string): Promise<Document>;
+  /** Sends changes past any device. */
+  push(name: Name, changes: PushedChange[]): Promise<PushAnswer[]>;
+  countTitled(title: string): Promise<number>;
+  /** Every value a field ever had: of every version, and of the texts that lost a conflict. */
+  everyText(keyId: string, field: string): Promise<string[]>;
+  /** The words of every version and of every kept text, field by field. */
+  everyVersion(keyId: string): Promise<string[][]>;
+  /** An encounter with everything that submitting asks for. */
+  completeEncounter(title: string): Body;
+  close(): Promise<void>;
+}
+
+/** Starts a world of its own. */
+export async function createWorld(): Promise<World> {
+  const server = await startServer();
+  const [ada, ben] = await server.people(
+    { email: 'ada@waymark.test', firstName: 'Ada', lastName: 'Ash', roleId: 'organiser', teams: ['owls'] },
+    { email: 'ben@waymark.test', firstName: 'Ben', lastName: 'Bay', roleId: 'organiser', teams: ['owls'] },
+  );
+  if (!ada || !ben) throw new Error('The people did not come.');
+  const ids = { ada, ben };
+  await writing(server.store.database, async (db) => {
+    const fields = { name: 'The Owls', active: true };
+    await putRecord(db, 'team', { id: 'owls', version: 1, archived: false, fields }, { at: Date.now(), by: ada });
+  });
+  const cookies = { ada: await server.signIn('ada@waymark.test'), ben: await server.signIn('ben@waymark.test') };
+  const upToDate: Partial<Record<Name, TestDevice>> = {};
+
+  const call = async (path: string): Promise<unknown> => {
+    const answer = await fetch(`${server.url}/api${path}`, { headers: { cookie: cookies.ada } });
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+    return answer.json();
+  };
+  // Every device has a seed of its own: two with the same one would give the same ids to different things.
+  const made = { devices: 0 };
+  const open = (name: Name, seed?: number) => {
+    made.devices += 1;
+    return openDevice({ url: server.url, cookie: cookies[name], seed: seed ?? 1_000_000 + made.devices });
+  };
+  const read = async (keyId: string) => wireDocumentSchema.parse(await call(`/encounters/${keyId}`));
+  const everyWire = async (keyId: string): Promise<WireDocument[]> => {
+    const items = z.array(versionItemSchema).parse(await call(`/encounters/${keyId}/versions`));
+    return Promise.all(
+      items.map(async ({ version, kept }) =>
+        wireDocumentSchema.parse(
+          await call(`/encounters/${keyId}/versions/${version}${kept === undefined ? '' : `?kept=${kept}`}`),
+        ),
+      ),
+    );
+  };
+  return {
+    team: 'owls',
+    open,
+    read,
+    async openUpToDate(name, seed) {
+      const template = (upToDate[name] ??= await open(name));
+      await template.settle();
+      const fresh = await open(name, seed * 2 + (name === 'ada' ? 0 : 1));
+      const rows = await template.mirror.meta.bulkGet(['cursors', 'epoch']);
+      await fresh.mirror.meta.bulkPut(rows.filter((row) => row !== undefined));
+      return fresh;
+    },
+    document: async (keyId) => fromWire(await read(keyId), unshared),
+    async push(name, changes) {
+      const answer = await fetch(`${server.url}/api/sync/push`, {
+        method: 'POST',
+        headers: { cookie: cookies[name], 'content-type': 'application/json' },
+        body: JSON.stringify({ user: ids[name], schema: 1, changes }),
+      });
+      const { answers } = pushAnswersSchema.parse(await answer.json());
+      return answers.map(withoutRequestId);
+    },
+    async countTitled(title) {
+      const list = await call(`/encounters?q=${encodeURIComponent(title)}&limit=1000`);
+      return z.object({ items: z.array(z.unknown()) }).parse(list).items.length;
+    },
+    async everyText(keyId, field) {
+      const texts = await everyWire(keyId);
+      return texts.map((each) => each[field]).filter((value) => typeof value === 'string');
+    },
+    async everyVersion(keyId) {
+      const texts = await everyWire(keyId);
+      return texts.flatMap((each) =>
+        ['title', 'summary', 'startsWhen', 'endsWhen'].map((field) => {
+          const value = each[field];
+          return typeof value === 'string' ? value.split(' ').filter(Boolean) : [];
+        }),
+      );
+    },
+    completeEncounter: (title) => make.encounter({ title }),
+    async close() {
+      for (const device of Object.values(upToDate)) device.mirror.close();
+      await server.close();
+    },
+  };
+}
+
+/** Each request has its own id, also where the answer is the same. */
+function withoutRequestId(answer: PushAnswer): PushAnswer {
+  if (!answer.error) return answer;
+  const { requestId: _, ...error } = answer.error;
+  return { ...answer, error };
+}
