@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+
+const Frame = chakra('span', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    flexShrink: '0',
+    borderRadius: 'full',
+    fontWeight: 'semibold',
+    letterSpacing: '0.02em',
+    userSelect: 'none',
+    // The person's colour cannot promise 7:1, so there it is only the ring.
+    '[data-contrast=high] &': {
+      borderWidth: '2px',
+      background: 'var(--wm-surface-page) !important',
+      color: 'var(--wm-ink-strong) !important',
+    },
+  },
+});
+
+interface AvatarProps {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  /** The person's icon colour as #rrggbb. */
+  readonly colour?: string | undefined;
+  readonly size?: number;
+}
+
+/** Two initials on the person's colour; 'AB' where there is no name. Says nothing aloud: the name stands beside it. */
+export function Avatar({ firstName = '', lastName = '', colour = '#4c6a78', size = 28 }: AvatarProps) {
+  const style = {
+    width: size,
+    height: size,
+    fontSize: Math.round(size * 0.4),
+    background: colour,
+    borderColor: colour,
+    color: textOn(colour),
+  };
+  return (
+    <Frame aria-hidden="true" style={style}>
+      {initials(firstName, lastName)}
+    </Frame>
+  );
+}
+
+/** Initials of a name; the specification's 'AB' for nobody. */
+export function initials(firstName: string, lastName: string): string {
+  return `${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}`.toUpperCase() || 'AB';
+}
+
+/** Black or white, by the brightness of the colour behind; the cut-off is 128. */
+export function textOn(colour: string): '#000000' | '#ffffff' {
+  const parts = /^#?([\da-f]{2})([\da-f]{2})([\da-f]{2})/i.exec(colour);
+  if (!parts) return '#ffffff';
+  const [red, green, blue] = parts.slice(1).map((part) => Number.parseInt(part, 16));
+  const brightness = ((red ?? 0) * 299 + (green ?? 0) * 587 + (blue ?? 0) * 114) / 1000;
+  return brightness >= 128 ? '#000000' : '#ffffff';
+}

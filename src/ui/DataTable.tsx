@@ -1,0 +1,147 @@
+import { chakra } from '@chakra-ui/react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Cell, type Column, Line, type Sort, Tick, TickBox } from './columns.tsx';
+import { narrow, useMedia } from './media.tsx';
+import { TableHead } from './TableHead.tsx';
+import { VirtualList } from './VirtualList.tsx';
+
+interface DataTableProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly rowId: (row: Row) => string;
+  /** Short name of a row, for what is read aloud. */
+  readonly rowName: (row: Row) => string;
+  readonly onOpen: (row: Row) => void;
+  readonly sort?: Sort | undefined;
+  readonly onSort?: (sort: Sort) => void;
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelect?: (ids: ReadonlySet<string>) => void;
+  /** Shown in place of the table when there is nothing. */
+  readonly empty: ReactNode;
+}
+
+const Card = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    minHeight: '14',
+    paddingInline: '4',
+    paddingBlock: '2.5',
+    borderBottomWidth: 'thin',
+    borderColor: 'line',
+    '&[data-picked]': { background: 'accent.soft' },
+  },
+});
+const CardTitle = chakra('div', {
+  base: { color: 'ink.strong', textStyle: 'body', fontWeight: 'medium', overflowWrap: 'anywhere' },
+});
+const CardMeta = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '1',
+    marginTop: '1',
+    color: 'ink.muted',
+    textStyle: 'small',
+  },
+});
+/** A table of any length: sorted by its headings, J and K move, Enter opens, X selects. On a phone its rows are cards. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, columns, rowId, rowName, onOpen, selected, onSelect, empty } = props;
+  const cards = useMedia(narrow);
+  const laptop = useMedia('(min-width: 1024px)');
+  const desk = useMedia('(min-width: 1280px)');
+  if (rows.length === 0) return empty;
+
+  const shown = columns.filter((column) =>
+    column.from === 1280 ? desk : column.from === 1024 ? laptop : true,
+  );
+  const tracks = [...(onSelect ? ['1.5rem'] : []), ...shown.map((column) => column.width)].join(' ');
+  const mark = (row: Row) => {
+    const next = new Set(selected);
+    if (!next.delete(rowId(row))) next.add(rowId(row));
+    onSelect?.(next);
+  };
+  const open = (event: MouseEvent, row: Row) => {
+    if (event.defaultPrevented || isControl(event)) return;
+    onOpen(row);
+  };
+  const tick = (row: Row) =>
+    onSelect && (
+      <Tick>
+        <TickBox
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={`Select ${rowName(row)}`}
+          checked={selected?.has(rowId(row)) ?? false}
+          onChange={() => mark(row)}
+        />
+      </Tick>
+    );
+  const at = (index: number, show: (row: Row) => ReactNode) => {
+    const row = rows[index];
+    return row === undefined ? null : show(row);
+  };
+
+  return (
+    <VirtualList
+      label={label}
+      count={rows.length}
+      rowKey={(index) => {
+        const row = rows[index];
+        return row === undefined ? `${index}` : rowId(row);
+      }}
+      estimate={cards ? 76 : 41}
+      onOpen={(index) => at(index, (row) => (onOpen(row), null))}
+      onMark={onSelect && ((index) => at(index, (row) => (mark(row), null)))}
+      header={cards ? undefined : <TableHead {...props} columns={shown} tracks={tracks} />}
+      renderRow={(index) =>
+        at(index, (row) => {
+          const picked = selected?.has(rowId(row)) ? '' : undefined;
+          if (cards) {
+            return (
+              <Card role="gridcell" data-picked={picked} onClick={(event) => open(event, row)}>
+                {tick(row)}
+                <div>
+                  {columns.map(
+                    (column) =>
+                      column.card === 'title' && <CardTitle key={column.key}>{column.render(row)}</CardTitle>,
+                  )}
+                  <CardMeta>
+                    {columns.map(
+                      (column) =>
+                        column.card === 'meta' && <span key={column.key}>{column.render(row)}</span>,
+                    )}
+                  </CardMeta>
+                </div>
+              </Card>
+            );
+          }
+          return (
+            <Line
+              part="row"
+              role="presentation"
+              data-picked={picked}
+              style={{ gridTemplateColumns: tracks }}
+              onClick={(event) => open(event, row)}
+            >
+              {onSelect && <div role="gridcell">{tick(row)}</div>}
+              {shown.map((column) => (
+                <Cell key={column.key} role="gridcell">
+                  {column.render(row)}
+                </Cell>
+              ))}
+            </Line>
+          );
+        })
+      }
+    />
+  );
+}
+
+function isControl(event: MouseEvent): boolean {
+  return event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
+}

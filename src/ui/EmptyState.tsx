@@ -1,0 +1,49 @@
+import { Flex, Heading, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+/** Says what belongs here and offers to make it. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}) {
+  return (
+    <Flex
+      direction="column"
+      align="center"
+      justify="center"
+      textAlign="center"
+      gap="2"
+      paddingBlock="14"
+      paddingInline="6"
+    >
+      <Flex
+        boxSize="12"
+        marginBottom="2"
+        align="center"
+        justify="center"
+        borderRadius="lg"
+        borderWidth="thin"
+        borderColor="line"
+        background="surface.panel"
+        color="accent.ink"
+        aria-hidden="true"
+      >
+        {icon}
+      </Flex>
+      <Heading as="h2" size="md">
+        {title}
+      </Heading>
+      <Text as="div" color="ink.muted" maxWidth="24rem" textWrap="balance">
+        {children}
+      </Text>
+      {action && <Flex marginTop="3">{action}</Flex>}
+    </Flex>
+  );
+}

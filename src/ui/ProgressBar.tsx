@@ -1,0 +1,33 @@
+import { Box } from '@chakra-ui/react';
+
+/** A thin line over everything while a request is under way. */
+export function ProgressBar({
+  active,
+  label = 'Loading',
+}: {
+  readonly active: boolean;
+  readonly label?: string;
+}) {
+  return (
+    <Box
+      position="fixed"
+      insetInline="0"
+      top="0"
+      height="3px"
+      zIndex="snackbar"
+      overflow="hidden"
+      pointerEvents="none"
+    >
+      {active && (
+        <Box
+          role="progressbar"
+          aria-label={label}
+          height="full"
+          width="30%"
+          background="accent.ink"
+          animation="sweep 1.1s ease-in-out infinite"
+        />
+      )}
+    </Box>
+  );
+}

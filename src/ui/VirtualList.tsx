@@ -1,0 +1,92 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useId, useRef } from 'react';
+import { type RowKeys, useRowKeys } from './rowKeys.tsx';
+
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    flex: '1',
+    minHeight: '0',
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    outlineOffset: '-2px',
+    '&:focus-visible': { outlineWidth: '1px' },
+    '&:focus-visible [data-active]': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
+  },
+});
+
+interface VirtualListProps extends RowKeys {
+  readonly label: string;
+  readonly count: number;
+  readonly rowKey: (index: number) => string;
+  /** Height of a row before it has been measured. */
+  readonly estimate: number;
+  /** The cells of a row; each an element of role gridcell. */
+  readonly renderRow: (index: number) => ReactNode;
+  /** A header row that stays in sight, of role row. */
+  readonly header?: ReactNode;
+}
+
+/** A list of any length of which only what is seen exists. Fills a flex column of known height; one stop for Tab. */
+export function VirtualList({
+  label,
+  count,
+  rowKey,
+  estimate,
+  renderRow,
+  header,
+  ...keys
+}: VirtualListProps) {
+  'use no memo';
+  const frame = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => estimate,
+    getItemKey: rowKey,
+    overscan: 8,
+    scrollPaddingStart: header ? 40 : 0,
+  });
+  const { active, setActive, onKeyDown } = useRowKeys(count, keys, (index) => virtual.scrollToIndex(index));
+  const rows = virtual.getVirtualItems();
+  const seen = rows.some((row) => row.index === active);
+  return (
+    <Frame
+      ref={frame}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={header ? count + 1 : count}
+      aria-activedescendant={seen ? `${id}-${active}` : undefined}
+      onKeyDown={onKeyDown}
+    >
+      {header && (
+        <Box role="rowgroup" position="sticky" top="0" zIndex="1">
+          {header}
+        </Box>
+      )}
+      <Box role="rowgroup" position="relative" style={{ height: virtual.getTotalSize() }}>
+        {rows.map((row) => (
+          <Box
+            key={row.key}
+            id={`${id}-${row.index}`}
+            ref={virtual.measureElement}
+            role="row"
+            aria-rowindex={row.index + (header ? 2 : 1)}
+            data-index={row.index}
+            data-active={row.index === active ? '' : undefined}
+            position="absolute"
+            insetInline="0"
+            top="0"
+            style={{ transform: `translateY(${row.start}px)` }}
+            onPointerDown={() => setActive(row.index)}
+          >
+            {renderRow(row.index)}
+          </Box>
+        ))}
+      </Box>
+    </Frame>
+  );
+}

@@ -1,0 +1,76 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+/** One column: its heading, its share of the width, what stands in it. */
+export interface Column<Row> {
+  readonly key: string;
+  readonly label: string;
+  /** A track of the grid: '6rem', 'minmax(0, 1fr)'. */
+  readonly width: string;
+  readonly render: (row: Row) => ReactNode;
+  readonly sortable?: boolean;
+  /** Left out on windows narrower than this many pixels. */
+  readonly from?: 1024 | 1280;
+  /** Where it stands on a card: as the title, among the small print, or not at all. */
+  readonly card: 'title' | 'meta' | 'none';
+}
+
+/** By which column rows are sorted, and which way. */
+export interface Sort {
+  readonly key: string;
+  readonly descending: boolean;
+}
+
+/** A row of cells; the tracks come from the columns. */
+export const Line = chakra('div', {
+  base: { display: 'grid', alignItems: 'center', columnGap: '4', paddingInline: '4' },
+  variants: {
+    part: {
+      head: {
+        minHeight: '9',
+        background: 'surface.page',
+        borderBottomWidth: 'thin',
+        borderColor: 'line',
+        color: 'ink.muted',
+        textStyle: 'caption',
+      },
+      row: {
+        minHeight: 'row',
+        borderBottomWidth: 'thin',
+        borderColor: 'line',
+        cursor: 'pointer',
+        _hover: { background: 'surface.hover' },
+        '[role=grid]:focus [data-active] > &': { background: 'surface.panel' },
+        '&[data-picked]': { background: 'accent.soft' },
+      },
+    },
+  },
+});
+
+/** One cell, on one line. */
+export const Cell = chakra('div', {
+  base: {
+    minWidth: '0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+/** A checkbox with room for a finger round it. */
+export const Tick = chakra('label', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    minWidth: 'target',
+    minHeight: 'target',
+    marginInlineStart: '-2',
+    cursor: 'pointer',
+  },
+});
+
+/** The checkbox itself. */
+export const TickBox = chakra('input', {
+  base: { width: '16px', height: '16px', accentColor: 'var(--wm-accent-ink)', cursor: 'inherit' },
+});

@@ -1,0 +1,127 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { diffArrays } from 'diff';
+import type { ReactNode } from 'react';
+import { Del, Ins } from './Marked.tsx';
+import { richTokens, sameToken, type Token } from './richTokens.tsx';
+
+type Fate = 'same' | 'added' | 'removed';
+type Word = Extract<Token, { kind: 'word' }>;
+
+interface Line {
+  readonly start: Extract<Token, { kind: 'block' }> | null;
+  readonly fate: Fate;
+  readonly words: { word: Word; fate: Fate }[];
+}
+
+const Text = chakra('div', {
+  base: {
+    minWidth: '0',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    '& strong': { fontWeight: '650' },
+    '& em': { fontStyle: 'italic' },
+    '& u': { textDecoration: 'underline' },
+    '& s': { textDecoration: 'line-through' },
+    '& code': { fontFamily: 'mono', fontSize: '0.9em' },
+  },
+  variants: {
+    look: {
+      plain: {},
+      h1: { fontSize: '1.4em', fontWeight: '650' },
+      h2: { fontSize: '1.2em', fontWeight: '650' },
+      h3: { fontSize: '1.05em', fontWeight: '650' },
+      blockquote: { borderInlineStart: '3px solid', borderColor: 'line.strong', paddingInlineStart: '3' },
+      li: {
+        position: 'relative',
+        marginInlineStart: 'calc(var(--depth) * 1.5rem)',
+        '&::before': {
+          content: 'attr(data-marker)',
+          position: 'absolute',
+          right: 'calc(100% + 0.5rem)',
+          color: 'ink.muted',
+        },
+      },
+      hr: { borderTop: 'var(--wm-border) solid', borderColor: 'line.strong' },
+    },
+  },
+});
+
+/** Two rich texts as one, word by word; a word whose formatting changed counts as changed. */
+export default function RichDiff({ before, after }: { readonly before: string; readonly after: string }) {
+  return (
+    <Flex direction="column" gap="2" textStyle="reading">
+      {lines(before, after).map((line, at) => (
+        <Text
+          key={`${at}`}
+          look={!line.start || line.start.block === 'p' ? 'plain' : line.start.block}
+          data-marker={line.start?.marker}
+          css={{ '--depth': `${line.start?.depth ?? 0}` }}
+        >
+          {runs(line).map((run, index) => shown(run, `${index}`))}
+        </Text>
+      ))}
+    </Flex>
+  );
+}
+
+function lines(before: string, after: string): Line[] {
+  const found: Line[] = [];
+  for (const part of diffArrays(richTokens(before), richTokens(after), { comparator: sameToken })) {
+    const fate: Fate = part.added ? 'added' : part.removed ? 'removed' : 'same';
+    for (const token of part.value) {
+      if (token.kind === 'block') found.push({ start: token, fate, words: [] });
+      else {
+        if (found.length === 0) found.push({ start: null, fate: 'same', words: [] });
+        found.at(-1)?.words.push({ word: token, fate });
+      }
+    }
+  }
+  return found.filter((line) => line.words.length > 0 || line.start?.block === 'hr');
+}
+
+function runs(line: Line): { fate: Fate; words: Word[] }[] {
+  const found: { fate: Fate; words: Word[] }[] = [];
+  for (const { word, fate } of line.words) {
+    const last = found.at(-1);
+    if (last?.fate === fate) last.words.push(word);
+    else found.push({ fate, words: [word] });
+  }
+  return found;
+}
+
+function shown({ fate, words }: { fate: Fate; words: Word[] }, key: string): ReactNode {
+  const inner = words.map((word, at) => formatted(word, `${at}`));
+  switch (fate) {
+    case 'added':
+      return <Ins key={key}>{inner}</Ins>;
+    case 'removed':
+      return <Del key={key}>{inner}</Del>;
+    case 'same':
+      return <span key={key}>{inner}</span>;
+  }
+}
+
+function formatted(word: Word, key: string): ReactNode {
+  const inner = word.marks.reduce<ReactNode>(
+    (content, mark) => <Mark mark={mark}>{content}</Mark>,
+    word.text,
+  );
+  return <span key={key}>{inner}</span>;
+}
+
+function Mark({ mark, children }: { readonly mark: string; readonly children: ReactNode }) {
+  switch (mark) {
+    case 'strong':
+      return <strong>{children}</strong>;
+    case 'em':
+      return <em>{children}</em>;
+    case 'u':
+      return <u>{children}</u>;
+    case 's':
+      return <s>{children}</s>;
+    case 'code':
+      return <code>{children}</code>;
+    default:
+      return children;
+  }
+}

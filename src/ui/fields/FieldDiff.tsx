@@ -1,0 +1,127 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { type Field, type FieldValue, type GroupField, type GroupRow, sameValue } from '#domain/field';
+import { Del, Ins } from '../diff/Marked.tsx';
+import type { FieldContext } from './context.tsx';
+import { plainWords } from './plainWords.tsx';
+import { asIds, asRows, asText } from './values.tsx';
+
+const TextDiff = lazy(() => import('../diff/TextDiff.tsx'));
+const RichDiff = lazy(() => import('../diff/RichDiff.tsx'));
+
+const Row = chakra('li', {
+  base: { borderInlineStart: '3px solid', borderColor: 'line.strong', paddingInlineStart: '3' },
+});
+const Title = chakra('span', { base: { display: 'block', color: 'ink.muted', textStyle: 'caption' } });
+
+interface FieldDiffProps {
+  readonly field: Field;
+  readonly before: FieldValue | undefined;
+  readonly after: FieldValue | undefined;
+  readonly context: Pick<FieldContext, 'references' | 'locale'>;
+}
+
+/** What became of a field between two of its values; what came is underlined, what went is struck through. */
+export function FieldDiff(props: FieldDiffProps) {
+  const { field, before, after, context } = props;
+  return <Suspense fallback={plainWords(field, after, context)}>{difference(props, before, after)}</Suspense>;
+}
+
+function difference(
+  { field, context }: FieldDiffProps,
+  before: FieldValue | undefined,
+  after: FieldValue | undefined,
+): ReactNode {
+  switch (field.kind) {
+    case 'line':
+      return <TextDiff before={asText(before)} after={asText(after)} />;
+    case 'rich':
+      return <RichDiff before={asText(before)} after={asText(after)} />;
+    case 'references':
+      return (
+        <ListDiff
+          before={asIds(before)}
+          after={asIds(after)}
+          name={(id) => context.references.label(field.target, id)}
+        />
+      );
+    case 'group':
+      return <RowsDiff field={field} before={asRows(before)} after={asRows(after)} context={context} />;
+    case 'number':
+    case 'choice':
+    case 'boolean':
+    case 'datetime':
+    case 'reference':
+      return sameValue(before, after) ? (
+        plainWords(field, after, context)
+      ) : (
+        <>
+          <Del>{plainWords(field, before, context)}</Del> <Ins>{plainWords(field, after, context)}</Ins>
+        </>
+      );
+  }
+}
+
+function ListDiff({
+  before,
+  after,
+  name,
+}: {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly name: (id: string) => string | undefined;
+}) {
+  const words = (id: string) => name(id) ?? 'Not on this device';
+  const gone = before.filter((id) => !after.includes(id));
+  return (
+    <Flex as="ul" gap="2" flexWrap="wrap" listStyleType="none">
+      {gone.map((id) => (
+        <li key={id}>
+          <Del>{words(id)}</Del>
+        </li>
+      ))}
+      {after.map((id) => (
+        <li key={id}>{before.includes(id) ? words(id) : <Ins>{words(id)}</Ins>}</li>
+      ))}
+    </Flex>
+  );
+}
+
+function RowsDiff({
+  field,
+  before,
+  after,
+  context,
+}: {
+  readonly field: GroupField;
+  readonly before: readonly GroupRow[];
+  readonly after: readonly GroupRow[];
+  readonly context: FieldDiffProps['context'];
+}) {
+  const rows = [...after, ...before.filter((row) => !after.some((each) => each.id === row.id))];
+  return (
+    <Flex as="ol" direction="column" gap="2" listStyleType="none">
+      {rows.map((row) => {
+        const was = before.find((each) => each.id === row.id);
+        const is = after.find((each) => each.id === row.id);
+        if (sameValue(was ? [was] : [], is ? [is] : [])) return null;
+        return (
+          <Row key={row.id}>
+            <Title>
+              {was ? (is ? 'Changed' : 'Removed') : 'Added'} {field.row}
+            </Title>
+            {Object.entries(field.fields).map(
+              ([key, each]) =>
+                !sameValue(was?.[key], is?.[key]) && (
+                  <div key={key}>
+                    {each.label}:{' '}
+                    <FieldDiff field={each} before={was?.[key]} after={is?.[key]} context={context} />
+                  </div>
+                ),
+            )}
+          </Row>
+        );
+      })}
+    </Flex>
+  );
+}

@@ -1,0 +1,16 @@
+import type { FieldValue, GroupRow } from '#domain/field';
+
+/** A value as text; anything else reads as empty. */
+export function asText(value: FieldValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A value as ids; anything else reads as none. */
+export function asIds(value: FieldValue | undefined): string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+}
+
+/** A value as rows of a group; anything else reads as none. */
+export function asRows(value: FieldValue | undefined): GroupRow[] {
+  return Array.isArray(value) ? value.filter((each): each is GroupRow => typeof each === 'object') : [];
+}

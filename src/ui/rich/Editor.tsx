@@ -1,0 +1,88 @@
+import { chakra, Box } from '@chakra-ui/react';
+import { LexicalComposer } from '@lexical/react/LexicalComposer';
+import { ContentEditable } from '@lexical/react/LexicalContentEditable';
+import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary';
+import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin';
+import { HorizontalRulePlugin } from '@lexical/react/LexicalHorizontalRulePlugin';
+import { ListPlugin } from '@lexical/react/LexicalListPlugin';
+import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
+import { type LexicalEditor } from 'lexical';
+import { useState } from 'react';
+import type { ControlProps } from '../fields/FieldFrame.tsx';
+import { EditorToolbar } from './EditorToolbar.tsx';
+import { $fromHtml } from './fromHtml.tsx';
+import { KeysPlugin } from './KeysPlugin.tsx';
+import { classes, nodes } from './nodes.tsx';
+import { ValuePlugin } from './ValuePlugin.tsx';
+
+const Paper = chakra(ContentEditable, {
+  base: {
+    minHeight: '24',
+    maxHeight: '60vh',
+    overflowY: 'auto',
+    padding: '3',
+    color: 'ink.strong',
+    textStyle: 'reading',
+    outline: 'none',
+  },
+});
+
+export interface EditorProps {
+  readonly label: string;
+  readonly control: ControlProps;
+  readonly value: string;
+  readonly onChange: (html: string) => void;
+  readonly placeholder: string;
+}
+
+/** The editor itself, loaded when it is needed. */
+export default function Editor({ label, control, value, onChange, placeholder }: EditorProps) {
+  const [config] = useState(() => ({
+    namespace: 'waymark',
+    nodes,
+    theme: classes,
+    onError: (error: Error) => {
+      throw error;
+    },
+    editorState: (editor: LexicalEditor) => $fromHtml(editor, value),
+  }));
+  return (
+    <LexicalComposer initialConfig={config}>
+      <EditorToolbar label={label} />
+      <Box position="relative">
+        <RichTextPlugin
+          contentEditable={
+            <Paper
+              className="wm-prose"
+              id={control.id}
+              aria-labelledby={control['aria-labelledby']}
+              aria-describedby={control['aria-describedby']}
+              aria-invalid={control['aria-invalid']}
+              aria-required={control['aria-required']}
+              aria-multiline
+              aria-placeholder={placeholder}
+              placeholder={
+                <Box
+                  position="absolute"
+                  top="3"
+                  insetInline="3"
+                  color="ink.muted"
+                  textStyle="reading"
+                  pointerEvents="none"
+                >
+                  {placeholder}
+                </Box>
+              }
+            />
+          }
+          ErrorBoundary={LexicalErrorBoundary}
+        />
+      </Box>
+      <HistoryPlugin />
+      <ListPlugin />
+      <HorizontalRulePlugin />
+      <KeysPlugin />
+      <ValuePlugin value={value} onChange={onChange} />
+    </LexicalComposer>
+  );
+}

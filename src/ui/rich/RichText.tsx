@@ -1,0 +1,11 @@
+import { Box } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { sanitiseRich } from './sanitise.tsx';
+
+/** Rich text for reading. What is shown has been sanitised here, wherever it came from. */
+export function RichText({ html }: { readonly html: string }) {
+  const safe = useMemo(() => ({ __html: sanitiseRich(html) }), [html]);
+  return (
+    <Box className="wm-prose" textStyle="reading" overflowWrap="anywhere" dangerouslySetInnerHTML={safe} />
+  );
+}

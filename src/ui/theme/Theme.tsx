@@ -1,0 +1,8 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { system } from './system.tsx';
+
+/** Puts the product's look around everything below it. */
+export function Theme({ children }: { readonly children: ReactNode }) {
+  return <ChakraProvider value={system}>{children}</ChakraProvider>;
+}

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { palettes, textPairs } from '#ui/theme/palette';
+import { system } from '#ui/theme/system';
+
+const floors = { dark: 4.5, light: 4.5, darkHigh: 7, lightHigh: 7 } as const;
+
+describe('colours', () => {
+  for (const look of ['dark', 'light', 'darkHigh', 'lightHigh'] as const) {
+    test(`in ${look}, every text can be read on every ground it stands on`, () => {
+      const tooWeak = textPairs(palettes[look])
+        .map(({ name, ink, on }) => ({ name, contrast: contrast(ink, on) }))
+        .filter((pair) => pair.contrast < floors[look]);
+      expect(tooWeak).toEqual([]);
+    });
+
+    test(`in ${look}, edges of inputs and the focus ring stand out from every surface`, () => {
+      const { lineStrong, focus, surfacePage, surfacePanel, surfaceRaised } = palettes[look];
+      for (const edge of [lineStrong, focus]) {
+        for (const on of [surfacePage, surfacePanel, surfaceRaised])
+          expect(contrast(edge, on)).toBeGreaterThan(3);
+      }
+    });
+  }
+});
+
+test('every Chakra component in use has its recipe registered', () => {
+  const missing = [...componentsInUse()].filter((name) => {
+    const key = recipeKey(name);
+    return key !== undefined && !system.hasRecipe(key);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('the check for recipes sees the components and knows which need one', () => {
+  expect([...componentsInUse()]).toEqual(expect.arrayContaining(['Box', 'Heading']));
+  expect(recipeKey('Heading')).toBe('heading');
+  expect(recipeKey('Dialog')).toBe('dialog');
+  expect(recipeKey('Box')).toBeUndefined();
+});
+
+/** Names of components that any source file imports from Chakra. */
+function componentsInUse(): Set<string> {
+  const source = new URL('../../src/', import.meta.url);
+  const names = new Set<string>();
+  for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.tsx')) continue;
+    const text = readFileSync(new URL(file, source), 'utf8');
+    for (const [, list] of text.matchAll(/import \{([^}]*)\} from '@chakra-ui\/react'/g)) {
+      for (const name of (list ?? '').split(',')) {
+        const [plain] = name.trim().split(' as ');
+        if (plain && /^[A-Z]/.test(plain)) names.add(plain);
+      }
+    }
+  }
+  return names;
+}
+
+/** Key of the recipe a Chakra component asks the theme for, read from its own source. */
+function recipeKey(component: string): string | undefined {
+  const kebab = component.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+  const folder = new URL(
+    `../../node_modules/@chakra-ui/react/dist/esm/components/${kebab}/`,
+    import.meta.url,
+  );
+  if (!existsSync(folder)) return undefined;
+  const text = readdirSync(folder)
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .join('\n');
+  return /create(?:Slot)?RecipeContext\(\s*\{\s*key:\s*"(\w+)"/.exec(text)?.[1];
+}
+
+function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
