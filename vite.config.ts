@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { type Plugin, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import manifest from './package.json' with { type: 'json' };
 
@@ -22,6 +22,7 @@ export default defineConfig({
   server: { port: 5173, strictPort: true, proxy: { '/api': theServer, '/identity': theServer } },
   plugins: [
     react({ compiler: true }),
+    syncWorker(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -69,6 +70,28 @@ export default defineConfig({
     }),
   ],
 });
+
+/**
+ * The address of the sync worker as `virtual:sync-worker`. Built among the app's own chunks, so that what both use
+ * (the mirror, the contract) is shipped, cached and compiled once.
+ */
+function syncWorker(): Plugin {
+  const entry = '/src/sync/worker.ts';
+  const state = { building: false };
+  return {
+    name: 'sync-worker',
+    config: (_, { command }) => {
+      state.building = command === 'build';
+    },
+    resolveId: (id) => (id === 'virtual:sync-worker' ? `\0${id}` : undefined),
+    load(id) {
+      if (id !== '\0virtual:sync-worker') return undefined;
+      if (!state.building) return `export default '${entry}';`;
+      const file = this.emitFile({ type: 'chunk', id: `.${entry}`, name: 'sync-worker' });
+      return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+    },
+  };
+}
 
 /** What the browser compares a file of the build with before the service worker may keep it. */
 function hash(file: string) {

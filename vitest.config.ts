@@ -35,6 +35,7 @@ export default defineConfig({
           ...patience,
         },
       },
+      { test: { name: 'sample', include: tests('sample'), exclude, ...patience } },
       { test: { name: 'server', include: tests('server'), exclude, ...patience } },
       { test: { name: 'tools', include: tests('tools'), exclude, ...patience } },
     ],

@@ -1,2 +1,8 @@
 /** The version this build was made as. */
 declare const __APP_VERSION__: string;
+
+/** Where the sync worker's script is. */
+declare module 'virtual:sync-worker' {
+  const address: string;
+  export default address;
+}

@@ -23,7 +23,8 @@ const envelope = {
 export const wireDocumentSchema = z.object({ ...envelope, title: z.string() }).catchall(z.unknown());
 export type WireDocument = z.infer<typeof wireDocumentSchema>;
 
-const envelopeNames = new Set(Object.keys(envelope));
+/** Names of the envelope: beside them, everything in a wire document is a field of its type. */
+export const envelopeNames: ReadonlySet<string> = new Set(Object.keys(envelope));
 
 /** A document as it is sent. */
 export function toWire(document: Document, teamName: string): WireDocument {

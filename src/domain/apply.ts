@@ -86,7 +86,7 @@ function create(change: Extract<Change, { kind: 'create' }>, { person, by, at }:
 
 function save(document: Document, change: Extract<Change, { kind: 'save' }>, moment: Moment): Outcome {
   const { person } = moment;
-  if (!may(person, 'edit', document)) return document.statusId === status.archived ? archivedNow : noRight;
+  if (!may(person, 'edit', document)) return holds(person, code.edit, document) ? archivedNow : noRight;
   const teamId = change.teamId ?? document.teamId;
   if (teamId !== document.teamId && !mayCreateFor(person, document.entity, teamId)) return noRight;
   const checked = checkBody(document.entity, change.body, person);

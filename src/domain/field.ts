@@ -17,6 +17,11 @@ export function isFieldValue(given: unknown): given is FieldValue {
   return given === null || ['string', 'number', 'boolean'].includes(typeof given) || Array.isArray(given);
 }
 
+/** Whether a value is the rows of a group. */
+export function isRows(value: FieldValue | undefined): value is readonly GroupRow[] {
+  return Array.isArray(value) && value.every((row) => typeof row === 'object');
+}
+
 /** Limits of the outside (interface.md): lengths in characters, rich text in UTF-8 bytes. */
 export const limits = { title: 200, line: 500, richBytes: 200_000, rows: 200, references: 200 } as const;
 

@@ -72,6 +72,16 @@ export function addRows(old: FieldValue | undefined, added: FieldValue): readonl
   return [...new Map([...byId(old), ...byId(added)]).values()];
 }
 
+/** A text with a patch on top: entries join a log, everything else is what the patch says. */
+export function putFields(fields: Fields, body: BodyPatch, patch: BodyPatch): Record<string, FieldValue> {
+  const result: Record<string, FieldValue> = { ...body };
+  for (const [name, value] of Object.entries(patch)) {
+    const field = fields[name];
+    result[name] = field?.kind === 'group' && field.append ? addRows(body[name], value) : value;
+  }
+  return result;
+}
+
 function byId(value: FieldValue | undefined): Map<string, GroupRow> {
   const rows = new Map<string, GroupRow>();
   if (!Array.isArray(value)) return rows;

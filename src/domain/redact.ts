@@ -1,4 +1,4 @@
-import type { Fields, FieldValue, GroupRow } from './field.ts';
+import { type Field, type Fields, type FieldValue, type GroupRow, isRows } from './field.ts';
 import type { Body, BodyPatch } from './document.ts';
 
 /** The body as a reader may see it: readers who are not staff never receive a staff-only field, in rows neither. */
@@ -8,26 +8,10 @@ export function redactBody(fields: Fields, body: Body, isStaff: boolean): Body {
   for (const [name, value] of Object.entries(body)) {
     const field = fields[name];
     if (!field || field.audience === 'staff') continue;
-    seen[name] = field.kind === 'group' && Array.isArray(value) ? redactRows(field.fields, value) : value;
+    const hidden = staffParts(field);
+    seen[name] = hidden.length > 0 && isRows(value) ? value.map((row) => without(row, hidden)) : value;
   }
   return { ...seen, title: body.title };
-}
-
-function redactRows(fields: Fields, rows: readonly (string | GroupRow)[]): readonly GroupRow[] {
-  const kept: GroupRow[] = [];
-  for (const row of rows) {
-    if (typeof row === 'string') continue;
-    const hidden = Object.entries(fields).filter(([, field]) => field.audience === 'staff');
-    kept.push(
-      hidden.length === 0
-        ? row
-        : {
-            ...Object.fromEntries(Object.entries(row).filter(([name]) => fields[name]?.audience !== 'staff')),
-            id: row.id,
-          },
-    );
-  }
-  return kept;
 }
 
 /** A patch by somebody who is not staff, with the staff-only parts of rows they could not see put back. */
@@ -37,26 +21,24 @@ export function keepHidden(fields: Fields, before: Body, patch: BodyPatch, isSta
   for (const [name, value] of Object.entries(patch)) {
     const field = fields[name];
     const old = before[name];
-    if (field?.kind !== 'group' || !Array.isArray(value) || !Array.isArray(old)) {
-      kept[name] = value;
-      continue;
-    }
-    const hidden = Object.keys(field.fields).filter((each) => field.fields[each]?.audience === 'staff');
-    kept[name] = value.map((row: string | GroupRow) => withHidden(row, old, hidden)) as readonly GroupRow[];
+    const hidden = staffParts(field);
+    kept[name] = hidden.length > 0 && isRows(value) && isRows(old) ? value.map((row) => withHidden(row, old, hidden)) : value;
   }
   return kept;
 }
 
-function withHidden(
-  row: string | GroupRow,
-  old: readonly (string | GroupRow)[],
-  hidden: readonly string[],
-): string | GroupRow {
-  if (typeof row === 'string') return row;
-  const was = old.find((each) => typeof each === 'object' && each.id === row.id);
-  if (!was || typeof was === 'string') return row;
-  return {
-    ...row,
-    ...Object.fromEntries(hidden.flatMap((name) => (was[name] === undefined ? [] : [[name, was[name]]]))),
-  };
+/** The staff-only parts of a group's rows; none for any other field. */
+function staffParts(field: Field | undefined): readonly string[] {
+  if (field?.kind !== 'group') return [];
+  return Object.keys(field.fields).filter((name) => field.fields[name]?.audience === 'staff');
+}
+
+function without(row: GroupRow, hidden: readonly string[]): GroupRow {
+  return { ...Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name))), id: row.id };
+}
+
+function withHidden(row: GroupRow, old: readonly GroupRow[], hidden: readonly string[]): GroupRow {
+  const was = old.find((each) => each.id === row.id);
+  const parts = hidden.flatMap((name) => (was?.[name] === undefined ? [] : [[name, was[name]] as const]));
+  return { ...row, ...Object.fromEntries(parts) };
 }

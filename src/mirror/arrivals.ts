@@ -9,6 +9,9 @@ import { rowOf } from './overlay.ts';
 import { takeIncoming } from './rebase.ts';
 import type { Holder } from './sending.ts';
 
+/** Stands for a scope until the last page shows whether another one holds the document. */
+const leaving = '~leaving';
+
 /** Where this device stands: sent with every pull. */
 export async function readCursors(
   mirror: Mirror,
@@ -27,16 +30,17 @@ export async function applyPage(holder: Holder, page: PullAnswer): Promise<void>
     await mirror.records.bulkPut(page.put.flatMap(recordOf));
     for (const { scope, id } of page.gone) {
       if (isCollectionKey(scope)) await mirror.records.delete([scope, id]);
-      else await leaveScope(mirror, id, scope, page.serverTime);
+      else await leaveScope(mirror, id, scope, page);
     }
-    const lost = Object.keys(known).filter((scope) => !page.scopes.includes(scope));
     const cursors = Object.fromEntries(
       page.scopes.map((scope) => [scope, page.cursors[scope] ?? known[scope] ?? 0]),
     );
     // Only the last page drops lost scopes: a document may still arrive through another one and then stays.
-    if (page.more) for (const scope of lost) cursors[scope] = known[scope] ?? 0;
-    else await dropScopes(mirror, lost, page.serverTime);
-    await writeMeta(mirror, 'cursors', cursors);
+    if (page.more) await writeMeta(mirror, 'cursors', { ...known, ...cursors });
+    else {
+      await dropScopes(mirror, await lostScopes(mirror, page.scopes), page);
+      await writeMeta(mirror, 'cursors', cursors);
+    }
     await writeMeta(mirror, 'epoch', page.epoch);
   });
 }
@@ -85,31 +89,42 @@ async function putDocuments(mirror: Mirror, items: readonly FeedItem[]): Promise
   await mirror.documents.bulkPut(clean);
 }
 
-async function dropScopes(mirror: Mirror, lost: readonly string[], at: string): Promise<void> {
+/** Scopes that something here is held through and the person has no more, known to the cursors or not. */
+async function lostScopes(mirror: Mirror, now: readonly string[]): Promise<string[]> {
+  const held = [
+    ...(await mirror.documents.orderBy('scopes').uniqueKeys()),
+    ...(await mirror.records.orderBy('collection').uniqueKeys()),
+  ];
+  return held.filter((scope) => typeof scope === 'string').filter((scope) => !now.includes(scope));
+}
+
+async function dropScopes(mirror: Mirror, lost: readonly string[], page: PullAnswer): Promise<void> {
   for (const scope of lost) {
     if (isCollectionKey(scope)) {
       await mirror.records.where('collection').equals(scope).delete();
       continue;
     }
     const ids = await mirror.documents.where('scopes').equals(scope).primaryKeys();
-    for (const id of ids) await leaveScope(mirror, id, scope, at);
+    for (const id of ids) await leaveScope(mirror, id, scope, page);
   }
 }
 
 /** A document that no remaining scope holds goes; own unsent words about it are kept aside. */
-async function leaveScope(mirror: Mirror, keyId: string, scope: string, at: string): Promise<void> {
+async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: PullAnswer): Promise<void> {
   const row = await mirror.documents.get(keyId);
   if (!row?.scopes.includes(scope)) return;
   const scopes = row.scopes.filter((each) => each !== scope);
-  if (scopes.length > 0) {
-    await mirror.documents.update(keyId, { scopes });
+  // Before the last page it may still arrive through another scope, so that own words about it stay where they are.
+  if (scopes.length > 0 || page.more) {
+    await mirror.documents.update(keyId, { scopes: scopes.length > 0 ? scopes : [leaving] });
     return;
   }
   const lane = await mirror.outbox.where('keyId').equals(keyId).sortBy('order');
   if (lane.length > 0) {
     const { entity, reference, body } = row;
-    const changes = lane.map((each) => each.change);
-    await mirror.held.put({ keyId, entity, reference, title: body.title, changes, at });
+    const earlier = await mirror.held.get(keyId);
+    const changes = [...(earlier?.changes ?? []), ...lane.map((each) => each.change)];
+    await mirror.held.put({ keyId, entity, reference, title: body.title, changes, at: page.serverTime });
   }
   await mirror.outbox.bulkDelete(lane.map((each) => each.order));
   await Promise.all([

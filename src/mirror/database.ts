@@ -82,6 +82,8 @@ export interface DraftRow {
   readonly teamId: string;
   readonly version: number;
   readonly body: BodyPatch;
+  /** The same fields as they were when they were typed over, so that others' words are not overwritten unseen. */
+  readonly was: BodyPatch;
   readonly at: string;
 }
 

@@ -35,3 +35,15 @@ export async function retryLane(mirror: Mirror, keyId: string): Promise<void> {
     await mirror.documents.update(keyId, { sync: 'waiting' });
   });
 }
+
+/** Drops the moves to another status that wait in a lane. Inside a transaction that then settles the rest of it. */
+export async function dropMoves(mirror: Mirror, keyId: string): Promise<void> {
+  const lane = await laneOf(mirror, keyId);
+  const moves = lane.filter((row) => row.change.kind === 'setStatus');
+  await mirror.outbox.bulkDelete(moves.map((row) => row.order));
+}
+
+/** Drops own words that were set aside when access to their document was lost, as their author decided. */
+export async function dropHeld(mirror: Mirror, keyId: string): Promise<void> {
+  await mirror.held.delete(keyId);
+}

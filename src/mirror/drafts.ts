@@ -1,3 +1,4 @@
+import type { EntityKey } from '#domain/entities/index';
 import type { DraftRow, Mirror } from './database.ts';
 
 /** Keeps what is being typed, so that a dead battery costs at most the last second. */
@@ -13,4 +14,10 @@ export async function readDraft(mirror: Mirror, keyId: string): Promise<DraftRow
 /** Drops a draft, as its author decided. */
 export async function dropDraft(mirror: Mirror, keyId: string): Promise<void> {
   await mirror.drafts.delete(keyId);
+}
+
+/** Drafts of new documents of one type that were never saved, newest first. */
+export async function newDrafts(mirror: Mirror, entity: EntityKey): Promise<DraftRow[]> {
+  const drafts = await mirror.drafts.where('entity').equals(entity).toArray();
+  return drafts.filter((draft) => draft.isNew).sort((a, b) => b.at.localeCompare(a.at));
 }

@@ -1,5 +1,7 @@
 import type { Change } from '#domain/change';
 import type { Document } from '#domain/document';
+import { entities } from '#domain/entities/index';
+import { putFields } from '#domain/merge';
 import { schemaVersion } from '#contract/sync';
 import type { Mirror, OutboxRow } from './database.ts';
 import { documentOf, rowOf, stateOf } from './overlay.ts';
@@ -45,7 +47,9 @@ async function enqueue(
   const folded = target && mayFold(target) ? fold(target.change, change) : undefined;
   if (target && folded) {
     const mended = mend(target, folded, change.id, document);
-    const next = waits.map((row) => (row === target ? mended : behind(row, target.id, mended.id)));
+    const next = waits.map((row) =>
+      row === target ? mended : outdone(behind(row, target.id, mended.id), target.order, change),
+    );
     await mirror.outbox.bulkPut(next);
     return next;
   }
@@ -85,6 +89,17 @@ function behind(row: OutboxRow, oldId: string, newId: string): OutboxRow {
   return row.after === oldId ? { ...row, after: newId } : row;
 }
 
+/** What waits behind the mended change gives way to it in the fields that both hold: the later word wins. */
+function outdone(row: OutboxRow, order: number, later: Change): OutboxRow {
+  const { change } = row;
+  const mayChange = row.order > order && row.state !== 'sent';
+  if (!mayChange || change.kind !== 'save' || later.kind !== 'save') return row;
+  const both = Object.entries(later.body).filter(([name]) => Object.hasOwn(change.body, name));
+  const body = putFields(entities[change.entity].allFields, change.body, Object.fromEntries(both));
+  const moves = change.teamId !== undefined && later.teamId !== undefined;
+  return { ...row, change: { ...change, ...(moves ? { teamId: later.teamId } : {}), body } };
+}
+
 function isBlocked(row: OutboxRow): boolean {
   return row.state === 'refused' || row.state === 'stuck' || row.state === 'conflict';
 }
@@ -99,7 +114,19 @@ async function dropOutdated(
     (row) => row.state === 'refused' && row.change.kind === 'setStatus' && change.kind === 'save',
   );
   await mirror.outbox.bulkDelete(outdated.map((row) => row.order));
-  return lane.filter((row) => !outdated.includes(row));
+  const waits = lane.filter((row) => !outdated.includes(row)).map((row) => outdated.reduce(withoutMove, row));
+  if (outdated.length > 0) await mirror.outbox.bulkPut(waits);
+  return waits;
+}
+
+/** A refused move changed nothing: what came after it stands where the move stood. */
+function withoutMove(row: OutboxRow, move: OutboxRow): OutboxRow {
+  if (row.after !== move.id) return row;
+  const { change } = row;
+  if (move.after !== null || change.kind === 'create' || move.change.kind === 'create') {
+    return { ...row, after: move.after };
+  }
+  return { ...row, after: null, change: { ...change, version: move.change.version } };
 }
 
 /** Once sent, a body is frozen: only what was never sent, or what waits for a person, takes a further edit in. */
@@ -113,6 +140,6 @@ function fold(earlier: Change, later: Change): Change | undefined {
   return {
     ...earlier,
     ...(later.teamId === undefined ? {} : { teamId: later.teamId }),
-    body: { ...earlier.body, ...later.body },
+    body: putFields(entities[earlier.entity].allFields, earlier.body, later.body),
   };
 }

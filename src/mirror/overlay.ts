@@ -1,7 +1,6 @@
 import type { Document } from '#domain/document';
 import { entities } from '#domain/entities/index';
-import { addRows } from '#domain/merge';
-import type { FieldValue } from '#domain/field';
+import { putFields } from '#domain/merge';
 import type { DocumentRow, OutboxRow, RowState } from './database.ts';
 
 /** What you see: the server's document with the lane's unsent changes on top, in order. */
@@ -14,12 +13,7 @@ function withChange(document: Document, row: OutboxRow): Document {
   switch (change.kind) {
     case 'create':
     case 'save': {
-      const { allFields } = entities[document.entity];
-      const body: Record<string, FieldValue> = { ...document.body };
-      for (const [name, value] of Object.entries(change.body)) {
-        const field = allFields[name];
-        body[name] = field?.kind === 'group' && field.append ? addRows(body[name], value) : value;
-      }
+      const body = putFields(entities[document.entity].allFields, document.body, change.body);
       return {
         ...document,
         teamId: change.teamId ?? document.teamId,

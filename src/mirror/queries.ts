@@ -1,46 +1,7 @@
-import { Dexie } from 'dexie';
 import type { CollectionKey } from '#domain/collections/index';
-import type { EntityKey } from '#domain/entities/index';
-import type { StatusId } from '#domain/status';
-import type { ConflictRow, DocumentRow, HeldRow, Mirror, OutboxRow, RecordRow } from './database.ts';
+import type { ConflictRow, DocumentRow, DraftRow, HeldRow, Mirror, OutboxRow, RecordRow } from './database.ts';
 import { type SyncStatus, readMeta, unknownStatus } from './meta.ts';
 import { laneOf } from './outbox.ts';
-
-/** What a list asks for; what is not named is not filtered by. */
-export interface ListFilter {
-  readonly entity: EntityKey;
-  readonly teamId?: string | undefined;
-  readonly statusId?: StatusId | undefined;
-  readonly eventId?: string | undefined;
-  /** Archived documents have their own list. */
-  readonly archived: boolean;
-}
-
-/** Keys of the documents of a list, newest change first; read from the index alone where it can be. */
-export async function listKeys(mirror: Mirror, filter: ListFilter): Promise<string[]> {
-  const { entity, teamId, statusId, eventId, archived } = filter;
-  if (eventId === undefined && teamId !== undefined && statusId !== undefined) {
-    return mirror.documents
-      .where('[entity+teamId+statusId+updatedDate]')
-      .between([entity, teamId, statusId, Dexie.minKey], [entity, teamId, statusId, Dexie.maxKey])
-      .reverse()
-      .primaryKeys();
-  }
-  const rows = await mirror.documents
-    .where('[entity+updatedDate]')
-    .between([entity, Dexie.minKey], [entity, Dexie.maxKey])
-    .reverse()
-    .toArray();
-  return rows
-    .filter(
-      (row) =>
-        (row.statusId === -1) === archived &&
-        (teamId === undefined || row.teamId === teamId) &&
-        (statusId === undefined || row.statusId === statusId) &&
-        (eventId === undefined || row.eventId === eventId),
-    )
-    .map((row) => row.keyId);
-}
 
 /** Documents by key, in that order; keys that are gone are left out. */
 export async function documentsByKey(mirror: Mirror, keys: readonly string[]): Promise<DocumentRow[]> {
@@ -102,4 +63,28 @@ export async function waitingChanges(
   const outbox = await mirror.outbox.orderBy('order').toArray();
   const documents = await mirror.documents.bulkGet(outbox.map((row) => row.keyId));
   return outbox.map((change, at) => ({ change, document: documents[at] }));
+}
+
+/** Names of everything in the administrators' collections, by `collection:id`. */
+export async function recordNames(mirror: Mirror): Promise<ReadonlyMap<string, string>> {
+  const rows = await mirror.records.toArray();
+  return new Map(rows.map((row) => [`${row.collection}:${row.id}`, row.fields.name]));
+}
+
+/** Everything that needs a person or waits, for the device page. */
+export async function openMatters(
+  mirror: Mirror,
+): Promise<{ conflicts: ConflictRow[]; held: HeldRow[]; drafts: DraftRow[]; status: SyncStatus }> {
+  const [conflicts, held, drafts, status] = await Promise.all([
+    mirror.conflicts.toArray(),
+    mirror.held.toArray(),
+    mirror.drafts.toArray(),
+    readMeta(mirror, 'status'),
+  ]);
+  return { conflicts, held, drafts, status: status ?? unknownStatus };
+}
+
+/** How syncing stands. */
+export async function syncStatus(mirror: Mirror): Promise<SyncStatus> {
+  return (await readMeta(mirror, 'status')) ?? unknownStatus;
 }

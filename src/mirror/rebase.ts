@@ -12,6 +12,7 @@ import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
  * | the lane | then |
  * |---|---|
  * | is empty | the document is shown |
+ * | stands on this very version | what its reader may see of it, and its shares, are taken anew |
  * | has something under way | kept aside until its answer is in |
  * | is in conflict | the other side of the conflict is this one now |
  * | was never sent, touches other fields | my changes move on top of it |
@@ -35,7 +36,12 @@ export async function takeIncoming(
   }
   const base = shadow?.document ?? (shown ? documentOf(shown) : incoming);
   if (shown) await mirror.documents.update(keyId, { scopes: [...scopes] });
-  if (incoming.version <= base.version) return;
+  if (incoming.version < base.version) return;
+  if (incoming.version === base.version) {
+    await mirror.shadow.put({ keyId, document: incoming, incoming: shadow?.incoming ?? null });
+    await mirror.documents.put(rowOf(overlay(incoming, lane), scopes, stateOf(lane)));
+    return;
+  }
   if (lane.some((row) => row.state === 'sent')) {
     await mirror.shadow.put({ keyId, document: base, incoming });
     return;
@@ -45,7 +51,7 @@ export async function takeIncoming(
     await mirror.conflicts.put({ ...conflict, theirs: incoming });
     return;
   }
-  const first = lane[0];
+  const first = lane.find((row) => row.change.kind !== 'keepText');
   if (first && lane.some((row) => clashes(base, row, incoming))) {
     await mirror.conflicts.put({
       keyId,

@@ -16,6 +16,9 @@ export interface Holder {
   readonly now: () => number;
 }
 
+/** Stands for a scope until the next pull says through which one the document is seen, or that it is not. */
+const madeHere = '~made-here';
+
 /** Tries of one change that the server itself fails on, before its lane is shown as stuck. */
 const triesUntilStuck = 10;
 
@@ -44,8 +47,14 @@ export async function takeBatch(holder: Holder, limit: number): Promise<PushedCh
 /** The server has it: the row moves on, and the next change of the lane gets its base. */
 export async function markDone(holder: Holder, changeId: string, document: Document): Promise<void> {
   await inLane(holder, changeId, async (row, lane) => {
-    const rest = await advance(holder.mirror, row, lane, document.version);
-    await settleRow(holder.mirror, document, rest);
+    const { mirror } = holder;
+    if (row.change.kind !== 'keepText') {
+      return settleRow(mirror, document, await advance(mirror, row, lane, document.version));
+    }
+    // A kept text changes nothing: what waits behind it still stands on the text it was made on.
+    await advance(mirror, row, lane, row.change.version);
+    const shown = await mirror.documents.get(row.keyId);
+    return takeIncoming(mirror, document, shown?.scopes ?? []);
   });
 }
 
@@ -139,10 +148,11 @@ async function settleRow(mirror: Mirror, document: Document, rest: readonly Outb
   const { keyId } = document;
   const [shown, shadow] = await Promise.all([mirror.documents.get(keyId), mirror.shadow.get(keyId)]);
   const incoming = shadow?.incoming && shadow.incoming.version > document.version ? shadow.incoming : null;
-  await mirror.documents.put(rowOf(overlay(document, rest), shown?.scopes ?? [], stateOf(rest)));
+  const scopes = shown && shown.scopes.length > 0 ? shown.scopes : [madeHere];
+  await mirror.documents.put(rowOf(overlay(document, rest), scopes, stateOf(rest)));
   if (rest.length > 0) await mirror.shadow.put({ keyId, document, incoming: null });
   else await mirror.shadow.delete(keyId);
-  if (incoming) await takeIncoming(mirror, incoming, shown?.scopes ?? []);
+  if (incoming) await takeIncoming(mirror, incoming, scopes);
 }
 
 async function block(

@@ -27,10 +27,13 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
     const conflict = await mirror.conflicts.get(keyId);
     if (conflict?.theirs?.version !== theirs.version) return false;
     const lane = await laneOf(mirror, keyId);
-    await mirror.outbox.bulkDelete(lane.map((row) => row.order));
+    const settled = lane.filter((row) => row.change.kind !== 'keepText');
+    await mirror.outbox.bulkDelete(settled.map((row) => row.order));
+    const kept = lane.flatMap((row) => onItsOwn(row, settled, theirs.version));
+    await mirror.outbox.bulkPut(kept);
     await mirror.conflicts.delete(keyId);
     const behind = lane.filter((row) => row.id !== conflict.changeId && row.change.kind === 'setStatus');
-    const rows = await sendAgain(mirror, settlement, behind);
+    const rows = [...kept, ...(await sendAgain(mirror, settlement, behind))];
     const shown = await mirror.documents.get(keyId);
     await mirror.documents.put(rowOf(overlay(theirs, rows), shown?.scopes ?? [], stateOf(rows)));
     if (rows.length > 0) await mirror.shadow.put({ keyId, document: theirs, incoming: null });
@@ -38,6 +41,13 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
     await mirror.drafts.delete(keyId);
     return true;
   });
+}
+
+/** Words on their way to the history stay on it, and do not wait for what the settlement takes away. */
+function onItsOwn(row: OutboxRow, settled: readonly OutboxRow[], version: number): OutboxRow[] {
+  if (row.change.kind !== 'keepText') return [];
+  if (!settled.some((each) => each.id === row.after)) return [row];
+  return [{ ...row, after: null, state: 'queued', change: { ...row.change, version } }];
 }
 
 async function sendAgain(

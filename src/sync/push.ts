@@ -32,6 +32,8 @@ export async function push(ports: Ports, holder: Holder): Promise<Round> {
     const parsed = pushAnswersSchema.safeParse(reply.body);
     if (!parsed.success) return { kind: 'later', reached: false, retryAfterMs: null };
     await takeAnswers(ports, holder, changes, parsed.data.answers);
+    // A server that answers none of it would be asked the same again at once, for ever.
+    if (parsed.data.answers.length === 0) return { kind: 'later', reached: true, retryAfterMs: null };
   }
 }
 

@@ -1,3 +1,4 @@
+import workerAddress from 'virtual:sync-worker';
 import type { ToWorker } from './messages.ts';
 
 /** A tab's hold on its sync worker. */
@@ -12,7 +13,7 @@ const afterVisibleMs = 1_500;
 
 /** Starts syncing one person's mirror in a worker of this tab. */
 export function startSync(user: string): Sync {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+  const worker = new Worker(workerAddress, { type: 'module', name: 'sync' });
   const tell = (message: ToWorker) => worker.postMessage(message);
   tell({ kind: 'start', user, base: `${globalThis.location.origin}/api` });
   const onVisible = () => {

@@ -1,0 +1,41 @@
+import type { Outcome } from '#domain/apply';
+import { visibleFields } from '#domain/define';
+import type { BodyPatch, Document } from '#domain/document';
+import { entities } from '#domain/entities/index';
+import type { FieldValue } from '#domain/field';
+import { mayCreateFor, teamForNew } from '#domain/permission';
+import { discardLane } from '#mirror/discard';
+import type { Device } from './device.ts';
+import { createDocument } from './documents.ts';
+
+/** What of a body a person may write into a new document: the fields they know of. */
+export function writableBody(device: Device, entity: Document['entity'], body: BodyPatch): BodyPatch {
+  const audience = device.person.isStaff ? 'staff' : 'everyone';
+  const known = visibleFields(entities[entity].allFields, audience);
+  const writable: Record<string, FieldValue> = {};
+  for (const [name] of known) {
+    const value = body[name];
+    if (value !== undefined) writable[name] = value;
+  }
+  return writable;
+}
+
+/**
+ * Makes a new document of a text whose own was removed or archived, and drops the changes that cannot be sent any more.
+ * Nothing is dropped where the new one is refused.
+ */
+export async function createAnew(device: Device, gone: Document, body: BodyPatch): Promise<Outcome> {
+  const { mirror, person } = device;
+  const { entity } = gone;
+  const teamId = mayCreateFor(person, entity, gone.teamId) ? gone.teamId : (teamForNew(person) ?? gone.teamId);
+  return mirror.transaction('rw', mirror.tables, async () => {
+    const outcome = await createDocument(device, {
+      keyId: device.newId(),
+      entity,
+      teamId,
+      body: writableBody(device, entity, body),
+    });
+    if (outcome.kind === 'applied') await discardLane(mirror, gone.keyId);
+    return outcome;
+  });
+}

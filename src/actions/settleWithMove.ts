@@ -1,0 +1,46 @@
+import type { Refusal } from '#domain/apply';
+import type { BodyPatch, Document } from '#domain/document';
+import type { StatusId } from '#domain/status';
+import { dropMoves } from '#mirror/discard';
+import { documentOf } from '#mirror/overlay';
+import type { Device } from './device.ts';
+import { setStatus } from './documents.ts';
+import { type Settled, settle } from './settle.ts';
+
+/** Stops a transaction, so that nothing of it is written, and says why. */
+class NotSettled extends Error {
+  override readonly name = 'NotSettled';
+  readonly settled: Settled;
+  constructor(settled: Settled) {
+    super('Nothing was settled');
+    this.settled = settled;
+  }
+}
+
+/**
+ * Settles a conflict in which a move to another status waited as well: with the text that was chosen, then with the move
+ * made anyway (`statusId`) or left (`null`). All of it, or nothing.
+ */
+export async function settleWithMove(
+  device: Device,
+  theirs: Document,
+  texts: { readonly mine: BodyPatch; readonly result: BodyPatch },
+  statusId: StatusId | null,
+): Promise<Settled> {
+  const { mirror } = device;
+  try {
+    return await mirror.transaction('rw', mirror.tables, async () => {
+      await dropMoves(mirror, theirs.keyId);
+      const settled = await settle(device, theirs, texts.mine, texts.result);
+      if (settled.kind !== 'settled') throw new NotSettled(settled);
+      const row = await mirror.documents.get(theirs.keyId);
+      if (statusId === null || !row) return settled;
+      const outcome = await setStatus(device, documentOf(row), statusId);
+      if (outcome.kind === 'refused') throw new NotSettled(outcome satisfies Refusal);
+      return settled;
+    });
+  } catch (error) {
+    if (error instanceof NotSettled) return error.settled;
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { Copy, Download } from 'lucide-react';
+import { showSnackbar } from '#session/store';
+import { Button } from '#ui/Button';
+import { saveAsFile } from './ownWords.tsx';
+
+/** Takes own words out of the app: to the clipboard or to a file. */
+export function OwnWordsButtons({ title, text }: { readonly title: string; readonly text: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showSnackbar('success', 'Copied');
+    } catch {
+      showSnackbar('error', 'This browser did not allow copying. Save it as a file.');
+    }
+  };
+  return (
+    <>
+      <Button icon={<Copy />} onClick={() => void copy()}>
+        Copy
+      </Button>
+      <Button icon={<Download />} onClick={() => saveAsFile(title, text)}>
+        Save as file
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Change } from '#domain/change';
+import { entities } from '#domain/entities/index';
+import type { FieldValue } from '#domain/field';
+import { moves } from '#domain/status';
+
+/** What a change does, in a word or two. */
+export function changeWords(change: Change): string {
+  switch (change.kind) {
+    case 'create':
+      return 'Created';
+    case 'save':
+      return `Edited: ${Object.keys(change.body)
+        .map((name) => entities[change.entity].allFields[name]?.label ?? name)
+        .join(', ')}`;
+    case 'setStatus':
+      return moves.find((move) => move.to === change.statusId)?.label ?? 'Status';
+    case 'keepText':
+      return 'A text for the versions';
+  }
+}
+
+/** Everything somebody wrote in these changes, as plain text to be pasted or kept in a file. */
+export function plainText(title: string, changes: readonly Change[]): string {
+  const parts = changes.map((change) => {
+    if (change.kind === 'setStatus') return changeWords(change);
+    return Object.entries(change.body)
+      .map(([name, value]) => `${entities[change.entity].allFields[name]?.label ?? name}\n${plain(value)}`)
+      .join('\n\n');
+  });
+  return [title, ...parts].join('\n\n');
+}
+
+function plain(value: FieldValue): string {
+  if (value === null) return '';
+  if (typeof value === 'string') {
+    const lines = value.replaceAll(/<\/(?:p|h[1-3]|li|blockquote)>|<br[^>]*>/g, '\n').replaceAll(/<[^>]*>/g, '');
+    return lines.replaceAll('&nbsp;', ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').trim();
+  }
+  if (typeof value !== 'object') return String(value);
+  return value
+    .map((each) =>
+      typeof each === 'string'
+        ? each
+        : Object.entries(each)
+            .filter(([name]) => name !== 'id')
+            .map(([name, part]) => `${name}: ${plain(part)}`)
+            .join('\n'),
+    )
+    .join('\n');
+}
+
+/** Offers a text as a file. */
+export function saveAsFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name.replaceAll(/[^\w -]+/g, '').trim() || 'text'}.txt`;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,146 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
+import type { Device } from '#actions/device';
+import { type EntityDefinition, visibleFields } from '#domain/define';
+import { type BodyPatch, type Document, spokenReference } from '#domain/document';
+import { picksTeam } from '#domain/permission';
+import { documentOf } from '#mirror/overlay';
+import type { DocumentState } from '#mirror/queries';
+import type { FieldContext } from '#ui/fields/context';
+import { Button } from '#ui/Button';
+import { Notice } from '#ui/Notice';
+import { RelativeTime } from '#ui/RelativeTime';
+import { StatusBadge } from '#ui/StatusBadge';
+import { EditButtons } from './EditButtons.tsx';
+import { Errors } from './Errors.tsx';
+import { FormFields, goTo } from './FormFields.tsx';
+import { LastEdit } from './LastEdit.tsx';
+import { TeamPicker } from './TeamPicker.tsx';
+import { Trouble } from './Trouble.tsx';
+import { keyOf } from './entityKey.tsx';
+import { createForm, follow } from './form.tsx';
+import { useReferences } from './references.tsx';
+import { useDraft } from './useDraft.tsx';
+import { useLeaving } from './useLeaving.tsx';
+import { useSave } from './useSave.tsx';
+
+interface EditFormProps {
+  readonly entity: EntityDefinition;
+  readonly device: Device;
+  readonly keyId: string;
+  /** The document as it was when the form was opened; null for a new one. */
+  readonly seen: Document | null;
+  readonly text: { readonly teamId: string; readonly body: BodyPatch };
+  readonly state: DocumentState | undefined;
+}
+
+/** The form of a document: buttons at top and bottom, team, what is wrong, and its fields by section. */
+export function EditForm({ entity, device, keyId, seen, text, state }: EditFormProps) {
+  const [form] = useState(() => createForm(text));
+  const [ownKeyId, setOwnKeyId] = useState(keyId);
+  const row = state?.row;
+  const version = row?.version ?? seen?.version ?? 0;
+  const draft = useDraft(device, form, { keyId: ownKeyId, entity: keyOf(entity), isNew: seen === null, version });
+  const save = useSave({ entity, device, form, keyId: ownKeyId, seen: row ? documentOf(row) : seen });
+  useLeaving(form);
+  const { saving } = save;
+  // A row is followed once: after a save the row shown is for a moment still the one before it.
+  const followed = useRef(row);
+  useEffect(() => {
+    if (!row || saving || row === followed.current) return;
+    followed.current = row;
+    follow(form, row);
+  }, [row, saving, form]);
+
+  const [draftBody, setDraftBody] = useState<BodyPatch>({});
+  const body = row?.body ?? text.body;
+  const bodies = useMemo(() => [body, draftBody], [body, draftBody]);
+  const references = useReferences(entity.allFields, bodies);
+  const context = useMemo<FieldContext | undefined>(
+    () => references && { references, newId: device.newId },
+    [references, device],
+  );
+  const fields = useMemo(
+    () => visibleFields(entity.allFields, device.person.isStaff ? 'staff' : 'everyone'),
+    [entity, device],
+  );
+  const { hash, key } = useLocation();
+  const ready = context !== undefined;
+  useEffect(() => {
+    if (ready && hash !== '') goTo(hash.slice(1));
+  }, [ready, hash, key]);
+
+  if (!context) return null;
+  const buttons = { form, creating: seen === null, saving, saved: save.saved ? (row?.sync ?? null) : null };
+  return (
+    <Box
+      as="form"
+      maxWidth="72rem"
+      marginInline="auto"
+      paddingInline={{ base: '4', md: '6' }}
+      paddingBlock="5"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Flex align="center" gap="2.5" color="ink.muted" marginBottom="3" wrap="wrap">
+        <Heading as="h1">{seen ? `Edit ${spokenReference(row ?? seen)}` : `New ${entity.label}`}</Heading>
+        {row && <StatusBadge statusId={row.statusId} />}
+      </Flex>
+      <EditButtons label="Actions" {...buttons} onSave={save.save} onLeave={save.leave} />
+      <Flex direction="column" gap="3" marginTop="4">
+        {draft.offered && (
+          <Notice
+            title={
+              <>
+                You have text from <RelativeTime value={draft.offered.at} /> that was not saved
+              </>
+            }
+            actions={
+              <>
+                <Button
+                  variant="primary"
+                  onClick={() => {
+                    if (draft.offered) setDraftBody(draft.offered.body);
+                    setOwnKeyId(draft.use());
+                  }}
+                >
+                  Use it
+                </Button>
+                <Button onClick={() => void draft.discard()}>Discard it</Button>
+              </>
+            }
+          />
+        )}
+        {seen && state && <Trouble entity={entity} keyId={keyId} state={state} editing />}
+        {seen && state && !row && (
+          <Notice type="error" title="It is not on this device any more">
+            It was removed, or you may not see it now. It cannot be saved; what you typed is kept under This device.
+          </Notice>
+        )}
+        {save.refusal && (
+          <Notice type="error" title={save.refusal.error}>
+            {save.refusal.errors && <Errors entity={entity} editAddress="" errors={save.refusal.errors} />}
+          </Notice>
+        )}
+        <Elsewhere entity={entity} form={form} />
+        {picksTeam(device.person, entity.key) && <TeamPicker entity={entity} person={device.person} form={form} />}
+      </Flex>
+      <FormFields entity={entity} fields={fields} form={form} context={context} />
+      <EditButtons label="Actions below" {...buttons} onSave={save.save} onLeave={save.leave} />
+      {row && <LastEdit document={row} />}
+    </Box>
+  );
+}
+
+/** A quiet word when somebody else has changed what is being typed over. */
+function Elsewhere({ entity, form }: { readonly entity: EntityDefinition; readonly form: ReturnType<typeof createForm> }) {
+  const clashing = useStore(form, (each) => each.clashing);
+  if (clashing.size === 0) return null;
+  const labels = [...clashing].map((name) => entity.allFields[name]?.label ?? name);
+  return (
+    <Notice type="warning" title="Changed elsewhere meanwhile">
+      <Text>{labels.join(', ')}. Go on writing: when you save, you see both texts.</Text>
+    </Notice>
+  );
+}

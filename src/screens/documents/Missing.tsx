@@ -1,0 +1,83 @@
+import { Box } from '@chakra-ui/react';
+import { CloudOff, MapPinOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { EntityDefinition } from '#domain/define';
+import { syncStatus } from '#mirror/queries';
+import { fetchDocument } from '#session/versions';
+import { syncNow } from '#session/sync';
+import { Button } from '#ui/Button';
+import { EmptyState } from '#ui/EmptyState';
+import { Skeleton } from '#ui/Skeleton';
+import { useMirror } from '../live.tsx';
+import { Forbidden } from '../pages/Forbidden.tsx';
+
+type Known = 'asking' | 'found' | 'forbidden' | 'missing' | 'unreachable';
+
+/** For a document that is not on this device: why not, as far as that can be known now. */
+export function Missing({
+  entity,
+  keyId,
+  held,
+}: {
+  readonly entity: EntityDefinition;
+  readonly keyId: string;
+  /** Own words about it were set aside when access to it was lost. */
+  readonly held: boolean;
+}) {
+  const navigate = useNavigate();
+  const status = useMirror(syncStatus, []);
+  const complete = status?.complete;
+  const [known, setKnown] = useState<Known>('asking');
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (complete === undefined) return undefined;
+    const asking = { over: false };
+    void fetchDocument(entity, keyId).then((asked) => {
+      if (asking.over) return;
+      setKnown(asked.kind);
+      if (asked.kind === 'found') syncNow();
+    });
+    return () => {
+      asking.over = true;
+    };
+  }, [complete, entity, keyId, tries]);
+
+  const toDevice = held && <Button onClick={() => void navigate('/device')}>See the words you wrote</Button>;
+  switch (known) {
+    case 'asking':
+    case 'found':
+      return (
+        <Box padding="6">
+          <Skeleton lines={6} label={`Fetching this ${entity.label}`} />
+        </Box>
+      );
+    case 'forbidden':
+      return (
+        <>
+          <Forbidden name={entity.label} />
+          {held && <Box textAlign="center">{toDevice}</Box>}
+        </>
+      );
+    case 'missing':
+      return (
+        <EmptyState
+          icon={<MapPinOff />}
+          title={`There is no such ${entity.label}`}
+          action={toDevice || <Button onClick={() => void navigate(entity.path)}>All {entity.plural}</Button>}
+        >
+          It may have been removed, or it is not shared with you any more.
+        </EmptyState>
+      );
+    case 'unreachable':
+      return (
+        <EmptyState
+          icon={<CloudOff />}
+          title="Not on this device"
+          action={toDevice || <Button onClick={() => (setKnown('asking'), setTries(tries + 1))}>Try again</Button>}
+        >
+          This {entity.label} is not kept here, and the server cannot be reached now. Open it again when there is signal.
+        </EmptyState>
+      );
+  }
+}

@@ -1,0 +1,30 @@
+import { Box } from '@chakra-ui/react';
+import type { Asked } from '#session/versions';
+import { Button } from '#ui/Button';
+import { Notice } from '#ui/Notice';
+
+/** Says why something that is kept only on the server is not shown. */
+export function NotFetched({
+  what,
+  asked,
+  onAgain,
+}: {
+  readonly what: string;
+  readonly asked: Exclude<Asked<unknown>, { kind: 'found' }>;
+  readonly onAgain: () => void;
+}) {
+  return (
+    <Box paddingBlock="5">
+      {asked.kind === 'unreachable' ? (
+        <Notice title={`${what} are kept on the server`} actions={<Button onClick={onAgain}>Try again</Button>}>
+          It cannot be reached now. Everything else on this screen is on this device.
+        </Notice>
+      ) : (
+        <Notice
+          type="warning"
+          title={asked.kind === 'forbidden' ? 'You may not see this' : 'There is no such thing on the server'}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,101 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { EntityDefinition } from '#domain/define';
+import { spokenReference } from '#domain/document';
+import type { DocumentRow } from '#mirror/database';
+import type { DocumentState } from '#mirror/queries';
+import { Notice } from '#ui/Notice';
+import { StatusBadge } from '#ui/StatusBadge';
+import { Tabs } from '#ui/Tabs';
+import { useDevice } from '../live.tsx';
+import { Errors } from './Errors.tsx';
+import { LastEdit } from './LastEdit.tsx';
+import { ReadActions } from './ReadActions.tsx';
+import { RowSync } from './RowSync.tsx';
+import { Sheet } from './Sheet.tsx';
+import { Trouble } from './Trouble.tsx';
+import { Versions } from './Versions.tsx';
+import { useReferences } from './references.tsx';
+import { useMoves } from './useMoves.tsx';
+import { useNames } from './useNames.tsx';
+
+/** The tabs of a document in the specification's order; Comments and Shares stand between these two. */
+const tabs = [
+  { key: 'details', label: 'Read' },
+  { key: 'versions', label: 'Versions' },
+] as const;
+
+/** A document that is on this device. */
+export function ReadDocument({
+  entity,
+  row,
+  state,
+}: {
+  readonly entity: EntityDefinition;
+  readonly row: DocumentRow;
+  readonly state: DocumentState;
+}) {
+  const navigate = useNavigate();
+  const { tabName } = useParams();
+  const device = useDevice();
+  const bodies = useMemo(() => [row.body], [row.body]);
+  const references = useReferences(entity.allFields, bodies);
+  const team = useNames().get(`team:${row.teamId}`);
+  const deeds = useMoves(entity, row);
+  const tab = tabs.find((each) => each.key === tabName)?.key ?? 'details';
+  const { summary } = row.body;
+  if (!device || !references) return null;
+  return (
+    <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
+      <Flex align="center" gap="2.5" wrap="wrap" color="ink.muted">
+        <Text as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+          {spokenReference(row)}
+        </Text>
+        <StatusBadge statusId={row.statusId} />
+        <span>{team}</span>
+        <RowSync state={row.sync} />
+      </Flex>
+      <Heading as="h1" size="xl" marginTop="1" overflowWrap="anywhere">
+        {row.body.title}
+      </Heading>
+      {typeof summary === 'string' && summary !== '' && (
+        <Text textStyle="reading" color="ink.muted" marginTop="1">
+          {summary}
+        </Text>
+      )}
+      <ReadActions entity={entity} row={row} deeds={deeds} />
+      <Flex direction="column" gap="3" marginBottom="4">
+        <Trouble entity={entity} keyId={row.keyId} state={state} />
+        {deeds.refusal && (
+          <Notice type="error" title={deeds.refusal.error}>
+            {deeds.refusal.errors && (
+              <Errors entity={entity} editAddress={`${entity.path}/${row.keyId}/edit`} errors={deeds.refusal.errors} />
+            )}
+          </Notice>
+        )}
+      </Flex>
+      <Tabs
+        label={row.body.title}
+        items={tabs}
+        value={tab}
+        onChange={(key) => void navigate(`${entity.path}/${row.keyId}/read${key === 'details' ? '' : `/${key}`}`, { replace: true })}
+      >
+        {tab === 'details' ? (
+          <>
+            <Sheet
+              entity={entity}
+              isStaff={device.person.isStaff}
+              body={row.body}
+              references={references}
+              leaveOut={['title', 'summary']}
+            />
+            <LastEdit document={row} />
+          </>
+        ) : (
+          <Versions entity={entity} row={row} isStaff={device.person.isStaff} />
+        )}
+      </Tabs>
+    </Box>
+  );
+}

@@ -1,0 +1,127 @@
+import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type EntityDefinition, visibleFields } from '#domain/define';
+import type { BodyPatch } from '#domain/document';
+import { type Field, type FieldValue, isEmpty } from '#domain/field';
+import { Button } from '#ui/Button';
+import { FieldView } from '#ui/fields/FieldView';
+import { asIds } from '#ui/fields/values';
+import type { References } from './references.tsx';
+
+/** The name of the section of fields that stand in none. */
+export function sectionName(section: string): string {
+  return section === '' ? 'Overview' : section;
+}
+
+/** Fields under their sections: those without one, then the type's own in its order, then those that every type has. */
+export function inSections(
+  entity: EntityDefinition,
+  fields: readonly [string, Field][],
+): [string, [string, Field][]][] {
+  const rank = ([name, field]: [string, Field]) => (field.section === '' ? 0 : name in entity.fields ? 1 : 2);
+  const sections = new Map<string, [string, Field][]>();
+  for (const each of fields.toSorted((a, b) => rank(a) - rank(b))) {
+    sections.set(each[1].section, [...(sections.get(each[1].section) ?? []), each]);
+  }
+  return [...sections];
+}
+
+const Section = chakra('section', { base: { paddingBlock: '5', '&:not(:first-of-type)': { borderTopWidth: 'thin', borderColor: 'line' } } });
+const Fields = chakra('dl', {
+  base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, columnGap: '8', rowGap: '5' },
+});
+
+/** A text for reading: its sections of fields, what is empty behind a button. */
+export function Sheet({
+  entity,
+  isStaff,
+  body,
+  references,
+  leaveOut = [],
+}: {
+  readonly entity: EntityDefinition;
+  readonly isStaff: boolean;
+  readonly body: BodyPatch;
+  readonly references: References;
+  /** Fields shown elsewhere on the screen. */
+  readonly leaveOut?: readonly string[];
+}) {
+  const [all, setAll] = useState(false);
+  const fields = visibleFields(entity.allFields, isStaff ? 'staff' : 'everyone').filter(
+    ([name]) => !leaveOut.includes(name),
+  );
+  const filled = fields.filter(([name, field]) => !isEmpty(field, body[name]));
+  const empty = fields.length - filled.length;
+  return (
+    <div>
+      {inSections(entity, all ? fields : filled).map(([section, each]) => (
+        <Section key={section} aria-label={sectionName(section)}>
+          <Heading as="h2" size="md" marginBottom="3">
+            {sectionName(section)}
+          </Heading>
+          <Fields>
+            {each.map(([name, field]) => (
+              <Box key={name} gridColumn={isLong(field) ? '1 / -1' : undefined}>
+                <OneField field={field} value={body[name]} references={references} />
+              </Box>
+            ))}
+          </Fields>
+        </Section>
+      ))}
+      {empty > 0 && (
+        <Button variant="plain" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Hide empty fields' : `Show empty fields (${empty})`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function isLong(field: Field): boolean {
+  return field.kind === 'rich' || field.kind === 'group' || (field.kind === 'line' && field.max > 250);
+}
+
+const Label = chakra('dt', { base: { color: 'ink.muted', textStyle: 'small', fontWeight: 'medium' } });
+const Way = chakra(Link, {
+  base: {
+    color: 'accent.ink',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'max(1.5rem, var(--wm-target))',
+    borderRadius: 'sm',
+  },
+});
+
+/** What points to documents has its own way of being shown: as links. */
+function OneField({
+  field,
+  value,
+  references,
+}: {
+  readonly field: Field;
+  readonly value: FieldValue | undefined;
+  readonly references: References;
+}) {
+  if ((field.kind !== 'reference' && field.kind !== 'references') || isEmpty(field, value)) {
+    return <FieldView field={field} value={value} context={{ references }} />;
+  }
+  const ids = typeof value === 'string' ? [value] : asIds(value);
+  if (!ids.some((id) => references.address(field.target, id))) {
+    return <FieldView field={field} value={value} context={{ references }} />;
+  }
+  return (
+    <Flex direction="column" gap="1">
+      <Label>{field.label}</Label>
+      <dd>
+        {ids.map((id) => {
+          const to = references.address(field.target, id);
+          const name = references.label(field.target, id);
+          return <div key={id}>{to ? <Way to={to}>{name}</Way> : name}</div>;
+        })}
+      </dd>
+    </Flex>
+  );
+}

@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { EntityDefinition } from '#domain/define';
+import { spokenReference } from '#domain/document';
+import { entities } from '#domain/entities/index';
+import type { DocumentRow } from '#mirror/database';
+import type { Column } from '#ui/columns';
+import { RelativeTime } from '#ui/RelativeTime';
+import { StatusBadge } from '#ui/StatusBadge';
+import { RowSync } from './RowSync.tsx';
+import { useRow } from './rowWindow.tsx';
+
+const Way = chakra(Link, {
+  base: { color: 'ink.strong', fontWeight: 'medium', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
+});
+const Summary = chakra('span', { base: { color: 'ink.muted', marginInlineStart: '2', fontWeight: 'normal' } });
+const Code = chakra('span', { base: { color: 'ink.muted', textStyle: 'small', fontVariantNumeric: 'tabular-nums' } });
+
+/** The columns of look.md: what it is, whose, how it stands, when and by whom it was changed, and whether the server has it. */
+export function columnsOf(
+  entity: EntityDefinition,
+  names: ReadonlyMap<string, string>,
+): readonly Column<string>[] {
+  const column = (
+    key: string,
+    label: string,
+    width: string,
+    show: (row: DocumentRow) => ReactNode,
+    rest: Partial<Column<string>> = {},
+  ): Column<string> => ({
+    ...{ key, label, width, sortable: true, card: 'meta' as const, ...rest },
+    render: (id) => <Shown id={id} show={show} />,
+  });
+  return [
+    column('reference', 'Reference', '5.5rem', (row) => <Code>{spokenReference(row)}</Code>),
+    column('title', 'Title', 'minmax(12rem, 3fr)', (row) => <Title row={row} />, { card: 'title' }),
+    column('team', 'Team', 'minmax(6rem, 1fr)', (row) => names.get(`team:${row.teamId}`)),
+    column('status', 'Status', '6.5rem', (row) => <StatusBadge statusId={row.statusId} />),
+    ...(entity.hasEvent
+      ? [column('event', 'Event', 'minmax(6rem, 1fr)', (row) => names.get(`event:${row.eventId}`), { from: 1024 as const })]
+      : []),
+    column('changed', 'Changed', '7.5rem', (row) => <RelativeTime value={row.updatedDate} />),
+    column('author', 'Author', 'minmax(6rem, 1fr)', (row) => row.updatedBy.displayName, { from: 1280, card: 'none' }),
+    column('sync', 'Sync', '5.5rem', (row) => <RowSync state={row.sync} />),
+  ];
+}
+
+function Shown({ id, show }: { readonly id: string; readonly show: (row: DocumentRow) => ReactNode }) {
+  const row = useRow(id);
+  return row ? show(row) : '\u00a0';
+}
+
+function Title({ row }: { readonly row: DocumentRow }) {
+  const { summary } = row.body;
+  return (
+    <>
+      <Way to={`${entities[row.entity].path}/${row.keyId}/read`} tabIndex={-1}>
+        {row.body.title}
+      </Way>
+      {typeof summary === 'string' && summary !== '' && <Summary>{summary}</Summary>}
+    </>
+  );
+}

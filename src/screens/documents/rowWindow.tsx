@@ -1,0 +1,66 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+import { type StoreApi, createStore, useStore } from 'zustand';
+import type { DocumentRow } from '#mirror/database';
+import { documentsByKey } from '#mirror/queries';
+import { useMirror } from '../live.tsx';
+
+interface WindowState {
+  readonly rows: ReadonlyMap<string, DocumentRow>;
+  /** Keys of the rows that are on the screen. */
+  readonly wanted: readonly string[];
+}
+
+/** The rows of a long list that are in sight, read when they come into sight and kept current while they are. */
+export interface RowWindow extends StoreApi<WindowState> {
+  readonly want: (key: string) => () => void;
+}
+
+function createWindow(): RowWindow {
+  const store = createStore<WindowState>(() => ({ rows: new Map(), wanted: [] }));
+  const counts = new Map<string, number>();
+  const timer = { frame: 0 };
+  const tell = () => {
+    timer.frame ||= requestAnimationFrame(() => {
+      timer.frame = 0;
+      store.setState({ wanted: [...counts.keys()] });
+    });
+  };
+  return Object.assign(store, {
+    want: (key: string) => {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      tell();
+      return () => {
+        const left = (counts.get(key) ?? 1) - 1;
+        if (left > 0) counts.set(key, left);
+        else counts.delete(key);
+        tell();
+      };
+    },
+  });
+}
+
+/** A window over documents; its rows are read with `useRow` below a `WindowContext`. */
+export function useRowWindow(): RowWindow {
+  const [store] = useState(createWindow);
+  const wanted = useStore(store, (state) => state.wanted);
+  const rows = useMirror((mirror) => documentsByKey(mirror, wanted), [wanted.join()]);
+  useEffect(() => {
+    if (!rows) return;
+    store.setState(({ rows: before }) => {
+      const next = new Map(before);
+      for (const row of rows) next.set(row.keyId, row);
+      return { rows: next };
+    });
+  }, [rows, store]);
+  return store;
+}
+
+export const WindowContext = createContext<RowWindow | null>(null);
+
+/** One row of the window; undefined for the moment until it has been read. */
+export function useRow(key: string): DocumentRow | undefined {
+  const store = useContext(WindowContext);
+  if (!store) throw new Error('A row is read inside a WindowContext.');
+  useEffect(() => store.want(key), [store, key]);
+  return useStore(store, (state) => state.rows.get(key));
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { setStatus } from '#actions/documents';
+import type { Refusal } from '#domain/apply';
+import type { EntityDefinition } from '#domain/define';
+import { may } from '#domain/permission';
+import { type Move, moves } from '#domain/status';
+import type { DocumentRow } from '#mirror/database';
+import { documentOf } from '#mirror/overlay';
+import { ask, escapeHtml, showSnackbar } from '#session/store';
+import { useDevice } from '../live.tsx';
+
+/** The moves that this person can make with a document now, how to make one, and why the last was refused. */
+export function useMoves(entity: EntityDefinition, row: DocumentRow) {
+  const device = useDevice();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  // What a person has to settle comes first: a move is decided on a text that is known.
+  const open = device && row.sync !== 'conflict' ? device : undefined;
+  const offered = moves.filter(
+    (move) => move.from.includes(row.statusId) && open && may(open.person, move.name, row),
+  );
+  const make = async (move: Move) => {
+    if (!device || (move.confirm && !(await ask(move.confirm)))) return;
+    setBusy(true);
+    try {
+      const outcome = await setStatus(device, documentOf(row), move.to);
+      setRefusal(outcome.kind === 'refused' ? outcome : null);
+      if (outcome.kind === 'refused') return;
+      showSnackbar('success', `${escapeHtml(entity.label)} ${move.done}`);
+      if (move.then === 'list') void navigate(entity.path);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { offered, make, busy, refusal };
+}

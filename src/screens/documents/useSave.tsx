@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Device } from '#actions/device';
+import { createDocument } from '#actions/documents';
+import { saveEdited } from '#actions/saveEdited';
+import type { Outcome, Refusal } from '#domain/apply';
+import type { EntityDefinition } from '#domain/define';
+import type { Document } from '#domain/document';
+import { escapeHtml, showSnackbar } from '#session/store';
+import { keyOf } from './entityKey.tsx';
+import { type Form, isDirty, settleSaved, showErrors } from './form.tsx';
+import { isTyping } from './keys.tsx';
+
+interface Saving {
+  readonly entity: EntityDefinition;
+  readonly device: Device;
+  readonly form: Form;
+  readonly keyId: string;
+  /** The document as it is now; null for a new one. */
+  readonly seen: Document | null;
+}
+
+/** Saves a form on this device and leaves it. S and Ctrl-S save. */
+export function useSave({ entity, device, form, keyId, seen }: Saving) {
+  const navigate = useNavigate();
+  const isFirst = useLocation().key === 'default';
+  const [saving, setSaving] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  // Back where one came from; where there is no such place, Home (specification 2.7).
+  const leave = useCallback(() => {
+    void (isFirst ? navigate('/') : navigate(-1));
+  }, [isFirst, navigate]);
+
+  const keep = async (): Promise<{ outcome: Outcome; clashing: readonly string[] }> => {
+    const { base, values: body, teamId } = form.getState();
+    if (seen) return saveEdited(device, { ...seen, teamId: base.teamId, body: { title: '', ...base.body } }, { teamId, body });
+    if (teamId === '') return { outcome: noTeam, clashing: [] };
+    return { outcome: await createDocument(device, { keyId, entity: keyOf(entity), teamId, body }), clashing: [] };
+  };
+
+  const save = async (close: boolean) => {
+    if (saving || (seen && !isDirty(form.getState()))) return;
+    setSaving(true);
+    const { values, teamId } = form.getState();
+    try {
+      const { outcome, clashing } = await keep();
+      if (outcome.kind === 'refused') {
+        setRefusal(outcome);
+        showErrors(form, outcome.errors ?? []);
+        return;
+      }
+      setRefusal(null);
+      setSaved(true);
+      settleSaved(form, { teamId, body: values }, outcome.document);
+      // Where somebody else was first, the form says so and stays.
+      if (clashing.length > 0) return;
+      showSnackbar('success', `${escapeHtml(entity.label)} ${seen ? 'Saved' : 'Created'}`);
+      if (!seen) void navigate(`${entity.path}/${keyId}/read`, { replace: true });
+      else if (close) leave();
+    } catch (error) {
+      setRefusal(notKept(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const withCtrl = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
+      const alone = event.key === 's' && !isTyping(event);
+      if (!withCtrl && !alone) return;
+      event.preventDefault();
+      void latest.current(false);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  return { saving, saved, refusal, leave, save: (close: boolean) => void save(close) };
+}
+
+const noTeam: Refusal = {
+  kind: 'refused',
+  code: 'validation',
+  error: 'Some fields are not right.',
+  errors: [{ name: 'teamId', messages: ['Required'] }],
+};
+
+/** Storage itself failed: nothing counts as saved, and what was typed stays where it is. */
+function notKept(error: unknown): Refusal {
+  console.error('The change could not be kept on this device', error);
+  return {
+    kind: 'refused',
+    code: 'unprocessable',
+    error: 'NOT SAVED: this device could not keep it. Your text is still here. Free some space or copy it, then save again.',
+  };
+}

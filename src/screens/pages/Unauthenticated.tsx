@@ -1,0 +1,49 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { z } from 'zod';
+import { loginAddress } from '#session/http';
+import { useShell } from '#session/store';
+import { Button } from '#ui/Button';
+import { Mark } from '#ui/Mark';
+
+const state = z.object({ from: z.string() });
+
+/** The title card for whoever is not signed in. The server's 401 sends on to the login page and back to the same place. */
+export function Unauthenticated() {
+  const { user, away } = useShell();
+  const location = useLocation();
+  const from = state.safeParse(location.state).data?.from ?? '/';
+  const login = loginAddress(from);
+  useEffect(() => {
+    if (away === 'unauthenticated') globalThis.location.assign(login);
+  }, [away, login]);
+  if (user) return <Navigate to={from} replace />;
+  return (
+    <Flex as="main" minHeight="100dvh" align="center" justify="center" padding="6">
+      <Box
+        textAlign="center"
+        padding="10"
+        borderWidth="thin"
+        borderColor="line"
+        borderRadius="lg"
+        background="surface.panel"
+      >
+        <Flex justify="center" marginBottom="4">
+          <Mark size={56} />
+        </Flex>
+        <Heading as="h1" size="xl" color="ink.strong">
+          Waymark
+        </Heading>
+        <Text color="ink.muted" marginBlock="3" maxWidth="22rem">
+          {away === 'unreachable'
+            ? 'There is no connection to the server, and nobody is signed in on this device.'
+            : 'Where a game is written, run and remembered.'}
+        </Text>
+        <Button variant="primary" action onClick={() => globalThis.location.assign(login)}>
+          Log In
+        </Button>
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,70 @@
+import { Suspense, lazy } from 'react';
+import { type RouteObject, createBrowserRouter } from 'react-router-dom';
+import type { EntityDefinition } from '#domain/define';
+import { entities } from '#domain/entities/index';
+import { Forbidden } from './pages/Forbidden.tsx';
+import { NotFound } from './pages/NotFound.tsx';
+import { Unauthenticated } from './pages/Unauthenticated.tsx';
+import { Broken } from './shell/Broken.tsx';
+import type { RouteHandle } from './shell/handle.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+const Home = lazy(() => import('./pages/Home.tsx'));
+const List = lazy(() => import('./documents/List.tsx'));
+const Read = lazy(() => import('./documents/Read.tsx'));
+const Edit = lazy(() => import('./documents/Edit.tsx'));
+const Conflict = lazy(() => import('./conflicts/Conflict.tsx'));
+const Device = lazy(() => import('./device/Device.tsx'));
+const About = lazy(() => import('./pages/About.tsx'));
+const Profile = lazy(() => import('./pages/Profile.tsx'));
+
+/** The app's routes: one set for every type of the registry, and the pages of the app itself (specification 2.3). */
+export function createRoutes(): ReturnType<typeof createBrowserRouter> {
+  return createBrowserRouter([
+    {
+      element: <Shell />,
+      errorElement: <Broken />,
+      children: [
+        { path: '/', element: <Home />, handle: { crumb: 'Home' } satisfies RouteHandle },
+        { path: '/forbidden', element: <Forbidden name="" />, handle: { crumb: 'Forbidden' } satisfies RouteHandle },
+        { path: '/about', element: <About />, handle: { crumb: 'About' } satisfies RouteHandle },
+        { path: '/device', element: <Device />, handle: { crumb: 'This device' } satisfies RouteHandle },
+        { path: '/userProfile', element: <Profile />, handle: { crumb: 'Profile' } satisfies RouteHandle },
+        ...Object.values(entities).map(entityRoutes),
+        { path: '*', element: <NotFound />, handle: { crumb: 'Not found' } satisfies RouteHandle },
+      ],
+    },
+    {
+      path: '/unauthenticated',
+      element: (
+        <Suspense>
+          <Unauthenticated />
+        </Suspense>
+      ),
+    },
+  ]);
+}
+
+function entityRoutes(entity: EntityDefinition): RouteObject {
+  const list = <List key={entity.key} entity={entity} />;
+  const filter = entity.hasEvent ? 'filter/:eventId?/:teamId?' : 'filter/:teamId?';
+  const page = (path: string, crumb: string, element: RouteObject['element']): RouteObject => ({
+    path,
+    element,
+    handle: { crumb } satisfies RouteHandle,
+  });
+  return {
+    path: entity.path,
+    handle: { crumb: entity.plural, permission: entity.key } satisfies RouteHandle,
+    children: [
+      { index: true, element: list },
+      page(filter, 'Filter', list),
+      page('archive', 'Archive', <List key={`${entity.key}-archive`} entity={entity} archived />),
+      page('new', 'New', <Edit key={entity.key} entity={entity} mode="new" />),
+      page(':id/edit', 'Edit', <Edit key={entity.key} entity={entity} mode="edit" />),
+      ...(entity.copyable ? [page(':id/copy', 'Copy', <Edit key={entity.key} entity={entity} mode="copy" />)] : []),
+      page(':id/read/:tabName?', 'Read', <Read entity={entity} />),
+      page(':id/conflict', 'Conflict', <Conflict entity={entity} />),
+    ],
+  };
+}

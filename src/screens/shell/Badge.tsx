@@ -1,0 +1,29 @@
+import { type SyncSummary, syncSummary } from '#mirror/queries';
+import { useShell } from '#session/store';
+import { SyncBadge, type SyncState } from '#ui/SyncBadge';
+import { useMirror } from '../live.tsx';
+
+/** How sync stands, at every width. */
+export function Badge({ onClick }: { readonly onClick: () => void }) {
+  const summary = useMirror(syncSummary, []);
+  const updateReady = useShell((shell) => shell.updateReady);
+  if (!summary) return null;
+  const state = badgeState(summary, updateReady);
+  return (
+    <SyncBadge
+      state={state}
+      count={state === 'attention' ? summary.needsYou : summary.waiting}
+      onClick={onClick}
+    />
+  );
+}
+
+/** The one thing to say: what needs a person first, then what stands in the way, then what waits. */
+export function badgeState({ status, waiting, needsYou }: SyncSummary, updateReady: boolean): SyncState {
+  if (needsYou > 0) return 'attention';
+  if (status.paused === 'signIn') return 'signin';
+  if (status.paused === 'update') return 'update';
+  if (status.reach === 'offline') return 'offline';
+  if (waiting > 0) return status.busy ? 'sending' : 'waiting';
+  return updateReady ? 'update' : 'saved';
+}

@@ -1,0 +1,60 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { syncSummary } from '#mirror/queries';
+import { loginAddress } from '#session/http';
+import { ask, useShell } from '#session/store';
+import { takeUpdate } from '#session/update';
+import { Banner } from '#ui/Banner';
+import { Button } from '#ui/Button';
+import { useMirror } from '../live.tsx';
+
+/** The bars that stay until they are dealt with: signing in again, a newer version, and the banner of the shell. */
+export function Bars() {
+  const summary = useMirror(syncSummary, []);
+  const { banner, updateReady } = useShell();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const here = location.pathname + location.search;
+  const waiting = summary?.waiting ?? 0;
+  return (
+    <>
+      {summary?.status.paused === 'signIn' && (
+        <Banner
+          type="warning"
+          action={
+            <Button variant="primary" onClick={() => globalThis.location.assign(loginAddress(here))}>
+              Sign in
+            </Button>
+          }
+        >
+          {waiting === 0
+            ? 'You are signed out. Sign in to go on receiving changes. Everything here stays.'
+            : `Sign in to send ${waiting} ${waiting === 1 ? 'change' : 'changes'}. They are safe on this device.`}
+        </Banner>
+      )}
+      {(updateReady || summary?.status.paused === 'update') && (
+        <Banner
+          type="info"
+          action={<Button onClick={() => void update(() => void navigate(0))}>Update now</Button>}
+          onClose={() => useShell.setState({ updateReady: false })}
+        >
+          A newer version of Waymark is ready. It takes a second, and what waits to be sent stays.
+        </Banner>
+      )}
+      {banner && (
+        <Banner type="warning" onClose={() => useShell.setState({ banner: null })}>
+          {banner}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+async function update(reload: () => void): Promise<void> {
+  const sure = await ask({
+    title: 'Update now?',
+    body: 'This page will be loaded anew. Save what you are writing first.',
+    confirm: 'Update',
+    cancel: 'Later',
+  });
+  if (sure) await takeUpdate(reload);
+}

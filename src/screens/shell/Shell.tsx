@@ -1,0 +1,106 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Suspense, useState } from 'react';
+import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom';
+import { closeSnackbar, useShell } from '#session/store';
+import { AccountMenu } from '#ui/AccountMenu';
+import { ConfirmDialog } from '#ui/ConfirmDialog';
+import { Drawer } from '#ui/Drawer';
+import { ProgressBar } from '#ui/ProgressBar';
+import { Skeleton } from '#ui/Skeleton';
+import { Snackbars } from '#ui/Snackbars';
+import { TopBar } from '#ui/TopBar';
+import { chooseTheme, useLook } from '#ui/theme/choice';
+import { useMedia, wide } from '#ui/media';
+import { Bars } from './Bars.tsx';
+import { guard } from './guard.tsx';
+import { handleOf } from './handle.tsx';
+import { LogoutDialog, useLogout } from './Logout.tsx';
+import { navItems } from './nav.tsx';
+import { Badge } from './Badge.tsx';
+
+/** The frame round every screen: drawer, top bar, bars that stay, messages, and the guard before the screen itself. */
+export function Shell() {
+  const shell = useShell();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const matches = useMatches();
+  const { theme } = useLook();
+  const beside = useMedia(wide);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const logout = useLogout();
+  const menuOpen = chosen ?? beside;
+
+  const handles = matches.map(handleOf).filter((handle) => handle !== undefined);
+  const verdict = guard(shell, handles);
+  if (verdict === '/unauthenticated') {
+    return <Navigate to={verdict} replace state={{ from: location.pathname + location.search }} />;
+  }
+  if (verdict === '/forbidden') return <Navigate to={verdict} replace />;
+  const { user } = shell;
+
+  const crumbs = matches.flatMap((match) => {
+    const handle = handleOf(match);
+    if (!handle) return [];
+    return [
+      match.pathname === location.pathname
+        ? { label: handle.crumb }
+        : { label: handle.crumb, to: match.pathname },
+    ];
+  });
+
+  return (
+    <Flex minHeight="100dvh" align="flex-start">
+      <ProgressBar active={shell.requests > 0} />
+      {user && (
+        <Drawer
+          open={menuOpen}
+          onClose={() => setChosen(false)}
+          main={navItems(user)}
+          admin={[]}
+          active={crumbKey(location.pathname)}
+          year={new Date().getFullYear()}
+        />
+      )}
+      <Box flex="1" minWidth="0">
+        <TopBar
+          crumbs={crumbs}
+          firstName={user?.firstName}
+          menuOpen={menuOpen}
+          onMenu={() => setChosen(!menuOpen)}
+          sync={user && <Badge onClick={() => void navigate('/device')} />}
+          account={
+            user && (
+              <AccountMenu
+                user={{ ...user, iconColour: user.userProfile.iconColour }}
+                theme={theme}
+                onTheme={chooseTheme}
+                onProfile={() => void navigate('/userProfile')}
+                onLogout={() => void logout.begin()}
+              />
+            )
+          }
+        />
+        {user && <Bars />}
+        <Box as="main" id="main">
+          <Suspense fallback={<Skeleton />}>{user && <Outlet />}</Suspense>
+        </Box>
+      </Box>
+      <Snackbars items={shell.snackbars} onClose={closeSnackbar} />
+      <ConfirmDialog
+        open={shell.question !== null}
+        title={shell.question?.title ?? ''}
+        body={shell.question?.body}
+        confirm={shell.question?.confirm ?? ''}
+        cancel={shell.question?.cancel ?? ''}
+        onConfirm={() => shell.question?.answer(true)}
+        onCancel={() => shell.question?.answer(false)}
+      />
+      <LogoutDialog logout={logout} />
+    </Flex>
+  );
+}
+
+/** First part of the path: which item of the menu we are in. */
+function crumbKey(pathname: string): string {
+  return `/${pathname.split('/')[1] ?? ''}`;
+}

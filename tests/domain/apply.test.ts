@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { apply, missingToSubmit } from '#domain/apply';
+import { applied, codeOf, create, errorsOf, keep, move, save } from '#support/changes';
+import { encounter, holder, moment, noon, person, plot, writer } from '#support/documents';
+
+const nobody = person();
+const later = '2026-06-02T09:00:00.000Z';
+const approver = holder({ owned: [1, 2, 7] });
+const player = holder({ owned: [1, 2, 3, 5] }, { isStaff: false });
+
+describe('making a document', () => {
+  test('gives a draft of its maker, version 0 and without a reference until the server gives them', () => {
+    const made = applied(apply(undefined, create({ title: ' The ford ', duration: 45 }), moment(writer)));
+    expect(made).toMatchObject({
+      keyId: 'doc-1',
+      entity: 'encounter',
+      reference: '',
+      teamId: 'north',
+      statusId: 0,
+      version: 0,
+      createdDate: noon,
+      updatedDate: noon,
+      shares: { shareAll: false, shareTeams: [] },
+    });
+    expect(made.createdBy.id).toBe('ada');
+    expect(made.body).toMatchObject({
+      title: 'The ford',
+      duration: 45,
+      summary: '',
+      type: null,
+      monsters: [],
+    });
+  });
+
+  test('needs a title with a letter in it', () => {
+    for (const body of [{}, { title: '' }, { title: '   ' }, { title: null }]) {
+      const outcome = apply(undefined, create(body), moment(writer));
+      expect(codeOf(outcome)).toBe('validation');
+      expect(Object.keys(errorsOf(outcome))).toEqual(['title']);
+    }
+    expect(errorsOf(apply(undefined, create({ title: ' ' }), moment(writer)))).toEqual({
+      title: ['Required'],
+    });
+  });
+
+  test('needs nothing but a title: what Submit asks for may come later', () => {
+    expect(codeOf(apply(undefined, create({ title: 'x' }), moment(writer)))).toBe('applied');
+  });
+
+  test('needs Create for that team', () => {
+    expect(codeOf(apply(undefined, create({ title: 'x' }, 'south'), moment(writer)))).toBe('forbidden');
+    expect(codeOf(apply(undefined, create({ title: 'x' }), moment(approver)))).toBe('forbidden');
+    expect(codeOf(apply(undefined, create({ title: 'x' }), moment(nobody)))).toBe('forbidden');
+  });
+
+  test('says that it is forbidden before it says what is wrong', () => {
+    expect(codeOf(apply(undefined, create({}), moment(nobody)))).toBe('forbidden');
+  });
+});
+
+describe('saving', () => {
+  const document = encounter({}, { summary: 'at the river', duration: 30 });
+
+  test('changes the fields named and leaves all others', () => {
+    const after = applied(apply(document, save({ duration: 60 }), moment(writer, later)));
+    expect(after).toEqual({
+      ...document,
+      updatedDate: later,
+      updatedBy: after.updatedBy,
+      body: { ...document.body, duration: 60 },
+    });
+    expect(after.updatedBy.id).toBe('ada');
+  });
+
+  test('does not change the document it was given', () => {
+    const before = structuredClone(document);
+    apply(document, save({ duration: 60 }), moment(writer, later));
+    expect(document).toEqual(before);
+  });
+
+  test('leaves reference and version to the server', () => {
+    const after = applied(
+      apply(encounter({ version: 7, reference: 'ENC-9' }), save({ summary: 'x' }), moment(writer)),
+    );
+    expect([after.version, after.reference]).toEqual([7, 'ENC-9']);
+  });
+
+  test('needs Edit on it', () => {
+    expect(codeOf(apply(document, save({ summary: 'x' }), moment(holder({ owned: [1] }))))).toBe('forbidden');
+    expect(codeOf(apply(encounter({ teamId: 'south' }), save({ summary: 'x' }), moment(writer)))).toBe(
+      'forbidden',
+    );
+  });
+
+  test('of a document that is not there says so', () => {
+    for (const change of [save({}), move(1), keep({})]) {
+      expect(codeOf(apply(undefined, change, moment(writer)))).toBe('not_found');
+    }
+  });
+
+  test('of an archived document tells those who could edit it to unarchive it first', () => {
+    const outcome = apply(encounter({ statusId: -1 }), save({ summary: 'x' }), moment(writer));
+    expect(outcome).toMatchObject({
+      code: 'not_allowed_now',
+      error: 'It is Archived. Unarchive it first, then it can be edited.',
+    });
+  });
+
+  test('of an archived document is forbidden to who could not edit it anyway', () => {
+    for (const who of [nobody, holder({ owned: [1] }), holder({ all: [1] }, { teams: [] })]) {
+      expect(codeOf(apply(encounter({ statusId: -1 }), save({ summary: 'x' }), moment(who)))).toBe(
+        'forbidden',
+      );
+    }
+  });
+
+  test('sends what was submitted, flagged or approved back to Editing', () => {
+    for (const statusId of [1, 2, 3] as const) {
+      const before = encounter({ statusId });
+      expect(applied(apply(before, save({ summary: 'x' }), moment(writer))).statusId).toBe(0);
+      expect(applied(apply(before, save({ summary: 'x' }), moment(approver))).statusId).toBe(statusId);
+    }
+  });
+
+  test('cannot take the title away', () => {
+    expect(errorsOf(apply(document, save({ title: ' ' }), moment(writer)))).toEqual({ title: ['Required'] });
+  });
+
+  test('moves it to a team for which the writer may make documents', () => {
+    const both = holder({ owned: [1, 2, 3] }, { teams: ['north', 'east'] });
+    expect(applied(apply(document, save({}, { teamId: 'east' }), moment(both))).teamId).toBe('east');
+    expect(codeOf(apply(document, save({}, { teamId: 'south' }), moment(both)))).toBe('forbidden');
+    const editor = holder({ owned: [1, 2] }, { teams: ['north', 'east'] });
+    expect(codeOf(apply(document, save({}, { teamId: 'east' }), moment(editor)))).toBe('forbidden');
+  });
+
+  test('under the team it has needs no Create', () => {
+    const editor = holder({ owned: [1, 2] });
+    expect(codeOf(apply(document, save({ summary: 'x' }, { teamId: 'north' }), moment(editor)))).toBe(
+      'applied',
+    );
+  });
+
+  test('keeps the run log entries of others that the writer did not have', () => {
+    const entry = (id: string, outcome: string) => ({
+      id,
+      started: null,
+      ended: null,
+      referee: null,
+      outcome,
+      lammiesIssued: null,
+    });
+    const before = encounter({}, { runLog: [entry('e1', 'fought'), entry('e2', 'fled')] });
+    const after = applied(
+      apply(before, save({ runLog: [entry('e3', 'won'), entry('e2', 'hid')] }), moment(writer)),
+    );
+    expect(after.body['runLog']).toEqual([entry('e1', 'fought'), entry('e2', 'hid'), entry('e3', 'won')]);
+    const erased = applied(apply(before, save({ runLog: [] }), moment(writer)));
+    expect(erased.body['runLog']).toEqual(before.body['runLog']);
+  });
+
+  test('takes rows of other groups away, as the writer did', () => {
+    const before = encounter({}, { props: [{ id: 'p1', item: 'rope', count: 1, source: null, who: '' }] });
+    expect(applied(apply(before, save({ props: [] }), moment(writer))).body['props']).toEqual([]);
+  });
+});
+
+describe('fields for staff only', () => {
+  test('are unknown to a writer who is not staff', () => {
+    const outcome = apply(encounter(), save({ organiserNotes: '<p>x</p>' }), moment(player));
+    expect(codeOf(outcome)).toBe('validation');
+    expect(errorsOf(outcome)).toEqual({ organiserNotes: ['Unknown field'] });
+    expect(codeOf(apply(encounter(), save({ organiserNotes: '<p>x</p>' }), moment(writer)))).toBe('applied');
+  });
+
+  test('survive a save by who cannot see them', () => {
+    const before = plot({}, { background: '<p>the duke</p>', organiserNotes: '<p>hush</p>' });
+    const after = applied(
+      apply(before, save({ hook: '<p>A letter</p>' }, { entity: 'plot' }), moment(player)),
+    );
+    expect(after.body).toMatchObject({
+      background: '<p>the duke</p>',
+      organiserNotes: '<p>hush</p>',
+      hook: '<p>A letter</p>',
+    });
+  });
+
+  test('are not asked of a player who submits', () => {
+    const names = (who: typeof player) => missingToSubmit(plot(), who).map((each) => each.name);
+    expect(names(player)).not.toContain('background');
+    expect(names(writer)).toContain('background');
+  });
+});
+
+describe('what nobody may send', () => {
+  test('an unknown field is named and nothing is taken', () => {
+    const outcome = apply(encounter(), save({ summary: 'x', colour: 'red', version: 3 }), moment(writer));
+    expect(codeOf(outcome)).toBe('validation');
+    expect(errorsOf(outcome)).toEqual({ colour: ['Unknown field'], version: ['Unknown field'] });
+  });
+
+  test('an unknown field in a row is named with its row', () => {
+    const outcome = apply(encounter(), save({ props: [{ id: 'p1', price: 3 }] }), moment(writer));
+    expect(errorsOf(outcome)).toEqual({ 'props.0.price': ['Unknown field'] });
+  });
+
+  test('every wrong field is named at once', () => {
+    const outcome = apply(encounter(), save({ duration: -1, type: 'opera', colour: 'red' }), moment(writer));
+    expect(Object.keys(errorsOf(outcome)).sort()).toEqual(['colour', 'duration', 'type']);
+  });
+});

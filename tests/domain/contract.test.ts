@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls';
+import { fromWire, toWire, wireDocumentSchema } from '#contract/document';
+import { errorBodySchema, errorTable } from '#contract/errors';
+import { type CurrentUser, currentUserSchema, personOf } from '#contract/user';
+import type { Document } from '#domain/document';
+import type { FieldValue } from '#domain/field';
+import { fullGrant, may } from '#domain/permission';
+import { permissionEntities } from '#domain/roles';
+import { ben, encounter, plot } from '#support/documents';
+
+const statuses = fc.constantFrom<Document['statusId']>(-1, 0, 1, 2, 3);
+const values: fc.Arbitrary<FieldValue> = fc.oneof(
+  fc.string(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.string()),
+  fc.array(fc.record({ id: fc.uuid(), text: fc.string() })),
+);
+const documents: fc.Arbitrary<Document> = fc
+  .record({
+    make: fc.constantFrom(encounter, plot),
+    given: fc.record({
+      statusId: statuses,
+      version: fc.nat(),
+      teamId: fc.uuid(),
+      shares: fc.record({ shareAll: fc.boolean(), shareTeams: fc.array(fc.uuid()) }),
+      updatedBy: fc.constantFrom(ben, { ...ben, userProfile: { iconColour: '#204060' } }),
+    }),
+    body: fc.record({ title: fc.string(), summary: fc.string(), newer: values }),
+  })
+  .map(({ make, given, body }) => make(given, body));
+
+describe('a document on the wire', () => {
+  test('comes back as it was sent', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const sent: unknown = JSON.parse(JSON.stringify(toWire(document, 'North')));
+        expect(fromWire(wireDocumentSchema.parse(sent), document.shares)).toEqual(document);
+      }),
+    );
+  });
+
+  test('carries the names of its team and status beside its fields, and no shares', () => {
+    const wire = toWire(encounter({ statusId: 2 }, { duration: 45 }), 'North');
+    expect(wire).toMatchObject({ teamName: 'North', statusText: 'Flagged', title: 'The ford', duration: 45 });
+    expect(wire).not.toHaveProperty('shares');
+    expect(wire).not.toHaveProperty('body');
+  });
+
+  test('is not led astray by a field that is called like the envelope', () => {
+    const wire = toWire(encounter({ version: 3 }, { version: 99, keyId: 'other' }), 'North');
+    expect([wire.version, wire.keyId]).toEqual([3, 'doc-1']);
+  });
+
+  test('with the older value 5 reads as Flagged', () => {
+    const wire = { ...toWire(encounter(), 'North'), statusId: 5 };
+    expect(fromWire(wire, { shareAll: false, shareTeams: [] }).statusId).toBe(2);
+  });
+});
+
+describe('the current user', () => {
+  const user: CurrentUser = {
+    id: 'ada',
+    lang: null,
+    firstName: 'Ada',
+    lastName: 'Hill',
+    displayName: 'Ada Hill',
+    email: 'ada@example.test',
+    role: 'Writer',
+    isAdmin: false,
+    isStaff: true,
+    teams: ['north'],
+    defaultTeam: 'north',
+    userProfile: { iconColour: '#204060' },
+    plot: null,
+    encounter: { owned: [1, 2], shared: [], all: [] },
+  };
+
+  test('becomes the person whom the rules ask about', () => {
+    expect(personOf(currentUserSchema.parse(user))).toEqual({
+      id: 'ada',
+      isAdmin: false,
+      isStaff: true,
+      teams: ['north'],
+      defaultTeam: 'north',
+      permissions: { encounter: { owned: [1, 2], shared: [], all: [] } },
+    });
+  });
+
+  test('has nothing on an entity whose property is null or missing', () => {
+    const who = personOf(user);
+    expect(who.permissions['plot']).toBeUndefined();
+    expect(may(who, 'read', plot())).toBe(false);
+    expect(may(who, 'read', encounter())).toBe(true);
+  });
+
+  test('who administers has every code on everything they were given', () => {
+    const everything = Object.fromEntries(permissionEntities.map((entity) => [entity, fullGrant]));
+    const admin = personOf(currentUserSchema.parse({ ...user, isAdmin: true, ...everything }));
+    for (const entity of permissionEntities) expect(admin.permissions[entity]).toEqual(fullGrant);
+    expect(may(admin, 'approve', encounter({ teamId: 'south' }))).toBe(true);
+  });
+
+  test('with a code nobody knows has nothing there, rather than something guessed at', () => {
+    const odd = { ...user, plot: { owned: [1, 6], shared: [], all: [] } };
+    expect(may(personOf(currentUserSchema.parse(odd)), 'read', plot())).toBe(false);
+  });
+});
+
+describe('the table of errors', () => {
+  test('has exactly the codes of the interface with their statuses', () => {
+    const statuses = Object.entries(errorTable).map(([code, { status }]) => [code, status]);
+    expect(Object.fromEntries(statuses)).toEqual({
+      validation: 400,
+      unauthenticated: 401,
+      forbidden: 403,
+      not_found: 404,
+      version_conflict: 409,
+      not_allowed_now: 409,
+      in_use: 409,
+      gone: 410,
+      too_large: 413,
+      unprocessable: 422,
+      client_too_old: 426,
+      too_many_requests: 429,
+      internal: 500,
+      unavailable: 503,
+    });
+  });
+
+  test('says what the device does: only a busy or broken server is tried again', () => {
+    for (const { status, verdict } of Object.values(errorTable)) {
+      expect(verdict === 'retry').toBe(status === 429 || status >= 500);
+    }
+    expect(errorTable.unauthenticated.verdict).toBe('signIn');
+    expect(errorTable.client_too_old.verdict).toBe('update');
+    expect(errorTable.version_conflict.verdict).toBe('conflict');
+    expect(errorTable.gone.verdict).toBe('removed');
+  });
+
+  test('knows its own answers from those of strangers', () => {
+    expect(
+      errorBodySchema.safeParse({ code: 'validation', errors: ['x', { name: 'a', messages: ['b'] }] })
+        .success,
+    ).toBe(true);
+    expect(errorBodySchema.safeParse({ code: 'toString' }).success).toBe(false);
+    expect(errorBodySchema.safeParse({ error: 'Bad gateway' }).success).toBe(false);
+  });
+});
+
+test('no two calls share a method and a path', () => {
+  const doors = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(doors).size).toBe(doors.length);
+});

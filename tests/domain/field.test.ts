@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { checkBody } from '#domain/apply';
+import { collections } from '#domain/collections/index';
+import { emptyBody } from '#domain/define';
+import type { BodyPatch } from '#domain/document';
+import { entities, entityKeys } from '#domain/entities/index';
+import { type FieldValue, isEmpty, rich, sameValue, utf8Bytes } from '#domain/field';
+import { writer } from '#support/documents';
+
+/** The messages for one field of an encounter, or nothing where the value is fine. */
+function said(name: string, value: FieldValue): string[] {
+  const checked = checkBody('encounter', { [name]: value }, writer);
+  return checked.kind === 'fine' ? [] : (checked.errors ?? []).flatMap((each) => [...each.messages]);
+}
+
+const ids = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`);
+const props = (count: number) =>
+  ids(count).map((id) => ({ id, item: '', count: null, source: null, who: '' }));
+
+describe('each kind of field up to its limit and over it', () => {
+  test.each<[string, string, FieldValue, FieldValue, string]>([
+    ['title', 'title', 'x'.repeat(200), 'x'.repeat(201), 'At most 200 characters'],
+    ['line', 'summary', 'x'.repeat(500), 'x'.repeat(501), 'At most 500 characters'],
+    ['rich text', 'safety', 'x'.repeat(200_000), 'x'.repeat(200_001), 'At most 200 kB of text'],
+    [
+      'rich text in other scripts',
+      'safety',
+      'é'.repeat(100_000),
+      'é'.repeat(100_001),
+      'At most 200 kB of text',
+    ],
+    ['number, at most', 'duration', 10_000, 10_001, 'At most 10000'],
+    ['number, at least', 'duration', 0, -1, 'At least 0'],
+    ['whole number', 'duration', 3, 3.5, 'A whole number'],
+    ['choice', 'type', 'camp-attack', 'Camp attack', 'Not one of the choices'],
+    ['moment', 'wantedTime', '2026-06-01T12:00:00.000Z', '2026-06-01 12:00', 'Not a date and time'],
+    ['reference', 'location', 'x'.repeat(64), 'x'.repeat(65), 'Too long to be an id'],
+    ['reference to nothing', 'location', null, '', 'Required'],
+    ['references', 'tags', ids(200), ids(201), 'At most 200'],
+    ['rows', 'props', props(200), props(201), 'At most 200 rows'],
+  ])('%s', (_kind, name, fits, tooMuch, message) => {
+    expect(said(name, fits)).toEqual([]);
+    expect(said(name, tooMuch)).toEqual([message]);
+  });
+
+  test('fields of a row have their limits too', () => {
+    expect(said('props', [{ id: 'p1', item: 'x'.repeat(501) }])).toEqual(['At most 500 characters']);
+    expect(said('props', [{ id: 'p1', count: 2001 }])).toEqual(['At most 2000']);
+    expect(said('props', [{ id: '' }])).toEqual(['Required']);
+  });
+});
+
+describe('a value of the wrong type', () => {
+  const wrong: readonly FieldValue[] = ['text', 7, true, null, ['a'], [{ id: 'r1' }]];
+  const right: Readonly<Record<string, readonly number[]>> = {
+    title: [0],
+    summary: [0],
+    safety: [0],
+    duration: [1, 3],
+    type: [3],
+    wantedTime: [3],
+    location: [0, 3],
+    tags: [4],
+    props: [5],
+  };
+  test.each(Object.entries(right))('is refused by %s and by nobody else', (name, fits) => {
+    const taken = wrong.flatMap((value, at) => (said(name, value).length === 0 ? [at] : []));
+    expect(taken).toEqual(fits);
+  });
+});
+
+test('rows come out whole: what was left out is empty', () => {
+  const checked = checkBody('encounter', { props: [{ id: 'p1', item: 'rope' }] }, writer);
+  expect(checked).toMatchObject({
+    body: { props: [{ id: 'p1', item: 'rope', count: null, source: null, who: '' }] },
+  });
+});
+
+test.each(entityKeys)('a new %s, empty but for its title, is a body that may be written', (key) => {
+  const body: BodyPatch = { ...emptyBody(entities[key]), title: 'x' };
+  expect(checkBody(key, body, writer)).toEqual({ kind: 'fine', body });
+});
+
+test.each(entityKeys)('the names of %s do not hide a name of the envelope', (key) => {
+  const envelope = [
+    'keyId',
+    'entity',
+    'reference',
+    'statusId',
+    'statusText',
+    'teamId',
+    'teamName',
+    'version',
+  ];
+  for (const name of [...envelope, 'createdDate', 'createdBy', 'updatedDate', 'updatedBy', 'shares']) {
+    expect(entities[key].allFields).not.toHaveProperty(name);
+  }
+});
+
+test('what collections hold is checked by the same kinds of field', () => {
+  const { fieldsSchema } = collections.team;
+  expect(fieldsSchema.safeParse({ name: 'North', kind: 'guild', active: true }).success).toBe(true);
+  for (const odd of [{ kind: 'Guild' }, { code: 'x'.repeat(11) }, { active: 'yes' }, { size: 3 }]) {
+    expect(fieldsSchema.safeParse(odd).success).toBe(false);
+  }
+});
+
+test('rich text without a letter or a rule counts as empty', () => {
+  const field = rich('Text');
+  for (const text of ['', '<p></p>', '<p> <br>&nbsp;</p>']) expect(isEmpty(field, text)).toBe(true);
+  for (const text of ['<p>x</p>', '<hr>', '<p>0</p>']) expect(isEmpty(field, text)).toBe(false);
+});
+
+test('two values are the same when a reader would say so', () => {
+  expect(sameValue([{ id: 'a', item: 'x' }], [{ item: 'x', id: 'a' }])).toBe(true);
+  expect(sameValue(['a'], ['a', 'b'])).toBe(false);
+  expect(sameValue([{ id: 'a' }], ['a'])).toBe(false);
+  expect(sameValue(null, undefined)).toBe(false);
+  expect(sameValue('', null)).toBe(false);
+  expect(sameValue(0, false)).toBe(false);
+});
+
+test('bytes are counted as UTF-8', () => {
+  for (const text of ['', 'plain', 'é', '€', '𝄞', 'a€𝄞é']) {
+    expect(utf8Bytes(text)).toBe(new TextEncoder().encode(text).length);
+  }
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { uuidv7 } from '#domain/id';
+
+const random = fc.uint8Array({ minLength: 10, maxLength: 10 });
+const moments = fc.integer({ min: 0, max: 2 ** 48 - 1 });
+
+test('an id is a UUID of version 7 with the RFC’s variant', () => {
+  fc.assert(
+    fc.property(moments, random, (at, bytes) => {
+      expect(uuidv7(at, bytes)).toMatch(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      );
+    }),
+  );
+});
+
+test('ids made later sort later, whatever their random part', () => {
+  fc.assert(
+    fc.property(moments, moments, random, random, (a, b, first, second) => {
+      fc.pre(a !== b);
+      expect(uuidv7(a, first) < uuidv7(b, second)).toBe(a < b);
+    }),
+  );
+});
+
+test('the moment can be read back from an id', () => {
+  const id = uuidv7(1_780_000_000_123.9, new Uint8Array(10));
+  expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(1_780_000_000_123);
+});
+
+test('different random bytes at the same moment give different ids', () => {
+  const ids = Array.from({ length: 256 }, (_, at) =>
+    uuidv7(
+      1,
+      Uint8Array.from({ length: 10 }, () => at),
+    ),
+  );
+  expect(new Set(ids).size).toBe(256);
+});
+
+test('a clock before 1970 still gives an id', () => {
+  expect(uuidv7(-5, new Uint8Array(10))).toBe('00000000-0000-7000-8000-000000000000');
+});

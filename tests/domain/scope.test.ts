@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Document } from '#domain/document';
+import { entityKeys } from '#domain/entities/index';
+import { type Code, type Grant, type Person, fullGrant, may } from '#domain/permission';
+import { startingRoles } from '#domain/roles';
+import { feedOf, feedsOfDocument, isNobody, scopesOfPerson } from '#domain/scope';
+import { encounter, grant, holder, person } from '#support/documents';
+
+const teams = ['north', 'south', 'east', 'west'];
+const someTeams = fc.subarray(teams);
+const codes: fc.Arbitrary<Code[]> = fc.subarray([1, 2, 8]);
+const grants: fc.Arbitrary<Grant> = fc.record({
+  owned: codes,
+  shared: codes,
+  all: fc.constantFrom<Code[]>([], [], [2], [1]),
+});
+const people: fc.Arbitrary<Person> = fc
+  .record({ isStaff: fc.boolean(), teams: someTeams, plot: grants, encounter: grants })
+  .map(({ isStaff, teams, ...permissions }) => person({ isStaff, teams, permissions }));
+const documents: fc.Arbitrary<Document> = fc
+  .record({
+    entity: fc.constantFrom(...entityKeys),
+    teamId: fc.constantFrom(...teams),
+    statusId: fc.constantFrom<Document['statusId']>(-1, 0, 3),
+    shares: fc.record({ shareAll: fc.boolean(), shareTeams: someTeams }),
+  })
+  .map((given) => encounter(given));
+
+/** What a scope shows of a document: it stands in its feed, and no team that the scope leaves out owns it. */
+function shows(scope: string, document: Document): boolean {
+  const [, ...marks] = scope.split('|');
+  const not =
+    marks
+      .find((mark) => mark.startsWith('not:'))
+      ?.slice(4)
+      .split(',') ?? [];
+  return feedsOfDocument(document).includes(feedOf(scope)) && !not.includes(document.teamId);
+}
+
+test('a document stands in one of a person’s feeds if and only if they may read it', () => {
+  const seen = { yes: 0, no: 0 };
+  fc.assert(
+    fc.property(people, documents, (who, document) => {
+      const reads = may(who, 'read', document);
+      seen[reads ? 'yes' : 'no'] += 1;
+      expect(scopesOfPerson(who).some((scope) => shows(scope, document))).toBe(reads);
+    }),
+    { numRuns: 4000 },
+  );
+  expect(Math.min(seen.yes, seen.no)).toBeGreaterThan(500);
+});
+
+describe('the scopes of a person', () => {
+  test('are never named twice', () => {
+    fc.assert(
+      fc.property(people, (who) => {
+        const scopes = scopesOfPerson(who);
+        expect(new Set(scopes).size).toBe(scopes.length);
+      }),
+    );
+  });
+
+  test('with Read on all: one feed for the type', () => {
+    const who = person({ isStaff: false, permissions: { plot: fullGrant } });
+    expect(scopesOfPerson(who).filter((scope) => scope.includes(':'))).toEqual(['all:plot']);
+  });
+
+  test('with owned and shared Read: their teams’ own, what is shared with all, what is shared with them', () => {
+    const permissions = { encounter: grant({ owned: [1], shared: [1] }) };
+    const who = person({ isStaff: false, teams: ['north', 'east'], permissions });
+    expect(scopesOfPerson(who).filter((scope) => scope.includes(':'))).toEqual([
+      'owned:north:encounter',
+      'owned:east:encounter',
+      'sharedAll:encounter',
+      'shared:north:encounter',
+      'shared:east:encounter',
+    ]);
+  });
+
+  test('with shared Read alone: what is shared, but nothing of their own teams, whatever their order', () => {
+    const permissions = { encounter: grant({ shared: [1] }) };
+    const scopes = (teams: string[]) => scopesOfPerson(person({ isStaff: false, teams, permissions }));
+    expect(scopes(['north', 'east'])).toContain('sharedAll:encounter|not:east,north');
+    expect(scopes(['east', 'north'])).toContain('shared:north:encounter|not:east,north');
+    expect(scopes([])).toContain('sharedAll:encounter');
+  });
+
+  test('are other scopes for staff, because staff get more fields', () => {
+    const player = scopesOfPerson(holder({ owned: [1], shared: [1] }, { isStaff: false }));
+    const staff = scopesOfPerson(holder({ owned: [1], shared: [1] }));
+    const documents = (scopes: string[]) => scopes.filter((scope) => scope.includes(':'));
+    expect(documents(staff)).toEqual(documents(player).map((scope) => `${scope}|staff`));
+    expect(staff.map(feedOf)).toEqual(expect.arrayContaining(documents(player).map(feedOf)));
+  });
+
+  test('without any permission are none at all', () => {
+    expect(isNobody(person())).toBe(true);
+    expect(scopesOfPerson(person({ permissions: { encounter: grant({}) } }))).toEqual([]);
+  });
+
+  test('hold the administrators’ collections that they may read', () => {
+    const player = scopesOfPerson(holder({ shared: [1] }, { isStaff: false }));
+    expect(player).toEqual(expect.arrayContaining(['team', 'event', 'location', 'tag', 'systemPage']));
+    expect(player).not.toContain('user');
+    expect(player).not.toContain('eventSlot');
+    const referee = person({ permissions: { eventSlots: grant({ all: [1] }) } });
+    expect(scopesOfPerson(referee)).toEqual(expect.arrayContaining(['eventSlot', 'user']));
+  });
+});
+
+test.each(startingRoles.filter((role) => !role.isAdmin))(
+  'the role $name has somewhere to read from',
+  (role) => {
+    const { permissions, isStaff } = role;
+    expect(scopesOfPerson(person({ permissions, isStaff })).length).toBeGreaterThan(0);
+  },
+);
