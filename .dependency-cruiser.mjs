@@ -99,7 +99,7 @@ export default {
       comment: 'This import leads nowhere, so no rule could watch it.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
     ...Object.entries(layers).map(([layer, allowed]) => ({
       name: `${layer.replace('src/', '')}-knows-its-place`,

@@ -1,6 +1,7 @@
 // Draws the product's icons from public/icons/icon.svg: run it after the mark has changed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { chromiumArgs, ensureChromium } from './chromium.mjs';
 
 const folder = new URL('../public/icons/', import.meta.url);
 const mark = readFileSync(new URL('icon.svg', folder), 'utf8');
@@ -9,8 +10,8 @@ const filled = mark.replace('rx="15"', '').replace('viewBox="0 0 64 64"', 'viewB
 const cut = filled.replace('<rect width="64" height="64"', '<rect x="-10" y="-10" width="84" height="84"');
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
+  executablePath: ensureChromium().path,
+  args: chromiumArgs,
 });
 await draw('icon-192.png', mark, 192);
 await draw('icon-512.png', mark, 512);
@@ -18,6 +19,11 @@ await draw('maskable-512.png', cut, 512);
 await draw('apple-touch-icon.png', cut, 180);
 await browser.close();
 
+/**
+ * @param {string} name
+ * @param {string} svg
+ * @param {number} size in pixels
+ */
 async function draw(name, svg, size) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   await page.setContent(

@@ -16,7 +16,7 @@ import { type Applied, fingerprint } from './store/ledger.ts';
 import type { Names } from './store/names.ts';
 import type { Actor } from './store/people.ts';
 import { sanitiseBody } from './store/sanitise.ts';
-import { type Queries, type Store, writing } from './store/transact.ts';
+import { type Queries, type Store, oneAtATime, writing } from './store/transact.ts';
 import { Work } from './store/work.ts';
 
 /** What a change came to: done, with where to find the document; refused; or not tried, because what it waits for failed. */
@@ -36,6 +36,7 @@ export async function accept(
   now: number,
 ): Promise<PushAnswer[]> {
   const { answers, touched } = await writing(store.database, async (db) => {
+    await oneAtATime(db, store.database, actor.person.id);
     const work = await Work.open(db, store, changes);
     const verdicts: [string, Verdict][] = [];
     for (const pushed of changes) verdicts.push([pushed.change.id, await judge(work, actor, pushed, now)]);

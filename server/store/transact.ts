@@ -46,6 +46,15 @@ export async function writing<T>(database: Database, work: (db: Queries) => Prom
   throw new ApiError('unavailable');
 }
 
+/**
+ * Lets one person's requests write one after another: a change sent twice at the same moment is then seen as sent before,
+ * whole, by the second. The embedded database writes one transaction at a time anyway.
+ */
+export async function oneAtATime(db: Queries, database: Database, personId: string): Promise<void> {
+  if (database.kind === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtext(${personId}))`.execute(db);
+}
+
 /** One snapshot to read from, whatever is written meanwhile. */
 export function reading<T>(database: Database, work: (db: Queries) => Promise<T>): Promise<T> {
   return database.kind === 'postgres'

@@ -27,7 +27,9 @@ export function writableBody(device: Device, entity: Document['entity'], body: B
 export async function createAnew(device: Device, gone: Document, body: BodyPatch): Promise<Outcome> {
   const { mirror, person } = device;
   const { entity } = gone;
-  const teamId = mayCreateFor(person, entity, gone.teamId) ? gone.teamId : (teamForNew(person) ?? gone.teamId);
+  const teamId = mayCreateFor(person, entity, gone.teamId)
+    ? gone.teamId
+    : (teamForNew(person) ?? gone.teamId);
   return mirror.transaction('rw', mirror.tables, async () => {
     const outcome = await createDocument(device, {
       keyId: device.newId(),

@@ -3,6 +3,8 @@ import type { Change } from '#domain/change';
 import type { BodyPatch, Document } from '#domain/document';
 import { difference } from '#domain/merge';
 import { sameValue } from '#domain/field';
+import { overlay } from '#mirror/overlay';
+import { documentState } from '#mirror/queries';
 import { settleConflict } from '#mirror/settle';
 import type { Device } from './device.ts';
 
@@ -22,13 +24,19 @@ export async function settle(
   const { keyId, entity, version } = theirs;
   const at = device.now();
   const body = difference(theirs.body, result);
-  const change: Change | null =
-    Object.keys(body).length > 0 ? { kind: 'save', id: device.newId(), keyId, entity, version, body } : null;
+  const fields = Object.entries(mine);
+  // Moving to another team goes with my words: it stands unless all of them gave way.
+  const keepsMine = fields.length === 0 || fields.some(([name, value]) => sameValue(result[name], value));
+  const team = keepsMine ? await teamMove(device, theirs) : {};
+  const isNeeded = Object.keys({ ...body, ...team }).length > 0;
+  const change: Change | null = isNeeded
+    ? { kind: 'save', id: device.newId(), keyId, entity, version, ...team, body }
+    : null;
   const outcome: Outcome = change
     ? apply(theirs, change, { person: device.person, by: device.by, at })
     : { kind: 'applied', document: theirs };
   if (outcome.kind === 'refused') return outcome;
-  const lost = Object.entries(mine).some(([name, value]) => !sameValue(result[name], value));
+  const lost = fields.some(([name, value]) => !sameValue(result[name], value));
   const settled = await settleConflict(device.mirror, {
     keyId,
     theirs,
@@ -38,4 +46,12 @@ export async function settle(
     at,
   });
   return { kind: settled ? 'settled' : 'moved' };
+}
+
+/** The team I moved the document to, where theirs is not there already. */
+async function teamMove(device: Device, theirs: Document): Promise<{ teamId?: string }> {
+  const { conflict, lane } = await documentState(device.mirror, theirs.keyId);
+  if (!conflict) return {};
+  const { teamId } = overlay(conflict.base, lane);
+  return teamId === conflict.base.teamId || teamId === theirs.teamId ? {} : { teamId };
 }

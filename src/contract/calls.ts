@@ -128,4 +128,4 @@ export const calls = {
   },
 } as const satisfies Record<string, Call>;
 
-export type CallName = keyof typeof calls;
+

@@ -88,4 +88,4 @@ export const pushAnswerSchema = z.object({
 export type PushAnswer = z.infer<typeof pushAnswerSchema>;
 
 export const pushAnswersSchema = z.object({ answers: z.array(pushAnswerSchema), minSchema: z.int() });
-export type PushAnswers = z.infer<typeof pushAnswersSchema>;
+

@@ -44,4 +44,4 @@ export const changeSchema = z.discriminatedUnion('kind', [
   keepTextChange,
 ]);
 export type Change = z.infer<typeof changeSchema>;
-export type ChangeKind = Change['kind'];
+

@@ -44,10 +44,7 @@ export async function changedOnServer(
   seen: Document,
   names: readonly string[],
 ): Promise<string[]> {
-  const [shadow, row] = await Promise.all([
-    mirror.shadow.get(seen.keyId),
-    mirror.documents.get(seen.keyId),
-  ]);
+  const [shadow, row] = await Promise.all([mirror.shadow.get(seen.keyId), mirror.documents.get(seen.keyId)]);
   const truth = shadow?.document ?? row;
   return truth ? names.filter((name) => !sameValue(truth.body[name], seen.body[name])) : [];
 }

@@ -107,7 +107,14 @@ function headOf(row: DocumentRow): ListHead {
   const { title, summary } = body;
   const words = [title, typeof summary === 'string' ? summary : '', reference];
   return {
-    ...{ keyId, reference, title, teamId, statusId, eventId, updatedDate, sync },
+    keyId,
+    reference,
+    title,
+    teamId,
+    statusId,
+    eventId,
+    updatedDate,
+    sync,
     author: updatedBy.displayName,
     text: words.join(' ').toLocaleLowerCase(),
   };

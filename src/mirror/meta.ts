@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { type CurrentUser, currentUserSchema } from '#contract/user';
 import type { Mirror } from './database.ts';
 
-/** Why sending has stopped for everybody on this device. */
-export type Pause = 'signIn' | 'update' | null;
-
 const statusSchema = z.object({
   /** Whether the last attempt reached the server. */
   reach: z.enum(['unknown', 'online', 'offline']),
+  /** Why sending has stopped for everybody on this device. */
   paused: z.enum(['signIn', 'update']).nullable(),
   busy: z.boolean(),
   lastContact: z.string().nullable(),

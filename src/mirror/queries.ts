@@ -1,5 +1,13 @@
 import type { CollectionKey } from '#domain/collections/index';
-import type { ConflictRow, DocumentRow, DraftRow, HeldRow, Mirror, OutboxRow, RecordRow } from './database.ts';
+import type {
+  ConflictRow,
+  DocumentRow,
+  DraftRow,
+  HeldRow,
+  Mirror,
+  OutboxRow,
+  RecordRow,
+} from './database.ts';
 import { type SyncStatus, readMeta, unknownStatus } from './meta.ts';
 import { laneOf } from './outbox.ts';
 

@@ -1,6 +1,8 @@
 import type { ErrorBody } from '#contract/errors';
 import type { PushedChange } from '#contract/sync';
 import type { Document } from '#domain/document';
+import { emptyBody } from '#domain/define';
+import { entities } from '#domain/entities/index';
 import { difference } from '#domain/merge';
 import { sameValue } from '#domain/field';
 import type { Mirror, OutboxRow } from './database.ts';
@@ -73,11 +75,16 @@ export async function markConflict(
     }
     const shadow = await mirror.shadow.get(row.keyId);
     const shown = await mirror.documents.get(row.keyId);
-    const base = shadow?.document ?? (shown && documentOf(shown));
-    if (!base) return;
+    if (!shown) return;
+    const base = shadow?.document ?? beforeCreate(documentOf(shown));
     await block(mirror, lane, row, 'conflict', null);
     await mirror.conflicts.put({ keyId: row.keyId, changeId: row.id, base, theirs, at });
   });
+}
+
+/** What a document made here stands on: nothing. All of its text is mine, whatever took its place. */
+function beforeCreate(document: Document): Document {
+  return { ...document, version: 0, body: { ...emptyBody(entities[document.entity]), title: '' } };
 }
 
 /** The server will not have it: the lane stops, text and reason stay. */

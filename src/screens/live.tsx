@@ -10,15 +10,14 @@ export function useMirror<T>(query: (mirror: Mirror) => Promise<T>, deps: readon
   return useLiveQuery(async () => (mirror ? query(mirror) : undefined), [mirror, ...deps]);
 }
 
+const ports = {
+  now: () => Date.now(),
+  bytes: () => crypto.getRandomValues(new Uint8Array(10)),
+};
+
 /** The device in the hands of whoever is signed in; undefined while nobody is. */
 export function useDevice(): Device | undefined {
   const mirror = useShell((shell) => shell.mirror);
   const user = useShell((shell) => shell.user);
-  return useMemo(
-    () =>
-      mirror && user
-        ? deviceOf(mirror, user, { now: () => Date.now(), bytes: () => crypto.getRandomValues(new Uint8Array(10)) })
-        : undefined,
-    [mirror, user],
-  );
+  return useMemo(() => (mirror && user ? deviceOf(mirror, user, ports) : undefined), [mirror, user]);
 }

@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { type RouteObject, createBrowserRouter } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/define';
 import { entities } from '#domain/entities/index';
-import { Forbidden } from './pages/Forbidden.tsx';
+import { ForbiddenPage } from './pages/Forbidden.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Unauthenticated } from './pages/Unauthenticated.tsx';
 import { Broken } from './shell/Broken.tsx';
@@ -26,7 +26,11 @@ export function createRoutes(): ReturnType<typeof createBrowserRouter> {
       errorElement: <Broken />,
       children: [
         { path: '/', element: <Home />, handle: { crumb: 'Home' } satisfies RouteHandle },
-        { path: '/forbidden', element: <Forbidden name="" />, handle: { crumb: 'Forbidden' } satisfies RouteHandle },
+        {
+          path: '/forbidden',
+          element: <ForbiddenPage />,
+          handle: { crumb: 'Forbidden' } satisfies RouteHandle,
+        },
         { path: '/about', element: <About />, handle: { crumb: 'About' } satisfies RouteHandle },
         { path: '/device', element: <Device />, handle: { crumb: 'This device' } satisfies RouteHandle },
         { path: '/userProfile', element: <Profile />, handle: { crumb: 'Profile' } satisfies RouteHandle },
@@ -62,7 +66,9 @@ function entityRoutes(entity: EntityDefinition): RouteObject {
       page('archive', 'Archive', <List key={`${entity.key}-archive`} entity={entity} archived />),
       page('new', 'New', <Edit key={entity.key} entity={entity} mode="new" />),
       page(':id/edit', 'Edit', <Edit key={entity.key} entity={entity} mode="edit" />),
-      ...(entity.copyable ? [page(':id/copy', 'Copy', <Edit key={entity.key} entity={entity} mode="copy" />)] : []),
+      ...(entity.copyable
+        ? [page(':id/copy', 'Copy', <Edit key={entity.key} entity={entity} mode="copy" />)]
+        : []),
       page(':id/read/:tabName?', 'Read', <Read entity={entity} />),
       page(':id/conflict', 'Conflict', <Conflict entity={entity} />),
     ],

@@ -1,5 +1,4 @@
 import ky from 'ky';
-import { z } from 'zod';
 import { calls } from '#contract/calls';
 import { type CurrentUser, currentUserSchema } from '#contract/user';
 import { useShell } from './store.ts';
@@ -43,16 +42,6 @@ export async function postLogout(): Promise<boolean> {
     return await counted(async () => (await http.post(calls.logout.path.slice(1))).ok);
   } catch {
     return false;
-  }
-}
-
-/** The version that the server's app has, or null where it is not known. Not counted for the progress bar. */
-export async function fetchVersion(): Promise<string | null> {
-  try {
-    const version = z.string().safeParse(await http.get(calls.version.path.slice(1)).json());
-    return version.success ? version.data : null;
-  } catch {
-    return null;
   }
 }
 

@@ -26,6 +26,7 @@ export function createEngine(ports: Ports): Engine {
         // Another tab took over: it does the work now, and this one only looks again later.
         if (error instanceof LeaseLost) return longestWait;
         failures.inARow += 1;
+        await say(ports, { busy: false }).catch(() => undefined);
         return waitAfter(failures.inARow, ports.random(), null);
       }
     },

@@ -14,7 +14,10 @@ export async function create(on: TestDevice, teamId: string, body: Body): Promis
 /** Saves new values of some fields on a device, as its screen shows them. */
 export async function edit(on: TestDevice, keyId: string, body: BodyPatch): Promise<void> {
   const before = await shown(on, keyId);
-  const outcome = await saveDocument(on.device, before, { teamId: before.teamId, body: { ...before.body, ...body } });
+  const outcome = await saveDocument(on.device, before, {
+    teamId: before.teamId,
+    body: { ...before.body, ...body },
+  });
   if (outcome.kind === 'refused') throw new Error(`${outcome.error} ${JSON.stringify(outcome.errors)}`);
 }
 

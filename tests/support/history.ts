@@ -28,11 +28,18 @@ const fault = fc.option(
 export const anyHistory: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('create' as const), device }) },
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('write' as const), device, document, field: fc.nat(2) }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({ kind: fc.constant('write' as const), device, document, field: fc.nat(2) }),
+    },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('submit' as const), device, document }) },
     {
       weight: 5,
-      arbitrary: fc.record({ kind: fc.constant('sync' as const), device, faults: fc.array(fault, { maxLength: 3 }) }),
+      arbitrary: fc.record({
+        kind: fc.constant('sync' as const),
+        device,
+        faults: fc.array(fault, { maxLength: 3 }),
+      }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), device }) },
     {
@@ -57,7 +64,13 @@ export interface Written {
 const fields = ['summary', 'startsWhen', 'endsWhen'] as const;
 
 /** Plays one step on the devices; words are numbered, so that each can be looked for afterwards. */
-export async function play(step: Step, devices: TestDevice[], written: Written, team: string, name: string): Promise<void> {
+export async function play(
+  step: Step,
+  devices: TestDevice[],
+  written: Written,
+  team: string,
+  name: string,
+): Promise<void> {
   const on = devices[step.device];
   if (!on) return;
   switch (step.kind) {
@@ -100,7 +113,11 @@ export async function play(step: Step, devices: TestDevice[], written: Written, 
 }
 
 /** Settles a conflict if there is one: all mine, all theirs, or both texts after each other where both wrote. */
-export async function settleAs(on: TestDevice, keyId: string, choice: 'mine' | 'theirs' | 'both'): Promise<boolean> {
+export async function settleAs(
+  on: TestDevice,
+  keyId: string,
+  choice: 'mine' | 'theirs' | 'both',
+): Promise<boolean> {
   const { conflict, lane } = await documentState(on.mirror, keyId);
   if (!conflict?.theirs) return false;
   const { base, theirs } = conflict;
@@ -119,7 +136,7 @@ function chosen(choice: 'mine' | 'theirs' | 'both', base: Body, mine: BodyPatch,
       return Object.fromEntries(
         Object.entries(mine).map(([name, value]) => [
           name,
-          theirs[name] === base[name] ? value : joined(String(value), textOf(theirs, name)),
+          theirs[name] === base[name] ? value : joined(textOf(mine, name), textOf(theirs, name)),
         ]),
       );
   }

@@ -15,6 +15,7 @@ type Name = 'ada' | 'ben';
 /** A real server with two organisers of one team, and any number of devices round it. */
 export interface World {
   readonly team: string;
+  readonly otherTeam: string;
   /** A new device in somebody's hands. */
   open(name: Name, seed?: number): Promise<TestDevice>;
   /** The same, but one that has already fetched all there is so far, and keeps none of it: quick for many histories. */
@@ -45,10 +46,18 @@ export async function createWorld(): Promise<World> {
   if (!ada || !ben) throw new Error('The people did not come.');
   const ids = { ada, ben };
   await writing(server.store.database, async (db) => {
-    const fields = { name: 'The Owls', active: true };
-    await putRecord(db, 'team', { id: 'owls', version: 1, archived: false, fields }, { at: Date.now(), by: ada });
+    for (const [id, name] of [
+      ['owls', 'The Owls'],
+      ['foxes', 'The Foxes'],
+    ] as const) {
+      const fields = { name, active: true };
+      await putRecord(db, 'team', { id, version: 1, archived: false, fields }, { at: Date.now(), by: ada });
+    }
   });
-  const cookies = { ada: await server.signIn('ada@waymark.test'), ben: await server.signIn('ben@waymark.test') };
+  const cookies = {
+    ada: await server.signIn('ada@waymark.test'),
+    ben: await server.signIn('ben@waymark.test'),
+  };
   const upToDate: Partial<Record<Name, TestDevice>> = {};
 
   const call = async (path: string): Promise<unknown> => {
@@ -75,6 +84,7 @@ export async function createWorld(): Promise<World> {
   };
   return {
     team: 'owls',
+    otherTeam: 'foxes',
     open,
     read,
     async openUpToDate(name, seed) {

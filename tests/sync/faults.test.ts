@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setStatus } from '#actions/documents';
+import { createDocument, saveDocument, setStatus } from '#actions/documents';
 import { settle } from '#actions/settle';
 import type { BodyPatch } from '#domain/document';
 import { discardLane } from '#mirror/discard';
 import { takeLease } from '#mirror/lease';
 import { laneOf } from '#mirror/outbox';
+import { myPatch } from '#mirror/settle';
 import { documentState, syncSummary } from '#mirror/queries';
 import { takeBatch } from '#mirror/sending';
 import { create, edit, shown } from '#support/deeds';
@@ -93,7 +94,10 @@ describe('what the network does to a single change', () => {
       version: 1,
       body: { summary: 'race' },
     } as const;
-    const [[a], [b]] = await Promise.all([world().push('ada', [{ change }]), world().push('ada', [{ change }])]);
+    const [[a], [b]] = await Promise.all([
+      world().push('ada', [{ change }]),
+      world().push('ada', [{ change }]),
+    ]);
     expect(a).toMatchObject({ status: 200 });
     expect(b).toEqual(a);
     expect(await world().read(keyId)).toMatchObject({ version: 2 });
@@ -167,7 +171,11 @@ describe('who is signed in, and what stands between', () => {
     ada.clock.advance(3 * 24 * 3_600_000);
     await edit(ada, keyId, { summary: 'written while signed out' });
     await ada.engine.cycle();
-    expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 1, needsYou: 0, status: { paused: 'signIn' } });
+    expect(await syncSummary(ada.mirror)).toMatchObject({
+      waiting: 1,
+      needsYou: 0,
+      status: { paused: 'signIn' },
+    });
     expect((await shown(ada, keyId)).body['summary']).toBe('written while signed out');
     ada.network.cookie = cookie;
     await ada.settle();
@@ -191,23 +199,30 @@ describe('who is signed in, and what stands between', () => {
     await edit(ada, keyId, { summary: 'behind the portal' });
     ada.network.fail('htmlPage', 'htmlPage');
     await ada.engine.cycle();
-    expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 1, needsYou: 0, status: { reach: 'offline' } });
+    expect(await syncSummary(ada.mirror)).toMatchObject({
+      waiting: 1,
+      needsYou: 0,
+      status: { reach: 'offline' },
+    });
     await ada.settle();
     expect(await world().read(keyId)).toMatchObject({ summary: 'behind the portal' });
   });
 
-  test.each([false, true])('fault 33: with navigator.onLine saying %s wrongly, real answers decide', async (onLine) => {
-    const { ada, keyId } = await shared();
-    const said = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
-    Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
-    ada.network.online = !onLine;
-    await edit(ada, keyId, { summary: 'whatever is said' });
-    await ada.engine.cycle();
-    if (said) Object.defineProperty(globalThis, 'navigator', said);
-    expect(await syncSummary(ada.mirror)).toMatchObject(
-      onLine ? { waiting: 1, status: { reach: 'offline' } } : { waiting: 0, status: { reach: 'online' } },
-    );
-  });
+  test.each([false, true])(
+    'fault 33: with navigator.onLine saying %s wrongly, real answers decide',
+    async (onLine) => {
+      const { ada, keyId } = await shared();
+      const said = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+      Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
+      ada.network.online = !onLine;
+      await edit(ada, keyId, { summary: 'whatever is said' });
+      await ada.engine.cycle();
+      if (said) Object.defineProperty(globalThis, 'navigator', said);
+      expect(await syncSummary(ada.mirror)).toMatchObject(
+        onLine ? { waiting: 1, status: { reach: 'offline' } } : { waiting: 0, status: { reach: 'online' } },
+      );
+    },
+  );
 
   test('a server that is busy is asked again when it said, not earlier', async () => {
     const { ada, keyId } = await shared();
@@ -241,19 +256,24 @@ describe('two people on one document', () => {
     ['mine', 'mine'],
     ['theirs', 'theirs'],
     ['a mix of both', 'mine and theirs'],
-  ])('fault 21: one field edited by two is a conflict, and choosing %s gives exactly that', async (_, summary) => {
-    const { ada, ben, keyId } = await collide({ summary: 'mine' }, { summary: 'theirs' });
-    const { theirs, base } = await conflictOf(ada, keyId);
-    expect([base.body['summary'], theirs.body['summary']]).toEqual(['', 'theirs']);
-    expect((await shown(ada, keyId)).body['summary']).toBe('mine');
-    const settled = await settle(ada.device, theirs, { summary: 'mine' }, { ...theirs.body, summary });
-    expect(settled).toEqual({ kind: 'settled' });
-    await ada.settle();
-    await ben.settle();
-    expect(await world().read(keyId)).toMatchObject({ summary });
-    for (const on of [ada, ben]) expect((await shown(on, keyId)).body['summary']).toBe(summary);
-    expect(await world().everyText(keyId, 'summary')).toEqual(expect.arrayContaining(['mine', 'theirs', summary]));
-  });
+  ])(
+    'fault 21: one field edited by two is a conflict, and choosing %s gives exactly that',
+    async (_, summary) => {
+      const { ada, ben, keyId } = await collide({ summary: 'mine' }, { summary: 'theirs' });
+      const { theirs, base } = await conflictOf(ada, keyId);
+      expect([base.body['summary'], theirs.body['summary']]).toEqual(['', 'theirs']);
+      expect((await shown(ada, keyId)).body['summary']).toBe('mine');
+      const settled = await settle(ada.device, theirs, { summary: 'mine' }, { ...theirs.body, summary });
+      expect(settled).toEqual({ kind: 'settled' });
+      await ada.settle();
+      await ben.settle();
+      expect(await world().read(keyId)).toMatchObject({ summary });
+      for (const on of [ada, ben]) expect((await shown(on, keyId)).body['summary']).toBe(summary);
+      expect(await world().everyText(keyId, 'summary')).toEqual(
+        expect.arrayContaining(['mine', 'theirs', summary]),
+      );
+    },
+  );
 
   test('fault 21: each field may be chosen from another side', async () => {
     const mine = { summary: 'mine', startsWhen: 'at dawn' };
@@ -289,6 +309,45 @@ describe('two people on one document', () => {
     await settle(ada.device, theirs, mine, { ...theirs.body, ...mine });
     await ada.settle();
     expect(await world().read(keyId)).toMatchObject({ version: 4, summary: 'mine' });
+  });
+
+  test('fault 21: a move to another team that met a conflict goes with the words that were kept', async () => {
+    const { ada, ben, keyId } = await shared();
+    const before = await shown(ada, keyId);
+    await saveDocument(ada.device, before, {
+      teamId: world().otherTeam,
+      body: { ...before.body, summary: 'mine' },
+    });
+    await edit(ben, keyId, { summary: 'theirs' });
+    await ben.settle();
+    await ada.settle();
+    const { theirs } = await conflictOf(ada, keyId);
+    await settle(ada.device, theirs, { summary: 'mine' }, { ...theirs.body, summary: 'mine' });
+    await ada.settle();
+    expect(await world().read(keyId)).toMatchObject({ summary: 'mine', teamId: world().otherTeam });
+  });
+
+  test('an id that somebody else has taken meanwhile loses no word of what was made under it', async () => {
+    const { ada, keyId } = await shared();
+    const ben = await world().open('ben');
+    await createDocument(ben.device, {
+      keyId,
+      entity: 'encounter',
+      teamId: world().team,
+      body: { title: 'Another' },
+    });
+    await ben.settle();
+    const { theirs, base } = await conflictOf(ben, keyId);
+    expect(theirs.body.title).toBe('The broken bridge');
+    const { lane } = await documentState(ben.mirror, keyId);
+    const mine = myPatch(base, lane);
+    expect(mine).toEqual({ title: 'Another' });
+    await settle(ben.device, theirs, mine, theirs.body);
+    await ben.settle();
+    await ada.settle();
+    expect(await world().everyText(keyId, 'title')).toEqual(
+      expect.arrayContaining(['Another', 'The broken bridge']),
+    );
   });
 
   test('fault 24: identical edits are no conflict', async () => {

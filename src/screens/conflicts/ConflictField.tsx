@@ -10,7 +10,13 @@ import { FieldView } from '#ui/fields/FieldView';
 import type { Choices, Side } from './choices.tsx';
 
 const Card = chakra('section', {
-  base: { borderWidth: 'thin', borderColor: 'line', borderRadius: 'lg', background: 'surface.panel', overflow: 'hidden' },
+  base: {
+    borderWidth: 'thin',
+    borderColor: 'line',
+    borderRadius: 'lg',
+    background: 'surface.panel',
+    overflow: 'hidden',
+  },
 });
 const Columns = chakra('div', {
   base: {
@@ -31,7 +37,9 @@ const Column = chakra('div', {
     overflowWrap: 'anywhere',
     borderColor: 'line',
     '&:not(:first-of-type)': { borderTopWidth: 'thin' },
-    '@media (min-width: 51.25rem)': { '&:not(:first-of-type)': { borderTopWidth: '0', borderInlineStartWidth: 'thin' } },
+    '@media (min-width: 51.25rem)': {
+      '&:not(:first-of-type)': { borderTopWidth: '0', borderInlineStartWidth: 'thin' },
+    },
     '&[data-taken]': { background: 'accent.soft' },
   },
 });
@@ -131,7 +139,13 @@ function Take({
 }) {
   const taken = side === of;
   return (
-    <Button action variant={taken ? 'primary' : 'quiet'} aria-pressed={taken} icon={taken ? <Check /> : undefined} onClick={onTake}>
+    <Button
+      action
+      variant={taken ? 'primary' : 'quiet'}
+      aria-pressed={taken}
+      icon={taken ? <Check /> : undefined}
+      onClick={onTake}
+    >
       {children}
     </Button>
   );

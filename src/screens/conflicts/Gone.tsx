@@ -66,7 +66,9 @@ export function Gone({
           </>
         }
       >
-        {theirs ? `It was archived meanwhile by ${theirs.updatedBy.displayName}.` : 'It was removed meanwhile.'}{' '}
+        {theirs
+          ? `It was archived meanwhile by ${theirs.updatedBy.displayName}.`
+          : 'It was removed meanwhile.'}{' '}
         {hasText && 'Your text is below and is kept on this device until you have decided.'}
         {error && <Text fontWeight="semibold">{error}</Text>}
       </Notice>

@@ -31,7 +31,13 @@ export function MergedFields({
         Merged already
       </Heading>
       {sides.map(({ title, names }) => (
-        <Box key={title} borderInlineStart="3px solid" borderColor="line.strong" paddingInlineStart="3" marginBottom="4">
+        <Box
+          key={title}
+          borderInlineStart="3px solid"
+          borderColor="line.strong"
+          paddingInlineStart="3"
+          marginBottom="4"
+        >
           <Heading as="h3" textStyle="caption" color="ink.muted" marginBottom="2">
             {title}
           </Heading>
@@ -43,7 +49,12 @@ export function MergedFields({
                   <div key={name}>
                     <Label>{field.label}</Label>
                     <Value>
-                      <FieldDiff field={field} before={base.body[name]} after={merged.body[name]} context={context} />
+                      <FieldDiff
+                        field={field}
+                        before={base.body[name]}
+                        after={merged.body[name]}
+                        context={context}
+                      />
                     </Value>
                   </div>
                 )

@@ -32,7 +32,8 @@ export function MoveDecision({
   readonly anyway: boolean | null;
   readonly onDecide: (anyway: boolean) => void;
 }) {
-  const possible = moveBetween(theirs.statusId, move.to) !== undefined && may(device.person, move.name, theirs);
+  const possible =
+    moveBetween(theirs.statusId, move.to) !== undefined && may(device.person, move.name, theirs);
   return (
     <Notice
       type="warning"
@@ -52,8 +53,9 @@ export function MoveDecision({
     >
       <Flex gap="1" wrap="wrap">
         <Text>
-          It is version {theirs.version} now and {statusText(theirs.statusId)}, changed by {theirs.updatedBy.displayName}{' '}
-          <RelativeTime value={theirs.updatedDate} />. {!possible && whyNot(theirs.statusId, move.to)}
+          It is version {theirs.version} now and {statusText(theirs.statusId)}, changed by{' '}
+          {theirs.updatedBy.displayName} <RelativeTime value={theirs.updatedDate} />.{' '}
+          {!possible && whyNot(theirs.statusId, move.to)}
         </Text>
       </Flex>
     </Notice>
@@ -70,7 +72,13 @@ function Decide({
   readonly children: ReactNode;
 }) {
   return (
-    <Button action variant={taken ? 'primary' : 'quiet'} aria-pressed={taken} icon={taken ? <Check /> : undefined} onClick={onClick}>
+    <Button
+      action
+      variant={taken ? 'primary' : 'quiet'}
+      aria-pressed={taken}
+      icon={taken ? <Check /> : undefined}
+      onClick={onClick}
+    >
       {children}
     </Button>
   );

@@ -36,7 +36,10 @@ export function Settle({ entity, device, conflict, theirs, lane }: SettleProps) 
   const navigate = useNavigate();
   const { base } = conflict;
   const mine = useMemo(() => myPatch(base, lane), [base, lane]);
-  const merged = useMemo(() => merge3(entity.allFields, base.body, mine, theirs.body), [entity, base, mine, theirs]);
+  const merged = useMemo(
+    () => merge3(entity.allFields, base.body, mine, theirs.body),
+    [entity, base, mine, theirs],
+  );
   const choices = useChoices(mine, theirs.body);
   const move = moveIn(lane);
   const [anyway, setAnyway] = useState<boolean | null>(null);
@@ -91,7 +94,13 @@ export function Settle({ entity, device, conflict, theirs, lane }: SettleProps) 
       )}
       {refusal && (
         <Notice type="error" title={refusal.error}>
-          {refusal.errors && <Errors entity={entity} editAddress={`${entity.path}/${base.keyId}/edit`} errors={refusal.errors} />}
+          {refusal.errors && (
+            <Errors
+              entity={entity}
+              editAddress={`${entity.path}/${base.keyId}/edit`}
+              errors={refusal.errors}
+            />
+          )}
         </Notice>
       )}
       {move && (
@@ -106,7 +115,7 @@ export function Settle({ entity, device, conflict, theirs, lane }: SettleProps) 
       )}
       {merged.conflicts.length > 0 && (
         <Flex align="center" gap="2" wrap="wrap" role="group" aria-label="All fields">
-          <Text flex="1 1 14rem">
+          <Text flex={{ base: '1 1 100%', md: '1 1 14rem' }}>
             {merged.conflicts.length === 1
               ? 'One field was changed by both of you.'
               : `${merged.conflicts.length} fields were changed by both of you.`}
@@ -136,7 +145,14 @@ export function Settle({ entity, device, conflict, theirs, lane }: SettleProps) 
         );
       })}
       <MergedFields entity={entity} base={base} merged={merged} context={context} />
-      <Box position="sticky" bottom="0" paddingBlock="3" background="surface.page" borderTopWidth="thin" borderColor="line">
+      <Box
+        position="sticky"
+        bottom="0"
+        paddingBlock="3"
+        background="surface.page"
+        borderTopWidth="thin"
+        borderColor="line"
+      >
         <Flex align="center" gap="3" wrap="wrap">
           {saveButton}
           <Text color="ink.muted" aria-live="polite">

@@ -47,7 +47,11 @@ export function useChoices(mine: BodyPatch, theirs: BodyPatch): Choices {
     valueOf,
     // A mix begins with what was chosen before, so that one can take a text and mend it.
     take: (names, side) =>
-      put(names, (name) => ({ side, mixed: choices.get(name)?.mixed ?? valueOf(name), theirs: theirs[name] })),
+      put(names, (name) => ({
+        side,
+        mixed: choices.get(name)?.mixed ?? valueOf(name),
+        theirs: theirs[name],
+      })),
     mix: (name, value) => put([name], () => ({ side: 'mix', mixed: value, theirs: theirs[name] })),
     open: (names) => names.filter((name) => current(name) === undefined),
   };

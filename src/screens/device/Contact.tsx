@@ -22,7 +22,16 @@ const Facts = chakra('dl', {
 export function Contact({ status }: { readonly status: SyncStatus }) {
   const storage = useStorage();
   return (
-    <Flex gap="4" align="flex-start" wrap="wrap" padding="4" borderWidth="thin" borderColor="line" borderRadius="lg" background="surface.panel">
+    <Flex
+      gap="4"
+      align="flex-start"
+      wrap="wrap"
+      padding="4"
+      borderWidth="thin"
+      borderColor="line"
+      borderRadius="lg"
+      background="surface.panel"
+    >
       <Facts>
         <Fact label="Server">{reachWords(status)}</Fact>
         <Fact label="Last contact">
@@ -68,7 +77,9 @@ function useStorage(): string {
         const kept = await navigator.storage.persisted();
         const { usage = 0 } = await navigator.storage.estimate();
         const size = `${(usage / 1_000_000).toFixed(1)} MB`;
-        setWords(kept ? `Kept by the browser, ${size}` : `${size}; the browser may clear it when space is short`);
+        setWords(
+          kept ? `Kept by the browser, ${size}` : `${size}; the browser may clear it when space is short`,
+        );
       } catch {
         setWords('This browser does not say');
       }

@@ -33,7 +33,10 @@ export default function DeviceScreen() {
   if (!mirror || !waiting || !matters) return <Box aria-busy="true" />;
   const { conflicts, held, drafts, status } = matters;
   const stopped = waiting.filter(({ change }) => change.state === 'refused' || change.state === 'stuck');
-  const blocked = new Set([...stopped.map(({ change }) => change.keyId), ...conflicts.map((each) => each.keyId)]);
+  const blocked = new Set([
+    ...stopped.map(({ change }) => change.keyId),
+    ...conflicts.map((each) => each.keyId),
+  ]);
   const onTheWay = waiting.filter(({ change }) => !blocked.has(change.keyId));
   const nothing = waiting.length + conflicts.length + held.length + drafts.length === 0;
   return (
@@ -54,7 +57,10 @@ export default function DeviceScreen() {
             title={titleOf(base)}
             at={at}
             actions={
-              <Button variant="primary" onClick={() => void navigate(`${entities[base.entity].path}/${keyId}/conflict`)}>
+              <Button
+                variant="primary"
+                onClick={() => void navigate(`${entities[base.entity].path}/${keyId}/conflict`)}
+              >
                 See both texts
               </Button>
             }
@@ -83,8 +89,11 @@ export default function DeviceScreen() {
                 </>
               }
             >
-              {changeWords(change.change)}. {error ? (error.error ?? errorTable[error.code].words) : 'No reason is known.'}
-              {error?.errors && <Errors entity={entity} editAddress={`${address}/edit`} errors={error.errors} />}
+              {changeWords(change.change)}.{' '}
+              {error ? (error.error ?? errorTable[error.code].words) : 'No reason is known.'}
+              {error?.errors && (
+                <Errors entity={entity} editAddress={`${address}/edit`} errors={error.errors} />
+              )}
             </Matter>
           );
         })}
@@ -141,12 +150,16 @@ export default function DeviceScreen() {
               at={draft.at}
               actions={
                 <>
-                  <Button onClick={() => void navigate(draft.isNew ? `${path}/new` : `${path}/${draft.keyId}/edit`)}>
+                  <Button
+                    onClick={() => void navigate(draft.isNew ? `${path}/new` : `${path}/${draft.keyId}/edit`)}
+                  >
                     Open it
                   </Button>
                   <Button
                     onClick={() => {
-                      void askToDiscard(draft.isNew).then((yes) => (yes ? dropDraft(mirror, draft.keyId) : undefined));
+                      void askToDiscard(draft.isNew).then((yes) =>
+                        yes ? dropDraft(mirror, draft.keyId) : undefined,
+                      );
                     }}
                   >
                     Discard
@@ -163,7 +176,15 @@ export default function DeviceScreen() {
   );
 }
 
-function Part({ title, count, children }: { readonly title: string; readonly count: number; readonly children: ReactNode }) {
+function Part({
+  title,
+  count,
+  children,
+}: {
+  readonly title: string;
+  readonly count: number;
+  readonly children: ReactNode;
+}) {
   if (count === 0) return null;
   return (
     <Box as="section" aria-label={title} marginTop="6">

@@ -33,8 +33,15 @@ export function plainText(title: string, changes: readonly Change[]): string {
 function plain(value: FieldValue): string {
   if (value === null) return '';
   if (typeof value === 'string') {
-    const lines = value.replaceAll(/<\/(?:p|h[1-3]|li|blockquote)>|<br[^>]*>/g, '\n').replaceAll(/<[^>]*>/g, '');
-    return lines.replaceAll('&nbsp;', ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').trim();
+    const lines = value
+      .replaceAll(/<\/(?:p|h[1-3]|li|blockquote)>|<br[^>]*>/g, '\n')
+      .replaceAll(/<[^>]*>/g, '');
+    return lines
+      .replaceAll('&nbsp;', ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+      .trim();
   }
   if (typeof value !== 'object') return String(value);
   return value

@@ -15,12 +15,22 @@ import { EditForm } from './EditForm.tsx';
 import { Missing } from './Missing.tsx';
 import { keyOf } from './entityKey.tsx';
 
-export type EditMode = 'edit' | 'new' | 'copy';
+type EditMode = 'edit' | 'new' | 'copy';
 
 /** The editor: of a document, of a new one, or of a new one that begins as a copy. */
-export default function EditScreen({ entity, mode }: { readonly entity: EntityDefinition; readonly mode: EditMode }) {
+export default function EditScreen({
+  entity,
+  mode,
+}: {
+  readonly entity: EntityDefinition;
+  readonly mode: EditMode;
+}) {
   const { id = '' } = useParams();
-  return mode === 'new' ? <NewDocument entity={entity} /> : <Existing key={`${mode} ${id}`} entity={entity} id={id} mode={mode} />;
+  return mode === 'new' ? (
+    <NewDocument entity={entity} />
+  ) : (
+    <Existing key={`${mode} ${id}`} entity={entity} id={id} mode={mode} />
+  );
 }
 
 function NewDocument({ entity, from }: { readonly entity: EntityDefinition; readonly from?: DocumentRow }) {
@@ -65,7 +75,11 @@ function Existing({
   if (!state || !device) return <Box aria-busy="true" />;
   if (!opened) return row ? null : <Missing entity={entity} keyId={id} held={state.held !== undefined} />;
   if (mode === 'copy') {
-    return may(device.person, 'copy', opened) ? <NewDocument entity={entity} from={opened} /> : <Forbidden name={entity.label} />;
+    return may(device.person, 'copy', opened) ? (
+      <NewDocument entity={entity} from={opened} />
+    ) : (
+      <Forbidden name={entity.label} />
+    );
   }
   if (opened.statusId === status.archived) {
     return (

@@ -29,7 +29,14 @@ export function EditButtons({
   const idle = saving || (!dirty && !creating);
   return (
     <Flex role="group" aria-label={label} gap="2" wrap="wrap" align="center">
-      <Button variant="primary" action icon={<Save />} disabled={idle} busy={saving} onClick={() => onSave(false)}>
+      <Button
+        variant="primary"
+        action
+        icon={<Save />}
+        disabled={idle}
+        busy={saving}
+        onClick={() => onSave(false)}
+      >
         Save
       </Button>
       <Button action disabled={idle} onClick={() => onSave(true)}>

@@ -42,7 +42,12 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   const [ownKeyId, setOwnKeyId] = useState(keyId);
   const row = state?.row;
   const version = row?.version ?? seen?.version ?? 0;
-  const draft = useDraft(device, form, { keyId: ownKeyId, entity: keyOf(entity), isNew: seen === null, version });
+  const draft = useDraft(device, form, {
+    keyId: ownKeyId,
+    entity: keyOf(entity),
+    isNew: seen === null,
+    version,
+  });
   const save = useSave({ entity, device, form, keyId: ownKeyId, seen: row ? documentOf(row) : seen });
   useLeaving(form);
   const { saving } = save;
@@ -66,11 +71,11 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
     () => visibleFields(entity.allFields, device.person.isStaff ? 'staff' : 'everyone'),
     [entity, device],
   );
-  const { hash, key } = useLocation();
+  const place = useLocation();
   const ready = context !== undefined;
   useEffect(() => {
-    if (ready && hash !== '') goTo(hash.slice(1));
-  }, [ready, hash, key]);
+    if (ready && place.hash !== '') goTo(place.hash.slice(1));
+  }, [ready, place]);
 
   if (!context) return null;
   const buttons = { form, creating: seen === null, saving, saved: save.saved ? (row?.sync ?? null) : null };
@@ -115,7 +120,8 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
         {seen && state && <Trouble entity={entity} keyId={keyId} state={state} editing />}
         {seen && state && !row && (
           <Notice type="error" title="It is not on this device any more">
-            It was removed, or you may not see it now. It cannot be saved; what you typed is kept under This device.
+            It was removed, or you may not see it now. It cannot be saved; what you typed is kept under This
+            device.
           </Notice>
         )}
         {save.refusal && (
@@ -124,7 +130,9 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
           </Notice>
         )}
         <Elsewhere entity={entity} form={form} />
-        {picksTeam(device.person, entity.key) && <TeamPicker entity={entity} person={device.person} form={form} />}
+        {picksTeam(device.person, entity.key) && (
+          <TeamPicker entity={entity} person={device.person} form={form} />
+        )}
       </Flex>
       <FormFields entity={entity} fields={fields} form={form} context={context} />
       <EditButtons label="Actions below" {...buttons} onSave={save.save} onLeave={save.leave} />
@@ -134,7 +142,13 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
 }
 
 /** A quiet word when somebody else has changed what is being typed over. */
-function Elsewhere({ entity, form }: { readonly entity: EntityDefinition; readonly form: ReturnType<typeof createForm> }) {
+function Elsewhere({
+  entity,
+  form,
+}: {
+  readonly entity: EntityDefinition;
+  readonly form: ReturnType<typeof createForm>;
+}) {
   const clashing = useStore(form, (each) => each.clashing);
   if (clashing.size === 0) return null;
   const labels = [...clashing].map((name) => entity.allFields[name]?.label ?? name);

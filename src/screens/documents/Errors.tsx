@@ -3,14 +3,16 @@ import { Link } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/define';
 
 /** One thing that is wrong, as the server or this device says it. */
-export type Wrong = string | { readonly name: string; readonly messages: readonly string[] };
+type Wrong = string | { readonly name: string; readonly messages: readonly string[] };
 
 /** Id of a field of the editor, and end of the address that leads to it. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-const List = chakra('ul', { base: { display: 'flex', flexDirection: 'column', gap: '1', marginTop: '1', listStyle: 'none' } });
+const List = chakra('ul', {
+  base: { display: 'flex', flexDirection: 'column', gap: '1', marginTop: '1', listStyle: 'none' },
+});
 const Way = chakra(Link, {
   base: {
     display: 'inline-flex',
@@ -41,7 +43,12 @@ export function Errors({
         const messages = error.messages.join('. ');
         return (
           <li key={error.name}>
-            {label === undefined ? error.name : <Way to={{ pathname: editAddress, hash: fieldId(name) }}>{label}</Way>}: {messages}
+            {label === undefined ? (
+              error.name
+            ) : (
+              <Way to={{ pathname: editAddress, hash: fieldId(name) }}>{label}</Way>
+            )}
+            : {messages}
           </li>
         );
       })}

@@ -32,11 +32,25 @@ export function FilterBar({
   return (
     <Flex gap="2" align="flex-end" wrap="wrap" role="group" aria-label="Filters">
       <Box flex={{ base: '1 1 100%', md: '1 1 14rem' }} maxWidth={{ md: '22rem' }}>
-        <Words value={address.text} onChange={(text) => set({ text: text || null })} label={`Find in ${entity.plural}`} />
+        <Words
+          value={address.text}
+          onChange={(text) => set({ text: text || null })}
+          label={`Find in ${entity.plural}`}
+        />
       </Box>
-      <Choice label="Team" value={address.teamId} options={choices(teams)} onChange={(team) => set({ team })} />
+      <Choice
+        label="Team"
+        value={address.teamId}
+        options={choices(teams)}
+        onChange={(team) => set({ team })}
+      />
       {entity.hasEvent && (
-        <Choice label="Event" value={address.eventId} options={choices(events)} onChange={(event) => set({ event })} />
+        <Choice
+          label="Event"
+          value={address.eventId}
+          options={choices(events)}
+          onChange={(event) => set({ event })}
+        />
       )}
       {!archived && (
         <Choice

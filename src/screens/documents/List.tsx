@@ -41,7 +41,11 @@ export default function ListScreen({ entity, archived = false }: ListProps) {
     </Button>
   );
   return (
-    <Flex direction="column" height="calc(100dvh - 3.5rem)" minHeight="24rem">
+    <Flex
+      direction="column"
+      height={{ base: 'calc(100dvh - 6.5rem)', sm: 'calc(100dvh - 3.5rem)' }}
+      minHeight="24rem"
+    >
       <Box paddingInline="4" paddingBlock="3">
         <Toolbar
           label={entity.plural}
@@ -112,7 +116,11 @@ function Empty({
 }) {
   if (filtered) {
     return (
-      <EmptyState icon={<SearchX />} title={`No ${entity.plural} like that`} action={<Button onClick={onClear}>Clear the filters</Button>}>
+      <EmptyState
+        icon={<SearchX />}
+        title={`No ${entity.plural} like that`}
+        action={<Button onClick={onClear}>Clear the filters</Button>}
+      >
         None on this device fit what you asked for.
       </EmptyState>
     );

@@ -1,18 +1,15 @@
 import { Box } from '@chakra-ui/react';
 import { CloudOff, MapPinOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/define';
-import { syncStatus } from '#mirror/queries';
 import { fetchDocument } from '#session/versions';
 import { syncNow } from '#session/sync';
 import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
 import { Skeleton } from '#ui/Skeleton';
-import { useMirror } from '../live.tsx';
 import { Forbidden } from '../pages/Forbidden.tsx';
-
-type Known = 'asking' | 'found' | 'forbidden' | 'missing' | 'unreachable';
+import { useAsked } from './useAsked.tsx';
 
 /** For a document that is not on this device: why not, as far as that can be known now. */
 export function Missing({
@@ -26,22 +23,13 @@ export function Missing({
   readonly held: boolean;
 }) {
   const navigate = useNavigate();
-  const status = useMirror(syncStatus, []);
-  const complete = status?.complete;
-  const [known, setKnown] = useState<Known>('asking');
-  const [tries, setTries] = useState(0);
+  const ask = useCallback(() => fetchDocument(entity, keyId), [entity, keyId]);
+  const [asked, again] = useAsked(ask);
+  const known = asked?.kind ?? 'asking';
+  // It may be seen, so it is on its way here.
   useEffect(() => {
-    if (complete === undefined) return undefined;
-    const asking = { over: false };
-    void fetchDocument(entity, keyId).then((asked) => {
-      if (asking.over) return;
-      setKnown(asked.kind);
-      if (asked.kind === 'found') syncNow();
-    });
-    return () => {
-      asking.over = true;
-    };
-  }, [complete, entity, keyId, tries]);
+    if (known === 'found') syncNow();
+  }, [known]);
 
   const toDevice = held && <Button onClick={() => void navigate('/device')}>See the words you wrote</Button>;
   switch (known) {
@@ -74,9 +62,10 @@ export function Missing({
         <EmptyState
           icon={<CloudOff />}
           title="Not on this device"
-          action={toDevice || <Button onClick={() => (setKnown('asking'), setTries(tries + 1))}>Try again</Button>}
+          action={toDevice || <Button onClick={again}>Try again</Button>}
         >
-          This {entity.label} is not kept here, and the server cannot be reached now. Open it again when there is signal.
+          This {entity.label} is not kept here, and the server cannot be reached now. Open it again when there
+          is signal.
         </EmptyState>
       );
   }

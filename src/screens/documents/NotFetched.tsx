@@ -16,7 +16,10 @@ export function NotFetched({
   return (
     <Box paddingBlock="5">
       {asked.kind === 'unreachable' ? (
-        <Notice title={`${what} are kept on the server`} actions={<Button onClick={onAgain}>Try again</Button>}>
+        <Notice
+          title={`${what} are kept on the server`}
+          actions={<Button onClick={onAgain}>Try again</Button>}
+        >
           It cannot be reached now. Everything else on this screen is on this device.
         </Notice>
       ) : (

@@ -27,7 +27,13 @@ export function OneVersion({ entity, keyId, item, isStaff }: OneVersionProps) {
   const [asked, again] = useAsked(ask);
   if (!asked) {
     return (
-      <Box role="status" aria-label="Fetching this version" paddingBlock="6" display="grid" placeItems="center">
+      <Box
+        role="status"
+        aria-label="Fetching this version"
+        paddingBlock="6"
+        display="grid"
+        placeItems="center"
+      >
         <Box as="span" animation="spin 900ms linear infinite">
           <LoaderCircle aria-hidden="true" />
         </Box>
@@ -38,7 +44,15 @@ export function OneVersion({ entity, keyId, item, isStaff }: OneVersionProps) {
   return <Then entity={entity} document={asked.value} isStaff={isStaff} />;
 }
 
-function Then({ entity, document, isStaff }: { readonly entity: EntityDefinition; readonly document: Document; readonly isStaff: boolean }) {
+function Then({
+  entity,
+  document,
+  isStaff,
+}: {
+  readonly entity: EntityDefinition;
+  readonly document: Document;
+  readonly isStaff: boolean;
+}) {
   const bodies = useMemo(() => [document.body], [document.body]);
   const references = useReferences(entity.allFields, bodies);
   if (!references) return null;
@@ -47,7 +61,13 @@ function Then({ entity, document, isStaff }: { readonly entity: EntityDefinition
       <Heading as="h3" size="lg">
         {document.body.title}
       </Heading>
-      <Sheet entity={entity} isStaff={isStaff} body={document.body} references={references} leaveOut={['title']} />
+      <Sheet
+        entity={entity}
+        isStaff={isStaff}
+        body={document.body}
+        references={references}
+        leaveOut={['title']}
+      />
     </Box>
   );
 }

@@ -12,7 +12,8 @@ export default function ReadScreen({ entity }: { readonly entity: EntityDefiniti
   const state = useMirror((mirror) => documentState(mirror, id), [id]);
   if (!state) return <Box aria-busy="true" />;
   const { row } = state;
-  if (row?.keyId !== id) return row ? null : <Missing key={id} entity={entity} keyId={id} held={state.held !== undefined} />;
+  if (row?.keyId !== id)
+    return row ? null : <Missing key={id} entity={entity} keyId={id} held={state.held !== undefined} />;
   if (row.entity !== entity.key) return <Missing key={id} entity={entity} keyId={id} held={false} />;
   return <ReadDocument key={id} entity={entity} row={row} state={state} />;
 }

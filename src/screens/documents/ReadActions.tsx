@@ -47,14 +47,25 @@ export function ReadActions({
   return (
     <Flex gap="2" wrap="wrap" marginBlock="4" role="group" aria-label="Actions">
       {mayEdit && (
-        <Button variant="primary" action icon={<PencilLine />} onClick={() => void navigate(`${address}/edit`)}>
+        <Button
+          variant="primary"
+          action
+          icon={<PencilLine />}
+          onClick={() => void navigate(`${address}/edit`)}
+        >
           Edit
         </Button>
       )}
       {deeds.offered.map((move) => {
         const Icon = icons[move.name];
         return (
-          <Button key={move.name} action icon={<Icon />} disabled={deeds.busy} onClick={() => void deeds.make(move)}>
+          <Button
+            key={move.name}
+            action
+            icon={<Icon />}
+            disabled={deeds.busy}
+            onClick={() => void deeds.make(move)}
+          >
             {move.label}
           </Button>
         );

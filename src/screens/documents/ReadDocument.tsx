@@ -65,12 +65,16 @@ export function ReadDocument({
         </Text>
       )}
       <ReadActions entity={entity} row={row} deeds={deeds} />
-      <Flex direction="column" gap="3" marginBottom="4">
+      <Flex direction="column" gap="3" marginBottom="4" css={{ '&:empty': { display: 'none' } }}>
         <Trouble entity={entity} keyId={row.keyId} state={state} />
         {deeds.refusal && (
           <Notice type="error" title={deeds.refusal.error}>
             {deeds.refusal.errors && (
-              <Errors entity={entity} editAddress={`${entity.path}/${row.keyId}/edit`} errors={deeds.refusal.errors} />
+              <Errors
+                entity={entity}
+                editAddress={`${entity.path}/${row.keyId}/edit`}
+                errors={deeds.refusal.errors}
+              />
             )}
           </Notice>
         )}
@@ -79,7 +83,11 @@ export function ReadDocument({
         label={row.body.title}
         items={tabs}
         value={tab}
-        onChange={(key) => void navigate(`${entity.path}/${row.keyId}/read${key === 'details' ? '' : `/${key}`}`, { replace: true })}
+        onChange={(key) =>
+          void navigate(`${entity.path}/${row.keyId}/read${key === 'details' ? '' : `/${key}`}`, {
+            replace: true,
+          })
+        }
       >
         {tab === 'details' ? (
           <>

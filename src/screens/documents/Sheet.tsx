@@ -27,8 +27,12 @@ export function inSections(
   return [...sections];
 }
 
-const Section = chakra('section', { base: { paddingBlock: '5', '&:not(:first-of-type)': { borderTopWidth: 'thin', borderColor: 'line' } } });
-const Fields = chakra('dl', {
+const nothing: readonly string[] = [];
+
+const Section = chakra('section', {
+  base: { paddingBlock: '5', '&:not(:first-of-type)': { borderTopWidth: 'thin', borderColor: 'line' } },
+});
+const Fields = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, columnGap: '8', rowGap: '5' },
 });
 
@@ -38,7 +42,7 @@ export function Sheet({
   isStaff,
   body,
   references,
-  leaveOut = [],
+  leaveOut = nothing,
 }: {
   readonly entity: EntityDefinition;
   readonly isStaff: boolean;
@@ -62,7 +66,7 @@ export function Sheet({
           </Heading>
           <Fields>
             {each.map(([name, field]) => (
-              <Box key={name} gridColumn={isLong(field) ? '1 / -1' : undefined}>
+              <Box as="dl" key={name} minWidth="0" gridColumn={isLong(field) ? '1 / -1' : undefined}>
                 <OneField field={field} value={body[name]} references={references} />
               </Box>
             ))}

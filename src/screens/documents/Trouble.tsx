@@ -49,10 +49,15 @@ export function Trouble({
   return (
     <Notice
       type="error"
-      title={stopped.state === 'stuck' ? 'The server could not take this in' : 'The server did not take this in'}
-      actions={<TroubleActions address={address} keyId={keyId} editing={editing} isNew={state.row?.version === 0} />}
+      title={
+        stopped.state === 'stuck' ? 'The server could not take this in' : 'The server did not take this in'
+      }
+      actions={
+        <TroubleActions address={address} keyId={keyId} editing={editing} isNew={state.row?.version === 0} />
+      }
     >
-      {error ? (error.error ?? errorTable[error.code].words) : 'No reason is known.'} Your text is kept on this device.
+      {error ? (error.error ?? errorTable[error.code].words) : 'No reason is known.'} Your text is kept on
+      this device.
       {error?.errors && <Errors entity={entity} editAddress={`${address}/edit`} errors={error.errors} />}
     </Notice>
   );

@@ -15,9 +15,23 @@ import { useAsked } from './useAsked.tsx';
 
 const pageSizes = ['All', '10', '15', '20', '25'].map((each) => ({ value: each, label: each }));
 
-const Table = chakra('table', { base: { width: 'full', borderCollapse: 'collapse', textStyle: 'body', fontVariantNumeric: 'tabular-nums' } });
-const Head = chakra('th', { base: { textAlign: 'start', paddingInline: '2', paddingBlock: '2', color: 'ink.muted', textStyle: 'caption', borderBottomWidth: 'thin', borderColor: 'line' } });
-const Cell = chakra('td', { base: { paddingInline: '2', borderBottomWidth: 'thin', borderColor: 'line', overflowWrap: 'anywhere' } });
+const Table = chakra('table', {
+  base: { width: 'full', borderCollapse: 'collapse', textStyle: 'body', fontVariantNumeric: 'tabular-nums' },
+});
+const Head = chakra('th', {
+  base: {
+    textAlign: 'start',
+    paddingInline: '2',
+    paddingBlock: '2',
+    color: 'ink.muted',
+    textStyle: 'caption',
+    borderBottomWidth: 'thin',
+    borderColor: 'line',
+  },
+});
+const Cell = chakra('td', {
+  base: { paddingInline: '2', borderBottomWidth: 'thin', borderColor: 'line', overflowWrap: 'anywhere' },
+});
 
 /** The history of a document, asked from the server: one version open at a time. */
 export function Versions({
@@ -31,7 +45,8 @@ export function Versions({
 }) {
   const { keyId, version } = row;
   const ask = useCallback(
-    async (): ReturnType<typeof fetchVersions> => (version > 0 ? fetchVersions(entity, keyId) : { kind: 'found', value: [] }),
+    async (): ReturnType<typeof fetchVersions> =>
+      version > 0 ? fetchVersions(entity, keyId) : { kind: 'found', value: [] },
     [entity, keyId, version],
   );
   const [asked, again] = useAsked(ask);
@@ -110,7 +125,12 @@ function VersionTable({
       </Table>
       <Box display="flex" gap="3" alignItems="flex-end" justifyContent="flex-end" marginTop="3">
         <Box width="8rem">
-          <SelectField label="Rows per page" value={size} options={pageSizes} onChange={(next) => (setSize(next ?? '15'), setPage(0))} />
+          <SelectField
+            label="Rows per page"
+            value={size}
+            options={pageSizes}
+            onChange={(next) => (setSize(next ?? '15'), setPage(0))}
+          />
         </Box>
         <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
           Previous

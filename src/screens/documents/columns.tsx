@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/define';
 import { spokenReference } from '#domain/document';
@@ -12,10 +12,19 @@ import { RowSync } from './RowSync.tsx';
 import { useRow } from './rowWindow.tsx';
 
 const Way = chakra(Link, {
-  base: { color: 'ink.strong', fontWeight: 'medium', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
+  base: {
+    color: 'ink.strong',
+    fontWeight: 'medium',
+    borderRadius: 'sm',
+    _hover: { textDecoration: 'underline' },
+  },
 });
-const Summary = chakra('span', { base: { color: 'ink.muted', marginInlineStart: '2', fontWeight: 'normal' } });
-const Code = chakra('span', { base: { color: 'ink.muted', textStyle: 'small', fontVariantNumeric: 'tabular-nums' } });
+const Summary = chakra('span', {
+  base: { color: 'ink.muted', marginInlineStart: '2', fontWeight: 'normal' },
+});
+const Code = chakra('span', {
+  base: { color: 'ink.muted', textStyle: 'small', fontVariantNumeric: 'tabular-nums' },
+});
 
 /** The columns of look.md: what it is, whose, how it stands, when and by whom it was changed, and whether the server has it. */
 export function columnsOf(
@@ -29,8 +38,13 @@ export function columnsOf(
     show: (row: DocumentRow) => ReactNode,
     rest: Partial<Column<string>> = {},
   ): Column<string> => ({
-    ...{ key, label, width, sortable: true, card: 'meta' as const, ...rest },
-    render: (id) => <Shown id={id} show={show} />,
+    key,
+    label,
+    width,
+    sortable: true,
+    card: 'meta',
+    ...rest,
+    render: (id) => <Shown id={id} asks={key === 'title'} show={show} />,
   });
   return [
     column('reference', 'Reference', '5.5rem', (row) => <Code>{spokenReference(row)}</Code>),
@@ -38,18 +52,34 @@ export function columnsOf(
     column('team', 'Team', 'minmax(6rem, 1fr)', (row) => names.get(`team:${row.teamId}`)),
     column('status', 'Status', '6.5rem', (row) => <StatusBadge statusId={row.statusId} />),
     ...(entity.hasEvent
-      ? [column('event', 'Event', 'minmax(6rem, 1fr)', (row) => names.get(`event:${row.eventId}`), { from: 1024 as const })]
+      ? [
+          column('event', 'Event', 'minmax(6rem, 1fr)', (row) => names.get(`event:${row.eventId}`), {
+            from: 1024 as const,
+          }),
+        ]
       : []),
     column('changed', 'Changed', '7.5rem', (row) => <RelativeTime value={row.updatedDate} />),
-    column('author', 'Author', 'minmax(6rem, 1fr)', (row) => row.updatedBy.displayName, { from: 1280, card: 'none' }),
+    column('author', 'Author', 'minmax(6rem, 1fr)', (row) => row.updatedBy.displayName, {
+      from: 1280,
+      card: 'none',
+    }),
     column('sync', 'Sync', '5.5rem', (row) => <RowSync state={row.sync} />),
   ];
 }
 
-function Shown({ id, show }: { readonly id: string; readonly show: (row: DocumentRow) => ReactNode }) {
-  const row = useRow(id);
+/** A cell renders when its row changes, and not when the list is scrolled past it. */
+const Shown = memo(function Shown({
+  id,
+  asks,
+  show,
+}: {
+  readonly id: string;
+  readonly asks: boolean;
+  readonly show: (row: DocumentRow) => ReactNode;
+}) {
+  const row = useRow(id, asks);
   return row ? show(row) : '\u00a0';
-}
+});
 
 function Title({ row }: { readonly row: DocumentRow }) {
   const { summary } = row.body;

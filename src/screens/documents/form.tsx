@@ -30,7 +30,12 @@ const nothing: ReadonlySet<string> = new Set();
 /** A form over a text. */
 export function createForm(base: Text): Form {
   return createStore<FormState>(() => ({
-    ...{ base, values: base.body, teamId: base.teamId, changed: nothing, clashing: nothing, errors: {} },
+    base,
+    values: base.body,
+    teamId: base.teamId,
+    changed: nothing,
+    clashing: nothing,
+    errors: {},
   }));
 }
 
@@ -46,7 +51,8 @@ export function setField(form: Form, name: string, value: FieldValue): void {
     const isChanged = !sameValue(value, state.base.body[name]);
     return {
       values: { ...state.values, [name]: value },
-      changed: isChanged === state.changed.has(name) ? state.changed : withOrWithout(state.changed, name, isChanged),
+      changed:
+        isChanged === state.changed.has(name) ? state.changed : withOrWithout(state.changed, name, isChanged),
       clashing: isChanged ? state.clashing : withOrWithout(state.clashing, name, false),
       errors: name in state.errors ? errors : state.errors,
     };
@@ -113,7 +119,8 @@ export function takeDraft(form: Form, draft: DraftRow): void {
       values: { ...state.values, ...draft.body },
       base: { ...state.base, body: base },
       teamId: draft.teamId,
-      ...{ changed, clashing },
+      changed,
+      clashing,
     };
   });
 }

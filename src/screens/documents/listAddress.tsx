@@ -25,7 +25,8 @@ export function useListAddress(entity: EntityDefinition): ListAddress {
   const params = useParams();
   const [search, setSearch] = useSearchParams();
   return useMemo(() => {
-    const pick = (name: string, ofRoute?: string) => (search.has(name) ? search.get(name) : ofRoute) || undefined;
+    const pick = (name: string, ofRoute?: string) =>
+      (search.has(name) ? search.get(name) : ofRoute) || undefined;
     const status = statusSchema.safeParse(Number(search.get('status') ?? Number.NaN));
     const eventId = entity.hasEvent ? pick('event', params['eventId']) : undefined;
     const teamId = pick('team', params['teamId']);
@@ -37,7 +38,8 @@ export function useListAddress(entity: EntityDefinition): ListAddress {
           const next = new URLSearchParams(before);
           for (const [name, value] of Object.entries(changes)) {
             // A filter of the route is taken away by naming it empty.
-            const fromRoute = (name === 'event' && params['eventId']) || (name === 'team' && params['teamId']);
+            const fromRoute =
+              (name === 'event' && params['eventId']) || (name === 'team' && params['teamId']);
             if (value) next.set(name, value);
             else if (fromRoute) next.set(name, '');
             else next.delete(name);
@@ -48,7 +50,11 @@ export function useListAddress(entity: EntityDefinition): ListAddress {
       );
     };
     return {
-      ...{ eventId, teamId, statusId, text, set },
+      eventId,
+      teamId,
+      statusId,
+      text,
+      set,
       sort: readSort(search.get('sort')),
       filtered: eventId !== undefined || teamId !== undefined || statusId !== undefined || text !== '',
       sortBy: (sort) => set({ sort: isNewest(sort) ? null : `${sort.descending ? '-' : ''}${sort.key}` }),

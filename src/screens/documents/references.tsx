@@ -25,7 +25,10 @@ const offered = 20;
 export function useReferences(fields: Fields, bodies: readonly BodyPatch[]): References | undefined {
   const mirror = useShell((shell) => shell.mirror);
   const names = useMirror(recordNames, []);
-  const ids = useMemo(() => [...new Set(bodies.flatMap((body) => pointedTo(fields, body)))], [fields, bodies]);
+  const ids = useMemo(
+    () => [...new Set(bodies.flatMap((body) => pointedTo(fields, body)))],
+    [fields, bodies],
+  );
   const documents = useMirror((mirror) => documentsByKey(mirror, ids), [ids.join()]);
   const [found] = useState(() => new Map<string, DocumentRow>());
   return useMemo(() => {
@@ -74,17 +77,11 @@ function findRecords(names: ReadonlyMap<string, string>, collection: string, tex
 function pointedTo(fields: Fields, body: BodyPatch): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = body[name];
-    switch (field.kind) {
-      case 'reference':
-      case 'references':
-        return isCollectionKey(field.target) ? [] : idsIn(value);
-      case 'group':
-        return Array.isArray(value)
-          ? value.flatMap((row) => (typeof row === 'string' ? [] : pointedTo(field.fields, row)))
-          : [];
-      default:
-        return [];
+    if (field.kind === 'reference' || field.kind === 'references') {
+      return isCollectionKey(field.target) ? [] : idsIn(value);
     }
+    if (field.kind !== 'group' || !Array.isArray(value)) return [];
+    return value.flatMap((row) => (typeof row === 'string' ? [] : pointedTo(field.fields, row)));
   });
 }
 

@@ -57,10 +57,10 @@ export function useRowWindow(): RowWindow {
 
 export const WindowContext = createContext<RowWindow | null>(null);
 
-/** One row of the window; undefined for the moment until it has been read. */
-export function useRow(key: string): DocumentRow | undefined {
+/** One row of the window; undefined for the moment until it has been read. One cell of each row asks for it to be read. */
+export function useRow(key: string, asks: boolean): DocumentRow | undefined {
   const store = useContext(WindowContext);
   if (!store) throw new Error('A row is read inside a WindowContext.');
-  useEffect(() => store.want(key), [store, key]);
+  useEffect(() => (asks ? store.want(key) : undefined), [store, key, asks]);
   return useStore(store, (state) => state.rows.get(key));
 }

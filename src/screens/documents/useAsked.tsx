@@ -13,9 +13,10 @@ export function useAsked<T>(ask: () => Promise<Asked<T>>): [Asked<T> | undefined
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const asking = { over: false };
-    void ask().then((asked) => {
+    void (async () => {
+      const asked = await ask();
       if (!asking.over) setAnswer({ ask, tries, asked });
-    });
+    })();
     return () => {
       asking.over = true;
     };

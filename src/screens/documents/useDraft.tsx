@@ -27,13 +27,13 @@ export function useDraft(device: Device, form: Form, of: Of) {
 
   useEffect(() => {
     const looking = { over: false };
-    const look = isNew ? newDrafts(mirror, entity).then((drafts) => drafts[0]) : readDraft(mirror, keyId);
-    void look.then((draft) => {
+    void (async () => {
+      const draft = isNew ? (await newDrafts(mirror, entity))[0] : await readDraft(mirror, keyId);
       if (looking.over || !draft || isDirty(form.getState())) return;
       setOffered(draft);
       // A new document's draft has an id of its own and is in nobody's way.
       if (!isNew) earlier.current = draft;
-    });
+    })();
     return () => {
       looking.over = true;
     };

@@ -10,7 +10,12 @@ import { type ListAddress, isNewest } from './listAddress.tsx';
  * The keys of a list in its order; undefined until the first answer. Without words to look for and in the order in which
  * it comes, indexes answer alone; else the heads are read once and every further letter is found in memory.
  */
-export function useKeys(entity: EntityKey, archived: boolean, address: ListAddress, names: ReadonlyMap<string, string>): string[] | undefined {
+export function useKeys(
+  entity: EntityKey,
+  archived: boolean,
+  address: ListAddress,
+  names: ReadonlyMap<string, string>,
+): string[] | undefined {
   const { eventId, teamId, statusId, text, sort } = address;
   const needsHeads = text !== '' || eventId !== undefined || !isNewest(sort);
   const filter: ListFilter = { entity, archived, eventId, teamId, statusId };
@@ -26,7 +31,11 @@ export function useKeys(entity: EntityKey, archived: boolean, address: ListAddre
   }, [needsHeads, keys, heads, text, sort, names]);
 }
 
-function sorted(heads: readonly ListHead[], sort: Sort, names: ReadonlyMap<string, string>): readonly ListHead[] {
+function sorted(
+  heads: readonly ListHead[],
+  sort: Sort,
+  names: ReadonlyMap<string, string>,
+): readonly ListHead[] {
   if (isNewest(sort)) return heads;
   const turn = sort.descending ? -1 : 1;
   const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

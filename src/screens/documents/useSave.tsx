@@ -35,9 +35,17 @@ export function useSave({ entity, device, form, keyId, seen }: Saving) {
 
   const keep = async (): Promise<{ outcome: Outcome; clashing: readonly string[] }> => {
     const { base, values: body, teamId } = form.getState();
-    if (seen) return saveEdited(device, { ...seen, teamId: base.teamId, body: { title: '', ...base.body } }, { teamId, body });
+    if (seen)
+      return saveEdited(
+        device,
+        { ...seen, teamId: base.teamId, body: { title: '', ...base.body } },
+        { teamId, body },
+      );
     if (teamId === '') return { outcome: noTeam, clashing: [] };
-    return { outcome: await createDocument(device, { keyId, entity: keyOf(entity), teamId, body }), clashing: [] };
+    return {
+      outcome: await createDocument(device, { keyId, entity: keyOf(entity), teamId, body }),
+      clashing: [],
+    };
   };
 
   const save = async (close: boolean) => {
@@ -98,6 +106,7 @@ function notKept(error: unknown): Refusal {
   return {
     kind: 'refused',
     code: 'unprocessable',
-    error: 'NOT SAVED: this device could not keep it. Your text is still here. Free some space or copy it, then save again.',
+    error:
+      'NOT SAVED: this device could not keep it. Your text is still here. Free some space or copy it, then save again.',
   };
 }

@@ -9,10 +9,10 @@ import { Dialog } from '#ui/Dialog';
 /** Logging out as a screen part: how many changes are unsent, and the three ways on. */
 export interface Logout {
   readonly unsent: number;
-  begin(): Promise<void>;
-  stay(): void;
-  saveToFile(): Promise<void>;
-  leave(): Promise<void>;
+  readonly begin: () => Promise<void>;
+  readonly stay: () => void;
+  readonly saveToFile: () => Promise<void>;
+  readonly leave: () => Promise<void>;
 }
 
 /** Logging out asks first; with unsent changes it offers to stay, to save them to a file, or to discard them. */

@@ -18,6 +18,8 @@ import { LogoutDialog, useLogout } from './Logout.tsx';
 import { navItems } from './nav.tsx';
 import { Badge } from './Badge.tsx';
 
+const year = new Date().getFullYear();
+
 /** The frame round every screen: drawer, top bar, bars that stay, messages, and the guard before the screen itself. */
 export function Shell() {
   const shell = useShell();
@@ -35,7 +37,10 @@ export function Shell() {
   if (verdict === '/unauthenticated') {
     return <Navigate to={verdict} replace state={{ from: location.pathname + location.search }} />;
   }
-  if (verdict === '/forbidden') return <Navigate to={verdict} replace />;
+  if (verdict === '/forbidden') {
+    const asked = handles.find((handle) => handle.permission !== undefined)?.permission;
+    return <Navigate to={verdict} replace state={{ asked }} />;
+  }
   const { user } = shell;
 
   const crumbs = matches.flatMap((match) => {
@@ -58,7 +63,7 @@ export function Shell() {
           main={navItems(user)}
           admin={[]}
           active={crumbKey(location.pathname)}
-          year={new Date().getFullYear()}
+          year={year}
         />
       )}
       <Box flex="1" minWidth="0">

@@ -1,10 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type FieldValue, type GroupField, type GroupRow, emptyValue, limits } from '#domain/field';
+import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import { IconButton } from '../IconButton.tsx';
 import type { FieldContext } from './context.tsx';
-import { FieldInput } from './FieldInput.tsx';
+import { PlainFieldInput } from './PlainFieldInput.tsx';
 
 const Frame = chakra('fieldset', {
   base: { display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' },
@@ -45,6 +46,9 @@ export function GroupInput({
   readonly context: FieldContext;
 }) {
   const word = capital(field.row);
+  const [before] = useState(() => new Set(value.map((row) => row.id)));
+  // Entries of a log are only ever added: those that were there stay, and stay in their order.
+  const isFixed = (row: GroupRow) => field.append && before.has(row.id);
   const set = (id: string, key: string, next: FieldValue) =>
     onChange(value.map((row) => (row.id === id ? { ...row, [key]: next } : row)));
   const move = (at: number, by: number) => {
@@ -68,7 +72,7 @@ export function GroupInput({
               <RowTitle>
                 {word} {at + 1}
               </RowTitle>
-              {!context.disabled && (
+              {!context.disabled && !isFixed(row) && (
                 <>
                   <IconButton
                     label={`Move ${field.row} ${at + 1} up`}
@@ -92,7 +96,7 @@ export function GroupInput({
             </Flex>
             <Flex direction="column" gap="3">
               {Object.entries(field.fields).map(([key, each]) => (
-                <FieldInput
+                <PlainFieldInput
                   key={key}
                   field={each}
                   name={`${name}.${row.id}.${key}`}

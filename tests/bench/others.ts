@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { WireDocument } from '#contract/document';
+import { pullAnswerSchema, pushAnswersSchema, schemaVersion } from '#contract/sync';
+import { currentUserSchema } from '#contract/user';
+import { uuidv7 } from '#domain/id';
+
+/** Password of everybody in the sample game. */
+export const password = 'waymark-demo';
+
+/** Somebody else, at a device elsewhere: sees all the documents and changes some. */
+export interface Others {
+  readonly documents: readonly WireDocument[];
+  /** Ids of the 100 plots that they change. */
+  readonly plots: readonly string[];
+  /** Gives these plots a title that begins with the words, in one go. */
+  retitle(words: string): Promise<void>;
+}
+
+/** Signs somebody in on the server and fetches all documents. */
+export async function signInOther(server: string, email: string): Promise<Others> {
+  const cookie = { value: '' };
+  const post = async (path: string, body: unknown): Promise<Response> => {
+    const answer = await fetch(`${server}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: cookie.value },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const session = await post('/identity/api/sign-in/email', { email, password });
+  cookie.value = session.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const who = await fetch(`${server}/api/user/current`, { headers: { cookie: cookie.value } });
+  const user = currentUserSchema.parse(await who.json()).id;
+
+  const documents: WireDocument[] = [];
+  let epoch: string | null = null;
+  let scopes: Record<string, number> = {};
+  for (let more = true; more;) {
+    const request = { user, epoch, schema: schemaVersion, scopes, limit: 1000 };
+    const page = pullAnswerSchema.parse(await (await post('/api/sync/pull', request)).json());
+    for (const item of page.put) if (item.kind === 'document') documents.push(item.document);
+    epoch = page.epoch;
+    scopes = { ...scopes, ...page.cursors };
+    more = page.more;
+  }
+  const versions = new Map(
+    documents
+      .filter(({ entity, statusId }) => entity === 'plot' && statusId === 0)
+      .slice(0, 100)
+      .map(({ keyId, version }) => [keyId, version]),
+  );
+
+  return {
+    documents,
+    plots: [...versions.keys()],
+    async retitle(words) {
+      const changes = [...versions].map(([keyId, version], at) => ({
+        change: {
+          kind: 'save',
+          id: uuidv7(Date.now(), randomBytes(10)),
+          keyId,
+          entity: 'plot',
+          version,
+          body: { title: `${words} ${at}` },
+        },
+      }));
+      const answered = await post('/api/sync/push', { user, schema: schemaVersion, changes });
+      for (const { document, error } of pushAnswersSchema.parse(await answered.json()).answers) {
+        if (!document) throw new Error(`Refused: ${error?.error}`);
+        versions.set(document.keyId, document.version);
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** A program that runs beside the bench. */
+export interface Program {
+  /** Kills it at once, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Runs a program on this Node until it says that it is ready. */
+export async function runProgram(
+  file: string,
+  given: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  ready: RegExp,
+): Promise<Program> {
+  const child = spawn(process.execPath, [file, ...given], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  const ended = once(child, 'exit').then(() => running.delete(child));
+  await new Promise<void>((done, fail) => {
+    createInterface(child.stdout).on('line', (line) => {
+      if (ready.test(line)) done();
+    });
+    void ended.then(() => fail(new Error(`${file} ended before it was ready.`)));
+  });
+  return {
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import type { WireDocument } from '#contract/document';
+import { badge, enter, everythingLoaded, expect, test } from '#support/browser';
+import { encountersInEditing, readEncounter } from '#support/encounters';
+import {
+  type Caller,
+  type ServerProcess,
+  type Wire,
+  layWire,
+  startProcess,
+} from '#support/serverProcess';
+
+// Exactly the specification's words, with its slips and its double spaces.
+const notSaved =
+  'Encounter NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes';
+
+const mine = { summary: 'Mine: by the eastern gate', startsWhen: 'Mine: the lamp goes out' };
+const theirs = { summary: 'Theirs: by the western gate', startsWhen: 'Theirs: the drum begins' };
+
+// One referee was without a network while an organiser saved the same five encounters; each test settles one.
+test.describe.configure({ mode: 'serial' });
+
+interface Scene {
+  readonly server: ServerProcess;
+  readonly wire: Wire;
+  readonly page: Page;
+  readonly organiser: Caller;
+  readonly documents: readonly WireDocument[];
+  readonly leave: () => Promise<void>;
+}
+const stage: { scene?: Scene } = {};
+
+function scene(): Scene {
+  if (!stage.scene) throw new Error('The scene was not set.');
+  return stage.scene;
+}
+
+function at(index: number): WireDocument {
+  const document = scene().documents[index];
+  if (!document) throw new Error('The sample game has too few encounters in Editing.');
+  return document;
+}
+
+test.beforeAll(async ({ game, browser }) => {
+  const { folder, drop } = await game.copy();
+  const server = await startProcess({ WAYMARK_DATA: folder });
+  const wire = await layWire(server.url);
+  const { organiser, encounters } = await encountersInEditing(server.url);
+  const items = encounters.slice(0, 5);
+  const context = await browser.newContext();
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  stage.scene = {
+    server,
+    wire,
+    page,
+    organiser,
+    documents: items,
+    async leave() {
+      await context.close();
+      await wire.cut();
+      await server.kill();
+      await drop();
+    },
+  };
+  await enter(page, wire.url, 'referee');
+  await everythingLoaded(page, wire.url);
+
+  await wire.cut();
+  for (const index of [0, 1, 2, 3]) await write(index, mine);
+  await write(4, { startsWhen: mine.startsWhen });
+  for (const { keyId } of items) {
+    const before = await readEncounter(organiser, keyId);
+    const isLast = keyId === items[4]?.keyId;
+    const changed = isLast ? { summary: theirs.summary } : theirs;
+    await organiser.call('PUT', `/encounters/${keyId}`, { ...before, ...changed });
+  }
+  await wire.mend();
+  await expect(badge(page)).toHaveText('5 need you', { timeout: 20_000 });
+});
+
+test.afterAll(() => stage.scene?.leave());
+
+test('the edit that came second is told so in the specification’s words, and both texts are there', async () => {
+  const { page } = scene();
+  await open(0, 'read');
+  expect(await page.getByText('NOT SAVED').first().textContent()).toBe(notSaved);
+  await page.getByRole('button', { name: 'See both texts' }).click();
+  await expect(page).toHaveURL(/\/conflict$/);
+  expect(await page.getByText('NOT SAVED').first().textContent()).toBe(notSaved);
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await expect(summary).toContainText('eastern');
+  await expect(summary).toContainText('western');
+  const startsWhen = page.getByRole('region', { name: 'Starts when' });
+  await expect(startsWhen).toContainText('lamp goes out');
+  await expect(startsWhen).toContainText('drum begins');
+});
+
+test('taking mine puts exactly my text on the server, and theirs stays in the versions', async () => {
+  const { page } = scene();
+  await open(0, 'conflict');
+  await page.getByRole('button', { name: 'Mine for all' }).click();
+  await settle(0, 'Save this text');
+  await expectOnServer(0, mine);
+  await expectInVersions(0, theirs.summary);
+});
+
+test('taking theirs leaves exactly their text on the server, and mine stays in the versions', async () => {
+  const { page } = scene();
+  await open(1, 'conflict');
+  await page.getByRole('button', { name: 'Theirs for all' }).click();
+  await settle(1, 'Save this text');
+  await expectOnServer(1, theirs);
+  await expectInVersions(1, mine.summary);
+});
+
+test('one field of mine and one of theirs give exactly those two', async () => {
+  const { page } = scene();
+  await open(2, 'conflict');
+  await page.getByRole('region', { name: 'Summary' }).getByRole('button', { name: 'Take mine' }).click();
+  await expect(page.getByRole('button', { name: 'Save this text' })).toBeDisabled();
+  await page.getByRole('region', { name: 'Starts when' }).getByRole('button', { name: 'Take theirs' }).click();
+  await settle(2, 'Save this text');
+  await expectOnServer(2, { summary: mine.summary, startsWhen: theirs.startsWhen });
+  await expectInVersions(2, mine.startsWhen);
+});
+
+test('a text mixed by hand is exactly what the server then has', async () => {
+  const { page } = scene();
+  await open(3, 'conflict');
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await summary.getByRole('button', { name: 'Mix: edit the result' }).click();
+  await summary.getByRole('textbox', { name: 'Summary' }).fill('Both: from gate to gate');
+  await page.getByRole('region', { name: 'Starts when' }).getByRole('button', { name: 'Take mine' }).click();
+  await settle(3, 'Save this text');
+  await expectOnServer(3, { summary: 'Both: from gate to gate', startsWhen: mine.startsWhen });
+});
+
+test('where each changed another field, one tap saves both', async () => {
+  const { page } = scene();
+  await open(4, 'conflict');
+  await expect(page.getByRole('region', { name: 'Merged already' })).toContainText('lamp goes out');
+  await settle(4, 'Save merged');
+  await expectOnServer(4, { summary: theirs.summary, startsWhen: mine.startsWhen });
+});
+
+async function write(index: number, words: Partial<typeof mine>): Promise<void> {
+  const { page } = scene();
+  await open(index, 'edit');
+  if (words.summary) await page.getByLabel('Summary').fill(words.summary);
+  if (words.startsWhen) await page.getByLabel('Starts when').fill(words.startsWhen);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Saved on this device').first()).toBeVisible();
+}
+
+async function open(index: number, screen: 'read' | 'edit' | 'conflict' | 'read/versions'): Promise<void> {
+  const { page, wire } = scene();
+  await page.goto(`${wire.url}/encounters/${at(index).keyId}/${screen}`);
+}
+
+async function settle(index: number, words: 'Save this text' | 'Save merged'): Promise<void> {
+  const { page } = scene();
+  await page.getByRole('button', { name: words }).click();
+  await expect(page).toHaveURL(new RegExp(`/encounters/${at(index).keyId}/read$`));
+  await expect(page.getByText('NOT SAVED')).toHaveCount(0);
+  await expect(page.locator('main').getByText('Saved', { exact: true })).toBeVisible();
+}
+
+async function expectOnServer(index: number, words: typeof mine): Promise<void> {
+  const { organiser } = scene();
+  const now = await readEncounter(organiser, at(index).keyId);
+  expect(now).toMatchObject(words);
+  const before = { ...at(index), ...words };
+  for (const name of ['title', 'endsWhen', 'refereeBrief', 'monsters']) expect(now[name]).toEqual(before[name]);
+}
+
+async function expectInVersions(index: number, words: string): Promise<void> {
+  const { page } = scene();
+  await open(index, 'read/versions');
+  const rows = page.getByRole('table').getByRole('button');
+  await expect(rows.first()).toBeVisible();
+  const count = await rows.count();
+  const table = page.getByRole('table');
+  const seen: string[] = [];
+  for (let each = 0; each < count && !seen.at(-1)?.includes(words); each += 1) {
+    await rows.nth(each).click();
+    await expect(table.getByRole('heading', { level: 3 })).toBeVisible();
+    seen.push(await table.innerText());
+    await rows.nth(each).click();
+    await expect(table.getByRole('heading', { level: 3 })).toHaveCount(0);
+  }
+  expect(seen.join('\n')).toContain(words);
+}

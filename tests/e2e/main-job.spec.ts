@@ -1,0 +1,86 @@
+import { badge, everythingLoaded, expect, rich, signIn, test } from '#support/browser';
+import { encountersInEditing, findEncounters } from '#support/encounters';
+
+test('a referee works without a server and with the browser closed in between; later everything arrives by itself', async ({
+  server,
+  profile,
+  browser,
+}) => {
+  const { organiser, encounters } = await encountersInEditing(server.url);
+  const [chosen] = encounters;
+  const address = `${server.url}/encounters/${chosen.keyId}/read`;
+
+  const referee = await profile();
+  let page = await referee.open();
+  await signIn(page, server.url, 'referee');
+  await everythingLoaded(page, server.url);
+
+  await server.kill();
+  await referee.close();
+  page = await referee.open();
+
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: chosen.title })).toBeVisible();
+  await expect(badge(page)).toHaveText('Offline');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Summary').fill('Told by the ferryman, at dusk');
+  await rich(page, 'Referee brief').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('The ferry rope is cut before they come.');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Encounter Saved')).toBeVisible();
+  await expect(page.getByText('Saved on this device').first()).toBeVisible();
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+
+  await page.goto(`${server.url}/encounters/new`);
+  await page.getByLabel('Title').fill('The empty toll house');
+  await page.getByLabel('Type').selectOption('Puzzle');
+  await page.getByLabel('Starts when').fill('Someone lifts the latch');
+  await page.getByLabel('Ends when').fill('The bell is answered');
+  await page.getByLabel('Duration').fill('40');
+  await page.getByLabel('Referees needed').fill('1');
+  await page.getByRole('combobox', { name: 'Location' }).click();
+  await page.getByRole('listbox', { name: 'Location' }).getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Add monster' }).click();
+  await page.getByRole('listitem', { name: 'Monster 1' }).getByLabel('Note').fill('One voice behind the door');
+  for (const [label, text] of [
+    ['Referee brief', 'Nobody is inside.'],
+    ['Crew brief', 'One of you speaks from behind the door.'],
+    ['Safety and ground', 'The step is loose.'],
+  ] as const) {
+    await rich(page, label).click();
+    await page.keyboard.type(text);
+  }
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The empty toll house' })).toBeVisible();
+  const created = new URL(page.url()).pathname.split('/')[2];
+  await expect(page.getByText('NEW', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Encounter Submitted')).toBeVisible();
+  await page.goto(`${server.url}/encounters/${created}/read`);
+  await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
+  await expect(page.getByText('NEW', { exact: true })).toBeVisible();
+  await expect(badge(page)).toHaveText(/^Offline · [23] waiting$/);
+
+  await server.start();
+  await expect(badge(page)).toHaveText('All saved', { timeout: 20_000 });
+  await expect(page.getByText(/^ENC-\d+$/)).toBeVisible();
+  const [reference] = await page.getByText(/^ENC-\d+$/).allTextContents();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, server.url, 'organiser', `/encounters/${created}/read`);
+  await expect(other.getByRole('heading', { level: 1, name: 'The empty toll house' })).toBeVisible();
+  await expect(other.getByText('Submitted', { exact: true })).toBeVisible();
+  await expect(other.getByText(reference ?? '', { exact: true })).toBeVisible();
+  await expect(other.getByText('One of you speaks from behind the door.')).toBeVisible();
+  await other.goto(address);
+  await expect(other.getByText('Told by the ferryman, at dusk')).toBeVisible();
+  await expect(other.getByText('The ferry rope is cut before they come.')).toBeVisible();
+  const arrived = await findEncounters(organiser, 'q=toll%20house');
+  expect(arrived.map((each) => [each.title, each.statusText])).toEqual([
+    ['The empty toll house', 'Submitted'],
+  ]);
+  await context.close();
+});

@@ -1,0 +1,136 @@
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { badge, enter, everythingLoaded, expect, test } from '#support/browser';
+import { encountersInEditing, readEncounter } from '#support/encounters';
+import { startServer } from '#support/server';
+import { samplePassword } from '#support/serverProcess';
+
+test('a session that ended on the server wipes nothing; after signing in again the change is sent', async ({
+  server,
+  page,
+  context,
+}) => {
+  const { organiser, encounters } = await encountersInEditing(server.url);
+  const [chosen] = encounters;
+  await enter(page, server.url, 'referee');
+  await everythingLoaded(page, server.url);
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const ended = await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
+  expect(ended.status).toBe(200);
+
+  await page.goto(`${server.url}/encounters/${chosen.keyId}/edit`);
+  await page.getByLabel('Summary').fill('Written while signed out');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(badge(page)).toHaveText('Sign in to send 1 change');
+  await expect(page.getByText('Sign in to send 1 change. They are safe on this device.')).toBeVisible();
+  await page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
+  await expect(page.getByText('Written while signed out')).toBeVisible();
+  await page.goto(`${server.url}/encounters`);
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel('Email').fill('referee@waymark.test');
+  await page.getByLabel('Password').fill(samplePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${server.url}/encounters`);
+  await expect(badge(page)).toHaveText('All saved');
+  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: 'Written while signed out' });
+});
+
+test('a newer version is offered and never reloads a page by itself', async ({ data, page, context }) => {
+  const dist = await mkdtemp(join(tmpdir(), 'waymark-dist-'));
+  await cp(join(import.meta.dirname, '../../dist'), dist, { recursive: true });
+  const server = await startServer({
+    dist,
+    database: { settings: { WAYMARK_DATA: data, DATABASE_URL: '' }, drop: () => Promise.resolve() },
+  });
+  try {
+    await enter(page, server.url, 'referee');
+    await everythingLoaded(page, server.url);
+    await page.goto(`${server.url}/encounters/new`);
+    await page.getByLabel('Title').fill('Being written');
+    await mark(page);
+
+    await appendFile(join(dist, 'service-worker.js'), '\n// the next version\n');
+    const other = await context.newPage();
+    await other.goto(`${server.url}/about`);
+    await expect(other.getByText(/A newer version of Waymark is ready/)).toBeVisible();
+    await expect(page.getByText(/A newer version of Waymark is ready/)).toBeVisible();
+    await mark(other);
+
+    await other.getByRole('button', { name: 'Update now' }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Update' }).click();
+    await expect.poll(() => isMarked(other)).toBe(false);
+    await expect(other.getByRole('heading', { level: 1, name: 'About Waymark' })).toBeVisible();
+    await expect(other.getByText(/A newer version of Waymark is ready/)).toHaveCount(0);
+    expect(await isMarked(page)).toBe(true);
+    await expect(page.getByLabel('Title')).toHaveValue('Being written');
+  } finally {
+    await context.close();
+    await server.close();
+    await rm(dist, { recursive: true, force: true });
+  }
+});
+
+test('no screen breaks the content security policy, and no call is ever kept in a cache', async ({
+  site,
+  page,
+}) => {
+  const broken: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedType|Refused to/i.test(message.text())) broken.push(message.text());
+  });
+  page.on('pageerror', (fault) => broken.push(String(fault)));
+  const { encounters } = await encountersInEditing(site.url);
+  const one = `/encounters/${encounters[0].keyId}`;
+  await page.goto(`${site.url}/identity/login`);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await enter(page, site.url, 'organiser');
+  await everythingLoaded(page, site.url);
+  for (const [path, seen] of [
+    ['/', page.locator('main p').first()],
+    ['/about', page.getByRole('heading', { name: 'About Waymark' })],
+    ['/userProfile', page.getByRole('heading', { level: 1 })],
+    ['/encounters', page.getByRole('row').nth(3)],
+    ['/encounters/archive', page.getByRole('heading', { name: 'Archived Encounters' })],
+    ['/plot', page.getByRole('row').nth(3)],
+    [`${one}/read`, page.getByRole('tab', { name: 'Versions' })],
+    [`${one}/read/versions`, page.getByRole('columnheader', { name: 'Create Date' })],
+    [`${one}/conflict`, page.getByRole('heading', { name: 'There is nothing to settle' })],
+    ['/nowhere', page.getByRole('heading', { name: 'Not found' })],
+    ['/forbidden', page.getByRole('heading', { name: 'Forbidden' })],
+    [`${one}/copy`, page.getByRole('textbox', { name: 'Crew brief' })],
+  ] as const) {
+    await page.goto(`${site.url}${path}`);
+    await expect(seen).toBeVisible();
+  }
+  // Every way that text gets into the editor: typed, formatted, undone, pasted with styles of its own.
+  const brief = page.getByRole('textbox', { name: 'Crew brief' });
+  await brief.click();
+  for (const deed of ['Bold', 'Heading 2', 'Bullet list', 'Blockquote', 'Horizontal rule', 'Undo']) {
+    await page
+      .getByRole('toolbar', { name: 'Formatting of Crew brief' })
+      .getByRole('button', { name: deed })
+      .click();
+    await page.keyboard.type('words ');
+  }
+  expect(broken).toEqual([]);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+  });
+  expect(kept.length).toBeGreaterThan(10);
+  expect(kept.filter((path) => /^\/(api|identity)(\/|$)/.test(path))).toEqual([]);
+});
+
+/** Leaves a mark in the page that a reload would wipe. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+}
+
+function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
+}

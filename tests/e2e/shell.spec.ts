@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { accountButton, enter, everythingLoaded, expect, test } from '#support/browser';
+import { samplePassword } from '#support/serverProcess';
+
+test('somebody who is not signed in gets the title card and the login page, and comes back to the same place', async ({
+  site,
+  page,
+}) => {
+  const shown: string[] = [];
+  page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname));
+  await page.goto(`${site.url}/encounters?status=0`);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/encounters?status=0');
+  expect(new Set(shown)).toEqual(new Set(['/encounters', '/unauthenticated', '/identity/login']));
+  await page.getByLabel('Email').fill('referee@waymark.test');
+  await page.getByLabel('Password').fill(samplePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Encounters' })).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/encounters?status=0');
+});
+
+test('a wrong password is told in one wording and the fields stay', async ({ site, page }) => {
+  await page.goto(`${site.url}/identity/login`);
+  await page.getByLabel('Email').fill('nobody@waymark.test');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@waymark.test');
+});
+
+test('somebody without a role reads the notice and can ask again', async ({ site, page }) => {
+  await enter(page, site.url, 'norole');
+  await expect(
+    page.getByText(
+      'You do not have any permissions configured for your account at present in the system. Please contact the relevant Admins to get some.',
+    ),
+  ).toBeVisible();
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/user/current'));
+  await page.getByRole('button', { name: 'this button' }).click();
+  expect((await asked).status()).toBe(200);
+});
+
+test('a player who asks for encounters gets the Forbidden words', async ({ site, page }) => {
+  await enter(page, site.url, 'player', '/encounters');
+  await expect(page).toHaveURL(/\/forbidden$/);
+  await expect(
+    page.getByText(
+      'Naughty, Naughty. You do not have permission to access that Encounter resource. The relevant authorities have been informed and the appropriate response teams are on the way',
+    ),
+  ).toBeVisible();
+  await expect(
+    page.getByText(
+      'If you feel this is a mistake, or require any assistance understanding why you do not have permission please contact the Administrators',
+    ),
+  ).toBeVisible();
+});
+
+test('it is dark until somebody chooses light, and that is remembered', async ({ site, page }) => {
+  await enter(page, site.url, 'referee');
+  const html = page.locator('html');
+  await expect(html).toHaveClass(/dark/);
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Light' }).click();
+  await expect(html).toHaveClass(/light/);
+  expect(await page.evaluate(() => localStorage.getItem('wmtheme'))).toBe('light');
+  await page.reload();
+  await expect(html).toHaveClass(/light/);
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Dark' }).click();
+  await expect(html).toHaveClass(/dark/);
+  expect(await page.evaluate(() => localStorage.getItem('wmtheme'))).toBe('dark');
+});
+
+test('the top bar has the way here, a greeting and the account menu', async ({ site, page }) => {
+  await enter(page, site.url, 'referee', '/encounters/archive');
+  await expect(page.getByText('Hi Rafe!')).toBeVisible();
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Encounters', 'Archive']);
+  await crumbs.getByRole('link', { name: 'Encounters' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Encounters' })).toBeVisible();
+  await accountButton(page).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Light', 'Profile', 'Logout']);
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(/\/userProfile$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Rafe Coldwell' })).toBeVisible();
+});
+
+test('logging out asks first, and leaves nothing of the person in the browser', async ({ site, page }) => {
+  await enter(page, site.url, 'referee');
+  await everythingLoaded(page, site.url);
+  await page.goto(`${site.url}/encounters`);
+  const dialog = await askToLogOut(page);
+  await expect(dialog).toContainText('Are you sure you want to logout?');
+  expect((await dialog.boundingBox())?.width).toBe(290);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(accountButton(page)).toBeVisible();
+  await askToLogOut(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  const left = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    pointer: localStorage.getItem('wm-user'),
+  }));
+  expect(left).toEqual({ databases: [], pointer: null });
+  expect(await cachedAddresses(page)).not.toContainEqual(expect.stringMatching(/\/(api|identity)(\/|$)/));
+  expect((await page.context().cookies()).filter(({ value }) => value !== '')).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sign in' }).or(page.getByText('Log In'))).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(accountButton(page)).toHaveCount(0);
+});
+
+test('leaving with unsaved text asks in the specification’s words', async ({ site, page }) => {
+  await enter(page, site.url, 'referee', '/encounters');
+  await page.getByRole('button', { name: 'New Encounter' }).first().click();
+  await page.getByLabel('Title').fill('Not finished');
+  await page.getByRole('link', { name: 'Plot Lines' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Unsaved changed' });
+  await expect(dialog).toContainText('Are you sure you want to leave?');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Not finished');
+  await page.getByRole('link', { name: 'Plot Lines' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
+});
+
+test('what was being typed when the page died is offered again', async ({ site, page, context }) => {
+  await enter(page, site.url, 'writer', '/plot/new');
+  await page.getByLabel('Title').fill('The well that answers');
+  await page.getByRole('textbox', { name: 'Hook' }).click();
+  await page.keyboard.type('Somebody throws a coin and it is thrown back.');
+  const device = await context.newPage();
+  await device.goto(`${site.url}/device`);
+  const typed = device.getByRole('region', { name: 'Typed and not saved' });
+  await expect(typed).toContainText('The well that answers');
+  const killer = await context.newCDPSession(page);
+  const died = page.waitForEvent('crash');
+  killer.send('Page.crash').catch(() => undefined);
+  await died;
+  await device.getByRole('button', { name: 'Open it' }).click();
+  await expect(device.getByText(/You have text from/)).toBeVisible();
+  await device.getByRole('button', { name: 'Use it' }).click();
+  await expect(device.getByLabel('Title')).toHaveValue('The well that answers');
+  await expect(device.getByRole('textbox', { name: 'Hook' })).toContainText('it is thrown back');
+});
+
+async function askToLogOut(page: Page) {
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm Logout?' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Every address that any cache of this browser holds. */
+function cachedAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+  });
+}

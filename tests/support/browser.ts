@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type Page, test as base, chromium, expect as patient } from '@playwright/test';
+import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
+import {
+  type SampleGame,
+  type ServerProcess,
+  samplePassword,
+  signInToCall,
+  startProcess,
+  writeSampleGame,
+} from './serverProcess.ts';
+
+/** Somebody's browser on the disk: it can be closed and opened again with all that it keeps. */
+export interface Profile {
+  open(): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** Two cores can be busy with much else: what does not come within this time does not come. */
+const patience = 15_000;
+
+/** Expects, and waits as long as a busy machine may take. */
+export const expect = patient.configure({ timeout: patience });
+
+interface Parts {
+  /** A server process on a copy of the sample game. */
+  server: ServerProcess;
+  /** Gives a browser profile of its own. */
+  profile: () => Promise<Profile>;
+  /** Data folder of the server. */
+  data: string;
+}
+
+/** A test with the built app, a server that can be killed, and browsers that can be closed. */
+export const test = base.extend<Parts, { game: SampleGame; site: ServerProcess }>({
+  game: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const game = await writeSampleGame();
+      await use(game);
+      await game.drop();
+    },
+    { scope: 'worker' },
+  ],
+  // For tests that leave the game as it is: one server for all of them.
+  site: [
+    async ({ game }, use) => {
+      const { folder, drop } = await game.copy();
+      const server = await startProcess({ WAYMARK_DATA: folder });
+      await use(server);
+      await server.kill();
+      await drop();
+    },
+    { scope: 'worker' },
+  ],
+  actionTimeout: patience,
+  data: async ({ game }, use) => {
+    const { folder, drop } = await game.copy();
+    await use(folder);
+    await drop();
+  },
+  server: async ({ data }, use) => {
+    const server = await startProcess({ WAYMARK_DATA: data });
+    await use(server);
+    await server.kill();
+  },
+  // oxlint-disable-next-line no-empty-pattern
+  profile: async ({}, use) => {
+    const made: { folder: string; close: () => Promise<void> }[] = [];
+    await use(async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'waymark-profile-'));
+      const state: { context?: BrowserContext } = {};
+      const close = async () => {
+        await state.context?.close();
+        delete state.context;
+      };
+      made.push({ folder, close });
+      return {
+        async open() {
+          const context = await openBrowser(folder);
+          context.setDefaultTimeout(patience);
+          state.context = context;
+          return context.pages()[0] ?? context.newPage();
+        },
+        close,
+      };
+    });
+    for (const { folder, close } of made) {
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+});
+
+function openBrowser(folder: string): Promise<BrowserContext> {
+  const found = findChromium();
+  return chromium.launchPersistentContext(folder, {
+    args: chromiumArgs,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    ...(found && { executablePath: found.path }),
+  });
+}
+
+/** Signs in on the login page as somebody of the sample game, and is then where they wanted to go. */
+export async function signIn(page: Page, url: string, who: string, path = '/'): Promise<void> {
+  await page.goto(`${url}/identity/login?returnTo=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email').fill(`${who}@waymark.test`);
+  await page.getByLabel('Password').fill(samplePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(accountButton(page)).toBeVisible();
+}
+
+/** Lets somebody in past the login page: their session is in the browser, and they are at the place. */
+export async function enter(page: Page, url: string, who: string, path = '/'): Promise<void> {
+  const { cookie } = await signInToCall(url, `${who}@waymark.test`);
+  const [name = '', ...value] = cookie.split('=');
+  await page.context().addCookies([{ name, value: value.join('='), url, httpOnly: true, sameSite: 'Lax' }]);
+  await page.goto(`${url}${path}`);
+  await expect(accountButton(page)).toBeVisible();
+}
+
+/** Waits until everything is on this device: the documents, and the app itself in the service worker. */
+export async function everythingLoaded(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/device`);
+  await expect(page.getByText('Complete', { exact: true })).toBeVisible();
+  await expect(badge(page)).toHaveText('All saved');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((controlled) => {
+        navigator.serviceWorker.addEventListener('controllerchange', controlled, { once: true });
+      });
+    }
+  });
+}
+
+/** The button of the top bar that says how sync stands. */
+export function badge(page: Page) {
+  return page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(All saved|Sending|Offline|Sign in|Update ready|\d+ (waiting|need))/ });
+}
+
+/** The button that opens the account menu. */
+export function accountButton(page: Page) {
+  return page.getByRole('button', { name: /^Account / });
+}
+
+/** A rich text field, ready to be typed in. */
+export function rich(page: Page, label: string) {
+  return page.getByRole('textbox', { name: label });
+}

@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cookieOf, postSignIn } from './server.ts';
+
+/** The server as the program that it is, in a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  /** Ends it at once, as a power cut does; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and at the same address; resolves when it answers. */
+  start(): Promise<void>;
+}
+
+/** The password of everybody in the sample game. */
+export const samplePassword = 'waymark-demo';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Starts `server/main.ts` with these settings and waits until it listens. */
+export async function startProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const run = (port: string) =>
+    launch(['server/main.ts'], { LOG_LEVEL: 'error', ...settings, PORT: port }, 'Waymark is at ');
+  const first = await run('0');
+  const url = first.line.slice('Waymark is at '.length).trim();
+  const state = { child: first.child };
+  return {
+    url,
+    kill: () => end(state.child, 'SIGKILL'),
+    async start() {
+      state.child = (await run(new URL(url).port)).child;
+    },
+  };
+}
+
+/** The sample game, written once into a folder of its own; each test takes a copy. */
+export interface SampleGame {
+  /** A copy for one test: its folder, and how it goes away. */
+  copy(): Promise<{ readonly folder: string; readonly drop: () => Promise<void> }>;
+  drop(): Promise<void>;
+}
+
+/** Writes the sample game as `npm run demo` does. */
+export async function writeSampleGame(): Promise<SampleGame> {
+  const template = await mkdtemp(join(tmpdir(), 'waymark-game-'));
+  const { child } = await launch(
+    ['server/demo.ts', '--keep', template],
+    { LOG_LEVEL: 'error', PORT: '0' },
+    'Kept in ',
+  );
+  await end(child, 'SIGTERM');
+  return {
+    async copy() {
+      const folder = await mkdtemp(join(tmpdir(), 'waymark-copy-'));
+      await cp(template, folder, { recursive: true });
+      return { folder, drop: () => rm(folder, { recursive: true, force: true }) };
+    },
+    drop: () => rm(template, { recursive: true, force: true }),
+  };
+}
+
+/** One person's hands on the calls, without a browser. */
+export interface Caller {
+  readonly cookie: string;
+  /** Makes a call and gives the answer's JSON; anything but success is an error here. */
+  call(method: string, path: string, body?: unknown): Promise<unknown>;
+}
+
+/** Signs somebody of the sample game in, past the browser. */
+export async function signInToCall(url: string, email: string): Promise<Caller> {
+  const answer = await postSignIn(url, { email, password: samplePassword });
+  if (!answer.ok) throw new Error(`Signing in as ${email} was answered ${answer.status}`);
+  const cookie = cookieOf(answer);
+  return {
+    cookie,
+    async call(method, path, body) {
+      const made = await fetch(`${url}/api${path}`, {
+        method,
+        headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const said: unknown = await made.json();
+      if (!made.ok) throw new Error(`${method} ${path} was answered ${made.status} ${JSON.stringify(said)}`);
+      return said;
+    },
+  };
+}
+
+/** A wire from a browser to a server that can be cut, while others still reach the server. */
+export interface Wire {
+  readonly url: string;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+/** Lays a wire to the server at this address. */
+export async function layWire(to: string): Promise<Wire> {
+  const { hostname, port } = new URL(to);
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  const listen = (at: number) =>
+    new Promise<number>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(at, '127.0.0.1', () => {
+        const address = server.address();
+        if (address instanceof Object) resolve(address.port);
+      });
+    });
+  const own = await listen(0);
+  return {
+    url: `http://127.0.0.1:${own}`,
+    cut: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
+    mend: async () => void (await listen(own)),
+  };
+}
+
+/** Runs a program of the server until it has printed a line that begins so. */
+function launch(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  until: string,
+): Promise<{ child: ChildProcess; line: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, NODE_OPTIONS: '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // Whatever ends the test's own process, no server outlives it.
+  const onExit = () => child.kill('SIGKILL');
+  process.once('exit', onExit);
+  child.once('exit', () => process.off('exit', onExit));
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += String(chunk);
+      const line = said.split('\n').find((each) => each.startsWith(until));
+      if (line !== undefined) resolve({ child, line });
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}:\n${said}`)));
+  });
+}
+
+function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+}
