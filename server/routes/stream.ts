@@ -7,7 +7,8 @@ import { concerns } from '../store/pokes.ts';
 import { type RouteDeps, signedIn } from './deps.ts';
 import type { Api } from './index.ts';
 
-const coalesceMs = 200;
+/** Changes that follow each other this closely are one poke. */
+const coalesceMs = 50;
 const heartbeatMs = 25_000;
 
 /** Server-sent events: pokes only, never content; a device that hears one pulls. */

@@ -1,6 +1,5 @@
 import { type Outcome, apply } from '#domain/apply';
 import type { Change } from '#domain/change';
-import { documentOf } from '#mirror/overlay';
 import { keepChange } from '#mirror/outbox';
 import type { Device } from './device.ts';
 
@@ -10,11 +9,6 @@ import type { Device } from './device.ts';
  */
 export async function perform(device: Device, change: Change): Promise<Outcome> {
   const { mirror, person, by } = device;
-  return mirror.transaction('rw', mirror.tables, async () => {
-    const row = await mirror.documents.get(change.keyId);
-    const at = device.now();
-    const outcome = apply(row && documentOf(row), change, { person, by, at });
-    if (outcome.kind === 'applied') await keepChange(mirror, outcome.document, change, at);
-    return outcome;
-  });
+  const at = device.now();
+  return keepChange(mirror, change, at, (document) => apply(document, change, { person, by, at }));
 }

@@ -127,5 +127,3 @@ export const calls = {
     answer: pushAnswersSchema,
   },
 } as const satisfies Record<string, Call>;
-
-

@@ -88,4 +88,3 @@ export const pushAnswerSchema = z.object({
 export type PushAnswer = z.infer<typeof pushAnswerSchema>;
 
 export const pushAnswersSchema = z.object({ answers: z.array(pushAnswerSchema), minSchema: z.int() });
-

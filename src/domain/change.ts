@@ -44,4 +44,3 @@ export const changeSchema = z.discriminatedUnion('kind', [
   keepTextChange,
 ]);
 export type Change = z.infer<typeof changeSchema>;
-

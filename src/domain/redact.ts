@@ -22,7 +22,10 @@ export function keepHidden(fields: Fields, before: Body, patch: BodyPatch, isSta
     const field = fields[name];
     const old = before[name];
     const hidden = staffParts(field);
-    kept[name] = hidden.length > 0 && isRows(value) && isRows(old) ? value.map((row) => withHidden(row, old, hidden)) : value;
+    kept[name] =
+      hidden.length > 0 && isRows(value) && isRows(old)
+        ? value.map((row) => withHidden(row, old, hidden))
+        : value;
   }
   return kept;
 }
@@ -34,7 +37,10 @@ function staffParts(field: Field | undefined): readonly string[] {
 }
 
 function without(row: GroupRow, hidden: readonly string[]): GroupRow {
-  return { ...Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name))), id: row.id };
+  return {
+    ...Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name))),
+    id: row.id,
+  };
 }
 
 function withHidden(row: GroupRow, old: readonly GroupRow[], hidden: readonly string[]): GroupRow {

@@ -82,11 +82,23 @@ async function putDocuments(mirror: Mirror, items: readonly FeedItem[]): Promise
     const scopes = [...new Set([...(row?.scopes ?? []), ...entry.scopes])];
     if (!row || row.sync === 'saved') {
       // A late page must not bring an older text back over an answer that came first.
+      if (row && isEcho(row, entry.document, entry.scopes)) continue;
       if (!row || row.version <= entry.document.version) clean.push(rowOf(entry.document, scopes, 'saved'));
       else clean.push({ ...row, scopes });
     } else await takeIncoming(mirror, entry.document, scopes);
   }
   await mirror.documents.bulkPut(clean);
+}
+
+/** One's own change coming back: the very version that is here, through a scope that holds it already. */
+function isEcho(row: DocumentRow, arrived: Document, scopes: ReadonlySet<string>): boolean {
+  return (
+    row.version === arrived.version &&
+    row.reference === arrived.reference &&
+    row.shares.shareAll === arrived.shares.shareAll &&
+    row.shares.shareTeams.join() === arrived.shares.shareTeams.join() &&
+    [...scopes].every((scope) => row.scopes.includes(scope))
+  );
 }
 
 /** Scopes that something here is held through and the person has no more, known to the cursors or not. */

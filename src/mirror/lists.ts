@@ -44,6 +44,34 @@ export async function listKeys(mirror: Mirror, filter: ListFilter): Promise<stri
   return all.reverse().filter((key) => named.has(key) !== leaveOut && (own === null || own.has(key)));
 }
 
+/**
+ * The newest documents of a list, read straight from the index that holds them in order; undefined where no index holds
+ * just these, and the whole list has to be asked.
+ */
+export async function newestOf(
+  mirror: Mirror,
+  { entity, teamId, statusId, eventId, archived }: ListFilter,
+  limit: number,
+): Promise<DocumentRow[] | undefined> {
+  if (eventId !== undefined || archived) return undefined;
+  if (teamId !== undefined && statusId !== undefined) {
+    return mirror.documents
+      .where(byTeam)
+      .between([entity, teamId, statusId, Dexie.minKey], [entity, teamId, statusId, Dexie.maxKey])
+      .reverse()
+      .limit(limit)
+      .toArray();
+  }
+  if (teamId !== undefined || statusId !== undefined) return undefined;
+  const rows = await mirror.documents
+    .where(byDate)
+    .between([entity, Dexie.minKey], [entity, Dexie.maxKey])
+    .reverse()
+    .limit(limit)
+    .toArray();
+  return rows.filter((row) => row.statusId !== status.archived);
+}
+
 function keysBetween(mirror: Mirror, index: string, from: unknown[], to: unknown[]): Promise<string[]> {
   return mirror.documents.where(index).between(from, to, true, true).primaryKeys();
 }

@@ -7,7 +7,6 @@ const statusSchema = z.object({
   reach: z.enum(['unknown', 'online', 'offline']),
   /** Why sending has stopped for everybody on this device. */
   paused: z.enum(['signIn', 'update']).nullable(),
-  busy: z.boolean(),
   lastContact: z.string().nullable(),
   /** Set once a whole pull has been taken in. */
   complete: z.boolean(),
@@ -19,7 +18,6 @@ export type SyncStatus = z.infer<typeof statusSchema>;
 export const unknownStatus: SyncStatus = {
   reach: 'unknown',
   paused: null,
-  busy: false,
   lastContact: null,
   complete: false,
 };

@@ -1,3 +1,4 @@
+import type { Outcome } from '#domain/apply';
 import type { Change } from '#domain/change';
 import type { Document } from '#domain/document';
 import { entities } from '#domain/entities/index';
@@ -12,46 +13,60 @@ export async function laneOf(mirror: Mirror, keyId: string): Promise<OutboxRow[]
 }
 
 /**
- * Keeps what a person did: the row that screens show and the outbox row in one transaction, or neither. Resolves only
- * when both are on the disk. Writing the outbox row is the signal to sync. The draft it came from goes with it.
+ * Keeps what a person did: reads the document, lets `decide` say what it comes to, and keeps the row that screens show
+ * and the outbox row, in one transaction; a refusal writes nothing. Resolves only when both are on the disk. Writing
+ * the outbox row is the signal to sync. The draft it came from goes with it.
  */
 export async function keepChange(
   mirror: Mirror,
-  document: Document,
   change: Change,
   at: string,
-): Promise<void> {
-  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.drafts, mirror.conflicts];
-  await mirror.transaction('rw', tables, async () => {
-    const [row, lane] = await Promise.all([mirror.documents.get(change.keyId), laneOf(mirror, change.keyId)]);
-    if (row && lane.length === 0) {
-      await mirror.shadow.put({ keyId: change.keyId, document: documentOf(row), incoming: null });
-    }
-    const next = await enqueue(mirror, lane, change, document, at);
-    await mirror.documents.put(rowOf(document, row?.scopes ?? [], stateOf(next)));
-    await mirror.drafts.delete(change.keyId);
+  decide: (document: Document | undefined) => Outcome,
+): Promise<Outcome> {
+  const { keyId } = change;
+  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.drafts];
+  return mirror.transaction('rw', tables, async () => {
+    const [row, lane] = await Promise.all([mirror.documents.get(keyId), laneOf(mirror, keyId)]);
+    const before = row && documentOf(row);
+    const outcome = decide(before);
+    if (outcome.kind === 'refused') return outcome;
+    const { document } = outcome;
+    const plan = planned(lane, change, document, at);
+    const shown = rowOf(document, row?.scopes ?? [], stateOf([...plan.rows, ...plan.added]));
+    // All at once: each wait for the database costs more than the writing itself.
+    await Promise.all([
+      before && lane.length === 0 && mirror.shadow.put({ keyId, document: before, incoming: null }),
+      plan.dropped.length > 0 && mirror.outbox.bulkDelete([...plan.dropped]),
+      plan.rows.length > 0 && mirror.outbox.bulkPut(plan.rows),
+      plan.added.length > 0 && mirror.outbox.bulkAdd(plan.added),
+      mirror.documents.put(shown),
+      mirror.drafts.delete(keyId),
+    ]);
+    return outcome;
   });
 }
 
-async function enqueue(
-  mirror: Mirror,
-  lane: readonly OutboxRow[],
-  change: Change,
-  document: Document,
-  at: string,
-): Promise<OutboxRow[]> {
-  const waits = await dropOutdated(mirror, lane, change);
+/** What becomes of a lane: rows as they now are, rows that are new, and the order of rows that go. */
+interface Plan {
+  readonly rows: readonly OutboxRow[];
+  readonly added: readonly Omit<OutboxRow, 'order'>[];
+  readonly dropped: readonly number[];
+}
+
+function planned(lane: readonly OutboxRow[], change: Change, document: Document, at: string): Plan {
+  const outdated = lane.filter((row) => isOutdated(row, change));
+  const dropped = outdated.map((row) => row.order);
+  const waits = lane.filter((row) => !outdated.includes(row)).map((row) => outdated.reduce(withoutMove, row));
   const last = waits.at(-1);
   // What a person has to decide about takes the edit in, even where other changes already wait behind it.
   const target = waits.find((row) => isBlocked(row) && fold(row.change, change)) ?? last;
   const folded = target && mayFold(target) ? fold(target.change, change) : undefined;
   if (target && folded) {
     const mended = mend(target, folded, change.id, document);
-    const next = waits.map((row) =>
+    const rows = waits.map((row) =>
       row === target ? mended : outdone(behind(row, target.id, mended.id), target.order, change),
     );
-    await mirror.outbox.bulkPut(next);
-    return next;
+    return { rows, added: [], dropped };
   }
   const added: Omit<OutboxRow, 'order'> = {
     id: change.id,
@@ -66,8 +81,7 @@ async function enqueue(
     madeAt: at,
     schema: schemaVersion,
   };
-  const order = await mirror.outbox.add(added);
-  return [...waits, { ...added, order }];
+  return { rows: waits, added: [added], dropped };
 }
 
 function mend(row: OutboxRow, change: Change, newId: string, document: Document): OutboxRow {
@@ -105,18 +119,8 @@ function isBlocked(row: OutboxRow): boolean {
 }
 
 /** A refused status move is over once its document is edited again. */
-async function dropOutdated(
-  mirror: Mirror,
-  lane: readonly OutboxRow[],
-  change: Change,
-): Promise<OutboxRow[]> {
-  const outdated = lane.filter(
-    (row) => row.state === 'refused' && row.change.kind === 'setStatus' && change.kind === 'save',
-  );
-  await mirror.outbox.bulkDelete(outdated.map((row) => row.order));
-  const waits = lane.filter((row) => !outdated.includes(row)).map((row) => outdated.reduce(withoutMove, row));
-  if (outdated.length > 0) await mirror.outbox.bulkPut(waits);
-  return waits;
+function isOutdated(row: OutboxRow, change: Change): boolean {
+  return row.state === 'refused' && row.change.kind === 'setStatus' && change.kind === 'save';
 }
 
 /** A refused move changed nothing: what came after it stands where the move stood. */

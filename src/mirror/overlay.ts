@@ -41,7 +41,7 @@ export function documentOf(row: DocumentRow): Document {
 }
 
 /** How a document with these unsent changes stands. */
-export function stateOf(lane: readonly OutboxRow[]): RowState {
+export function stateOf(lane: readonly Pick<OutboxRow, 'state'>[]): RowState {
   if (lane.some((row) => row.state === 'conflict')) return 'conflict';
   if (lane.some((row) => row.state === 'refused' || row.state === 'stuck')) return 'refused';
   return lane.length > 0 ? 'waiting' : 'saved';

@@ -46,6 +46,8 @@ export interface SyncSummary {
   readonly status: SyncStatus;
   /** Documents with changes that are not on the server yet. */
   readonly waiting: number;
+  /** Of these, the ones that are on their way. */
+  readonly sending: number;
   /** Documents that need a person: conflicts, refusals, stuck changes, held texts. */
   readonly needsYou: number;
 }
@@ -61,7 +63,18 @@ export async function syncSummary(mirror: Mirror): Promise<SyncSummary> {
     outbox.filter((row) => row.state !== 'queued' && row.state !== 'sent').map((row) => row.keyId),
   );
   const waiting = new Set(outbox.map((row) => row.keyId).filter((keyId) => !needs.has(keyId)));
-  return { status: status ?? unknownStatus, waiting: waiting.size, needsYou: needs.size + held };
+  const sending = new Set(outbox.filter((row) => row.state === 'sent').map((row) => row.keyId));
+  return {
+    status: status ?? unknownStatus,
+    waiting: waiting.size,
+    sending: sending.size,
+    needsYou: needs.size + held,
+  };
+}
+
+/** Whether there is nothing at all to send; only looks, so that an idle device writes nothing. */
+export async function nothingWaits(mirror: Mirror): Promise<boolean> {
+  return (await mirror.outbox.count()) === 0;
 }
 
 /** Every unsent change with the title it belongs to, for the device page. */

@@ -5,7 +5,7 @@ import { emptyBody } from '#domain/define';
 import { entities } from '#domain/entities/index';
 import { difference } from '#domain/merge';
 import { sameValue } from '#domain/field';
-import type { Mirror, OutboxRow } from './database.ts';
+import type { DocumentRow, Mirror, OutboxRow } from './database.ts';
 import { checkLease } from './lease.ts';
 import { laneOf } from './outbox.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
@@ -32,17 +32,64 @@ export async function takeBatch(holder: Holder, limit: number): Promise<PushedCh
   const { mirror } = holder;
   return mirror.transaction('rw', mirror.outbox, mirror.meta, async () => {
     await checkLease(mirror, holder.token, holder.now());
-    const rows = await mirror.outbox.orderBy('order').toArray();
     const closed = new Set<string>();
     const taken: OutboxRow[] = [];
-    for (const row of rows) {
-      const waits = row.state !== 'queued' && row.state !== 'sent';
-      if (waits || row.notBefore > holder.now()) closed.add(row.keyId);
-      if (!closed.has(row.keyId) && taken.length < limit) taken.push(row);
+    let last = 0;
+    for (;;) {
+      const rows = await mirror.outbox.where('order').above(last).limit(limit).toArray();
+      for (const row of rows) {
+        const waits = row.state !== 'queued' && row.state !== 'sent';
+        if (waits || row.notBefore > holder.now()) closed.add(row.keyId);
+        if (!closed.has(row.keyId) && taken.length < limit) taken.push(row);
+        last = row.order;
+      }
+      if (rows.length < limit || taken.length === limit) break;
     }
     const fresh = taken.filter((row) => row.state === 'queued');
     await mirror.outbox.bulkPut(fresh.map((row) => ({ ...row, state: 'sent' })));
     return taken.map((row) => ({ change: row.change, ...(row.after ? { after: row.after } : {}) }));
+  });
+}
+
+/** Takes in all answers of one request in one transaction, so that the disk is waited for once. */
+export async function inOneGo(holder: Holder, work: () => Promise<void>): Promise<void> {
+  await holder.mirror.transaction('rw', laneTables(holder.mirror), work);
+}
+
+/** A change the server has, and the document as it then is. */
+export interface Done {
+  readonly id: string;
+  readonly document: Document;
+}
+
+/**
+ * The plain case for many at once: the only change of its lane, with nothing come in meanwhile. Gives back the others,
+ * to be taken one by one with `markDone`.
+ */
+export async function markPlainDone(holder: Holder, done: readonly Done[]): Promise<Done[]> {
+  const { mirror } = holder;
+  return mirror.transaction('rw', laneTables(mirror), async () => {
+    await checkLease(mirror, holder.token, holder.now());
+    const keyIds = done.map(({ document }) => document.keyId);
+    const [waiting, shadows, shown] = await Promise.all([
+      mirror.outbox.where('keyId').anyOf(keyIds).toArray(),
+      mirror.shadow.bulkGet(keyIds),
+      mirror.documents.bulkGet(keyIds),
+    ]);
+    const lanes = Map.groupBy(waiting, (row) => row.keyId);
+    const plain = done.flatMap(({ id, document }, at) => {
+      const [row, ...more] = lanes.get(document.keyId) ?? [];
+      const isPlain =
+        row?.id === id && more.length === 0 && row.change.kind !== 'keepText' && !shadows[at]?.incoming;
+      return isPlain ? [{ order: row.order, row: rowOf(document, scopesAfter(shown[at]), 'saved') }] : [];
+    });
+    const taken = new Set(plain.map(({ row }) => row.keyId));
+    await Promise.all([
+      mirror.outbox.bulkDelete(plain.map(({ order }) => order)),
+      mirror.documents.bulkPut(plain.map(({ row }) => row)),
+      mirror.shadow.bulkDelete([...taken]),
+    ]);
+    return done.filter(({ document }) => !taken.has(document.keyId));
   });
 }
 
@@ -115,14 +162,22 @@ export async function markUntried(holder: Holder, changeIds: readonly string[]):
   }
 }
 
+function laneTables(mirror: Mirror) {
+  return [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.meta];
+}
+
+/** Where a document is seen through after its change was taken: a pull has still to say so of a new one. */
+function scopesAfter(shown: DocumentRow | undefined): string[] {
+  return shown && shown.scopes.length > 0 ? shown.scopes : [madeHere];
+}
+
 async function inLane(
   holder: Holder,
   changeId: string,
   write: (row: OutboxRow, lane: OutboxRow[]) => Promise<void>,
 ): Promise<void> {
   const { mirror } = holder;
-  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.meta];
-  await mirror.transaction('rw', tables, async () => {
+  await mirror.transaction('rw', laneTables(mirror), async () => {
     await checkLease(mirror, holder.token, holder.now());
     const row = await mirror.outbox.where('id').equals(changeId).first();
     // Answered before, by another tab or before a crash: there is nothing left to do.
@@ -155,7 +210,7 @@ async function settleRow(mirror: Mirror, document: Document, rest: readonly Outb
   const { keyId } = document;
   const [shown, shadow] = await Promise.all([mirror.documents.get(keyId), mirror.shadow.get(keyId)]);
   const incoming = shadow?.incoming && shadow.incoming.version > document.version ? shadow.incoming : null;
-  const scopes = shown && shown.scopes.length > 0 ? shown.scopes : [madeHere];
+  const scopes = scopesAfter(shown);
   await mirror.documents.put(rowOf(overlay(document, rest), scopes, stateOf(rest)));
   if (rest.length > 0) await mirror.shadow.put({ keyId, document, incoming: null });
   else await mirror.shadow.delete(keyId);

@@ -26,7 +26,6 @@ export function createEngine(ports: Ports): Engine {
         // Another tab took over: it does the work now, and this one only looks again later.
         if (error instanceof LeaseLost) return longestWait;
         failures.inARow += 1;
-        await say(ports, { busy: false }).catch(() => undefined);
         return waitAfter(failures.inARow, ports.random(), null);
       }
     },
@@ -34,11 +33,10 @@ export function createEngine(ports: Ports): Engine {
 }
 
 async function once(ports: Ports, holder: Holder): Promise<Round> {
-  await say(ports, { busy: true });
   const pushed = await push(ports, holder);
   const round = pushed.kind === 'done' ? await pull(ports, holder) : pushed;
   const again = round.kind === 'done' ? await push(ports, holder) : round;
-  await say(ports, { busy: false, ...said(again, ports.now()) });
+  await say(ports, said(again, ports.now()));
   return again;
 }
 
@@ -56,8 +54,17 @@ function said(round: Round, now: number): Partial<SyncStatus> {
   }
 }
 
+/** A contact is noted again only after so long: an idle device writes nothing. */
+const contactMs = 30_000;
+
 async function say(ports: Ports, news: Partial<SyncStatus>): Promise<void> {
   const { mirror } = ports;
+  const known = (await readMeta(mirror, 'status')) ?? unknownStatus;
+  const age = ports.now() - Date.parse(known.lastContact ?? '');
+  const next = { ...known, ...news };
+  const isNew =
+    next.reach !== known.reach || next.paused !== known.paused || next.complete !== known.complete;
+  if (!isNew && age >= 0 && age < contactMs) return;
   await mirror.transaction('rw', mirror.meta, async () => {
     const before = (await readMeta(mirror, 'status')) ?? unknownStatus;
     await writeMeta(mirror, 'status', { ...before, ...news });

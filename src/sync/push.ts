@@ -11,13 +11,16 @@ import { wireDocumentSchema } from '#contract/document';
 import { type Document, unshared } from '#domain/document';
 import {
   type Holder,
+  inOneGo,
   markConflict,
   markDone,
   markFailed,
+  markPlainDone,
   markRefused,
   markUntried,
   takeBatch,
 } from '#mirror/sending';
+import { nothingWaits } from '#mirror/queries';
 import type { Ports } from './ports.ts';
 import { type Round, endOfRound } from './result.ts';
 import { waitAfter } from './retry.ts';
@@ -25,6 +28,7 @@ import { waitAfter } from './retry.ts';
 /** Sends what waits, batch by batch, until nothing is left that may go now. */
 export async function push(ports: Ports, holder: Holder): Promise<Round> {
   for (;;) {
+    if (await nothingWaits(ports.mirror)) return { kind: 'done' };
     const changes = await takeBatch(holder, pushLimit);
     if (changes.length === 0) return { kind: 'done' };
     const reply = await ports.transport.push({ user: ports.user, schema: schemaVersion, changes });
@@ -44,17 +48,23 @@ async function takeAnswers(
   answers: readonly PushAnswer[],
 ): Promise<void> {
   const answered = new Set(answers.map((answer) => answer.id));
-  await markUntried(
-    holder,
-    sent.flatMap(({ change }) => (answered.has(change.id) ? [] : [change.id])),
+  const done = answers.flatMap(({ id, document, shares }) =>
+    document ? [{ id, document: fromWire(document, shares ?? unshared) }] : [],
   );
-  for (const answer of answers) await takeAnswer(ports, holder, answer);
+  await inOneGo(holder, async () => {
+    await markUntried(
+      holder,
+      sent.flatMap(({ change }) => (answered.has(change.id) ? [] : [change.id])),
+    );
+    for (const { id, document } of await markPlainDone(holder, done)) await markDone(holder, id, document);
+    for (const answer of answers) if (!answer.document) await takeError(ports, holder, answer);
+  });
 }
 
 /**
  * | answer | then |
  * |---|---|
- * | the document | done: version moves, the next change gets its base |
+ * | the document | done, above: version moves, the next change gets its base |
  * | `refused`: validation, too large, unprocessable, not allowed now, in use | lane stops, reason shown, text kept |
  * | `noAccess`: forbidden, not found | the same; the pull that follows takes away what may not be seen any more |
  * | `conflict` | done where theirs says the same, else a person settles it |
@@ -62,11 +72,7 @@ async function takeAnswers(
  * | `retry` | this change again later; stuck after ten |
  * | `signIn`, `update` | said of the whole request, never of one change; treated as later |
  */
-async function takeAnswer(ports: Ports, holder: Holder, answer: PushAnswer): Promise<void> {
-  if (answer.document) {
-    await markDone(holder, answer.id, fromWire(answer.document, answer.shares ?? unshared));
-    return;
-  }
+async function takeError(ports: Ports, holder: Holder, answer: PushAnswer): Promise<void> {
   const error: ErrorBody = answer.error ?? { code: 'internal' };
   const verdict: Verdict = errorTable[error.code].verdict;
   switch (verdict) {

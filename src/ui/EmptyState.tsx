@@ -7,11 +7,14 @@ export function EmptyState({
   title,
   children,
   action,
+  whole = false,
 }: {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
+  /** It is all that the page has to say, so its title is the page's. */
+  readonly whole?: boolean;
 }) {
   return (
     <Flex
@@ -37,7 +40,7 @@ export function EmptyState({
       >
         {icon}
       </Flex>
-      <Heading as="h2" size="md">
+      <Heading as={whole ? 'h1' : 'h2'} size="md">
         {title}
       </Heading>
       <Text as="div" color="ink.muted" maxWidth="24rem" textWrap="balance">

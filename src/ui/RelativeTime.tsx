@@ -21,7 +21,7 @@ export function RelativeTime({
   readonly now?: number;
 }) {
   const moment = DateTime.fromISO(value ?? '', { locale });
-  const { anchor, layer } = useTip(value ? exactTime(value, locale) : '', { byTap: true });
+  const { anchor, layer } = useTip(<Exact value={value ?? ''} locale={locale} />, { byTap: true });
   const ticking = useMinute();
   if (!moment.isValid) return <span>Unknown Date</span>;
   const base = DateTime.fromMillis(now ?? ticking);
@@ -35,6 +35,11 @@ export function RelativeTime({
       {layer}
     </>
   );
+}
+
+/** Worked out only once the tip opens: a long list has many times and few tips. */
+function Exact({ value, locale }: { readonly value: string; readonly locale: string }) {
+  return <>{exactTime(value, locale)}</>;
 }
 
 function useMinute(): number {

@@ -19,7 +19,11 @@ const dist = join(import.meta.dirname, '../../dist');
 const rowsWanted = 50;
 
 /** First sync in the app with its list open, then its start with the server dead. */
-export async function measureApp(context: BrowserContext, url: string, server: Program): Promise<AppMeasured> {
+export async function measureApp(
+  context: BrowserContext,
+  url: string,
+  server: Program,
+): Promise<AppMeasured> {
   await context.addInitScript(watch, rowsWanted);
   const page = await context.newPage();
   await page.goto(`${url}/encounters`);

@@ -38,13 +38,13 @@ export async function signInOther(server: string, email: string): Promise<Others
 
   const documents: WireDocument[] = [];
   let epoch: string | null = null;
-  let scopes: Record<string, number> = {};
+  const scopes: Record<string, number> = {};
   for (let more = true; more;) {
     const request = { user, epoch, schema: schemaVersion, scopes, limit: 1000 };
     const page = pullAnswerSchema.parse(await (await post('/api/sync/pull', request)).json());
     for (const item of page.put) if (item.kind === 'document') documents.push(item.document);
     epoch = page.epoch;
-    scopes = { ...scopes, ...page.cursors };
+    Object.assign(scopes, page.cursors);
     more = page.more;
   }
   const versions = new Map(

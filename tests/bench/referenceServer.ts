@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { z } from 'zod';
 import { wireDocumentSchema } from '#contract/document';
 
@@ -7,15 +7,15 @@ const editsSchema = z.array(z.object({ keyId: z.string(), title: z.string() }));
 const documents = new Map<string, string>();
 const news: string[] = [];
 
-const server = createServer((request, response) => {
-  void read(request).then((body) => {
-    const url = new URL(request.url ?? '/', 'http://reference');
-    const answer = answerTo(url, body);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
-  });
-});
+const server = createServer((request, response) => void serve(request, response));
 
 server.listen(Number(process.env['PORT']), '127.0.0.1', () => console.log('ready'));
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await read(request);
+  const answer = answerTo(new URL(request.url ?? '/', 'http://reference'), body);
+  response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+}
 
 function answerTo({ pathname, searchParams }: URL, body: string): string {
   switch (pathname) {

@@ -43,8 +43,7 @@ export async function measureSide(context: BrowserContext, world: World, name: S
   };
   const firstSync = await inPage((page) => page.evaluate(() => bench.firstSync()));
   const starts: number[] = [];
-  for (let at = 0; at < 5; at += 1)
-    starts.push(await inPage((page) => page.evaluate(() => bench.start())));
+  for (let at = 0; at < 5; at += 1) starts.push(await inPage((page) => page.evaluate(() => bench.start())));
   const filterTimes = await inPage((page) => page.evaluate((given) => bench.filter(given), filters));
   return inPage(async (page) => {
     const saveTimes = await page.evaluate((count) => bench.saves(count), saves);

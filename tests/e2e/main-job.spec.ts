@@ -43,7 +43,10 @@ test('a referee works without a server and with the browser closed in between; l
   await page.getByRole('combobox', { name: 'Location' }).click();
   await page.getByRole('listbox', { name: 'Location' }).getByRole('option').first().click();
   await page.getByRole('button', { name: 'Add monster' }).click();
-  await page.getByRole('listitem', { name: 'Monster 1' }).getByLabel('Note').fill('One voice behind the door');
+  await page
+    .getByRole('listitem', { name: 'Monster 1' })
+    .getByLabel('Note')
+    .fill('One voice behind the door');
   for (const [label, text] of [
     ['Referee brief', 'Nobody is inside.'],
     ['Crew brief', 'One of you speaks from behind the door.'],

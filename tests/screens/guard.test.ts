@@ -75,26 +75,26 @@ describe('the guard', () => {
 });
 
 describe('the sync badge says', () => {
-  const summary = (given: Partial<typeof unknownStatus> = {}, waiting = 0, needsYou = 0) => ({
+  const summary = (given: Partial<typeof unknownStatus> = {}, waiting = 0, needsYou = 0, sending = 0) => ({
     status: { ...unknownStatus, reach: 'online' as const, ...given },
     waiting,
+    sending,
     needsYou,
   });
 
   test('saved, when nothing waits', () => {
     expect(badgeState(summary(), false)).toBe('saved');
-    expect(badgeState(summary({ busy: true }), false)).toBe('saved');
   });
 
   test('waiting or sending, while something waits', () => {
     expect(badgeState(summary({}, 2), false)).toBe('waiting');
-    expect(badgeState(summary({ busy: true }, 2), false)).toBe('sending');
+    expect(badgeState(summary({}, 2, 0, 1), false)).toBe('sending');
     expect(badgeState(summary({}, 2), true)).toBe('waiting');
   });
 
   test('offline before what waits', () => {
     expect(badgeState(summary({ reach: 'offline' }), false)).toBe('offline');
-    expect(badgeState(summary({ reach: 'offline', busy: true }, 2), true)).toBe('offline');
+    expect(badgeState(summary({ reach: 'offline' }, 2, 0, 1), true)).toBe('offline');
   });
 
   test('what stands in the way before offline', () => {

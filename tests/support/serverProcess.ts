@@ -8,6 +8,8 @@ import { cookieOf, postSignIn } from './server.ts';
 /** The server as the program that it is, in a process of its own. */
 export interface ServerProcess {
   readonly url: string;
+  /** The address to set up a new game at, which an empty server prints. */
+  setupAddress(): Promise<string>;
   /** Ends it at once, as a power cut does; resolves when it is gone. */
   kill(): Promise<void>;
   /** Starts it again on the same data and at the same address; resolves when it answers. */
@@ -21,16 +23,18 @@ const root = join(import.meta.dirname, '../..');
 
 /** Starts `server/main.ts` with these settings and waits until it listens. */
 export async function startProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const run = (port: string) =>
-    launch(['server/main.ts'], { LOG_LEVEL: 'error', ...settings, PORT: port }, 'Waymark is at ');
-  const first = await run('0');
-  const url = first.line.slice('Waymark is at '.length).trim();
+  const run = (port: string) => launch(['server/main.ts'], { LOG_LEVEL: 'error', ...settings, PORT: port });
+  const first = run('0');
+  const url = (await first.line('Waymark is at ')).slice('Waymark is at '.length).trim();
   const state = { child: first.child };
   return {
     url,
+    setupAddress: () => first.line(`  ${url}/identity/setup`),
     kill: () => end(state.child, 'SIGKILL'),
     async start() {
-      state.child = (await run(new URL(url).port)).child;
+      const { child, line } = run(new URL(url).port);
+      state.child = child;
+      await line('Waymark is at ');
     },
   };
 }
@@ -45,11 +49,8 @@ export interface SampleGame {
 /** Writes the sample game as `npm run demo` does. */
 export async function writeSampleGame(): Promise<SampleGame> {
   const template = await mkdtemp(join(tmpdir(), 'waymark-game-'));
-  const { child } = await launch(
-    ['server/demo.ts', '--keep', template],
-    { LOG_LEVEL: 'error', PORT: '0' },
-    'Kept in ',
-  );
+  const { child, line } = launch(['server/demo.ts', '--keep', template], { LOG_LEVEL: 'error', PORT: '0' });
+  await line('Kept in ');
   await end(child, 'SIGTERM');
   return {
     async copy() {
@@ -134,12 +135,14 @@ export async function layWire(to: string): Promise<Wire> {
   };
 }
 
-/** Runs a program of the server until it has printed a line that begins so. */
-function launch(
-  args: readonly string[],
-  settings: Readonly<Record<string, string>>,
-  until: string,
-): Promise<{ child: ChildProcess; line: string }> {
+interface Launched {
+  readonly child: ChildProcess;
+  /** The first line it prints that begins so; an error where it ends before. */
+  line(begin: string): Promise<string>;
+}
+
+/** Runs a program of the server. */
+function launch(args: readonly string[], settings: Readonly<Record<string, string>>): Launched {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, NODE_OPTIONS: '', ...settings },
@@ -149,17 +152,30 @@ function launch(
   const onExit = () => child.kill('SIGKILL');
   process.once('exit', onExit);
   child.once('exit', () => process.off('exit', onExit));
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const listen = (chunk: Buffer) => {
-      said += String(chunk);
-      const line = said.split('\n').find((each) => each.startsWith(until));
-      if (line !== undefined) resolve({ child, line });
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}:\n${said}`)));
-  });
+  const heard = { said: '' };
+  const hear = (chunk: Buffer) => {
+    heard.said += String(chunk);
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  return {
+    child,
+    line: (begin) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = heard.said
+            .split('\n')
+            .slice(0, -1)
+            .find((each) => each.startsWith(begin));
+          if (found === undefined) return;
+          child.stdout.off('data', look);
+          resolve(found.trim());
+        };
+        child.stdout.on('data', look);
+        child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}:\n${heard.said}`)));
+        look();
+      }),
+  };
 }
 
 function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

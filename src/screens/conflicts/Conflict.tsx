@@ -23,6 +23,7 @@ export default function ConflictScreen({ entity }: { readonly entity: EntityDefi
     if (!row) return <Missing entity={entity} keyId={id} held={state.held !== undefined} />;
     return (
       <EmptyState
+        whole
         icon={<CircleCheck />}
         title="There is nothing to settle"
         action={<Button onClick={() => void navigate(`${entity.path}/${id}/read`)}>Read it</Button>}

@@ -40,7 +40,7 @@ export function Contact({ status }: { readonly status: SyncStatus }) {
         <Fact label="First sync">{status.complete ? 'Complete' : 'Not complete yet'}</Fact>
         <Fact label="Storage">{storage}</Fact>
       </Facts>
-      <Button variant="primary" action icon={<RefreshCw />} busy={status.busy} onClick={syncNow}>
+      <Button variant="primary" action icon={<RefreshCw />} onClick={syncNow}>
         Sync now
       </Button>
     </Flex>

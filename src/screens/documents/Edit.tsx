@@ -83,7 +83,7 @@ function Existing({
   }
   if (opened.statusId === status.archived) {
     return (
-      <EmptyState icon={<Archive />} title="It is Archived">
+      <EmptyState whole icon={<Archive />} title="It is Archived">
         Unarchive it first, then it can be edited.
       </EmptyState>
     );

@@ -1,6 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import type { Document } from '#domain/document';
 import { RelativeTime } from '#ui/RelativeTime';
+import { UserName } from '#ui/UserName';
 
 /** Who changed a document last and when, which version that is, and who began it. */
 export function LastEdit({ document }: { readonly document: Document }) {
@@ -18,10 +19,10 @@ export function LastEdit({ document }: { readonly document: Document }) {
       textStyle="small"
     >
       <Text as="span">
-        Last edit by {updatedBy.displayName} <RelativeTime value={updatedDate} />
+        Last edit by <UserName user={updatedBy} /> <RelativeTime value={updatedDate} />
       </Text>
       <Text as="span">
-        Created by {createdBy.displayName} <RelativeTime value={createdDate} />
+        Created by <UserName user={createdBy} /> <RelativeTime value={createdDate} />
       </Text>
       <Text as="span">{version === 0 ? 'Not on the server yet' : `Version ${version}`}</Text>
     </Flex>

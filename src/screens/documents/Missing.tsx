@@ -50,6 +50,7 @@ export function Missing({
     case 'missing':
       return (
         <EmptyState
+          whole
           icon={<MapPinOff />}
           title={`There is no such ${entity.label}`}
           action={toDevice || <Button onClick={() => void navigate(entity.path)}>All {entity.plural}</Button>}
@@ -60,6 +61,7 @@ export function Missing({
     case 'unreachable':
       return (
         <EmptyState
+          whole
           icon={<CloudOff />}
           title="Not on this device"
           action={toDevice || <Button onClick={again}>Try again</Button>}

@@ -58,7 +58,7 @@ function Then({
   if (!references) return null;
   return (
     <Box paddingBlock="3" whiteSpace="normal">
-      <Heading as="h3" size="lg">
+      <Heading as="h2" size="lg">
         {document.body.title}
       </Heading>
       <Sheet

@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import type { EntityKey } from '#domain/entities/index';
-import { type ListFilter, type ListHead, listHeads, listKeys } from '#mirror/lists';
+import { type ListFilter, type ListHead, listHeads, listKeys, newestOf } from '#mirror/lists';
 import { statusText } from '#domain/status';
 import type { Sort } from '#ui/columns';
 import { useMirror } from '../live.tsx';
 import { type ListAddress, isNewest } from './listAddress.tsx';
+
+/** Rows that fill any screen once. */
+const screenful = 50;
 
 /**
  * The keys of a list in its order; undefined until the first answer. Without words to look for and in the order in which
@@ -20,15 +23,17 @@ export function useKeys(
   const needsHeads = text !== '' || eventId !== undefined || !isNewest(sort);
   const filter: ListFilter = { entity, archived, eventId, teamId, statusId };
   const deps = [entity, archived, eventId, teamId, statusId, needsHeads];
+  // The first screenful comes at once; all the keys, for the length of the list, a moment later.
+  const first = useMirror(async (mirror) => (needsHeads ? null : newestOf(mirror, filter, screenful)), deps);
   const keys = useMirror(async (mirror) => (needsHeads ? null : listKeys(mirror, filter)), deps);
   const heads = useMirror(async (mirror) => (needsHeads ? listHeads(mirror, filter) : null), deps);
   return useMemo(() => {
-    if (!needsHeads) return keys ?? undefined;
+    if (!needsHeads) return keys ?? first?.map((row) => row.keyId);
     if (!heads) return undefined;
     const wanted = text.trim().toLocaleLowerCase();
     const found = wanted === '' ? heads : heads.filter((head) => head.text.includes(wanted));
     return sorted(found, sort, names).map((head) => head.keyId);
-  }, [needsHeads, keys, heads, text, sort, names]);
+  }, [needsHeads, keys, first, heads, text, sort, names]);
 }
 
 function sorted(

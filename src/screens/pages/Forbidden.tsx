@@ -16,7 +16,7 @@ export function ForbiddenPage() {
 /** Access denied, in the specification's words (2.8). `name` says what kind of thing it was. */
 export function Forbidden({ name }: { readonly name: string }) {
   return (
-    <EmptyState icon={<ShieldX />} title="Forbidden">
+    <EmptyState whole icon={<ShieldX />} title="Forbidden">
       <Text marginBottom="3">
         {`Naughty, Naughty. You do not have permission to access that ${name === '' ? '' : `${name} `}resource. The relevant authorities have been informed and the appropriate response teams are on the way`}
       </Text>

@@ -34,7 +34,7 @@ export default function Home() {
 
 function NoRole() {
   return (
-    <EmptyState icon={<UserRoundX />} title="No permissions yet">
+    <EmptyState whole icon={<UserRoundX />} title="No permissions yet">
       <Text as="div">
         You do not have any permissions configured for your account at present in the system. Please contact
         the relevant Admins to get some.

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/EmptyState';
 /** There is nothing at this address. */
 export function NotFound() {
   return (
-    <EmptyState icon={<MapPinOff />} title="Not found" action={<Link to="/">Go to Home</Link>}>
+    <EmptyState whole icon={<MapPinOff />} title="Not found" action={<Link to="/">Go to Home</Link>}>
       There is nothing at this address. It may have been removed, or the link may be incomplete.
     </EmptyState>
   );

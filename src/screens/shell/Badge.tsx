@@ -19,11 +19,14 @@ export function Badge({ onClick }: { readonly onClick: () => void }) {
 }
 
 /** The one thing to say: what needs a person first, then what stands in the way, then what waits. */
-export function badgeState({ status, waiting, needsYou }: SyncSummary, updateReady: boolean): SyncState {
+export function badgeState(
+  { status, waiting, sending, needsYou }: SyncSummary,
+  updateReady: boolean,
+): SyncState {
   if (needsYou > 0) return 'attention';
   if (status.paused === 'signIn') return 'signin';
   if (status.paused === 'update') return 'update';
   if (status.reach === 'offline') return 'offline';
-  if (waiting > 0) return status.busy ? 'sending' : 'waiting';
+  if (waiting > 0) return sending > 0 ? 'sending' : 'waiting';
   return updateReady ? 'update' : 'saved';
 }

@@ -8,6 +8,7 @@ export function Broken() {
   return (
     <Box as="main">
       <EmptyState
+        whole
         icon={<TriangleAlert />}
         title="This screen stopped working"
         action={<Button onClick={() => globalThis.location.assign('/')}>Go to Home</Button>}

@@ -5,9 +5,9 @@ import { perform } from '#actions/perform';
 import { currentUserSchema } from '#contract/user';
 import { status } from '#domain/status';
 import { type DocumentRow, type Mirror, openMirror } from '#mirror/database';
-import { type ListFilter, listKeys } from '#mirror/lists';
+import { type ListFilter, listKeys, newestOf } from '#mirror/lists';
 import { documentState, documentsByKey, syncStatus } from '#mirror/queries';
-import type { ToWorker } from '../../../src/sync/messages.ts';
+import type { ToWorker } from '#sync/messages';
 import { type Side, connect, listLength, timed, until } from './side.ts';
 
 const everyEncounter: ListFilter = { entity: 'encounter', archived: false };
@@ -62,7 +62,7 @@ export const side: Side = {
     await emptied(await signedIn());
     await until(
       liveQuery(async () => syncStatus((await signedIn()).mirror)),
-      (now) => now.reach === 'online' && !now.busy,
+      (now) => now.reach === 'online',
     );
   },
 
@@ -104,8 +104,10 @@ export const side: Side = {
   },
 };
 
-/** The list as its screen reads it: the keys of all, the rows of those in sight. */
+/** The list as its screen reads it first: straight from an index where one holds just these. */
 async function newest(mirror: Mirror, filter: ListFilter): Promise<DocumentRow[]> {
+  const straight = await newestOf(mirror, filter, listLength);
+  if (straight) return straight;
   const keys = await listKeys(mirror, filter);
   return documentsByKey(mirror, keys.slice(0, listLength));
 }

@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#support/browser';
+import { type Look, type Stage, look, screens, setStage, sizes } from '#support/screens';
+
+const stage: { set?: Stage } = {};
+
+test.beforeAll(async ({ browser, game }) => {
+  stage.set = await setStage(browser, game);
+});
+test.afterAll(() => stage.set?.leave());
+
+for (const { name, open } of screens) {
+  test(`axe finds nothing on ${name}, dark and light, at every width`, async () => {
+    if (!stage.set) throw new Error('The stage was not set.');
+    const page = await open(stage.set);
+    const found: string[] = [];
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      for (const as of size.width === 390
+        ? (['dark', 'light', 'high contrast'] as const)
+        : (['dark', 'light'] as const)) {
+        await look(page, as);
+        found.push(...(await violations(page, as)).map((each) => `${size.width} ${as}: ${each}`));
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+/** What a page is built like does not depend on its colours: everything is looked at in the dark, colours in every look. */
+async function violations(page: Page, as: Look): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const asked =
+    as === 'dark'
+      ? axe.options({ rules: { 'target-size': { enabled: true } } })
+      : axe.withRules(['color-contrast']);
+  const { violations: found } = await asked.analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, target }) => `${id} ${String(target)} ${html.slice(0, 160)}`),
+  );
+}

@@ -1,0 +1,32 @@
+// `node tests/e2e/pictures.ts FOLDER [NAME…]` takes a picture of every screen at every width, dark and light, for looking at.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { writeSampleGame } from '#support/serverProcess';
+import { look, screens, setStage, sizes } from '#support/screens';
+import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
+
+const [folder = 'pictures', ...names] = process.argv.slice(2);
+const found = findChromium();
+const browser = await chromium.launch({ args: chromiumArgs, ...(found && { executablePath: found.path }) });
+const game = await writeSampleGame();
+const stage = await setStage(browser, game);
+try {
+  await mkdir(folder, { recursive: true });
+  for (const { name, open } of screens) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const page = await open(stage);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      for (const as of ['dark', 'light'] as const) {
+        await look(page, as);
+        await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}-${size.width}-${as}.png`) });
+      }
+    }
+    console.warn(name);
+  }
+} finally {
+  await stage.leave();
+  await browser.close();
+  await game.drop();
+}

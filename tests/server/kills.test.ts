@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { versionItemSchema } from '#contract/calls';
+import { type WireDocument, wireDocumentSchema } from '#contract/document';
+import { pushAnswersSchema } from '#contract/sync';
+import { type Seeded, seeded } from '#server/sample/seeded';
+import { putRecord } from '#server/store/records';
+import { writing } from '#server/store/transact';
+import {
+  type Database,
+  cookieOf,
+  freshDatabase,
+  postSignIn,
+  startServer,
+  testPassword,
+} from '#support/server';
+import { type ServerProcess, startProcess } from '#support/serverProcess';
+
+const kills = 20;
+const writers = 4;
+const seed = process.env['WAYMARK_SEED'] ?? String(Date.now() % 1_000_000);
+
+/** A document by the texts that were acknowledged: the first is its version 1, and so on. */
+interface Written {
+  readonly keyId: string;
+  readonly texts: string[];
+}
+
+/** A write on its way: sent again as it is, it must come to the same. */
+interface Write {
+  readonly document: Written;
+  readonly texts: readonly string[];
+  send(): Promise<void>;
+}
+
+/** Somebody who writes, one request after another. */
+interface Writer {
+  readonly user: string;
+  readonly cookie: string;
+  readonly documents: Written[];
+  /** The write that the kill left without an answer. */
+  unanswered: Write | undefined;
+}
+
+interface Stage {
+  readonly database: Database;
+  readonly server: ServerProcess;
+  readonly writers: readonly Writer[];
+}
+const set: { stage?: Stage } = {};
+
+beforeAll(async () => {
+  const database = await freshDatabase();
+  const first = await startServer({ database });
+  const users = await first.people(
+    ...Array.from({ length: writers }, (_, at) => ({
+      email: `writer${at}@waymark.test`,
+      roleId: 'organiser',
+      teams: ['owls'],
+    })),
+  );
+  await writing(first.store.database, async (db) => {
+    const fields = { name: 'The Owls', active: true };
+    const written = { at: Date.now(), by: users[0] ?? '' };
+    await putRecord(db, 'team', { id: 'owls', version: 1, archived: false, fields }, written);
+  });
+  await first.close();
+  const server = await startProcess(database.settings);
+  const all: Writer[] = [];
+  for (const [at, user] of users.entries()) {
+    const email = `writer${at}@waymark.test`;
+    const answer = await postSignIn(server.url, { email, password: testPassword });
+    all.push({ user, cookie: cookieOf(answer), documents: [], unanswered: undefined });
+  }
+  set.stage = { database, server, writers: all };
+}, 60_000);
+
+afterAll(async () => {
+  await set.stage?.server.kill();
+  await set.stage?.database.drop();
+});
+
+it(`${kills} kills during acknowledged writes lose nothing, tear nothing and write nothing twice`, async () => {
+  console.warn(`kills: WAYMARK_SEED=${seed}`);
+  const { server, writers: all } = theStage();
+  const random = seeded(seed);
+  const id = () => random.id(Date.now());
+  for (let kill = 0; kill < kills; kill += 1) {
+    const round = { left: 3 + random.int(15), over: false };
+    const killed = { done: Promise.resolve() };
+    await Promise.all(
+      all.map(async (writer) => {
+        while (!round.over) {
+          const write = nextWrite(writer, random, id);
+          if (!(await arrives(write))) {
+            writer.unanswered = write;
+            return;
+          }
+          keep(writer, write);
+          round.left -= 1;
+          if (round.left > 0 || round.over) continue;
+          round.over = true;
+          killed.done = server.kill();
+        }
+      }),
+    );
+    await killed.done;
+    await server.start();
+    await Promise.all(
+      all.map(async (writer) => {
+        await expectWhole(writer);
+        const { unanswered } = writer;
+        if (!unanswered) return;
+        await unanswered.send();
+        keep(writer, unanswered);
+        writer.unanswered = undefined;
+      }),
+    );
+  }
+  await Promise.all(all.map(expectEveryVersion));
+  const { items } = z
+    .object({ items: z.array(wireDocumentSchema) })
+    .parse(await call(all[0], 'GET', '/encounters?limit=1000'));
+  const made = all.flatMap(({ documents }) => documents.map(({ keyId }) => keyId));
+  expect(items.map(({ keyId }) => keyId).toSorted()).toEqual(made.toSorted());
+  expect(new Set(items.map(({ reference }) => reference)).size).toBe(made.length);
+}, 240_000);
+
+function nextWrite(writer: Writer, random: Seeded, id: () => string): Write {
+  const document = random.pick([...writer.documents, undefined]);
+  const [one, two] = [id(), id()];
+  const [first, second] = [`text ${one}`, `text ${two}`];
+  if (!document) {
+    const made: Written = { keyId: id(), texts: [] };
+    const body = { keyId: made.keyId, teamId: 'owls', title: 'Kept', ...bodyOf(first) };
+    return {
+      document: made,
+      texts: [first],
+      send: async () => void (await call(writer, 'POST', '/encounters', body, one)),
+    };
+  }
+  const { keyId, texts } = document;
+  const version = texts.length;
+  if (random.chance(0.5)) {
+    const body = { version, ...bodyOf(first) };
+    return {
+      document,
+      texts: [first],
+      send: async () => void (await call(writer, 'PUT', `/encounters/${keyId}`, body, one)),
+    };
+  }
+  const save = { kind: 'save', keyId, entity: 'encounter', version };
+  const changes = [
+    { change: { ...save, id: one, body: bodyOf(first) } },
+    { change: { ...save, id: two, body: bodyOf(second) }, after: one },
+  ];
+  return {
+    document,
+    texts: [first, second],
+    async send() {
+      const said = await call(writer, 'POST', '/sync/push', { user: writer.user, schema: 1, changes });
+      const { answers } = pushAnswersSchema.parse(said);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    },
+  };
+}
+
+/** One text in three fields, long enough to be torn if anything tears. */
+function bodyOf(text: string): { summary: string; refereeBrief: string; crewBrief: string } {
+  const long = `<p>${Array.from({ length: 300 }, () => text).join(' ')}</p>`;
+  return { summary: text, refereeBrief: long, crewBrief: long };
+}
+
+/** Whether the answer came; an answer that is no success is an error. */
+async function arrives(write: Write): Promise<boolean> {
+  try {
+    await write.send();
+    return true;
+  } catch (fault) {
+    if (fault instanceof TypeError) return false;
+    throw fault;
+  }
+}
+
+function keep({ documents }: Writer, { document, texts }: Write): void {
+  if (!documents.includes(document)) documents.push(document);
+  document.texts.push(...texts);
+}
+
+/** After a kill each document is as it was acknowledged, or one unanswered write further; never in between. */
+async function expectWhole(writer: Writer): Promise<void> {
+  for (const document of writer.documents) {
+    const { keyId, texts } = document;
+    const now = wireDocumentSchema.parse(await call(writer, 'GET', `/encounters/${keyId}`));
+    const further = writer.unanswered?.document === document ? writer.unanswered.texts : [];
+    expect(now.version).toBeGreaterThanOrEqual(texts.length);
+    expectText(now, [...texts, ...further][now.version - 1]);
+  }
+}
+
+/** Each version holds the text that was acknowledged for it, whole, and there are no others. */
+async function expectEveryVersion(writer: Writer): Promise<void> {
+  for (const { keyId, texts } of writer.documents) {
+    const path = `/encounters/${keyId}/versions`;
+    const listed = z.array(versionItemSchema).parse(await call(writer, 'GET', path));
+    expect(listed.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual(texts.map((_, at) => at + 1));
+    for (const [at, text] of texts.entries()) {
+      expectText(wireDocumentSchema.parse(await call(writer, 'GET', `${path}/${at + 1}`)), text);
+    }
+  }
+}
+
+function expectText(document: WireDocument, text: string | undefined): void {
+  expect(text).toBeDefined();
+  expect(document).toMatchObject(bodyOf(text ?? ''));
+}
+
+async function call(
+  writer: Writer | undefined,
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+): Promise<unknown> {
+  const answer = await fetch(`${theStage().server.url}/api${path}`, {
+    method,
+    headers: {
+      cookie: writer?.cookie ?? '',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status} ${text}`);
+  return JSON.parse(text);
+}
+
+function theStage(): Stage {
+  if (!set.stage) throw new Error('The stage was not set.');
+  return set.stage;
+}
