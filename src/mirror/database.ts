@@ -104,7 +104,8 @@ export class Mirror extends Dexie {
   declare readonly meta: EntityTable<MetaRow, 'key'>;
 
   constructor(name: string, storage?: Storage) {
-    super(name, { chromeTransactionDurability: 'strict', ...storage });
+    // Its query cache would hold and copy whole documents in memory; the disk's own is quick enough.
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...storage });
     this.version(1).stores({
       documents: 'keyId, *scopes, [entity+updatedDate], [entity+teamId+statusId+updatedDate]',
       records: '[collection+id], collection',

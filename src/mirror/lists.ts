@@ -53,8 +53,9 @@ export async function newestOf(
   { entity, teamId, statusId, eventId, archived }: ListFilter,
   limit: number,
 ): Promise<DocumentRow[] | undefined> {
-  if (eventId !== undefined || archived) return undefined;
+  if (eventId !== undefined) return undefined;
   if (teamId !== undefined && statusId !== undefined) {
+    if ((statusId === status.archived) !== archived) return [];
     return mirror.documents
       .where(byTeam)
       .between([entity, teamId, statusId, Dexie.minKey], [entity, teamId, statusId, Dexie.maxKey])
@@ -62,14 +63,14 @@ export async function newestOf(
       .limit(limit)
       .toArray();
   }
-  if (teamId !== undefined || statusId !== undefined) return undefined;
-  const rows = await mirror.documents
+  if (teamId !== undefined || statusId !== undefined || archived) return undefined;
+  return mirror.documents
     .where(byDate)
     .between([entity, Dexie.minKey], [entity, Dexie.maxKey])
     .reverse()
+    .filter((row) => row.statusId !== status.archived)
     .limit(limit)
     .toArray();
-  return rows.filter((row) => row.statusId !== status.archived);
 }
 
 function keysBetween(mirror: Mirror, index: string, from: unknown[], to: unknown[]): Promise<string[]> {

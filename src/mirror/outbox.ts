@@ -26,7 +26,8 @@ export async function keepChange(
   const { keyId } = change;
   const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.drafts];
   return mirror.transaction('rw', tables, async () => {
-    const [row, lane] = await Promise.all([mirror.documents.get(keyId), laneOf(mirror, keyId)]);
+    const row = await mirror.documents.get(keyId);
+    const lane = row?.sync === 'saved' ? [] : await laneOf(mirror, keyId);
     const before = row && documentOf(row);
     const outcome = decide(before);
     if (outcome.kind === 'refused') return outcome;

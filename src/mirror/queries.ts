@@ -32,13 +32,16 @@ export interface DocumentState {
 
 /** Everything this device knows of one document. */
 export async function documentState(mirror: Mirror, keyId: string): Promise<DocumentState> {
-  const [row, lane, conflict, held] = await Promise.all([
-    mirror.documents.get(keyId),
-    laneOf(mirror, keyId),
-    mirror.conflicts.get(keyId),
-    mirror.held.get(keyId),
-  ]);
-  return { row, lane, conflict, held };
+  const tables = [mirror.documents, mirror.outbox, mirror.conflicts, mirror.held];
+  return mirror.transaction('r', tables, async () => {
+    const [row, lane, conflict, held] = await Promise.all([
+      mirror.documents.get(keyId),
+      laneOf(mirror, keyId),
+      mirror.conflicts.get(keyId),
+      mirror.held.get(keyId),
+    ]);
+    return { row, lane, conflict, held };
+  });
 }
 
 /** What waits on this device, for the badge. */
@@ -74,7 +77,7 @@ export async function syncSummary(mirror: Mirror): Promise<SyncSummary> {
 
 /** Whether there is nothing at all to send; only looks, so that an idle device writes nothing. */
 export async function nothingWaits(mirror: Mirror): Promise<boolean> {
-  return (await mirror.outbox.count()) === 0;
+  return (await mirror.outbox.limit(1).primaryKeys()).length === 0;
 }
 
 /** Every unsent change with the title it belongs to, for the device page. */

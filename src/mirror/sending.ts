@@ -71,14 +71,13 @@ export async function markPlainDone(holder: Holder, done: readonly Done[]): Prom
   return mirror.transaction('rw', laneTables(mirror), async () => {
     await checkLease(mirror, holder.token, holder.now());
     const keyIds = done.map(({ document }) => document.keyId);
-    const [waiting, shadows, shown] = await Promise.all([
-      mirror.outbox.where('keyId').anyOf(keyIds).toArray(),
+    const [lanes, shadows, shown] = await Promise.all([
+      Promise.all(keyIds.map((keyId) => laneOf(mirror, keyId))),
       mirror.shadow.bulkGet(keyIds),
       mirror.documents.bulkGet(keyIds),
     ]);
-    const lanes = Map.groupBy(waiting, (row) => row.keyId);
     const plain = done.flatMap(({ id, document }, at) => {
-      const [row, ...more] = lanes.get(document.keyId) ?? [];
+      const [row, ...more] = lanes[at] ?? [];
       const isPlain =
         row?.id === id && more.length === 0 && row.change.kind !== 'keepText' && !shadows[at]?.incoming;
       return isPlain ? [{ order: row.order, row: rowOf(document, scopesAfter(shown[at]), 'saved') }] : [];

@@ -82,7 +82,7 @@ export function ConflictField({
   return (
     <Card aria-label={field.label}>
       <Flex align="center" gap="3" paddingInline="3" minHeight="action" justify="space-between">
-        <Heading as="h3" size="md">
+        <Heading as="h2" size="md">
           {field.label}
         </Heading>
         <Text as="span" color={side ? 'approved.ink' : 'flagged.ink'} textStyle="caption">

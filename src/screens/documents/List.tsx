@@ -15,7 +15,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { columnsOf } from './columns.tsx';
 import { keyOf } from './entityKey.tsx';
 import { useListAddress } from './listAddress.tsx';
-import { WindowContext, useRowWindow } from './rowWindow.tsx';
+import { WindowContext, useRowView, useRowWindow } from './rowWindow.tsx';
 import { useKeys } from './useKeys.tsx';
 import { useNames } from './useNames.tsx';
 
@@ -31,8 +31,10 @@ export default function ListScreen({ entity, archived = false }: ListProps) {
   const address = useListAddress(entity);
   const names = useNames();
   const status = useMirror(syncStatus, []);
-  const keys = useKeys(keyOf(entity), archived, address, names);
+  const complete = status?.complete ?? false;
+  const list = useKeys(keyOf(entity), archived, address, names, complete);
   const rowWindow = useRowWindow();
+  const view = useRowView(rowWindow, list?.first);
   const columns = useMemo(() => columnsOf(entity, names), [entity, names]);
   const mayMake = device !== undefined && mayCreateSome(device.person, entity.key);
   const make = mayMake && (
@@ -63,9 +65,9 @@ export default function ListScreen({ entity, archived = false }: ListProps) {
           }
         >
           <Heading as="h1">{archived ? `Archived ${entity.plural}` : entity.plural}</Heading>
-          {keys && (
+          {list?.isWhole && (
             <Text as="span" color="ink.muted" fontVariantNumeric="tabular-nums">
-              {keys.length}
+              {list.keys.length}
             </Text>
           )}
         </Toolbar>
@@ -73,11 +75,11 @@ export default function ListScreen({ entity, archived = false }: ListProps) {
           <FilterBar entity={entity} archived={archived} address={address} />
         </Box>
       </Box>
-      <WindowContext value={rowWindow}>
-        {keys && (
+      <WindowContext value={view}>
+        {list && (
           <DataTable<string>
             label={entity.plural}
-            rows={keys}
+            rows={list.keys}
             columns={columns}
             rowId={(key) => key}
             rowName={(key) => rowWindow.getState().rows.get(key)?.body.title ?? key}

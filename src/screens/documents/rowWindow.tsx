@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
 import type { DocumentRow } from '#mirror/database';
 import { documentsByKey } from '#mirror/queries';
@@ -55,12 +55,26 @@ export function useRowWindow(): RowWindow {
   return store;
 }
 
-export const WindowContext = createContext<RowWindow | null>(null);
+/** What the rows of a list are read from: the window, and before it has read them, those that came with the keys. */
+export interface RowView {
+  readonly store: RowWindow;
+  readonly first: ReadonlyMap<string, DocumentRow>;
+}
+
+/** The view of a window with the rows that came first, so that they are shown filled from the start. */
+export function useRowView(store: RowWindow, first: readonly DocumentRow[] = noRows): RowView {
+  return useMemo(() => ({ store, first: new Map(first.map((row) => [row.keyId, row])) }), [store, first]);
+}
+
+const noRows: readonly DocumentRow[] = [];
+
+export const WindowContext = createContext<RowView | null>(null);
 
 /** One row of the window; undefined for the moment until it has been read. One cell of each row asks for it to be read. */
 export function useRow(key: string, asks: boolean): DocumentRow | undefined {
-  const store = useContext(WindowContext);
-  if (!store) throw new Error('A row is read inside a WindowContext.');
+  const view = useContext(WindowContext);
+  if (!view) throw new Error('A row is read inside a WindowContext.');
+  const { store, first } = view;
   useEffect(() => (asks ? store.want(key) : undefined), [store, key, asks]);
-  return useStore(store, (state) => state.rows.get(key));
+  return useStore(store, (state) => state.rows.get(key)) ?? first.get(key);
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { EntityKey } from '#domain/entities/index';
+import type { DocumentRow } from '#mirror/database';
 import { type ListFilter, type ListHead, listHeads, listKeys, newestOf } from '#mirror/lists';
 import { statusText } from '#domain/status';
 import type { Sort } from '#ui/columns';
@@ -9,30 +10,52 @@ import { type ListAddress, isNewest } from './listAddress.tsx';
 /** Rows that fill any screen once. */
 const screenful = 50;
 
+/** A list as far as it is known: its keys in order, whether that is all of them, and rows that came with them. */
+export interface ListKeys {
+  readonly keys: readonly string[];
+  readonly isWhole: boolean;
+  readonly first: readonly DocumentRow[];
+}
+
+const noRows: readonly DocumentRow[] = [];
+
 /**
  * The keys of a list in its order; undefined until the first answer. Without words to look for and in the order in which
- * it comes, indexes answer alone; else the heads are read once and every further letter is found in memory.
+ * it comes, indexes answer alone; else the heads are read once and every further letter is found in memory. While the
+ * first sync goes on only the first screenful is followed.
  */
 export function useKeys(
   entity: EntityKey,
   archived: boolean,
   address: ListAddress,
   names: ReadonlyMap<string, string>,
-): string[] | undefined {
+  complete: boolean,
+): ListKeys | undefined {
   const { eventId, teamId, statusId, text, sort } = address;
   const needsHeads = text !== '' || eventId !== undefined || !isNewest(sort);
   const filter: ListFilter = { entity, archived, eventId, teamId, statusId };
   const deps = [entity, archived, eventId, teamId, statusId, needsHeads];
   // The first screenful comes at once; all the keys, for the length of the list, a moment later.
-  const first = useMirror(async (mirror) => (needsHeads ? null : newestOf(mirror, filter, screenful)), deps);
-  const keys = useMirror(async (mirror) => (needsHeads ? null : listKeys(mirror, filter)), deps);
+  const first = useMirror(
+    async (mirror) => (needsHeads ? null : ((await newestOf(mirror, filter, screenful)) ?? null)),
+    deps,
+  );
+  const asksForAll = !needsHeads && (complete || first === null);
+  const keys = useMirror(
+    async (mirror) => (asksForAll ? listKeys(mirror, filter) : null),
+    [...deps, asksForAll],
+  );
   const heads = useMirror(async (mirror) => (needsHeads ? listHeads(mirror, filter) : null), deps);
   return useMemo(() => {
-    if (!needsHeads) return keys ?? first?.map((row) => row.keyId);
+    if (!needsHeads) {
+      const rows = first ?? noRows;
+      if (keys) return { keys, isWhole: true, first: rows };
+      return first ? { keys: first.map((row) => row.keyId), isWhole: false, first } : undefined;
+    }
     if (!heads) return undefined;
     const wanted = text.trim().toLocaleLowerCase();
     const found = wanted === '' ? heads : heads.filter((head) => head.text.includes(wanted));
-    return sorted(found, sort, names).map((head) => head.keyId);
+    return { keys: sorted(found, sort, names).map((head) => head.keyId), isWhole: true, first: noRows };
   }, [needsHeads, keys, first, heads, text, sort, names]);
 }
 

@@ -84,7 +84,8 @@ export const globalCss: NonNullable<SystemConfig['globalCss']> = {
     '@media (prefers-reduced-motion: reduce)': {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // None at all: however short, each element would take its parent's new colour one frame after it.
+      transitionDuration: '0s !important',
       scrollBehavior: 'auto !important',
     },
   },
