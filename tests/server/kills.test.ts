@@ -203,7 +203,9 @@ async function expectEveryVersion(writer: Writer): Promise<void> {
   for (const { keyId, texts } of writer.documents) {
     const path = `/encounters/${keyId}/versions`;
     const listed = z.array(versionItemSchema).parse(await call(writer, 'GET', path));
-    expect(listed.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual(texts.map((_, at) => at + 1));
+    expect(listed.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual(
+      texts.map((_, at) => at + 1),
+    );
     for (const [at, text] of texts.entries()) {
       expectText(wireDocumentSchema.parse(await call(writer, 'GET', `${path}/${at + 1}`)), text);
     }

@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type Page, test as base, chromium, expect as patient } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserType,
+  type Page,
+  test as base,
+  expect as patient,
+} from '@playwright/test';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import {
   type SampleGame,
@@ -36,40 +42,39 @@ interface Parts {
 /** A test with the built app, a server that can be killed, and browsers that can be closed. */
 export const test = base.extend<Parts, { game: SampleGame; site: ServerProcess }>({
   game: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ browserName }, give) => {
+      if (browserName !== 'chromium') throw new Error(`These tests are for Chromium, not ${browserName}.`);
       const game = await writeSampleGame();
-      await use(game);
+      await give(game);
       await game.drop();
     },
     { scope: 'worker' },
   ],
   // For tests that leave the game as it is: one server for all of them.
   site: [
-    async ({ game }, use) => {
+    async ({ game }, give) => {
       const { folder, drop } = await game.copy();
       const server = await startProcess({ WAYMARK_DATA: folder });
-      await use(server);
+      await give(server);
       await server.kill();
       await drop();
     },
     { scope: 'worker' },
   ],
   actionTimeout: patience,
-  data: async ({ game }, use) => {
+  data: async ({ game }, give) => {
     const { folder, drop } = await game.copy();
-    await use(folder);
+    await give(folder);
     await drop();
   },
-  server: async ({ data }, use) => {
+  server: async ({ data }, give) => {
     const server = await startProcess({ WAYMARK_DATA: data });
-    await use(server);
+    await give(server);
     await server.kill();
   },
-  // oxlint-disable-next-line no-empty-pattern
-  profile: async ({}, use) => {
+  profile: async ({ playwright }, give) => {
     const made: { folder: string; close: () => Promise<void> }[] = [];
-    await use(async () => {
+    await give(async () => {
       const folder = await mkdtemp(join(tmpdir(), 'waymark-profile-'));
       const state: { context?: BrowserContext } = {};
       const close = async () => {
@@ -79,7 +84,7 @@ export const test = base.extend<Parts, { game: SampleGame; site: ServerProcess }
       made.push({ folder, close });
       return {
         async open() {
-          const context = await openBrowser(folder);
+          const context = await openBrowser(playwright.chromium, folder);
           context.setDefaultTimeout(patience);
           state.context = context;
           return context.pages()[0] ?? context.newPage();
@@ -94,7 +99,7 @@ export const test = base.extend<Parts, { game: SampleGame; site: ServerProcess }
   },
 });
 
-function openBrowser(folder: string): Promise<BrowserContext> {
+function openBrowser(chromium: BrowserType, folder: string): Promise<BrowserContext> {
   const found = findChromium();
   return chromium.launchPersistentContext(folder, {
     args: chromiumArgs,

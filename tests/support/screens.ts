@@ -27,6 +27,8 @@ export interface Screen {
   readonly name: string;
   /** Goes there and waits until it is all there. */
   readonly open: (stage: Stage) => Promise<Page>;
+  /** The part that is new here, where it lies over a screen that has a turn of its own. */
+  readonly within?: string;
 }
 
 /** Sets the stage for walking through every screen. */
@@ -207,6 +209,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'account menu',
+    within: 'header',
     async open({ organiser, url }) {
       await shown(organiser, '/encounters', row, url);
       await accountButton(organiser).click();
@@ -216,6 +219,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'drawer over a narrow page',
+    within: 'nav[aria-label=Main]',
     async open({ organiser, url }) {
       await organiser.setViewportSize({ width: 390, height: 844 });
       await shown(organiser, '/encounters', heading('Encounters'), url);
@@ -226,6 +230,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'dialog',
+    within: 'dialog',
     async open({ organiser, url, encounter }) {
       await shown(organiser, `${encounter}/read`, (page) => page.getByRole('tab', { name: 'Versions' }), url);
       await organiser.getByRole('button', { name: 'Archive', exact: true }).click();

@@ -138,7 +138,7 @@ export async function layWire(to: string): Promise<Wire> {
 interface Launched {
   readonly child: ChildProcess;
   /** The first line it prints that begins so; an error where it ends before. */
-  line(begin: string): Promise<string>;
+  readonly line: (begin: string) => Promise<string>;
 }
 
 /** Runs a program of the server. */
