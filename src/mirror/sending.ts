@@ -51,9 +51,9 @@ export async function takeBatch(holder: Holder, limit: number): Promise<PushedCh
   });
 }
 
-/** Takes in all answers of one request in one transaction, so that the disk is waited for once. */
-export async function inOneGo(holder: Holder, work: () => Promise<void>): Promise<void> {
-  await holder.mirror.transaction('rw', laneTables(holder.mirror), work);
+/** Takes in all answers of one request, and whatever goes next, in one transaction: the disk is waited for once. */
+export async function inOneGo<T>(holder: Holder, work: () => Promise<T>): Promise<T> {
+  return holder.mirror.transaction('rw', laneTables(holder.mirror), work);
 }
 
 /** A change the server has, and the document as it then is. */

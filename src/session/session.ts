@@ -20,6 +20,7 @@ export async function startSession(): Promise<void> {
     return;
   }
   localStorage.removeItem(ended);
+  leaveWithOtherTabs();
   await openRemembered();
   await refreshSession();
 }
@@ -70,4 +71,13 @@ export async function logOut(): Promise<void> {
   localStorage.removeItem(pointer);
   useShell.setState({ user: null, mirror: null });
   await mirror?.delete();
+}
+
+/** When another tab logs out, this one forgets the person too. */
+function leaveWithOtherTabs(): void {
+  globalThis.addEventListener('storage', (event) => {
+    if (event.key !== pointer || event.newValue !== null) return;
+    useShell.getState().mirror?.close();
+    useShell.setState({ user: null, mirror: null, away: 'unauthenticated' });
+  });
 }

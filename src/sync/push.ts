@@ -27,20 +27,26 @@ import { waitAfter } from './retry.ts';
 
 /** Sends what waits, batch by batch, until nothing is left that may go now. */
 export async function push(ports: Ports, holder: Holder): Promise<Round> {
-  for (;;) {
-    if (await nothingWaits(ports.mirror)) return { kind: 'done' };
-    const changes = await takeBatch(holder, pushLimit);
-    if (changes.length === 0) return { kind: 'done' };
+  if (await nothingWaits(ports.mirror)) return { kind: 'done' };
+  let changes = await takeBatch(holder, pushLimit);
+  while (changes.length > 0) {
     const reply = await ports.transport.push({ user: ports.user, schema: schemaVersion, changes });
     if (reply.kind !== 'answer') return endOfRound(reply);
     const parsed = pushAnswersSchema.safeParse(reply.body);
     if (!parsed.success) return { kind: 'later', reached: false, retryAfterMs: null };
-    await takeAnswers(ports, holder, changes, parsed.data.answers);
-    // A server that answers none of it would be asked the same again at once, for ever.
-    if (parsed.data.answers.length === 0) return { kind: 'later', reached: true, retryAfterMs: null };
+    const { answers } = parsed.data;
+    const sent = changes;
+    changes = await inOneGo(holder, async () => {
+      await takeAnswers(ports, holder, sent, answers);
+      // A server that answers none of it would be asked the same again at once, for ever.
+      return answers.length === 0 ? [] : takeBatch(holder, pushLimit);
+    });
+    if (answers.length === 0) return { kind: 'later', reached: true, retryAfterMs: null };
   }
+  return { kind: 'done' };
 }
 
+/** Takes in what the server said of each change, inside a transaction. */
 async function takeAnswers(
   ports: Ports,
   holder: Holder,
@@ -51,14 +57,10 @@ async function takeAnswers(
   const done = answers.flatMap(({ id, document, shares }) =>
     document ? [{ id, document: fromWire(document, shares ?? unshared) }] : [],
   );
-  await inOneGo(holder, async () => {
-    await markUntried(
-      holder,
-      sent.flatMap(({ change }) => (answered.has(change.id) ? [] : [change.id])),
-    );
-    for (const { id, document } of await markPlainDone(holder, done)) await markDone(holder, id, document);
-    for (const answer of answers) if (!answer.document) await takeError(ports, holder, answer);
-  });
+  const untried = sent.filter(({ change }) => !answered.has(change.id)).map(({ change }) => change.id);
+  await markUntried(holder, untried);
+  for (const { id, document } of await markPlainDone(holder, done)) await markDone(holder, id, document);
+  for (const answer of answers) if (!answer.document) await takeError(ports, holder, answer);
 }
 
 /**

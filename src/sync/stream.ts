@@ -1,3 +1,6 @@
+/** After a stream that was refused, in milliseconds. */
+const reopenMs = 30_000;
+
 /**
  * Listens for pokes: one stream per browser, held under a Web Lock, so that many tabs do not use up the connections
  * that HTTP/1.1 allows. Without Web Locks each tab has its own. Returns how to stop.
@@ -11,12 +14,22 @@ export function listen(
   const stop = new AbortController();
   const hold = () =>
     new Promise<void>((done) => {
-      const source = new EventSource(`${base}/sync/stream`);
-      source.addEventListener('poke', onPoke);
-      // The browser reconnects by itself after a break; what was missed meanwhile is fetched then.
-      source.addEventListener('open', onPoke);
+      const open: { source?: EventSource; timer: number } = { timer: 0 };
+      const begin = () => {
+        const source = new EventSource(`${base}/sync/stream`);
+        open.source = source;
+        source.addEventListener('poke', onPoke);
+        // The browser reconnects by itself after a break; what was missed meanwhile is fetched then.
+        source.addEventListener('open', onPoke);
+        source.addEventListener('error', () => {
+          // An answer that is no stream (a proxy during a restart) ends it for good: begin anew, later.
+          if (source.readyState === EventSource.CLOSED) open.timer = setTimeout(begin, reopenMs);
+        });
+      };
+      begin();
       stop.signal.addEventListener('abort', () => {
-        source.close();
+        clearTimeout(open.timer);
+        open.source?.close();
         done();
       });
     });

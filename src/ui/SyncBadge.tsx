@@ -11,7 +11,15 @@ import {
 } from 'lucide-react';
 
 /** How the device stands to the server, as the person needs to know it. */
-export type SyncState = 'saved' | 'waiting' | 'sending' | 'offline' | 'attention' | 'signin' | 'update';
+export type SyncState =
+  | 'saved'
+  | 'fetching'
+  | 'waiting'
+  | 'sending'
+  | 'offline'
+  | 'attention'
+  | 'signin'
+  | 'update';
 
 const Frame = chakra('button', {
   base: {
@@ -42,6 +50,7 @@ const Pill = chakra('span', {
   variants: {
     state: {
       saved: { color: 'ink.muted', '& svg': { color: 'approved.ink' } },
+      fetching: { color: 'submitted.ink', '& svg': { animation: 'spin 1.2s linear infinite' } },
       waiting: { color: 'submitted.ink' },
       sending: { color: 'submitted.ink', '& svg': { animation: 'spin 1.2s linear infinite' } },
       offline: { color: 'ink', background: 'surface.hover', borderColor: 'line' },
@@ -54,6 +63,7 @@ const Pill = chakra('span', {
 
 const icons: Readonly<Record<SyncState, LucideIcon>> = {
   saved: CircleCheck,
+  fetching: RefreshCw,
   waiting: Clock,
   sending: RefreshCw,
   offline: CloudOff,
@@ -67,6 +77,8 @@ export function syncWords(state: SyncState, count: number): string {
   switch (state) {
     case 'saved':
       return 'All saved';
+    case 'fetching':
+      return 'Fetching';
     case 'waiting':
       return `${count} waiting`;
     case 'sending':

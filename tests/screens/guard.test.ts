@@ -76,7 +76,7 @@ describe('the guard', () => {
 
 describe('the sync badge says', () => {
   const summary = (given: Partial<typeof unknownStatus> = {}, waiting = 0, needsYou = 0, sending = 0) => ({
-    status: { ...unknownStatus, reach: 'online' as const, ...given },
+    status: { ...unknownStatus, reach: 'online' as const, complete: true, ...given },
     waiting,
     sending,
     needsYou,
@@ -84,6 +84,11 @@ describe('the sync badge says', () => {
 
   test('saved, when nothing waits', () => {
     expect(badgeState(summary(), false)).toBe('saved');
+  });
+
+  test('fetching, until everything has come once', () => {
+    expect(badgeState(summary({ complete: false }), false)).toBe('fetching');
+    expect(badgeState(summary({ complete: false }, 2), false)).toBe('waiting');
   });
 
   test('waiting or sending, while something waits', () => {

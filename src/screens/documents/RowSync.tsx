@@ -29,13 +29,13 @@ const looks: Readonly<Record<RowState, { readonly word: string; readonly Icon: L
   refused: { word: 'Refused', Icon: CircleX },
 };
 
-/** How one document stands with the server, in a word and a shape. */
+/** How one document stands with the server, in a word and a shape; the shape alone where all is well. */
 export function RowSync({ state }: { readonly state: RowState }) {
   const { word, Icon } = looks[state];
   return (
     <Frame state={state}>
       <Icon aria-hidden="true" />
-      {word}
+      <span className={state === 'saved' ? 'wm-sr-only' : undefined}>{word}</span>
     </Frame>
   );
 }

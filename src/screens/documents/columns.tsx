@@ -63,7 +63,7 @@ export function columnsOf(
       from: 1280,
       card: 'none',
     }),
-    column('sync', 'Sync', '5.5rem', (row) => <RowSync state={row.sync} />),
+    column('sync', 'Sync', '5rem', (row) => <RowSync state={row.sync} />),
   ];
 }
 

@@ -28,5 +28,6 @@ export function badgeState(
   if (status.paused === 'update') return 'update';
   if (status.reach === 'offline') return 'offline';
   if (waiting > 0) return sending > 0 ? 'sending' : 'waiting';
+  if (!status.complete) return 'fetching';
   return updateReady ? 'update' : 'saved';
 }

@@ -19,6 +19,6 @@ export const Del = chakra('del', {
     color: 'danger.ink',
     textDecoration: 'line-through',
     borderRadius: '2px',
-    marginInlineEnd: '1px',
+    marginInlineEnd: '0.25em',
   },
 });

@@ -3,6 +3,7 @@ import { diffArrays } from 'diff';
 import type { ReactNode } from 'react';
 import { Del, Ins } from './Marked.tsx';
 import { richTokens, sameToken, type Token } from './richTokens.tsx';
+import { readsAsOne } from './share.tsx';
 
 type Fate = 'same' | 'added' | 'removed';
 type Word = Extract<Token, { kind: 'word' }>;
@@ -76,7 +77,21 @@ function lines(before: string, after: string): Line[] {
       }
     }
   }
-  return found.filter((line) => line.words.length > 0 || line.start?.block === 'hr');
+  return found.filter((line) => line.words.length > 0 || line.start?.block === 'hr').flatMap(untangled);
+}
+
+/** A line whose two texts have little in common, as two: the old one whole, then the new one. */
+function untangled(line: Line): Line[] {
+  const length = (fate: Fate) =>
+    line.words.reduce((sum, each) => sum + (each.fate === fate ? each.word.text.trim().length : 0), 0);
+  if (readsAsOne(length('same'), length('removed'), length('added'))) return [line];
+  const whole = (fate: 'added' | 'removed'): Line => ({
+    ...line,
+    words: line.words
+      .filter((each) => each.fate === 'same' || each.fate === fate)
+      .map(({ word }) => ({ word, fate })),
+  });
+  return [whole('removed'), whole('added')];
 }
 
 function runs(line: Line): { fate: Fate; words: Word[] }[] {

@@ -1,9 +1,29 @@
 import { diffWordsWithSpace } from 'diff';
 import { Del, Ins } from './Marked.tsx';
+import { readsAsOne } from './share.tsx';
 
-/** Two texts as one, by words. */
+/** Two texts as one, by words; where they have little in common, the old one whole and then the new one. */
 export default function TextDiff({ before, after }: { readonly before: string; readonly after: string }) {
-  return diffWordsWithSpace(before, after).map((part, at) => {
+  const parts = diffWordsWithSpace(before, after);
+  const length = (fits: (part: (typeof parts)[number]) => boolean) =>
+    parts.reduce((sum, part) => sum + (fits(part) ? part.value.trim().length : 0), 0);
+  const same = length((part) => !part.added && !part.removed);
+  if (
+    !readsAsOne(
+      same,
+      length((part) => part.removed),
+      length((part) => part.added),
+    )
+  ) {
+    return (
+      <>
+        <Del>{before}</Del>
+        <br />
+        <Ins>{after}</Ins>
+      </>
+    );
+  }
+  return parts.map((part, at) => {
     const key = `${at}`;
     if (part.added) return <Ins key={key}>{part.value}</Ins>;
     if (part.removed) return <Del key={key}>{part.value}</Del>;
