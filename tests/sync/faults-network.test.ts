@@ -1,56 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDocument, saveDocument, setStatus } from '#actions/documents';
-import { settle } from '#actions/settle';
-import type { BodyPatch } from '#domain/document';
-import { discardLane } from '#mirror/discard';
+import { describe, expect, test } from 'vitest';
+import { setStatus } from '#actions/documents';
 import { takeLease } from '#mirror/lease';
 import { laneOf } from '#mirror/outbox';
-import { myPatch } from '#mirror/settle';
 import { documentState, syncSummary } from '#mirror/queries';
 import { takeBatch } from '#mirror/sending';
 import { create, edit, shown } from '#support/deeds';
-import type { TestDevice } from '#support/device';
-import { type World, createWorld } from '#support/world';
+import { faultScene } from '#support/faultScene';
 
-// The numbers are those of the fault cases; the server is real, and on PostgreSQL where DATABASE_URL is set.
-
-const state: { world?: World } = {};
-const world = (): World => {
-  if (!state.world) throw new Error('The world has not begun.');
-  return state.world;
-};
-
-beforeAll(async () => {
-  state.world = await createWorld();
-});
-afterAll(() => state.world?.close());
-
-/** A document that both people have on their devices, with nothing unsent. */
-async function shared(): Promise<{ ada: TestDevice; ben: TestDevice; keyId: string }> {
-  const [ada, ben] = [await world().open('ada'), await world().open('ben')];
-  const keyId = await create(ada, world().team, { title: 'The broken bridge' });
-  await ada.settle();
-  await ben.settle();
-  return { ada, ben, keyId };
-}
-
-/** A conflict on one document: Ben was first while Ada was offline. */
-async function collide(mine: BodyPatch, theirs: BodyPatch) {
-  const { ada, ben, keyId } = await shared();
-  ada.network.online = false;
-  await edit(ada, keyId, mine);
-  await edit(ben, keyId, theirs);
-  await ben.settle();
-  ada.network.online = true;
-  await ada.settle();
-  return { ada, ben, keyId };
-}
-
-async function conflictOf(on: TestDevice, keyId: string) {
-  const { conflict } = await documentState(on.mirror, keyId);
-  if (!conflict?.theirs) throw new Error('There is no conflict.');
-  return { ...conflict, theirs: conflict.theirs };
-}
+// The numbers are those of the fault cases.
+const { shared, world } = faultScene();
 
 describe('what the network does to a single change', () => {
   test('fault 1: a save whose answer was lost is replayed, and is no conflict', async () => {
@@ -230,130 +188,6 @@ describe('who is signed in, and what stands between', () => {
     ada.network.fail('unavailable120');
     expect(await ada.engine.cycle()).toBe(120_000);
     expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 1, needsYou: 0 });
-  });
-});
-
-describe('two people on one document', () => {
-  test('fault 14: an edit of a document archived meanwhile is discarded or created anew, as a person decides', async () => {
-    const { ada, ben, keyId } = await shared();
-    ada.network.online = false;
-    await edit(ada, keyId, { summary: 'still mine' });
-    await setStatus(ben.device, await shown(ben, keyId), -1);
-    await ben.settle();
-    ada.network.online = true;
-    await ada.settle();
-    expect((await conflictOf(ada, keyId)).theirs.statusId).toBe(-1);
-    expect((await shown(ada, keyId)).body['summary']).toBe('still mine');
-    const anew = await create(ada, world().team, { title: 'The bridge, anew', summary: 'still mine' });
-    await discardLane(ada.mirror, keyId);
-    await ada.settle();
-    expect(await world().read(anew)).toMatchObject({ summary: 'still mine', version: 1 });
-    expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
-    expect((await shown(ada, keyId)).statusId).toBe(-1);
-  });
-
-  test.each([
-    ['mine', 'mine'],
-    ['theirs', 'theirs'],
-    ['a mix of both', 'mine and theirs'],
-  ])(
-    'fault 21: one field edited by two is a conflict, and choosing %s gives exactly that',
-    async (_, summary) => {
-      const { ada, ben, keyId } = await collide({ summary: 'mine' }, { summary: 'theirs' });
-      const { theirs, base } = await conflictOf(ada, keyId);
-      expect([base.body['summary'], theirs.body['summary']]).toEqual(['', 'theirs']);
-      expect((await shown(ada, keyId)).body['summary']).toBe('mine');
-      const settled = await settle(ada.device, theirs, { summary: 'mine' }, { ...theirs.body, summary });
-      expect(settled).toEqual({ kind: 'settled' });
-      await ada.settle();
-      await ben.settle();
-      expect(await world().read(keyId)).toMatchObject({ summary });
-      for (const on of [ada, ben]) expect((await shown(on, keyId)).body['summary']).toBe(summary);
-      expect(await world().everyText(keyId, 'summary')).toEqual(
-        expect.arrayContaining(['mine', 'theirs', summary]),
-      );
-    },
-  );
-
-  test('fault 21: each field may be chosen from another side', async () => {
-    const mine = { summary: 'mine', startsWhen: 'at dawn' };
-    const { ada, keyId } = await collide(mine, { summary: 'theirs', startsWhen: 'at dusk' });
-    const { theirs } = await conflictOf(ada, keyId);
-    await settle(ada.device, theirs, mine, { ...theirs.body, summary: 'mine' });
-    await ada.settle();
-    expect(await world().read(keyId)).toMatchObject({ summary: 'mine', startsWhen: 'at dusk' });
-  });
-
-  test('fault 22: different fields are NOT SAVED with a merge ready, and the versions show both', async () => {
-    const { ada, ben, keyId } = await collide({ summary: 'mine' }, { startsWhen: 'at dusk' });
-    const { theirs } = await conflictOf(ada, keyId);
-    await settle(ada.device, theirs, { summary: 'mine' }, { ...theirs.body, summary: 'mine' });
-    await ada.settle();
-    await ben.settle();
-    expect(await world().read(keyId)).toMatchObject({ version: 3, summary: 'mine', startsWhen: 'at dusk' });
-    expect((await shown(ben, keyId)).body).toMatchObject({ summary: 'mine', startsWhen: 'at dusk' });
-    expect(await world().everyText(keyId, 'startsWhen')).toContain('at dusk');
-  });
-
-  test('fault 23: when theirs moves while the conflict is on screen, nothing is settled and it is shown anew', async () => {
-    const { ada, ben, keyId } = await collide({ summary: 'mine' }, { summary: 'theirs' });
-    const { theirs: old } = await conflictOf(ada, keyId);
-    await edit(ben, keyId, { summary: 'theirs, later' });
-    await ben.settle();
-    await ada.settle();
-    const { theirs } = await conflictOf(ada, keyId);
-    expect(theirs).toMatchObject({ version: 3, body: { summary: 'theirs, later' } });
-    const mine = { summary: 'mine' };
-    expect(await settle(ada.device, old, mine, { ...old.body, ...mine })).toEqual({ kind: 'moved' });
-    expect(await world().read(keyId)).toMatchObject({ summary: 'theirs, later' });
-    await settle(ada.device, theirs, mine, { ...theirs.body, ...mine });
-    await ada.settle();
-    expect(await world().read(keyId)).toMatchObject({ version: 4, summary: 'mine' });
-  });
-
-  test('fault 21: a move to another team that met a conflict goes with the words that were kept', async () => {
-    const { ada, ben, keyId } = await shared();
-    const before = await shown(ada, keyId);
-    await saveDocument(ada.device, before, {
-      teamId: world().otherTeam,
-      body: { ...before.body, summary: 'mine' },
-    });
-    await edit(ben, keyId, { summary: 'theirs' });
-    await ben.settle();
-    await ada.settle();
-    const { theirs } = await conflictOf(ada, keyId);
-    await settle(ada.device, theirs, { summary: 'mine' }, { ...theirs.body, summary: 'mine' });
-    await ada.settle();
-    expect(await world().read(keyId)).toMatchObject({ summary: 'mine', teamId: world().otherTeam });
-  });
-
-  test('an id that somebody else has taken meanwhile loses no word of what was made under it', async () => {
-    const { ada, keyId } = await shared();
-    const ben = await world().open('ben');
-    await createDocument(ben.device, {
-      keyId,
-      entity: 'encounter',
-      teamId: world().team,
-      body: { title: 'Another' },
-    });
-    await ben.settle();
-    const { theirs, base } = await conflictOf(ben, keyId);
-    expect(theirs.body.title).toBe('The broken bridge');
-    const { lane } = await documentState(ben.mirror, keyId);
-    const mine = myPatch(base, lane);
-    expect(mine).toEqual({ title: 'Another' });
-    await settle(ben.device, theirs, mine, theirs.body);
-    await ben.settle();
-    await ada.settle();
-    expect(await world().everyText(keyId, 'title')).toEqual(
-      expect.arrayContaining(['Another', 'The broken bridge']),
-    );
-  });
-
-  test('fault 24: identical edits are no conflict', async () => {
-    const { ada, keyId } = await collide({ summary: 'the same' }, { summary: 'the same' });
-    expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
-    expect(await shown(ada, keyId)).toMatchObject({ version: 2, body: { summary: 'the same' } });
   });
 });
 
