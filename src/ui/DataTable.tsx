@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { MouseEvent, ReactNode } from 'react';
-import { Cell, type Column, Line, type Sort, Tick, TickBox } from './columns.tsx';
+import { type Column, type Sort, Tick, TickBox } from './columns.tsx';
 import { narrow, useMedia } from './media.tsx';
 import { TableHead } from './TableHead.tsx';
 import { VirtualList } from './VirtualList.tsx';
@@ -121,8 +121,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             );
           }
           return (
-            <Line
-              part="row"
+            <div
+              className="wm-line"
               role="presentation"
               data-picked={picked}
               style={{ gridTemplateColumns: tracks }}
@@ -130,11 +130,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             >
               {onSelect && <div role="gridcell">{tick(row)}</div>}
               {shown.map((column) => (
-                <Cell key={column.key} role="gridcell">
+                <div key={column.key} className="wm-cell" role="gridcell">
                   {column.render(row)}
-                </Cell>
+                </div>
               ))}
-            </Line>
+            </div>
           );
         })
       }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Cell, type Column, Line, type Sort, Tick, TickBox } from './columns.tsx';
+import { type Column, HeadLine, type Sort, Tick, TickBox } from './columns.tsx';
 
 interface TableHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -42,7 +42,7 @@ export function TableHead<Row>({
 }: TableHeadProps<Row>) {
   const all = rows.length > 0 && rows.every((row) => selected?.has(rowId(row)));
   return (
-    <Line part="head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
+    <HeadLine role="row" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
       {onSelect && (
         <div role="columnheader">
           <Tick>
@@ -59,7 +59,7 @@ export function TableHead<Row>({
         const mine = sort?.key === column.key ? sort : undefined;
         const direction = mine && (mine.descending ? 'descending' : 'ascending');
         return (
-          <Cell key={column.key} role="columnheader" aria-sort={direction}>
+          <div key={column.key} className="wm-cell" role="columnheader" aria-sort={direction}>
             {column.sortable && onSort ? (
               <SortButton
                 type="button"
@@ -72,9 +72,9 @@ export function TableHead<Row>({
             ) : (
               column.label
             )}
-          </Cell>
+          </div>
         );
       })}
-    </Line>
+    </HeadLine>
   );
 }

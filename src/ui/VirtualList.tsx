@@ -69,7 +69,7 @@ export function VirtualList({
       )}
       <Box role="rowgroup" position="relative" style={{ height: virtual.getTotalSize() }}>
         {rows.map((row) => (
-          <Box
+          <div
             key={row.key}
             id={`${id}-${row.index}`}
             ref={virtual.measureElement}
@@ -77,14 +77,11 @@ export function VirtualList({
             aria-rowindex={row.index + (header ? 2 : 1)}
             data-index={row.index}
             data-active={row.index === active ? '' : undefined}
-            position="absolute"
-            insetInline="0"
-            top="0"
-            style={{ transform: `translateY(${row.start}px)` }}
+            style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${row.start}px)` }}
             onPointerDown={() => setActive(row.index)}
           >
             {renderRow(row.index)}
-          </Box>
+          </div>
         ))}
       </Box>
     </Frame>

@@ -21,40 +21,19 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** A row of cells; the tracks come from the columns. */
-export const Line = chakra('div', {
-  base: { display: 'grid', alignItems: 'center', columnGap: '4', paddingInline: '4' },
-  variants: {
-    part: {
-      head: {
-        minHeight: '9',
-        background: 'surface.page',
-        borderBottomWidth: 'thin',
-        borderColor: 'line',
-        color: 'ink.muted',
-        textStyle: 'caption',
-      },
-      row: {
-        minHeight: 'row',
-        borderBottomWidth: 'thin',
-        borderColor: 'line',
-        cursor: 'pointer',
-        _hover: { background: 'surface.hover' },
-        '[role=grid]:focus [data-active] > &': { background: 'surface.panel' },
-        '&[data-picked]': { background: 'accent.soft' },
-      },
-    },
-  },
-});
-
-/** One cell, on one line. */
-export const Cell = chakra('div', {
+/** The row of headings; the tracks come from the columns. */
+export const HeadLine = chakra('div', {
   base: {
-    minWidth: '0',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontVariantNumeric: 'tabular-nums',
+    display: 'grid',
+    alignItems: 'center',
+    columnGap: '4',
+    paddingInline: '4',
+    minHeight: '9',
+    background: 'surface.page',
+    borderBottomWidth: 'thin',
+    borderColor: 'line',
+    color: 'ink.muted',
+    textStyle: 'caption',
   },
 });
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { type ReactNode, memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/define';
@@ -10,21 +9,6 @@ import { RelativeTime } from '#ui/RelativeTime';
 import { StatusBadge } from '#ui/StatusBadge';
 import { RowSync } from './RowSync.tsx';
 import { useRow } from './rowWindow.tsx';
-
-const Way = chakra(Link, {
-  base: {
-    color: 'ink.strong',
-    fontWeight: 'medium',
-    borderRadius: 'sm',
-    _hover: { textDecoration: 'underline' },
-  },
-});
-const Summary = chakra('span', {
-  base: { color: 'ink.muted', marginInlineStart: '2', fontWeight: 'normal' },
-});
-const Code = chakra('span', {
-  base: { color: 'ink.muted', textStyle: 'small', fontVariantNumeric: 'tabular-nums' },
-});
 
 /** The columns of look.md: what it is, whose, how it stands, when and by whom it was changed, and whether the server has it. */
 export function columnsOf(
@@ -47,7 +31,9 @@ export function columnsOf(
     render: (id) => <Shown id={id} asks={key === 'title'} show={show} />,
   });
   return [
-    column('reference', 'Reference', '5.5rem', (row) => <Code>{spokenReference(row)}</Code>),
+    column('reference', 'Reference', '5.5rem', (row) => (
+      <span className="wm-code">{spokenReference(row)}</span>
+    )),
     column('title', 'Title', 'minmax(12rem, 3fr)', (row) => <Title row={row} />, { card: 'title' }),
     column('team', 'Team', 'minmax(6rem, 1fr)', (row) => names.get(`team:${row.teamId}`)),
     column('status', 'Status', '6.5rem', (row) => <StatusBadge statusId={row.statusId} />),
@@ -85,10 +71,10 @@ function Title({ row }: { readonly row: DocumentRow }) {
   const { summary } = row.body;
   return (
     <>
-      <Way to={`${entities[row.entity].path}/${row.keyId}/read`} tabIndex={-1}>
+      <Link className="wm-way" to={`${entities[row.entity].path}/${row.keyId}/read`} tabIndex={-1}>
         {row.body.title}
-      </Way>
-      {typeof summary === 'string' && summary !== '' && <Summary>{summary}</Summary>}
+      </Link>
+      {typeof summary === 'string' && summary !== '' && <span className="wm-summary">{summary}</span>}
     </>
   );
 }

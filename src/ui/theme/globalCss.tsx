@@ -1,4 +1,5 @@
 import type { SystemConfig } from '@chakra-ui/react';
+import { listRules } from './listRules.tsx';
 import { lookRules, printRules } from './variables.tsx';
 
 const prose = {
@@ -89,5 +90,6 @@ export const globalCss: NonNullable<SystemConfig['globalCss']> = {
       scrollBehavior: 'auto !important',
     },
   },
+  ...listRules,
   ...printRules(),
 };
