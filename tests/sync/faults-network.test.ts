@@ -61,6 +61,40 @@ describe('what the network does to a single change', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 2 });
   });
 
+  test('fault 4: two identical sends of a save and a new document at once make one of each', async () => {
+    const { ada, keyId } = await shared();
+    const made = ada.device.newId();
+    const common = { entity: 'encounter' } as const;
+    const changes = [
+      {
+        change: {
+          ...common,
+          kind: 'create',
+          id: `made-${made}`,
+          keyId: made,
+          teamId: world().team,
+          body: { title: 'Twice' },
+        },
+      },
+      {
+        change: {
+          ...common,
+          kind: 'save',
+          id: `saved-${made}`,
+          keyId,
+          version: 1,
+          body: { summary: 'twice' },
+        },
+      },
+    ] as const;
+    const send = () => world().push('ada', [...changes]);
+    const [first, ...others] = await Promise.all([send(), send(), send(), send()]);
+    expect(first.map(({ status }) => status)).toEqual([200, 200]);
+    for (const other of others) expect(other).toEqual(first);
+    expect(await world().read(made)).toMatchObject({ version: 1 });
+    expect(await world().read(keyId)).toMatchObject({ version: 2 });
+  });
+
   test('fault 5: killed between the answer and keeping it, the device is clean after sending again', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'kept by the server' });
