@@ -3,7 +3,8 @@ import { calls } from '#contract/calls';
 import { type CurrentUser, currentUserSchema } from '#contract/user';
 import { useShell } from './store.ts';
 
-const http = ky.create({
+/** Calls that the session makes itself; no retries of their own, and any status is an answer. */
+export const http = ky.create({
   prefix: '/api',
   retry: 0,
   timeout: 15_000,

@@ -1,18 +1,9 @@
-import ky from 'ky';
 import type { z } from 'zod';
 import { type VersionItem, calls } from '#contract/calls';
 import { fromWire } from '#contract/document';
 import type { EntityDefinition } from '#domain/define';
 import { type Document, unshared } from '#domain/document';
-import { counted } from './http.ts';
-
-const http = ky.create({
-  prefix: '/api',
-  retry: 0,
-  timeout: 15_000,
-  throwHttpErrors: false,
-  credentials: 'same-origin',
-});
+import { counted, http } from './http.ts';
 
 /** What came of asking the server for something that is not kept on the device. */
 export type Asked<T> =

@@ -1,13 +1,12 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Field, FieldValue } from '#domain/field';
-import { Button } from '#ui/Button';
 import type { FieldContext } from '#ui/fields/context';
 import { FieldDiff } from '#ui/fields/FieldDiff';
 import { FieldInput } from '#ui/fields/FieldInput';
 import { FieldView } from '#ui/fields/FieldView';
 import type { Choices, Side } from './choices.tsx';
+import { Decide } from './Decide.tsx';
 
 const Card = chakra('section', {
   base: {
@@ -74,9 +73,9 @@ export function ConflictField({
       <Box flex="1" color="ink.strong">
         <FieldDiff field={field} before={texts.base} after={value} context={context} />
       </Box>
-      <Take of={of} side={side} onTake={() => choices.take([name], of)}>
+      <Decide taken={side === of} onClick={() => choices.take([name], of)}>
         Take {of}
-      </Take>
+      </Decide>
     </Column>
   );
   return (
@@ -109,9 +108,9 @@ export function ConflictField({
             context={context}
           />
         ) : (
-          <Take of="mix" side={side} onTake={() => choices.take([name], 'mix')}>
+          <Decide taken={false} onClick={() => choices.take([name], 'mix')}>
             Mix: edit the result
-          </Take>
+          </Decide>
         )}
       </Box>
     </Card>
@@ -123,30 +122,5 @@ function Title({ children }: { readonly children: ReactNode }) {
     <Text color="ink.muted" textStyle="caption">
       {children}
     </Text>
-  );
-}
-
-function Take({
-  of,
-  side,
-  onTake,
-  children,
-}: {
-  readonly of: Side;
-  readonly side: Side | undefined;
-  readonly onTake: () => void;
-  readonly children: ReactNode;
-}) {
-  const taken = side === of;
-  return (
-    <Button
-      action
-      variant={taken ? 'primary' : 'quiet'}
-      aria-pressed={taken}
-      icon={taken ? <Check /> : undefined}
-      onClick={onTake}
-    >
-      {children}
-    </Button>
   );
 }

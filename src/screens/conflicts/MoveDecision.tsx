@@ -1,14 +1,12 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Device } from '#actions/device';
 import type { Document } from '#domain/document';
 import { may } from '#domain/permission';
 import { type Move, moveBetween, moves, statusText, whyNot } from '#domain/status';
 import type { OutboxRow } from '#mirror/database';
-import { Button } from '#ui/Button';
 import { Notice } from '#ui/Notice';
 import { RelativeTime } from '#ui/RelativeTime';
+import { Decide } from './Decide.tsx';
 
 /** The last move to another status that waits among these changes. */
 export function moveIn(lane: readonly OutboxRow[]): Move | undefined {
@@ -59,27 +57,5 @@ export function MoveDecision({
         </Text>
       </Flex>
     </Notice>
-  );
-}
-
-function Decide({
-  taken,
-  onClick,
-  children,
-}: {
-  readonly taken: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Button
-      action
-      variant={taken ? 'primary' : 'quiet'}
-      aria-pressed={taken}
-      icon={taken ? <Check /> : undefined}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
   );
 }
