@@ -96,6 +96,12 @@ function written(entity: EntityKey, random: Seeded, newId: () => string): Draft 
       const text = random.pick(encounterTexts);
       return retold(encounterDraft(text, newId), text, random, new Set());
     }
+    case 'monster':
+    case 'rumour':
+    case 'lammie':
+    case 'research':
+    case 'ritual':
+      return {};
   }
 }
 
@@ -123,6 +129,8 @@ function filled(field: Field, random: Seeded, at: number, known: NonNullable<Fro
       return new Date(at + random.int(60 * 24) * 3_600_000).toISOString();
     case 'reference':
       return pointed(field, random, at, known, 1)[0] ?? null;
+    case 'chips':
+      return [random.pick(words)];
     case 'references':
       return pointed(field, random, at, known, 1 + random.int(3));
     case 'group':

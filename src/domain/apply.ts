@@ -2,13 +2,21 @@ import type { z } from 'zod';
 import type { Change } from './change.ts';
 import type { Body, BodyPatch, Document, PersonRef } from './document.ts';
 import { unshared } from './document.ts';
-import { emptyBody, visibleFields } from './define.ts';
+import { emptyBody, isRevealed, writableFields } from './define.ts';
 import { entities } from './entities/index.ts';
-import { type Audience, type FieldValue, isEmpty } from './field.ts';
+import {
+  type Audience,
+  type Fields,
+  type FieldValue,
+  emptyValue,
+  isEmpty,
+  isWrittenBy,
+  sameValue,
+} from './field.ts';
 import { addRows } from './merge.ts';
 import { type Deed, type Person, code, holds, may, mayCreateFor } from './permission.ts';
 import { keepHidden } from './redact.ts';
-import { moveBetween, status, statusAfterSave, whyNot } from './status.ts';
+import { type Move, moveBetween, status, statusAfterSave, whyNot } from './status.ts';
 
 /** What was wrong, field by field, with messages for people. */
 export interface FieldError {
@@ -89,7 +97,7 @@ function save(document: Document, change: Extract<Change, { kind: 'save' }>, mom
   if (!may(person, 'edit', document)) return holds(person, code.edit, document) ? archivedNow : noRight;
   const teamId = change.teamId ?? document.teamId;
   if (teamId !== document.teamId && !mayCreateFor(person, document.entity, teamId)) return noRight;
-  const checked = checkBody(document.entity, change.body, person);
+  const checked = checkBody(document.entity, change.body, person, document.body);
   if (checked.kind === 'refused') return checked;
   return {
     kind: 'applied',
@@ -146,8 +154,14 @@ function setStatus(
   }
   return {
     kind: 'applied',
-    document: { ...document, statusId: move.to, updatedDate: moment.at, updatedBy: moment.by },
+    document: { ...moved(document, move), updatedDate: moment.at, updatedBy: moment.by },
   };
+}
+
+/** A document after a move: its new status, and what the game itself writes with it. */
+export function moved(document: Document, move: Move): Document {
+  const given = entities[document.entity].onMove?.(move.name, document.body) ?? {};
+  return { ...document, statusId: move.to, body: { ...document.body, ...given } };
 }
 
 function keepText(
@@ -156,28 +170,43 @@ function keepText(
   { person }: Moment,
 ): Outcome {
   if (!may(person, 'read', document) || !holds(person, code.edit, document)) return noRight;
-  const checked = checkBody(document.entity, change.body, person);
+  const checked = checkBody(document.entity, change.body, person, document.body);
   return checked.kind === 'refused' ? checked : { kind: 'applied', document };
 }
 
 /** The fields that must still be filled before the person can submit, each with 'Required'. */
 export function missingToSubmit(document: Document, person: Person): FieldError[] {
-  return visibleFields(entities[document.entity].allFields, audienceOf(person))
+  return writableFields(entities[document.entity].allFields, audienceOf(person))
     .filter(([name, field]) => field.required && isEmpty(field, document.body[name]))
     .map(([name]) => ({ name, messages: ['Required'] }));
 }
 
-/** Whether a body may be written by this person: known fields of the right kind within their limits. */
+/**
+ * Whether a body may be written by this person: known fields of the right kind within their limits. Fields that are not
+ * theirs to write may be sent along as they are in `before`, as a whole document carries them, and are left out.
+ */
 export function checkBody(
   entity: Document['entity'],
   body: BodyPatch,
   person: Person,
+  before: BodyPatch = {},
 ): { kind: 'fine'; body: BodyPatch } | Refusal {
-  const parsed = entities[entity].bodySchema[audienceOf(person)].safeParse(body);
+  const definition = entities[entity];
+  const own = withoutUnchanged(definition.allFields, body, before, audienceOf(person));
+  const parsed = definition.bodySchema[audienceOf(person)].safeParse(own);
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error.issues));
   const fine: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(parsed.data)) if (value !== undefined) fine[name] = value;
   return { kind: 'fine', body: fine };
+}
+
+function withoutUnchanged(fields: Fields, body: BodyPatch, before: BodyPatch, audience: Audience): BodyPatch {
+  const own = Object.entries(body).filter(([name, value]) => {
+    const field = fields[name];
+    if (!field || isWrittenBy(field, audience) || !isRevealed(fields, field, before)) return true;
+    return !sameValue(value, before[name] ?? emptyValue(field));
+  });
+  return Object.fromEntries(own);
 }
 
 function audienceOf(person: Person): Audience {

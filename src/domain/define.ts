@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { line, reference, references, rich } from './build.ts';
+import type { BodyPatch } from './document.ts';
 import {
   type Audience,
   type Field,
@@ -6,12 +8,12 @@ import {
   type FieldValue,
   emptyValue,
   fieldSchema,
-  line,
+  isEmpty,
+  isWrittenBy,
   limits,
-  reference,
-  references,
-  rich,
 } from './field.ts';
+import type { MoveName } from './status.ts';
+import type { Facts, Warning } from './warning.ts';
 
 /** What an author says about a type; everything else about it is derived from this. */
 interface EntityWords<F extends Fields> {
@@ -31,6 +33,10 @@ interface EntityWords<F extends Fields> {
   readonly hasEvent: boolean;
   readonly copyable: boolean;
   readonly fields: F;
+  /** What the game itself writes when a document makes a move. */
+  readonly onMove?: (move: MoveName, body: BodyPatch) => BodyPatch;
+  /** What a writer should know before submitting; nothing of it is a refusal. */
+  readonly warnings?: (body: BodyPatch, facts: Facts) => Warning[];
 }
 
 /** One of the content types, complete: words, fields and the checks made from them. */
@@ -64,7 +70,7 @@ function commonFields(words: { readonly key: string; readonly hasEvent: boolean 
 
 function bodySchema(fields: Fields, audience: Audience): z.ZodType<Partial<Record<string, FieldValue>>> {
   const shape: Record<string, z.ZodType<FieldValue | undefined>> = {};
-  for (const [name, field] of visibleFields(fields, audience)) {
+  for (const [name, field] of writableFields(fields, audience)) {
     shape[name] = fieldSchema(field, audience).optional();
   }
   shape['title'] = z
@@ -76,9 +82,23 @@ function bodySchema(fields: Fields, audience: Audience): z.ZodType<Partial<Recor
   return z.strictObject(shape);
 }
 
-/** The fields a reader of this audience knows of, in order. */
-export function visibleFields(fields: Fields, audience: Audience): [string, Field][] {
-  return Object.entries(fields).filter(([, field]) => audience === 'staff' || field.audience === 'everyone');
+/** The fields that a writer of this audience may fill, in order. */
+export function writableFields(fields: Fields, audience: Audience): [string, Field][] {
+  return Object.entries(fields).filter(([, field]) => isWrittenBy(field, audience));
+}
+
+/** The fields that a reader of this audience may see of a body, in order. */
+export function readableFields(fields: Fields, audience: Audience, body: BodyPatch): [string, Field][] {
+  return Object.entries(fields).filter(
+    ([, field]) => audience === 'staff' || isRevealed(fields, field, body),
+  );
+}
+
+/** Whether every reader of a body may see one of its fields: it never was staff-only, or it has been revealed. */
+export function isRevealed(fields: Fields, field: Field, body: BodyPatch): boolean {
+  if (field.audience === 'everyone') return true;
+  const by = field.revealedBy === undefined ? undefined : fields[field.revealedBy];
+  return by !== undefined && field.revealedBy !== undefined && !isEmpty(by, body[field.revealedBy]);
 }
 
 /** A body with every field empty, for a new document of this type. */

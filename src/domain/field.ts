@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** Who may see and write a field: everybody who may read the document, or staff roles only. */
+/** Who sees a field, within what else they may read: every reader of the document, or staff roles only. */
 export type Audience = 'everyone' | 'staff';
+
+/** Who writes a field: every writer of the document, staff roles only, or nobody (the game gives it). */
+export type Writers = Audience | 'nobody';
 
 /** One row of a repeated group; `id` is made on the device so that rows can be merged one by one. */
 export interface GroupRow {
@@ -23,30 +26,59 @@ export function isRows(value: FieldValue | undefined): value is readonly GroupRo
 }
 
 /** Limits of the outside (interface.md): lengths in characters, rich text in UTF-8 bytes. */
-export const limits = { title: 200, line: 500, richBytes: 200_000, rows: 200, references: 200 } as const;
+export const limits = {
+  title: 200,
+  line: 500,
+  richBytes: 200_000,
+  rows: 200,
+  references: 200,
+  chips: 100,
+  chip: 60,
+} as const;
 
-interface Common {
+/** What every kind of field has. */
+export interface Common {
   readonly label: string;
   /** Must be filled to submit; a draft needs only its title. */
   readonly required: boolean;
   readonly audience: Audience;
+  readonly writers: Writers;
+  /** A staff-only field that everybody may read once this other field of the body is filled. */
+  readonly revealedBy?: string;
   /** Heading under which forms and sheets show the field. */
   readonly section: string;
   readonly help?: string;
 }
 
+/** How much text fits on something real: a card, a slip. More is warned of, never cut. */
+export interface Meter {
+  readonly characters: number;
+  /** "a card", "a slip". */
+  readonly of: string;
+}
+
 export interface LineField extends Common {
   readonly kind: 'line';
   readonly max: number;
+  readonly meter?: Meter;
 }
 export interface RichField extends Common {
   readonly kind: 'rich';
+  readonly meter?: Meter;
 }
 export interface NumberField extends Common {
   readonly kind: 'number';
   readonly min: number;
   readonly max: number;
   readonly unit?: string;
+  /** What it comes to where no number is given: names of number fields, those in rows as `group.field`. */
+  readonly sum?: readonly string[];
+}
+/** A few short words, each a chip. */
+export interface ChipsField extends Common {
+  readonly kind: 'chips';
+  /** List of the game's settings that is offered; other words may be typed too. */
+  readonly list?: string;
 }
 export interface ChoiceField extends Common {
   readonly kind: 'choice';
@@ -82,6 +114,7 @@ export type Field =
   | RichField
   | NumberField
   | ChoiceField
+  | ChipsField
   | BooleanField
   | DateTimeField
   | ReferenceField
@@ -89,86 +122,6 @@ export type Field =
   | GroupField;
 
 export type Fields = Readonly<Record<string, Field>>;
-
-interface Options {
-  required?: boolean;
-  staff?: boolean;
-  help?: string;
-  section?: string;
-}
-
-function common(label: string, options: Options): Common {
-  return {
-    label,
-    required: options.required ?? false,
-    audience: options.staff ? 'staff' : 'everyone',
-    section: options.section ?? '',
-    ...(options.help ? { help: options.help } : {}),
-  };
-}
-
-/** One line of plain text. */
-export function line(label: string, options: Options & { max?: number } = {}): LineField {
-  return { kind: 'line', ...common(label, options), max: options.max ?? limits.line };
-}
-
-/** Rich text: HTML limited to the formatting of specification section 2.8. */
-export function rich(label: string, options: Options = {}): RichField {
-  return { kind: 'rich', ...common(label, options) };
-}
-
-/** A whole number, or nothing. */
-export function number(
-  label: string,
-  options: Options & { min?: number; max?: number; unit?: string } = {},
-): NumberField {
-  return {
-    kind: 'number',
-    ...common(label, options),
-    min: options.min ?? 0,
-    max: options.max ?? 100_000,
-    ...(options.unit ? { unit: options.unit } : {}),
-  };
-}
-
-/** One of a few; the stored value is the label in lower case with hyphens. */
-export function choice(label: string, labels: readonly string[], options: Options = {}): ChoiceField {
-  const known = labels.map((each) => ({
-    value: each.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
-    label: each,
-  }));
-  return { kind: 'choice', ...common(label, options), options: known };
-}
-
-/** Yes or no; no until said. */
-export function yesNo(label: string, options: Options = {}): BooleanField {
-  return { kind: 'boolean', ...common(label, options) };
-}
-
-/** A moment, ISO 8601 in UTC. */
-export function dateTime(label: string, options: Options = {}): DateTimeField {
-  return { kind: 'datetime', ...common(label, options) };
-}
-
-/** Another document or record, by id. */
-export function reference(label: string, target: string, options: Options = {}): ReferenceField {
-  return { kind: 'reference', ...common(label, options), target };
-}
-
-/** Several other documents or records, by id. */
-export function references(label: string, target: string, options: Options = {}): ReferencesField {
-  return { kind: 'references', ...common(label, options), target };
-}
-
-/** A repeated group of fields. */
-export function group(
-  label: string,
-  row: string,
-  fields: Readonly<Record<string, Exclude<Field, GroupField>>>,
-  options: Options & { append?: boolean } = {},
-): GroupField {
-  return { kind: 'group', ...common(label, options), row, fields, append: options.append ?? false };
-}
 
 /** What a field holds before anybody has filled it. */
 export function emptyValue(field: Field): FieldValue {
@@ -184,6 +137,7 @@ export function emptyValue(field: Field): FieldValue {
     case 'boolean':
       return false;
     case 'references':
+    case 'chips':
     case 'group':
       return [];
   }
@@ -224,6 +178,18 @@ export function utf8Bytes(text: string): number {
   return bytes;
 }
 
+/** Whether somebody of this audience writes a field at all. */
+export function isWrittenBy(field: Field, audience: Audience): boolean {
+  switch (field.writers) {
+    case 'everyone':
+      return true;
+    case 'staff':
+      return audience === 'staff';
+    case 'nobody':
+      return false;
+  }
+}
+
 const idSchema = z.string().min(1, 'Required').max(64, 'Too long to be an id');
 
 /** The check behind a field, with messages for people; the same on the device and the server. */
@@ -259,6 +225,10 @@ export function fieldSchema(field: Field, audience: Audience): z.ZodType<FieldVa
       return idSchema.nullable();
     case 'references':
       return z.array(idSchema).max(limits.references, `At most ${limits.references}`);
+    case 'chips':
+      return z
+        .array(z.string().trim().min(1, 'Required').max(limits.chip, `At most ${limits.chip} characters`))
+        .max(limits.chips, `At most ${limits.chips}`);
     case 'group':
       return z.array(rowSchema(field, audience)).max(limits.rows, `At most ${limits.rows} rows`);
   }
@@ -267,7 +237,7 @@ export function fieldSchema(field: Field, audience: Audience): z.ZodType<FieldVa
 function rowSchema(field: GroupField, audience: Audience): z.ZodType<GroupRow> {
   const shape: Record<string, z.ZodType<FieldValue>> = {};
   for (const [name, each] of Object.entries(field.fields)) {
-    if (audience === 'everyone' && each.audience === 'staff') continue;
+    if (!isWrittenBy(each, audience)) continue;
     shape[name] = fieldSchema(each, audience).default(emptyValue(each));
   }
   return z.strictObject({ ...shape, id: idSchema });

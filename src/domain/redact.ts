@@ -1,13 +1,17 @@
 import { type Field, type Fields, type FieldValue, type GroupRow, isRows } from './field.ts';
+import { isRevealed } from './define.ts';
 import type { Body, BodyPatch } from './document.ts';
 
-/** The body as a reader may see it: readers who are not staff never receive a staff-only field, in rows neither. */
+/**
+ * The body as a reader may see it: readers who are not staff never receive a staff-only field before it is revealed, in
+ * rows neither.
+ */
 export function redactBody(fields: Fields, body: Body, isStaff: boolean): Body {
   if (isStaff) return body;
   const seen: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(body)) {
     const field = fields[name];
-    if (!field || field.audience === 'staff') continue;
+    if (!field || !isRevealed(fields, field, body)) continue;
     const hidden = staffParts(field);
     seen[name] = hidden.length > 0 && isRows(value) ? value.map((row) => without(row, hidden)) : value;
   }

@@ -1,3 +1,4 @@
+import { entityKeys } from './entities/index.ts';
 import type { Code, Grant, Permissions } from './permission.ts';
 
 /** A role that a new game starts with; all of it can be changed on Roles and Permissions. */
@@ -10,14 +11,8 @@ export interface StartingRole {
 }
 
 /** Every permission entity: the types, then what administrators' screens ask for. */
-export const permissionEntities = [
-  'plot',
-  'monster',
-  'encounter',
-  'rumour',
-  'lammie',
-  'research',
-  'ritual',
+export const permissionEntities: readonly string[] = [
+  ...entityKeys,
   'editTeams',
   'editEvents',
   'eventSlots',
@@ -25,7 +20,7 @@ export const permissionEntities = [
   'editUsers',
   'systemPage',
   'tags',
-] as const;
+];
 
 const every: Code[] = [1, 2, 3, 4, 5, 7, 8];
 
@@ -36,7 +31,6 @@ function each(entities: readonly string[], grant: Grant): Permissions {
   return Object.fromEntries(entities.map((entity) => [entity, grant]));
 }
 
-const types = ['plot', 'monster', 'encounter', 'rumour', 'lammie', 'research', 'ritual'];
 const desks = ['editTeams', 'editEvents', 'eventSlots', 'editResearchPeriod', 'systemPage'];
 
 /** The roles of a new game. An administrator needs no list: the role itself stands for every code on everything. */
@@ -47,7 +41,7 @@ export const startingRoles: readonly StartingRole[] = [
     name: 'Organiser',
     isAdmin: false,
     isStaff: true,
-    permissions: each([...types, ...desks], all(...every)),
+    permissions: each([...entityKeys, ...desks], all(...every)),
   },
   {
     id: 'plot-writer',

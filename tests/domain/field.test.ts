@@ -4,7 +4,8 @@ import { collections } from '#domain/collections/index';
 import { emptyBody } from '#domain/define';
 import type { BodyPatch } from '#domain/document';
 import { entities, entityKeys } from '#domain/entities/index';
-import { type FieldValue, isEmpty, rich, sameValue, utf8Bytes } from '#domain/field';
+import { rich } from '#domain/build';
+import { type FieldValue, isEmpty, sameValue, utf8Bytes } from '#domain/field';
 import { writer } from '#support/documents';
 
 /** The messages for one field of an encounter, or nothing where the value is fine. */

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Fields,
-  type FieldValue,
-  type GroupRow,
-  group,
-  line,
-  number,
-  references,
-  sameValue,
-} from '#domain/field';
+import { group, line, number, references } from '#domain/build';
+import { type Fields, type FieldValue, type GroupRow, sameValue } from '#domain/field';
 import { addRows, difference, merge3, mergeRows } from '#domain/merge';
 
 const fields: Fields = {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entities, entityKeys } from '#domain/entities/index';
-import { type Fields, group, line, rich } from '#domain/field';
+import { group, line, rich } from '#domain/build';
+import type { Fields } from '#domain/field';
 import { keepHidden, redactBody } from '#domain/redact';
 import { plot } from '#support/documents';
 

@@ -144,6 +144,7 @@ function pointersIn(field: Field, value: FieldValue | undefined): [string, strin
     case 'rich':
     case 'number':
     case 'choice':
+    case 'chips':
     case 'boolean':
     case 'datetime':
       return [];

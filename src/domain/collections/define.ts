@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Fields, type FieldValue, fieldSchema, line } from '../field.ts';
+import { line } from '../build.ts';
+import { type Fields, type FieldValue, fieldSchema } from '../field.ts';
 
 interface CollectionWords<F extends Fields> {
   /** Key of its feed, and target of references: 'team'. */

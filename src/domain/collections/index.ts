@@ -1,5 +1,18 @@
 import { defineCollection } from './define.ts';
-import { choice, dateTime, line, number, reference, references, rich, yesNo } from '../field.ts';
+import {
+  chips,
+  choice,
+  dateTime,
+  group,
+  line,
+  number,
+  reference,
+  references,
+  rich,
+  yesNo,
+} from '../build.ts';
+
+const minutes = { min: 0, max: 10_000, unit: 'minutes' } as const;
 
 const team = defineCollection({
   key: 'team',
@@ -29,6 +42,12 @@ const event = defineCollection({
     start: dateTime('Start', { required: true }),
     end: dateTime('End', { required: true }),
     isNext: yesNo('Next event'),
+    days: group(
+      'Days',
+      'day',
+      { timeIn: dateTime('Time in'), timeOut: dateTime('Time out') },
+      { help: 'Play is on between time in and time out; a day may run past midnight' },
+    ),
     site: line('Site'),
     contentDeadline: dateTime('Content deadline'),
     printDeadline: dateTime('Print deadline'),
@@ -62,7 +81,40 @@ const eventSlot = defineCollection({
     eventId: reference('Event', 'event', { required: true }),
     start: dateTime('Start', { required: true }),
     end: dateTime('End', { required: true }),
+    setUp: number('Set-up', minutes),
+    clearUp: number('Clear-up', minutes),
+    kind: choice('Kind', ['Encounter', 'Battle', 'Monster duty', 'Ritual', 'Make-up', 'Briefing', 'Meal']),
     location: reference('Location', 'location'),
+    document: reference('Document', 'document'),
+    team: reference('Team', 'team'),
+    crewNeeded: number('Crew needed', { max: 2_000 }),
+    crew: group('Crew assigned', 'crew member', {
+      who: line('Who'),
+      monster: reference('Monster', 'monster'),
+      present: yesNo('Present'),
+    }),
+    crewTeam: reference('Crew team', 'team'),
+    referees: references('Referees', 'user'),
+    state: choice('State', ['Pencilled', 'Firm', 'Running', 'Done', 'Cancelled']),
+  },
+});
+
+const researchPeriod = defineCollection({
+  key: 'researchPeriod',
+  api: 'researchPeriods',
+  label: 'Research Period',
+  plural: 'Research Periods',
+  permission: 'editResearchPeriod',
+  readers: 'everyone',
+  fields: {
+    eventId: reference('Event it feeds', 'event', { required: true }),
+    opens: dateTime('Opens', { required: true }),
+    closes: dateTime('Closes', { required: true }),
+    answersDue: dateTime('Answers due'),
+    release: dateTime('Release'),
+    requestsPerPlayer: number('Requests per player', { max: 100 }),
+    questionsPerRequest: number('Questions per request', { max: 100 }),
+    guidance: rich('Guidance'),
   },
 });
 
@@ -73,7 +125,11 @@ const tag = defineCollection({
   plural: 'Entity Tags',
   permission: 'tags',
   readers: 'everyone',
-  fields: { group: line('Group'), colour: line('Colour', { max: 7 }) },
+  fields: {
+    group: line('Group'),
+    colour: line('Colour', { max: 7 }),
+    types: references('For types', 'type', { help: 'Which types it is for; none means all' }),
+  },
 });
 
 const systemPage = defineCollection({
@@ -84,6 +140,23 @@ const systemPage = defineCollection({
   permission: 'systemPage',
   readers: 'everyone',
   fields: { content: rich('Content'), published: yesNo('Published') },
+});
+
+/** What a game has settled for itself: one record, whose id is `gameId`. */
+const game = defineCollection({
+  key: 'game',
+  api: 'games',
+  label: 'Game',
+  plural: 'Game settings',
+  permission: 'editEvents',
+  readers: 'everyone',
+  fields: {
+    calls: chips('Damage and calls', { help: 'Offered when monsters are written' }),
+    skills: chips('Skills', { help: 'Offered where a skill is asked for' }),
+    ritualContributors: number('Most contributors of a ritual', { max: 1_000 }),
+    ritualLeastPower: number('Least power of a ritual', { max: 10_000 }),
+    ritualNotice: number('Notice for an immediate effect', minutes),
+  },
 });
 
 /** Names of staff, so that referees and runners can be named offline. No account, no address: those stay online. */
@@ -98,7 +171,17 @@ const user = defineCollection({
 });
 
 /** The registry of administrators' collections. */
-export const collections = { team, event, location, eventSlot, tag, systemPage, user } as const;
+export const collections = {
+  team,
+  event,
+  location,
+  eventSlot,
+  researchPeriod,
+  tag,
+  systemPage,
+  game,
+  user,
+} as const;
 export type CollectionKey = keyof typeof collections;
 
 /** Whether a word is the key of a collection. */

@@ -1,5 +1,5 @@
 import { defineEntity } from '../define.ts';
-import { choice, dateTime, group, line, number, reference, references, rich } from '../field.ts';
+import { choice, dateTime, group, line, number, reference, references, rich } from '../build.ts';
 
 const minutes = { min: 0, max: 10_000, unit: 'minutes' } as const;
 const people = { min: 0, max: 2_000 } as const;
@@ -50,6 +50,7 @@ export const encounter = defineEntity({
     crewNeeded: number('Crew needed', {
       ...people,
       section: 'Crew and kit',
+      sum: ['monsters.count', 'extraCrew'],
       help: 'Monsters and extra crew together, unless another number is given',
     }),
     refereesNeeded: number('Referees needed', { ...people, required: true, section: 'Crew and kit' }),

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import type { EntityDefinition } from '../define.ts';
 import { encounter } from './encounter.ts';
+import { lammie } from './lammie.ts';
+import { monster } from './monster.ts';
 import { plot } from './plot.ts';
+import { research } from './research.ts';
+import { ritual } from './ritual.ts';
+import { rumour } from './rumour.ts';
 
 /** The registry of content types, in the order of the menu. An eighth type is one file and one line here. */
-const registry = { plot, encounter } as const;
+const registry = { plot, monster, encounter, rumour, lammie, research, ritual } as const;
 
 export type EntityKey = keyof typeof registry;
 export const entities: Readonly<Record<EntityKey, EntityDefinition>> = registry;

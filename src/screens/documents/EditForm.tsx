@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { Device } from '#actions/device';
-import { type EntityDefinition, visibleFields } from '#domain/define';
+import { type EntityDefinition, writableFields } from '#domain/define';
 import { type BodyPatch, type Document, spokenReference } from '#domain/document';
 import { picksTeam } from '#domain/permission';
 import { documentOf } from '#mirror/overlay';
@@ -68,7 +68,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
     [references, device],
   );
   const fields = useMemo(
-    () => visibleFields(entity.allFields, device.person.isStaff ? 'staff' : 'everyone'),
+    () => writableFields(entity.allFields, device.person.isStaff ? 'staff' : 'everyone'),
     [entity, device],
   );
   const place = useLocation();

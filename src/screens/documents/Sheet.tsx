@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type EntityDefinition, visibleFields } from '#domain/define';
+import { type EntityDefinition, readableFields } from '#domain/define';
 import type { BodyPatch } from '#domain/document';
 import { type Field, type FieldValue, isEmpty } from '#domain/field';
 import { Button } from '#ui/Button';
@@ -52,7 +52,7 @@ export function Sheet({
   readonly leaveOut?: readonly string[];
 }) {
   const [all, setAll] = useState(false);
-  const fields = visibleFields(entity.allFields, isStaff ? 'staff' : 'everyone').filter(
+  const fields = readableFields(entity.allFields, isStaff ? 'staff' : 'everyone', body).filter(
     ([name]) => !leaveOut.includes(name),
   );
   const filled = fields.filter(([name, field]) => !isEmpty(field, body[name]));

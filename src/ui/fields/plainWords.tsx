@@ -29,6 +29,8 @@ export function plainWords(
     }
     case 'reference':
       return references.label(field.target, asText(value)) ?? 'Not on this device';
+    case 'chips':
+      return asIds(value).join(', ');
     case 'references':
       return asIds(value)
         .map((id) => references.label(field.target, id) ?? 'Not on this device')

@@ -1,0 +1,85 @@
+import { defineEntity } from '../define.ts';
+import { chips, choice, dateTime, line, number, reference, rich, yesNo } from '../build.ts';
+import type { BodyPatch } from '../document.ts';
+
+const card = 'Card';
+const use = 'In play';
+const order = 'Order';
+const desk = 'Desk';
+
+export const lammie = defineEntity({
+  key: 'lammie',
+  api: 'lammies',
+  path: '/lammies',
+  route: 'lammie',
+  label: 'Lammie Request',
+  plural: 'Lammie Requests',
+  prefix: 'LAM',
+  hasEvent: true,
+  copyable: false,
+  fields: {
+    cardKind: choice(
+      'Card kind',
+      ['Item', 'Character power', 'Creature ability', 'Condition', 'Knowledge', 'Consumable', 'Ward'],
+      { required: true, section: card },
+    ),
+    nameOnCard: line('Name on card', {
+      required: true,
+      section: card,
+      meter: { characters: 36, of: 'a card' },
+    }),
+    cardText: rich('Card text', {
+      required: true,
+      section: card,
+      help: 'What it does, as the referees will read it',
+      meter: { characters: 420, of: 'a card' },
+    }),
+    flavour: rich('Flavour', { section: card, meter: { characters: 160, of: 'a card' } }),
+    refereeText: rich('Referee text', { staff: true, section: card }),
+    physicalProp: line('Physical prop needed', { required: true, section: use }),
+    mustBeAttached: yesNo('Must be attached', { section: use }),
+    charges: line('Charges or cost', { section: use }),
+    canBeStolen: yesNo('Can be stolen', { section: use }),
+    colour: choice('Colour', ['White', 'Green', 'Blue', 'Yellow', 'Red', 'Purple'], { section: use }),
+    lasts: choice(
+      'Lasts',
+      ['Until a date', 'End of event', 'Until used', 'Until death', 'Until dismissed', 'For ever'],
+      { required: true, section: use },
+    ),
+    lastsUntil: dateTime('Lasts until', { section: use }),
+    quantity: number('Quantity', { min: 1, max: 100, required: true, section: order }),
+    neededBy: dateTime('Needed by', { required: true, section: order }),
+    collectWhere: choice('Collect', ['At the gate', 'At the desk', 'From a referee', 'In an encounter'], {
+      section: order,
+    }),
+    recipientPlayer: line('Recipient: player', { section: order }),
+    recipientCharacter: line('Recipient: character', { section: order }),
+    recipientNumber: line('Recipient: number', { max: 40, section: order }),
+    why: choice('Why', ['Ritual', 'Crafting', 'Reward', 'Plot'], { required: true, section: order }),
+    source: reference('Source', 'document', { section: order }),
+    replaces: reference('Replaces', 'lammie', { section: order }),
+    rulesCheckedBy: reference('Rules checked by', 'user', { staff: true, section: desk }),
+    production: choice(
+      'Production',
+      ['Requested', 'Queued', 'Printed', 'Laminated', 'Issued', 'Returned', 'Void'],
+      { staffWrites: true, section: desk },
+    ),
+    serials: chips('Serial numbers', {
+      given: true,
+      section: desk,
+      help: 'Given at approval, one for each card',
+    }),
+  },
+  onMove: (move, body) => (move === 'approve' ? { serials: serialsFor(body) } : {}),
+});
+
+/** A number for each card: those that were given stay as they are, and none is ever given twice. */
+function serialsFor(body: BodyPatch): string[] {
+  const { serials, quantity } = body;
+  const given = Array.isArray(serials) ? serials.filter((each) => typeof each === 'string') : [];
+  const wanted = typeof quantity === 'number' ? quantity : 1;
+  const last = given.reduce((most, each) => Math.max(most, Number.parseInt(each, 10) || 0), 0);
+  const more = wanted - given.length;
+  const fresh = Array.from({ length: Math.max(0, more) }, (_, at) => String(last + 1 + at).padStart(2, '0'));
+  return [...given, ...fresh];
+}
