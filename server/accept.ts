@@ -1,10 +1,11 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors';
 import { errorTable } from '#contract/errors';
 import type { PushAnswer, PushedChange } from '#contract/sync';
-import { toWire, type WireDocument } from '#contract/document';
-import { apply, type Outcome, type Refusal } from '#domain/apply';
-import type { Change } from '#domain/change';
-import type { Document, Shares } from '#domain/document';
+import { type Beside, besideOf, toWire, type WireDocument } from '#contract/document';
+import { apply } from '#domain/apply';
+import type { Outcome, Refusal } from '#domain/outcome';
+import { type Change, isSide } from '#domain/change';
+import type { Document } from '#domain/document';
 import { entities } from '#domain/entities/index';
 import { sameValue } from '#domain/field';
 import { hasAny, may } from '#domain/permission';
@@ -22,7 +23,7 @@ import { Work } from './store/work.ts';
 /** What a change came to: done, with where to find the document; refused; or not tried, because what it waits for failed. */
 type Verdict =
   | { readonly kind: 'done'; readonly entry: Applied; readonly document: Document | undefined }
-  | { readonly kind: 'refused'; readonly error: ErrorBody; readonly shares?: Shares }
+  | { readonly kind: 'refused'; readonly error: ErrorBody; readonly beside?: Beside }
   | { readonly kind: 'skipped' };
 
 /**
@@ -79,6 +80,11 @@ async function judge(
 
   const outcome = attempt(work, actor, document, change, now);
   if (!outcome) return refuse('internal');
+  if (isSide(change)) {
+    if (outcome.kind === 'refused') return refused(outcome);
+    work.putBeside(outcome.document);
+    return finish(outcome.document.version, outcome.document);
+  }
   if (outcome.kind === 'refused' && !comesLate(outcome)) return refused(outcome);
   const stands = change.kind === 'keepText' || change.kind === 'create' || base === document?.version;
   if (!stands && document) return conflict(work, actor, document);
@@ -96,7 +102,7 @@ async function judge(
 
 /** The version a change stands on: its own, or what the change before it came to; undefined where that came to nothing. */
 function baseOf(work: Work, actor: Actor, change: Change, after: string | undefined): number | undefined {
-  if (after === undefined) return change.kind === 'create' ? 0 : change.version;
+  if (after === undefined) return 'version' in change ? change.version : 0;
   const before = work.applied(after);
   return before?.userId === actor.person.id && before.keyId === change.keyId ? before.base : undefined;
 }
@@ -112,9 +118,15 @@ function applySafely(
   const safe = 'body' in change ? { ...change, body: sanitiseBody(change.entity, change.body) } : change;
   const outcome = apply(document, safe, { ...actor, at: new Date(now).toISOString() });
   if (outcome.kind === 'refused') return outcome;
-  const { teamId } = outcome.document;
-  if (teamId === document?.teamId || work.isActiveTeam(teamId)) return outcome;
-  const errors = [{ name: 'teamId', messages: ['There is no such active team'] }];
+  const { teamId, shares } = outcome.document;
+  if (teamId !== document?.teamId && !work.isActiveTeam(teamId)) return noSuchTeam('teamId');
+  const known = document?.shares.shareTeams ?? [];
+  const isKnown = (team: string) => known.includes(team) || work.isActiveTeam(team);
+  return shares.shareTeams.every(isKnown) ? outcome : noSuchTeam('shareTeams');
+}
+
+function noSuchTeam(name: string): Refusal {
+  const errors = [{ name, messages: ['There is no such active team'] }];
   return { kind: 'refused', code: 'validation', error: 'Some fields are not right.', errors };
 }
 
@@ -189,7 +201,7 @@ function conflict(work: Work, actor: Actor, document: Document): Verdict {
     error: errorTable.version_conflict.words,
     current: wireFor(actor, document, work.names),
   };
-  return { kind: 'refused', error, shares: document.shares };
+  return { kind: 'refused', error, beside: besideOf(document) };
 }
 
 function refuse(code: ErrorCode, error: string = errorTable[code].words): Verdict {
@@ -205,15 +217,16 @@ function answer(work: Work, actor: Actor, id: string, verdict: Verdict): PushAns
     case 'skipped':
       return undefined;
     case 'refused': {
-      const { error, shares } = verdict;
-      return { id, status: errorTable[error.code].status, error, ...(shares ? { shares } : {}) };
+      const { error, beside } = verdict;
+      return { id, status: errorTable[error.code].status, error, ...beside };
     }
     case 'done': {
       const { entry } = verdict;
       // By now it has its reference.
       const document = work.versionNow(entry.keyId, entry.version) ?? verdict.document;
       if (!document) return { id, status: 200 };
-      return { id, status: 200, document: wireFor(actor, document, work.names), shares: document.shares };
+      const beside = besideOf(work.document(entry.keyId) ?? document);
+      return { id, status: 200, document: wireFor(actor, document, work.names), ...beside };
     }
   }
 }

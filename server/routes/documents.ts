@@ -1,24 +1,18 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { calls } from '#contract/calls';
 import type { PushAnswer } from '#contract/sync';
-import type { Change } from '#domain/change';
-import type { Document } from '#domain/document';
 import { entities, entityKeys, type EntityKey } from '#domain/entities/index';
-import { hasAny, may } from '#domain/permission';
-import { accept, whyHidden, wireFor } from '../accept.ts';
+import { wireFor } from '../accept.ts';
 import { ApiError } from '../errors.ts';
-import { loadDocuments } from '../store/documents.ts';
 import { listDocuments } from '../store/list.ts';
-import type { Names } from '../store/names.ts';
-import type { Actor } from '../store/people.ts';
 import { listVersions, readVersion } from '../store/reading.ts';
-import { type Queries, reading } from '../store/transact.ts';
+import { reading } from '../store/transact.ts';
+import { byId, one, pathOf, permitted, readable } from './asking.ts';
 import { changeId, fieldsIn, keyIdFor } from './body.ts';
 import { type RouteDeps, sendText, signedIn } from './deps.ts';
 import type { Api } from './index.ts';
 
-const byId = z.object({ id: z.string().min(1).max(64) });
 const byVersion = byId.extend({ version: z.coerce.number().int().min(0).max(2_000_000_000) });
 
 /** The document calls of the specification, for every type of the registry. */
@@ -134,37 +128,6 @@ function writingRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
       }),
     );
   });
-}
-
-function pathOf(entity: EntityKey): (path: string) => string {
-  return (path) => path.replace('{entityApi}', entities[entity].api);
-}
-
-/** The signed-in person, if they have anything at all on the type; otherwise 403 whatever they ask for. */
-async function permitted(deps: RouteDeps, request: FastifyRequest, entity: EntityKey): Promise<Actor> {
-  const actor = await signedIn(deps, request);
-  if (!hasAny(actor.person, entity)) throw new ApiError('forbidden');
-  return actor;
-}
-
-async function readable(
-  db: Queries,
-  names: Names,
-  actor: Actor,
-  entity: EntityKey,
-  keyId: string,
-): Promise<Document> {
-  const document = (await loadDocuments(db, names, [keyId])).get(keyId);
-  if (document?.entity === entity && may(actor.person, 'read', document)) return document;
-  throw new ApiError(document?.entity === entity ? await whyHidden(db, actor, keyId) : 'not_found');
-}
-
-/** One change through the same door as a batch; what is refused becomes the error of the call. */
-async function one(deps: RouteDeps, actor: Actor, change: Change): Promise<PushAnswer> {
-  const [answer] = await accept(deps.store, actor, [{ change }], deps.now());
-  if (!answer) throw new ApiError('unprocessable');
-  if (answer.error) throw new ApiError(answer.error.code, answer.error);
-  return answer;
 }
 
 function sendDocument(reply: FastifyReply, answer: PushAnswer): FastifyReply {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { besideRoutes } from './beside.ts';
 import type { RouteDeps } from './deps.ts';
 import { documentRoutes } from './documents.ts';
 import { listRoutes } from './lists.ts';
@@ -26,6 +27,7 @@ export function apiRoutes(api: Api, deps: RouteDeps): void {
     done();
   });
   documentRoutes(api, deps);
+  besideRoutes(api, deps);
   syncRoutes(api, deps);
   streamRoutes(api, deps);
   listRoutes(api, deps);

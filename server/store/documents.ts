@@ -4,6 +4,7 @@ import { type Body, type Document, type Shares } from '#domain/document';
 import { isEntityKey } from '#domain/entities/index';
 import { type FieldValue, isFieldValue } from '#domain/field';
 import { readStatus } from '#domain/status';
+import { commentsText, readComments } from './comments.ts';
 import type { Tables } from './tables.ts';
 import type { Names } from './names.ts';
 import type { Queries } from './transact.ts';
@@ -47,6 +48,7 @@ export function readDocument(row: DocumentRow, names: Names): Document | undefin
     updatedDate: new Date(row.updated_at).toISOString(),
     updatedBy: names.person(row.updated_by),
     shares: readShares(row),
+    comments: readComments(row.comments, names),
     body: readBody(row.body),
   };
 }
@@ -114,6 +116,7 @@ export function documentRow(document: Document): DocumentRow {
     updated_by: document.updatedBy.id,
     share_all: document.shares.shareAll ? 1 : 0,
     share_teams: JSON.stringify(document.shares.shareTeams),
+    comments: commentsText(document.comments),
     body: JSON.stringify(document.body),
   };
 }

@@ -5,6 +5,7 @@ import { type Person, may } from '#domain/permission';
 import { redactBody } from '#domain/redact';
 import { feedOf } from '#domain/scope';
 import { readStatus, statusText } from '#domain/status';
+import { readComments } from './comments.ts';
 import { type DocumentRow, readBody, readShares } from './documents.ts';
 import type { Names } from './names.ts';
 import type { Queries } from './transact.ts';
@@ -58,7 +59,8 @@ async function readDocumentPart(
     if (text === undefined) gone.push(goneText(scope, row.key_id));
     else
       put.push(
-        `${head}${text},"shares":{"shareAll":${row.share_all ? 'true' : 'false'},"shareTeams":${row.share_teams}}}`,
+        `${head}${text},"shares":{"shareAll":${row.share_all ? 'true' : 'false'},"shareTeams":${row.share_teams}},` +
+          `"comments":${JSON.stringify(readComments(row.comments, reader.names))}}`,
       );
   }
   return { put, gone, rows: rows.length, last: rows.at(-1)?.seq ?? after };

@@ -1,5 +1,5 @@
 import { type CurrentUser, currentUserSchema, personOf } from '#contract/user';
-import type { PersonRef } from '#domain/document';
+import type { PersonRef } from '#domain/person';
 import { type Grant, type Person, fullGrant, permissionsSchema } from '#domain/permission';
 import { permissionEntities } from '#domain/roles';
 import { z } from 'zod';

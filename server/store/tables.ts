@@ -18,6 +18,7 @@ export interface Tables {
     updated_by: string;
     share_all: number;
     share_teams: string;
+    comments: string;
     body: string;
   };
   document_versions: {

@@ -63,7 +63,11 @@ export class Work {
     const documents = await loadDocuments(db, names, keyIds, store.database.kind === 'postgres');
     const teams = new Set(
       changes.flatMap(({ change }) =>
-        'teamId' in change && change.teamId !== undefined ? [change.teamId] : [],
+        change.kind === 'share'
+          ? change.shares.shareTeams
+          : 'teamId' in change && change.teamId !== undefined
+            ? [change.teamId]
+            : [],
       ),
     );
     const applied = await loadApplied(db, [...ids]);
@@ -84,10 +88,15 @@ export class Work {
 
   /** The document is to be so from now on. */
   put(document: Document): void {
+    this.putBeside(document);
+    this.#versions.push(document);
+  }
+
+  /** What stands beside the document is to be so from now on; no version comes of it. */
+  putBeside(document: Document): void {
     const { keyId } = document;
     if (!this.#before.has(keyId)) this.#before.set(keyId, this.#documents.get(keyId));
     this.#documents.set(keyId, document);
-    this.#versions.push(document);
   }
 
   keep(text: KeptText): void {
@@ -117,9 +126,10 @@ export class Work {
 
   async #writeDocuments(): Promise<void> {
     const { db } = this;
-    const versions = this.#versions.map(documentRow);
-    // The last version of each is how the document now is.
-    const last = [...new Map(versions.map((row) => [row.key_id, row])).values()];
+    const last = [...this.#before.keys()].flatMap((keyId) => {
+      const document = this.#documents.get(keyId);
+      return document ? [documentRow(document)] : [];
+    });
     const isNew = (keyId: string) => this.#before.get(keyId) === undefined;
     const created = last.filter((row) => isNew(row.key_id));
     const changed = last.filter((row) => !isNew(row.key_id));
@@ -139,13 +149,14 @@ export class Work {
             updated_by: eb.ref('excluded.updated_by'),
             share_all: eb.ref('excluded.share_all'),
             share_teams: eb.ref('excluded.share_teams'),
+            comments: eb.ref('excluded.comments'),
             body: eb.ref('excluded.body'),
           })),
         )
         .execute();
     }
-    if (versions.length > 0)
-      await db.insertInto('document_versions').values(versions.map(versionRow)).execute();
+    const versions = this.#versions.map((document) => versionRow(documentRow(document)));
+    if (versions.length > 0) await db.insertInto('document_versions').values(versions).execute();
   }
 
   /** Numbers for what is new: one statement for each type, in the order in which it came. */

@@ -1,4 +1,4 @@
-import type { Outcome } from '#domain/apply';
+import type { Outcome } from '#domain/outcome';
 import { writableFields } from '#domain/define';
 import type { BodyPatch, Document } from '#domain/document';
 import { entities } from '#domain/entities/index';

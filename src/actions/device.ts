@@ -1,4 +1,4 @@
-import type { PersonRef } from '#domain/document';
+import type { PersonRef } from '#domain/person';
 import { uuidv7 } from '#domain/id';
 import { type CurrentUser, personOf } from '#contract/user';
 import type { Mirror } from '#mirror/database';

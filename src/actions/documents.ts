@@ -1,4 +1,4 @@
-import type { Outcome } from '#domain/apply';
+import type { Outcome } from '#domain/outcome';
 import type { BodyPatch, Document } from '#domain/document';
 import { difference } from '#domain/merge';
 import type { StatusId } from '#domain/status';

@@ -1,4 +1,5 @@
-import { type Outcome, apply } from '#domain/apply';
+import { apply } from '#domain/apply';
+import type { Outcome } from '#domain/outcome';
 import type { Change } from '#domain/change';
 import { keepChange } from '#mirror/outbox';
 import type { Device } from './device.ts';
@@ -10,5 +11,5 @@ import type { Device } from './device.ts';
 export async function perform(device: Device, change: Change): Promise<Outcome> {
   const { mirror, person, by } = device;
   const at = device.now();
-  return keepChange(mirror, change, at, (document) => apply(document, change, { person, by, at }));
+  return keepChange(mirror, change, { at, by }, (document) => apply(document, change, { person, by, at }));
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from '#domain/apply';
+import type { Outcome } from '#domain/outcome';
 import type { BodyPatch, Document } from '#domain/document';
 import { entities } from '#domain/entities/index';
 import type { FieldValue } from '#domain/field';

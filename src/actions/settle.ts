@@ -1,4 +1,5 @@
-import { type Outcome, apply } from '#domain/apply';
+import { apply } from '#domain/apply';
+import type { Outcome } from '#domain/outcome';
 import type { Change } from '#domain/change';
 import type { BodyPatch, Document } from '#domain/document';
 import { difference } from '#domain/merge';

@@ -1,4 +1,4 @@
-import type { Refusal } from '#domain/apply';
+import type { Refusal } from '#domain/outcome';
 import type { BodyPatch, Document } from '#domain/document';
 import type { StatusId } from '#domain/status';
 import { dropMoves } from '#mirror/discard';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { wireCommentSchema, wireEditSchema } from './comment.ts';
 import { statusSchema } from '#domain/status';
-import { personRefSchema } from '#domain/document';
+import { sharesSchema } from '#domain/document';
+import { personRefSchema } from '#domain/person';
 import { wireDocumentSchema } from './document.ts';
 import { pullAnswerSchema, pullRequestSchema, pushAnswersSchema, pushRequestSchema } from './sync.ts';
 import { currentUserSchema } from './user.ts';
@@ -111,6 +113,48 @@ export const calls = {
     who: 'signedIn',
     query: z.object({ kept: idSchema.optional() }),
     answer: wireDocumentSchema,
+  },
+  comments: {
+    method: 'GET',
+    path: '/{entityApi}/:id/comments',
+    who: 'signedIn',
+    answer: z.array(wireCommentSchema),
+  },
+  addComment: {
+    method: 'POST',
+    path: '/{entityApi}/:id/comments',
+    who: 'signedIn',
+    body: z.strictObject({
+      comment: z.string().max(100_000),
+      keyId: idSchema.optional(),
+      parentId: idSchema.nullish(),
+    }),
+    answer: wireCommentSchema,
+  },
+  editComment: {
+    method: 'PUT',
+    path: '/{entityApi}/:id/comments',
+    who: 'signedIn',
+    body: z.strictObject({
+      comment: z.string().max(100_000),
+      keyId: idSchema.optional(),
+      editParentId: idSchema,
+    }),
+    answer: wireEditSchema,
+  },
+  deleteComment: {
+    method: 'DELETE',
+    path: '/{entityApi}/:id/comments/:commentId',
+    who: 'signedIn',
+    answer: nothing,
+  },
+  shares: { method: 'GET', path: '/{entityApi}/:id/shares', who: 'signedIn', answer: sharesSchema },
+  saveShares: {
+    method: 'POST',
+    path: '/{entityApi}/:id/shares',
+    who: 'signedIn',
+    body: z.strictObject({ shareAll: z.boolean(), teams: sharesSchema.shape.shareTeams }),
+    answer: sharesSchema,
   },
   pull: {
     method: 'POST',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { type Document, type Shares, personRefSchema } from '#domain/document';
+import { commentSchema } from '#domain/comment';
+import { type Document, sharesSchema } from '#domain/document';
+import { personRefSchema } from '#domain/person';
 import { entityKeySchema } from '#domain/entities/index';
 import { type FieldValue, isFieldValue } from '#domain/field';
 import { readStatus, statusText } from '#domain/status';
@@ -23,17 +25,26 @@ const envelope = {
 export const wireDocumentSchema = z.object({ ...envelope, title: z.string() }).catchall(z.unknown());
 export type WireDocument = z.infer<typeof wireDocumentSchema>;
 
+/** What travels beside a document: no version comes of it. */
+export const besideSchema = z.object({ shares: sharesSchema, comments: z.array(commentSchema) });
+export type Beside = z.infer<typeof besideSchema>;
+
 /** Names of the envelope: beside them, everything in a wire document is a field of its type. */
 export const envelopeNames: ReadonlySet<string> = new Set(Object.keys(envelope));
 
 /** A document as it is sent. */
 export function toWire(document: Document, teamName: string): WireDocument {
-  const { shares: _, body, ...rest } = document;
+  const { shares: _shares, comments: _comments, body, ...rest } = document;
   return { ...body, ...rest, statusText: statusText(document.statusId), teamName };
 }
 
-/** A document as it was sent; shares travel beside it. */
-export function fromWire(wire: WireDocument, shares: Shares): Document {
+/** What stands beside a document, as it is sent. */
+export function besideOf({ shares, comments }: Document): Beside {
+  return { shares, comments: [...comments] };
+}
+
+/** A document as it was sent; shares and comments travel beside it. */
+export function fromWire(wire: WireDocument, { shares, comments }: Beside): Document {
   const body: Record<string, FieldValue> = {};
   for (const name of Object.keys(wire)) {
     const value = wire[name];
@@ -51,6 +62,7 @@ export function fromWire(wire: WireDocument, shares: Shares): Document {
     updatedDate: wire.updatedDate,
     updatedBy: wire.updatedBy,
     shares,
+    comments,
     body: { ...body, title: wire.title },
   };
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { changeSchema } from '#domain/change';
-import { sharesSchema } from '#domain/document';
 import { isCollectionKey, type CollectionKey } from '#domain/collections/index';
 import type { CollectionItem } from '#domain/collections/define';
-import { wireDocumentSchema } from './document.ts';
+import { besideSchema, wireDocumentSchema } from './document.ts';
 import { errorBodySchema } from './errors.ts';
 
 /** Shape of what travels; raised when an older device could misread it. */
@@ -30,7 +29,7 @@ export const feedItemSchema = z.discriminatedUnion('kind', [
     kind: z.literal('document'),
     scope: z.string(),
     document: wireDocumentSchema,
-    shares: sharesSchema,
+    ...besideSchema.shape,
   }),
   z.object({
     kind: z.literal('record'),
@@ -82,7 +81,8 @@ export const pushAnswerSchema = z.object({
   id: z.string(),
   status: z.int(),
   document: wireDocumentSchema.optional(),
-  shares: sharesSchema.optional(),
+  /** With the document, or with the one that stands in a conflict. */
+  ...besideSchema.partial().shape,
   error: errorBodySchema.optional(),
 });
 export type PushAnswer = z.infer<typeof pushAnswerSchema>;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Change } from './change.ts';
-import type { Body, BodyPatch, Document, PersonRef } from './document.ts';
+import { type FieldError, type Moment, type Outcome, type Refusal, noRight } from './outcome.ts';
+import type { Body, BodyPatch, Document } from './document.ts';
 import { unshared } from './document.ts';
 import { emptyBody, isRevealed, writableFields } from './define.ts';
 import { entities } from './entities/index.ts';
@@ -16,31 +17,8 @@ import {
 import { addRows } from './merge.ts';
 import { type Deed, type Person, code, holds, may, mayCreateFor } from './permission.ts';
 import { keepHidden } from './redact.ts';
+import { applySide } from './side.ts';
 import { type Move, moveBetween, status, statusAfterSave, whyNot } from './status.ts';
-
-/** What was wrong, field by field, with messages for people. */
-export interface FieldError {
-  readonly name: string;
-  readonly messages: string[];
-}
-
-/** Why a change is not taken; the codes are those of the contract's table of errors. */
-export interface Refusal {
-  readonly kind: 'refused';
-  readonly code: 'validation' | 'forbidden' | 'not_found' | 'not_allowed_now' | 'unprocessable';
-  readonly error: string;
-  readonly errors?: readonly FieldError[];
-}
-
-/** What a change comes to. A kept text leaves the document as it is. */
-export type Outcome = { readonly kind: 'applied'; readonly document: Document } | Refusal;
-
-/** When and by whom: handed in, because the domain has no clock and knows nobody. */
-export interface Moment {
-  readonly person: Person;
-  readonly by: PersonRef;
-  readonly at: string;
-}
 
 /**
  * The only place where changes meet documents; the device and the server run the same.
@@ -57,16 +35,15 @@ export function apply(document: Document | undefined, change: Change, moment: Mo
       return document ? setStatus(document, change, moment) : missing;
     case 'keepText':
       return document ? keepText(document, change, moment) : missing;
+    case 'comment':
+    case 'editComment':
+    case 'deleteComment':
+    case 'share':
+      return document ? applySide(document, change, moment) : missing;
   }
 }
 
 const missing: Refusal = { kind: 'refused', code: 'not_found', error: 'There is no such document.' };
-const noRight: Refusal = {
-  kind: 'refused',
-  code: 'forbidden',
-  error: 'You do not have the required permissions to perform this action',
-};
-
 function create(change: Extract<Change, { kind: 'create' }>, { person, by, at }: Moment): Outcome {
   if (!mayCreateFor(person, change.entity, change.teamId)) return noRight;
   const checked = checkBody(change.entity, change.body, person);
@@ -87,6 +64,7 @@ function create(change: Extract<Change, { kind: 'create' }>, { person, by, at }:
       updatedDate: at,
       updatedBy: by,
       shares: unshared,
+      comments: [],
       body: { ...emptyBody(entities[change.entity]), ...rest, title },
     },
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sharesSchema } from './document.ts';
 import { type FieldValue, isFieldValue } from './field.ts';
 import { entityKeySchema } from './entities/index.ts';
 import { statusSchema } from './status.ts';
@@ -7,12 +8,14 @@ const id = z.string().min(1).max(64);
 const value = z.custom<FieldValue>(isFieldValue);
 const body = z.record(z.string().max(64), value);
 const common = { id, keyId: id, entity: entityKeySchema };
+/** Longer than a comment may be: what is too long gets an answer that says so. */
+const words = z.string().max(100_000);
 
 /** A new document. `keyId` is made on the device, so that it has its address before the server has seen it. */
-export const createChange = z.strictObject({ kind: z.literal('create'), ...common, teamId: id, body });
+const createChange = z.strictObject({ kind: z.literal('create'), ...common, teamId: id, body });
 
 /** New values for some fields (absent ones stay as they are), made on `version`. */
-export const saveChange = z.strictObject({
+const saveChange = z.strictObject({
   kind: z.literal('save'),
   ...common,
   version: z.int().min(0),
@@ -21,7 +24,7 @@ export const saveChange = z.strictObject({
 });
 
 /** A move to another status, made on `version`. */
-export const setStatusChange = z.strictObject({
+const setStatusChange = z.strictObject({
   kind: z.literal('setStatus'),
   ...common,
   version: z.int().min(0),
@@ -29,12 +32,33 @@ export const setStatusChange = z.strictObject({
 });
 
 /** A text that lost a conflict, kept in the document's history. It changes nothing else. */
-export const keepTextChange = z.strictObject({
+const keepTextChange = z.strictObject({
   kind: z.literal('keepText'),
   ...common,
   version: z.int().min(0),
   body,
 });
+
+/** A comment, or with `parentId` a reply. The comment's id is the change's. */
+const commentChange = z.strictObject({
+  kind: z.literal('comment'),
+  ...common,
+  parentId: id.nullable(),
+  comment: words,
+});
+
+/** Another text for a comment; the ones before it are kept. The edit's id is the change's. */
+const editCommentChange = z.strictObject({
+  kind: z.literal('editComment'),
+  ...common,
+  commentId: id,
+  comment: words,
+});
+
+const deleteCommentChange = z.strictObject({ kind: z.literal('deleteComment'), ...common, commentId: id });
+
+/** Whom a document is shared with from now on. */
+const shareChange = z.strictObject({ kind: z.literal('share'), ...common, shares: sharesSchema });
 
 /** Everything that changes anything. `id` is the change's own, the same however often it is sent. */
 export const changeSchema = z.discriminatedUnion('kind', [
@@ -42,5 +66,33 @@ export const changeSchema = z.discriminatedUnion('kind', [
   saveChange,
   setStatusChange,
   keepTextChange,
+  commentChange,
+  editCommentChange,
+  deleteCommentChange,
+  shareChange,
 ]);
 export type Change = z.infer<typeof changeSchema>;
+
+/** What is said of a document and who may see it: it stands beside the text, and no version comes of it. */
+export type SideChange = Extract<Change, { kind: 'comment' | 'editComment' | 'deleteComment' | 'share' }>;
+
+/** Whether a change stands beside the text: then it waits for no edit, and no edit waits for it. */
+export function isSide(change: Change): change is SideChange {
+  switch (change.kind) {
+    case 'comment':
+    case 'editComment':
+    case 'deleteComment':
+    case 'share':
+      return true;
+    case 'create':
+    case 'save':
+    case 'setStatus':
+    case 'keepText':
+      return false;
+  }
+}
+
+/** The same change made on another version; what stands on no version stays as it is. */
+export function madeOn(change: Change, version: number): Change {
+  return 'version' in change ? { ...change, version } : change;
+}

@@ -15,6 +15,18 @@ import {
 import type { MoveName } from './status.ts';
 import type { Facts, Warning } from './warning.ts';
 
+/** How the documents of a type are put on paper, on a page of their own. */
+export interface PrintWords {
+  /** Path of the page under the type's own: 'print'. */
+  readonly path: string;
+  readonly crumb: string;
+  readonly title: string;
+  /** A sheet for each, slips to cut, or a book. */
+  readonly layout: 'sheets' | 'slips' | 'manual';
+  /** Choice field that a book has its chapters by. */
+  readonly chapters?: string;
+}
+
 /** What an author says about a type; everything else about it is derived from this. */
 interface EntityWords<F extends Fields> {
   /** Permission entity and key in every document: 'plot'. */
@@ -32,6 +44,7 @@ interface EntityWords<F extends Fields> {
   readonly prefix: string;
   readonly hasEvent: boolean;
   readonly copyable: boolean;
+  readonly print?: PrintWords;
   readonly fields: F;
   /** What the game itself writes when a document makes a move. */
   readonly onMove?: (move: MoveName, body: BodyPatch) => BodyPatch;

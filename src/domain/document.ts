@@ -1,17 +1,9 @@
 import { z } from 'zod';
+import type { Comment } from './comment.ts';
 import type { FieldValue } from './field.ts';
+import type { PersonRef } from './person.ts';
 import type { EntityKey } from './entities/index.ts';
 import type { StatusId } from './status.ts';
-
-/** Somebody as others see them: enough for a name and an avatar. */
-export const personRefSchema = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  displayName: z.string(),
-  userProfile: z.object({ iconColour: z.string() }).optional(),
-});
-export type PersonRef = z.infer<typeof personRefSchema>;
 
 /** Who else may see a document: every team, or the teams named. */
 export const sharesSchema = z.object({ shareAll: z.boolean(), shareTeams: z.array(z.string()).max(200) });
@@ -41,6 +33,7 @@ export interface Document {
   readonly updatedDate: string;
   readonly updatedBy: PersonRef;
   readonly shares: Shares;
+  readonly comments: readonly Comment[];
   readonly body: Body;
 }
 

@@ -69,7 +69,7 @@ async function putDocuments(mirror: Mirror, items: readonly FeedItem[]): Promise
     if (item.kind !== 'document') continue;
     const earlier = arrived.get(item.document.keyId);
     const scopes = new Set(earlier?.scopes).add(item.scope);
-    arrived.set(item.document.keyId, { document: fromWire(item.document, item.shares), scopes });
+    arrived.set(item.document.keyId, { document: fromWire(item.document, item), scopes });
   }
   if (arrived.size === 0) return;
   const ids = [...arrived.keys()];
@@ -98,7 +98,16 @@ function isEcho(row: DocumentRow, arrived: Document, scopes: ReadonlySet<string>
     row.reference === arrived.reference &&
     row.shares.shareAll === arrived.shares.shareAll &&
     row.shares.shareTeams.join() === arrived.shares.shareTeams.join() &&
+    sameComments(row.comments, arrived.comments) &&
     [...scopes].every((scope) => row.scopes.includes(scope))
+  );
+}
+
+/** Comments only ever get more texts or go: how many there are of each says whether they are the same. */
+function sameComments(a: Document['comments'], b: Document['comments']): boolean {
+  return (
+    a.length === b.length &&
+    a.every((each, at) => each.id === b[at]?.id && each.edits.length === b[at].edits.length)
   );
 }
 
@@ -128,6 +137,8 @@ async function dropScopes(mirror: Mirror, lost: readonly string[], page: PullAns
       continue;
     }
     const ids = await mirror.documents.where('scopes').equals(scope).primaryKeys();
+    // What was fetched of their history was fetched with the rights of then.
+    await mirror.versions.where('keyId').anyOf(ids).delete();
     for (const id of ids) await leaveScope(mirror, id, scope, page);
   }
 }
@@ -154,5 +165,6 @@ async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: Pu
     mirror.documents.delete(keyId),
     mirror.shadow.delete(keyId),
     mirror.conflicts.delete(keyId),
+    mirror.versions.where('keyId').equals(keyId).delete(),
   ]);
 }

@@ -3,8 +3,11 @@ import type { Change } from '#domain/change';
 import type { CollectionItem } from '#domain/collections/define';
 import type { CollectionKey } from '#domain/collections/index';
 import type { BodyPatch, Document } from '#domain/document';
+import type { PersonRef } from '#domain/person';
 import type { StatusId } from '#domain/status';
+import type { VersionItem } from '#contract/calls';
 import type { ErrorBody } from '#contract/errors';
+import { bringComments } from './upgrades.ts';
 
 /** How a row stands with the server: on it, on its way, or waiting for a person. */
 export type RowState = 'saved' | 'waiting' | 'conflict' | 'refused';
@@ -14,6 +17,8 @@ export interface DocumentRow extends Document {
   /** Which of the person's scopes hold it; none left, and it goes. Empty before the server has it. */
   readonly scopes: string[];
   readonly eventId: string;
+  /** Documents that its fields point to: what is found here is shown from the other end too. */
+  readonly refs: readonly string[];
   readonly sync: RowState;
 }
 
@@ -37,6 +42,8 @@ export interface OutboxRow {
   readonly change: Change;
   /** The earlier change of this lane whose result is the base, while that is not known. */
   readonly after: string | null;
+  /** Who did it, where that shows: comments. */
+  readonly by: PersonRef | null;
   /** Status the document shows with this change. */
   readonly statusAfter: StatusId;
   readonly state: OutboxState;
@@ -87,6 +94,18 @@ export interface DraftRow {
   readonly at: string;
 }
 
+/** A version of a document, or with `kept` a text that lost a conflict, as it was fetched. */
+export interface VersionRow {
+  readonly keyId: string;
+  readonly version: number;
+  /** Empty for the version itself. */
+  readonly kept: string;
+  /** Its line in the list of versions. */
+  readonly item: VersionItem;
+  /** The document as it was; null while only its line is known. */
+  readonly document: Document | null;
+}
+
 export interface MetaRow {
   readonly key: string;
   readonly value: unknown;
@@ -101,6 +120,7 @@ export class Mirror extends Dexie {
   declare readonly conflicts: EntityTable<ConflictRow, 'keyId'>;
   declare readonly held: EntityTable<HeldRow, 'keyId'>;
   declare readonly drafts: EntityTable<DraftRow, 'keyId'>;
+  declare readonly versions: Table<VersionRow, [string, number, string]>;
   declare readonly meta: EntityTable<MetaRow, 'key'>;
 
   constructor(name: string, storage?: Storage) {
@@ -116,6 +136,12 @@ export class Mirror extends Dexie {
       drafts: 'keyId, entity',
       meta: 'key',
     });
+    this.version(2)
+      .stores({
+        documents: 'keyId, *scopes, *refs, [entity+updatedDate], [entity+teamId+statusId+updatedDate]',
+        versions: '[keyId+version+kept], keyId',
+      })
+      .upgrade(bringComments);
   }
 }
 

@@ -1,8 +1,13 @@
-import type { Mirror } from './database.ts';
-import { laneOf } from './outbox.ts';
-import { rowOf } from './overlay.ts';
+import { isSide } from '#domain/change';
+import type { Mirror, OutboxRow } from './database.ts';
+import { isBlocked, laneOf } from './outbox.ts';
+import { overlay, rowOf, stateOf } from './overlay.ts';
 
-/** Drops every unsent change of one document, as its author decided; the document shows what the server last said. */
+/**
+ * Drops what a person decided to drop of one document: all unsent edits, or where only comments or shares are refused
+ * just those. Comments that may still go stay, unless their document goes with its create. The document then shows what
+ * the server last said.
+ */
 export async function discardLane(mirror: Mirror, keyId: string): Promise<void> {
   const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.drafts];
   await mirror.transaction('rw', tables, async () => {
@@ -12,16 +17,29 @@ export async function discardLane(mirror: Mirror, keyId: string): Promise<void> 
       mirror.conflicts.get(keyId),
       mirror.documents.get(keyId),
     ]);
-    await mirror.outbox.bulkDelete(lane.map((row) => row.order));
     const truth = conflict?.theirs ?? shadow?.incoming ?? shadow?.document;
-    if (truth) await mirror.documents.put(rowOf(truth, shown?.scopes ?? [], 'saved'));
-    else await mirror.documents.delete(keyId);
-    await Promise.all([
-      mirror.shadow.delete(keyId),
-      mirror.conflicts.delete(keyId),
-      mirror.drafts.delete(keyId),
-    ]);
+    const rest = truth ? kept(lane) : [];
+    await mirror.outbox.bulkDelete(lane.filter((row) => !hasId(rest, row.id)).map((row) => row.order));
+    await mirror.outbox.bulkPut(rest);
+    if (truth) {
+      await mirror.documents.put(rowOf(overlay(truth, rest), shown?.scopes ?? [], stateOf(rest)));
+    } else await mirror.documents.delete(keyId);
+    if (truth && rest.length > 0) await mirror.shadow.put({ keyId, document: truth, incoming: null });
+    else await mirror.shadow.delete(keyId);
+    if (rest.some((row) => !isSide(row.change))) return;
+    await Promise.all([mirror.conflicts.delete(keyId), mirror.drafts.delete(keyId)]);
   });
+}
+
+function kept(lane: readonly OutboxRow[]): OutboxRow[] {
+  const blocked = lane.filter(isBlocked);
+  const onlyBeside = blocked.length > 0 && blocked.every((row) => isSide(row.change));
+  const rest = lane.filter((row) => (isSide(row.change) ? !isBlocked(row) : onlyBeside));
+  return rest.map((row) => (row.after === null || hasId(rest, row.after) ? row : { ...row, after: null }));
+}
+
+function hasId(rows: readonly OutboxRow[], id: string): boolean {
+  return rows.some((row) => row.id === id);
 }
 
 /** Sends a stuck or refused lane again, as it is. */

@@ -1,6 +1,7 @@
-import type { Outcome } from '#domain/apply';
-import type { Change } from '#domain/change';
+import type { Outcome } from '#domain/outcome';
+import { type Change, isSide, madeOn } from '#domain/change';
 import type { Document } from '#domain/document';
+import type { PersonRef } from '#domain/person';
 import { entities } from '#domain/entities/index';
 import { putFields } from '#domain/merge';
 import { schemaVersion } from '#contract/sync';
@@ -20,7 +21,7 @@ export async function laneOf(mirror: Mirror, keyId: string): Promise<OutboxRow[]
 export async function keepChange(
   mirror: Mirror,
   change: Change,
-  at: string,
+  { at, by }: { readonly at: string; readonly by: PersonRef },
   decide: (document: Document | undefined) => Outcome,
 ): Promise<Outcome> {
   const { keyId } = change;
@@ -32,7 +33,7 @@ export async function keepChange(
     const outcome = decide(before);
     if (outcome.kind === 'refused') return outcome;
     const { document } = outcome;
-    const plan = planned(lane, change, document, at);
+    const plan = planned(lane, change, document, { at, by });
     const shown = rowOf(document, row?.scopes ?? [], stateOf([...plan.rows, ...plan.added]));
     // All at once: each wait for the database costs more than the writing itself.
     await Promise.all([
@@ -54,11 +55,16 @@ interface Plan {
   readonly dropped: readonly number[];
 }
 
-function planned(lane: readonly OutboxRow[], change: Change, document: Document, at: string): Plan {
+function planned(
+  lane: readonly OutboxRow[],
+  change: Change,
+  document: Document,
+  { at, by }: { readonly at: string; readonly by: PersonRef },
+): Plan {
   const outdated = lane.filter((row) => isOutdated(row, change));
   const dropped = outdated.map((row) => row.order);
   const waits = lane.filter((row) => !outdated.includes(row)).map((row) => outdated.reduce(withoutMove, row));
-  const last = waits.at(-1);
+  const last = waits.findLast((row) => waitsFor(change, row.change));
   // What a person has to decide about takes the edit in, even where other changes already wait behind it.
   const target = waits.find((row) => isBlocked(row) && fold(row.change, change)) ?? last;
   const folded = target && mayFold(target) ? fold(target.change, change) : undefined;
@@ -74,6 +80,7 @@ function planned(lane: readonly OutboxRow[], change: Change, document: Document,
     keyId: change.keyId,
     change,
     after: last?.id ?? null,
+    by: isSide(change) ? by : null,
     statusAfter: document.statusId,
     state: 'queued',
     tries: 0,
@@ -83,6 +90,11 @@ function planned(lane: readonly OutboxRow[], change: Change, document: Document,
     schema: schemaVersion,
   };
   return { rows: waits, added: [added], dropped };
+}
+
+/** A comment waits for its document to be made and for comments before it, an edit for the edits before it. */
+function waitsFor(later: Change, earlier: Change): boolean {
+  return isSide(later) ? earlier.kind === 'create' || isSide(earlier) : !isSide(earlier);
 }
 
 function mend(row: OutboxRow, change: Change, newId: string, document: Document): OutboxRow {
@@ -115,7 +127,8 @@ function outdone(row: OutboxRow, order: number, later: Change): OutboxRow {
   return { ...row, change: { ...change, ...(moves ? { teamId: later.teamId } : {}), body } };
 }
 
-function isBlocked(row: OutboxRow): boolean {
+/** Whether a change waits for a person. */
+export function isBlocked(row: OutboxRow): boolean {
   return row.state === 'refused' || row.state === 'stuck' || row.state === 'conflict';
 }
 
@@ -127,11 +140,8 @@ function isOutdated(row: OutboxRow, change: Change): boolean {
 /** A refused move changed nothing: what came after it stands where the move stood. */
 function withoutMove(row: OutboxRow, move: OutboxRow): OutboxRow {
   if (row.after !== move.id) return row;
-  const { change } = row;
-  if (move.after !== null || change.kind === 'create' || move.change.kind === 'create') {
-    return { ...row, after: move.after };
-  }
-  return { ...row, after: null, change: { ...change, version: move.change.version } };
+  if (move.after !== null || move.change.kind !== 'setStatus') return { ...row, after: move.after };
+  return { ...row, after: null, change: madeOn(row.change, move.change.version) };
 }
 
 /** Once sent, a body is frozen: only what was never sent, or what waits for a person, takes a further edit in. */

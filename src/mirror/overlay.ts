@@ -1,6 +1,10 @@
 import type { Document } from '#domain/document';
 import { entities } from '#domain/entities/index';
+import { moved } from '#domain/apply';
 import { putFields } from '#domain/merge';
+import { pointedTo } from '#domain/points';
+import { withSide } from '#domain/side';
+import { moveBetween } from '#domain/status';
 import type { DocumentRow, OutboxRow, RowState } from './database.ts';
 
 /** What you see: the server's document with the lane's unsent changes on top, in order. */
@@ -21,22 +25,35 @@ function withChange(document: Document, row: OutboxRow): Document {
         body: { ...body, title: typeof body['title'] === 'string' ? body['title'] : document.body.title },
       };
     }
-    case 'setStatus':
-      return { ...document, statusId: change.statusId };
+    case 'setStatus': {
+      const move = moveBetween(document.statusId, change.statusId);
+      return move ? moved(document, move) : { ...document, statusId: change.statusId };
+    }
     case 'keepText':
       return document;
+    case 'comment':
+    case 'editComment':
+    case 'deleteComment':
+    case 'share':
+      return withSide(document, change, { by: row.by ?? document.createdBy, at: row.madeAt });
   }
 }
 
 /** The row of a document: what screens and indexes need beside it. */
 export function rowOf(document: Document, scopes: readonly string[], sync: RowState): DocumentRow {
   const { eventId } = document.body;
-  return { ...document, scopes: [...scopes], eventId: typeof eventId === 'string' ? eventId : '', sync };
+  return {
+    ...document,
+    scopes: [...scopes],
+    eventId: typeof eventId === 'string' ? eventId : '',
+    refs: pointedTo(entities[document.entity].allFields, document.body),
+    sync,
+  };
 }
 
 /** The document of a row, without what only the device knows. */
 export function documentOf(row: DocumentRow): Document {
-  const { scopes: _scopes, eventId: _eventId, sync: _sync, ...document } = row;
+  const { scopes: _scopes, eventId: _eventId, refs: _refs, sync: _sync, ...document } = row;
   return document;
 }
 

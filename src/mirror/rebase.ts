@@ -1,3 +1,4 @@
+import { isSide } from '#domain/change';
 import type { Document } from '#domain/document';
 import { entities } from '#domain/entities/index';
 import { merge3 } from '#domain/merge';
@@ -51,7 +52,7 @@ export async function takeIncoming(
     await mirror.conflicts.put({ ...conflict, theirs: incoming });
     return;
   }
-  const first = lane.find((row) => row.change.kind !== 'keepText');
+  const first = lane.find((row) => row.change.kind !== 'keepText' && !isSide(row.change));
   if (first && lane.some((row) => clashes(base, row, incoming))) {
     await mirror.conflicts.put({
       keyId,
@@ -75,6 +76,10 @@ function clashes(base: Document, { change }: OutboxRow, theirs: Document): boole
   switch (change.kind) {
     case 'create':
     case 'keepText':
+    case 'comment':
+    case 'editComment':
+    case 'deleteComment':
+    case 'share':
       return false;
     case 'save':
       return (

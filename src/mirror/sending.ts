@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#contract/errors';
 import type { PushedChange } from '#contract/sync';
 import type { Document } from '#domain/document';
+import { type Change, isSide, madeOn } from '#domain/change';
 import { emptyBody } from '#domain/define';
 import { entities } from '#domain/entities/index';
 import { difference } from '#domain/merge';
@@ -39,8 +40,13 @@ export async function takeBatch(holder: Holder, limit: number): Promise<PushedCh
       const rows = await mirror.outbox.where('order').above(last).limit(limit).toArray();
       for (const row of rows) {
         const waits = row.state !== 'queued' && row.state !== 'sent';
-        if (waits || row.notBefore > holder.now()) closed.add(row.keyId);
-        if (!closed.has(row.keyId) && taken.length < limit) taken.push(row);
+        const track = trackOf(row);
+        if (waits || row.notBefore > holder.now()) {
+          closed.add(track);
+          // Nothing can be said of what is not there yet.
+          if (row.change.kind === 'create') closed.add(sideTrack(row.keyId));
+        }
+        if (!closed.has(track) && taken.length < limit) taken.push(row);
         last = row.order;
       }
       if (rows.length < limit || taken.length === limit) break;
@@ -49,6 +55,15 @@ export async function takeBatch(holder: Holder, limit: number): Promise<PushedCh
     await mirror.outbox.bulkPut(fresh.map((row) => ({ ...row, state: 'sent' })));
     return taken.map((row) => ({ change: row.change, ...(row.after ? { after: row.after } : {}) }));
   });
+}
+
+/** A lane has two tracks: edits in their order, and beside them comments and shares, which no edit holds up. */
+function trackOf({ keyId, change }: OutboxRow): string {
+  return isSide(change) ? sideTrack(keyId) : keyId;
+}
+
+function sideTrack(keyId: string): string {
+  return `${keyId} beside`;
 }
 
 /** Takes in all answers of one request, and whatever goes next, in one transaction: the disk is waited for once. */
@@ -78,8 +93,7 @@ export async function markPlainDone(holder: Holder, done: readonly Done[]): Prom
     ]);
     const plain = done.flatMap(({ id, document }, at) => {
       const [row, ...more] = lanes[at] ?? [];
-      const isPlain =
-        row?.id === id && more.length === 0 && row.change.kind !== 'keepText' && !shadows[at]?.incoming;
+      const isPlain = row?.id === id && more.length === 0 && movesText(row.change) && !shadows[at]?.incoming;
       return isPlain ? [{ order: row.order, row: rowOf(document, scopesAfter(shown[at]), 'saved') }] : [];
     });
     const taken = new Set(plain.map(({ row }) => row.keyId));
@@ -96,13 +110,20 @@ export async function markPlainDone(holder: Holder, done: readonly Done[]): Prom
 export async function markDone(holder: Holder, changeId: string, document: Document): Promise<void> {
   await inLane(holder, changeId, async (row, lane) => {
     const { mirror } = holder;
-    if (row.change.kind !== 'keepText') {
+    if (movesText(row.change)) {
       return settleRow(mirror, document, await advance(mirror, row, lane, document.version));
     }
-    // A kept text changes nothing: what waits behind it still stands on the text it was made on.
-    await advance(mirror, row, lane, row.change.version);
-    const shown = await mirror.documents.get(row.keyId);
-    return takeIncoming(mirror, document, shown?.scopes ?? []);
+    // It left the text as it was: what waits behind it still stands on the text it was made on.
+    await advance(mirror, row, lane, row.change.kind === 'keepText' ? row.change.version : document.version);
+    const [shown, shadow] = await Promise.all([
+      mirror.documents.get(row.keyId),
+      mirror.shadow.get(row.keyId),
+    ]);
+    const known = shadow?.incoming ?? shadow?.document;
+    const { shares, comments } = document;
+    // Answered again later, it may tell of an older text than is known here.
+    const newest = known && known.version > document.version ? { ...known, shares, comments } : document;
+    return takeIncoming(mirror, newest, shown?.scopes ?? []);
   });
 }
 
@@ -126,6 +147,11 @@ export async function markConflict(
     await block(mirror, lane, row, 'conflict', null);
     await mirror.conflicts.put({ keyId: row.keyId, changeId: row.id, base, theirs, at });
   });
+}
+
+/** Whether a version comes of a change. */
+function movesText(change: Change): boolean {
+  return change.kind !== 'keepText' && !isSide(change);
 }
 
 /** What a document made here stands on: nothing. All of its text is mine, whatever took its place. */
@@ -200,9 +226,7 @@ async function advance(
 /** A change never sent gets the version as its base; a sent one is frozen, the server knows what came before it. */
 function withBase(row: OutboxRow, after: string, version: number): OutboxRow {
   if (row.after !== after || row.state === 'sent') return row;
-  return row.change.kind === 'create'
-    ? { ...row, after: null }
-    : { ...row, after: null, change: { ...row.change, version } };
+  return { ...row, after: null, change: madeOn(row.change, version) };
 }
 
 async function settleRow(mirror: Mirror, document: Document, rest: readonly OutboxRow[]): Promise<void> {
@@ -243,5 +267,11 @@ function saysTheSame(theirs: Document, { change }: OutboxRow): boolean {
       return theirs.statusId === change.statusId;
     case 'keepText':
       return Object.keys(difference(theirs.body, change.body)).length === 0;
+    case 'comment':
+    case 'editComment':
+    case 'deleteComment':
+    case 'share':
+      // They clash with no text, and are never answered with one.
+      return false;
   }
 }

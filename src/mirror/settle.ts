@@ -1,5 +1,5 @@
 import type { BodyPatch, Document } from '#domain/document';
-import type { Change } from '#domain/change';
+import { type Change, isSide, madeOn } from '#domain/change';
 import { difference } from '#domain/merge';
 import { schemaVersion } from '#contract/sync';
 import type { Mirror, OutboxRow } from './database.ts';
@@ -27,7 +27,7 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
     const conflict = await mirror.conflicts.get(keyId);
     if (conflict?.theirs?.version !== theirs.version) return false;
     const lane = await laneOf(mirror, keyId);
-    const settled = lane.filter((row) => row.change.kind !== 'keepText');
+    const settled = lane.filter((row) => row.change.kind !== 'keepText' && !isSide(row.change));
     await mirror.outbox.bulkDelete(settled.map((row) => row.order));
     const kept = lane.flatMap((row) => onItsOwn(row, settled, theirs.version));
     await mirror.outbox.bulkPut(kept);
@@ -43,11 +43,11 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
   });
 }
 
-/** Words on their way to the history stay on it, and do not wait for what the settlement takes away. */
+/** Words on their way to the history, comments and shares stay, and do not wait for what the settlement takes away. */
 function onItsOwn(row: OutboxRow, settled: readonly OutboxRow[], version: number): OutboxRow[] {
-  if (row.change.kind !== 'keepText') return [];
+  if (settled.includes(row)) return [];
   if (!settled.some((each) => each.id === row.after)) return [row];
-  return [{ ...row, after: null, state: 'queued', change: { ...row.change, version } }];
+  return [{ ...row, after: null, state: 'queued', change: madeOn(row.change, version) }];
 }
 
 async function sendAgain(
@@ -62,6 +62,7 @@ async function sendAgain(
       keyId: settlement.keyId,
       change,
       after,
+      by: null,
       statusAfter: settlement.after.statusId,
       state: 'queued',
       tries: 0,

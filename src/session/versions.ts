@@ -36,7 +36,7 @@ export async function fetchDocument(entity: EntityDefinition, keyId: string): Pr
 
 async function askForDocument(path: string): Promise<Asked<Document>> {
   const asked = await askFor(path, calls.readDocument.answer);
-  return asked.kind === 'found' ? { kind: 'found', value: fromWire(asked.value, unshared) } : asked;
+  return asked.kind === 'found' ? { kind: 'found', value: fromWire(asked.value, { shares: unshared, comments: [] }) } : asked;
 }
 
 function address(path: string, entity: EntityDefinition, keyId: string): string {

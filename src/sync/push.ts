@@ -1,4 +1,4 @@
-import { fromWire } from '#contract/document';
+import { type Beside, fromWire, wireDocumentSchema } from '#contract/document';
 import { type ErrorBody, type Verdict, errorTable } from '#contract/errors';
 import {
   type PushAnswer,
@@ -7,7 +7,6 @@ import {
   pushLimit,
   schemaVersion,
 } from '#contract/sync';
-import { wireDocumentSchema } from '#contract/document';
 import { type Document, unshared } from '#domain/document';
 import {
   type Holder,
@@ -54,8 +53,8 @@ async function takeAnswers(
   answers: readonly PushAnswer[],
 ): Promise<void> {
   const answered = new Set(answers.map((answer) => answer.id));
-  const done = answers.flatMap(({ id, document, shares }) =>
-    document ? [{ id, document: fromWire(document, shares ?? unshared) }] : [],
+  const done = answers.flatMap((answer) =>
+    answer.document ? [{ id: answer.id, document: fromWire(answer.document, besideIn(answer)) }] : [],
   );
   const untried = sent.filter(({ change }) => !answered.has(change.id)).map(({ change }) => change.id);
   await markUntried(holder, untried);
@@ -92,7 +91,12 @@ async function takeError(ports: Ports, holder: Holder, answer: PushAnswer): Prom
   }
 }
 
+/** What stands beside the document of an answer; a server that says nothing of it means nothing. */
+function besideIn({ shares = unshared, comments = [] }: PushAnswer): Beside {
+  return { shares, comments };
+}
+
 function currentOf(answer: PushAnswer, error: ErrorBody): Document | null {
   const current = wireDocumentSchema.safeParse(error.current);
-  return current.success ? fromWire(current.data, answer.shares ?? unshared) : null;
+  return current.success ? fromWire(current.data, besideIn(answer)) : null;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls';
-import { fromWire, toWire, wireDocumentSchema } from '#contract/document';
+import { besideOf, fromWire, toWire, wireDocumentSchema } from '#contract/document';
 import { errorBodySchema, errorTable } from '#contract/errors';
 import { type CurrentUser, currentUserSchema, personOf } from '#contract/user';
 import type { Document } from '#domain/document';
@@ -38,7 +38,7 @@ describe('a document on the wire', () => {
     fc.assert(
       fc.property(documents, (document) => {
         const sent: unknown = JSON.parse(JSON.stringify(toWire(document, 'North')));
-        expect(fromWire(wireDocumentSchema.parse(sent), document.shares)).toEqual(document);
+        expect(fromWire(wireDocumentSchema.parse(sent), besideOf(document))).toEqual(document);
       }),
     );
   });
@@ -57,7 +57,7 @@ describe('a document on the wire', () => {
 
   test('with the older value 5 reads as Flagged', () => {
     const wire = { ...toWire(encounter(), 'North'), statusId: 5 };
-    expect(fromWire(wire, { shareAll: false, shareTeams: [] }).statusId).toBe(2);
+    expect(fromWire(wire, { shares: { shareAll: false, shareTeams: [] }, comments: [] }).statusId).toBe(2);
   });
 });
 

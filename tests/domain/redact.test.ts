@@ -28,10 +28,12 @@ describe('what a reader who is not staff gets', () => {
 
   test.each(entityKeys)('of the type %s names no staff-only field', (key) => {
     const { allFields } = entities[key];
-    const whole = { ...Object.fromEntries(Object.keys(allFields).map((name) => [name, 'x'])), title: 'x' };
+    const reveal = Object.values(allFields).map((field) => field.revealedBy);
+    const written = Object.keys(allFields).filter((name) => !reveal.includes(name));
+    const whole = { ...Object.fromEntries(written.map((name) => [name, 'x'])), title: 'x' };
     const seen = Object.keys(redactBody(allFields, whole, false));
     expect(seen).not.toContain('organiserNotes');
-    const open = Object.keys(allFields).filter((name) => allFields[name]?.audience === 'everyone');
+    const open = written.filter((name) => allFields[name]?.audience === 'everyone');
     expect(seen.sort()).toEqual(open.sort());
   });
 
@@ -41,6 +43,21 @@ describe('what a reader who is not staff gets', () => {
     expect(seen).not.toHaveProperty('background');
     expect(seen).not.toHaveProperty('ifFail');
     expect(seen['hook']).toBe('<p>A letter</p>');
+  });
+
+  test('of a research request holds the answer only once it has been released', () => {
+    const { allFields } = entities.research;
+    const body = { title: 'x', answer: '<p>Salt</p>', outcome: 'full', refereeNotes: '<p>Guess</p>' };
+    expect(redactBody(allFields, { ...body, releasedOn: null }, false)).toEqual({
+      title: 'x',
+      releasedOn: null,
+    });
+    expect(redactBody(allFields, { ...body, releasedOn: '2026-06-01T12:00:00.000Z' }, false)).toEqual({
+      title: 'x',
+      answer: '<p>Salt</p>',
+      outcome: 'full',
+      releasedOn: '2026-06-01T12:00:00.000Z',
+    });
   });
 
   test('does not hold a field nobody has described', () => {

@@ -1,4 +1,4 @@
-import type { Outcome } from '#domain/apply';
+import type { Outcome } from '#domain/outcome';
 import type { Change } from '#domain/change';
 import type { BodyPatch, Document } from '#domain/document';
 import type { StatusId } from '#domain/status';

@@ -1,6 +1,7 @@
-import type { Moment } from '#domain/apply';
+import type { Moment } from '#domain/outcome';
 import { emptyBody } from '#domain/define';
-import { type Document, type PersonRef, unshared } from '#domain/document';
+import { type Document, unshared } from '#domain/document';
+import type { PersonRef } from '#domain/person';
 import { entities } from '#domain/entities/index';
 import type { FieldValue } from '#domain/field';
 import type { Code, Grant, Person } from '#domain/permission';
@@ -75,6 +76,7 @@ function document(
     updatedDate: noon,
     updatedBy: ada,
     shares: unshared,
+    comments: [],
     ...given,
     body: { ...emptyBody(entities[entity]), title: 'The ford', ...body },
   };

@@ -2,9 +2,9 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Device } from '#actions/device';
 import { saveDocument } from '#actions/documents';
 import type { PullAnswer } from '#contract/sync';
-import { toWire } from '#contract/document';
+import { besideOf, toWire } from '#contract/document';
 import { applyPage } from '#mirror/arrivals';
-import type { Outcome } from '#domain/apply';
+import type { Outcome } from '#domain/outcome';
 import type { BodyPatch, Document } from '#domain/document';
 import { type Mirror, type OutboxRow, openMirror } from '#mirror/database';
 import { takeLease } from '#mirror/lease';
@@ -83,7 +83,7 @@ export function page(
       kind: 'document',
       scope,
       document: toWire(document, document.teamId),
-      shares: document.shares,
+      ...besideOf(document),
     })),
     gone: [],
     minSchema: 1,

@@ -95,7 +95,7 @@ export async function createWorld(): Promise<World> {
       await fresh.mirror.meta.bulkPut(rows.filter((row) => row !== undefined));
       return fresh;
     },
-    document: async (keyId) => fromWire(await read(keyId), unshared),
+    document: async (keyId) => fromWire(await read(keyId), { shares: unshared, comments: [] }),
     async push(name, changes) {
       const answer = await fetch(`${server.url}/api/sync/push`, {
         method: 'POST',

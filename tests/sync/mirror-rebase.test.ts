@@ -23,7 +23,13 @@ describe('a newer document arrives', () => {
     await bench.arrive([base]);
     const theirs = later(base, { summary: 'theirs' }, { updatedBy: ben });
     await bench.arrive([theirs]);
-    expect(await shown(bench)).toEqual({ ...theirs, scopes: [northern], eventId: '', sync: 'saved' });
+    expect(await shown(bench)).toEqual({
+      ...theirs,
+      scopes: [northern],
+      eventId: '',
+      refs: [],
+      sync: 'saved',
+    });
     expect(await truth(bench)).toBeUndefined();
   });
 

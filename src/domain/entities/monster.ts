@@ -13,6 +13,13 @@ export const monster = defineEntity({
   prefix: 'MON',
   hasEvent: false,
   copyable: true,
+  print: {
+    path: 'monsterManual',
+    crumb: 'Monster Manual',
+    title: 'Monster Manual',
+    layout: 'manual',
+    chapters: 'kind',
+  },
   fields: {
     kind: choice('Kind', ['Monster', 'NPC', 'Creature', 'Summoned'], {
       required: true,

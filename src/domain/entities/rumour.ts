@@ -11,6 +11,8 @@ export const rumour = defineEntity({
   prefix: 'RUM',
   hasEvent: true,
   copyable: false,
+  // The crumb is the specification's own slip (2.3), kept as it is.
+  print: { path: 'print', crumb: 'Archive', title: 'Print Rumours', layout: 'slips' },
   fields: {
     text: rich('Text', {
       required: true,

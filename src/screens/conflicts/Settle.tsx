@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device';
 import { settle } from '#actions/settle';
 import { settleWithMove } from '#actions/settleWithMove';
-import type { Refusal } from '#domain/apply';
+import type { Refusal } from '#domain/outcome';
 import type { EntityDefinition } from '#domain/define';
 import type { Document } from '#domain/document';
 import type { FieldValue } from '#domain/field';

@@ -16,18 +16,38 @@ export function changeWords(change: Change): string {
       return moves.find((move) => move.to === change.statusId)?.label ?? 'Status';
     case 'keepText':
       return 'A text for the versions';
+    case 'comment':
+      return change.parentId === null ? 'Commented' : 'Replied';
+    case 'editComment':
+      return 'Edited a comment';
+    case 'deleteComment':
+      return 'Deleted a comment';
+    case 'share':
+      return 'Shared';
   }
 }
 
 /** Everything somebody wrote in these changes, as plain text to be pasted or kept in a file. */
 export function plainText(title: string, changes: readonly Change[]): string {
-  const parts = changes.map((change) => {
-    if (change.kind === 'setStatus') return changeWords(change);
-    return Object.entries(change.body)
-      .map(([name, value]) => `${entities[change.entity].allFields[name]?.label ?? name}\n${plain(value)}`)
-      .join('\n\n');
-  });
-  return [title, ...parts].join('\n\n');
+  return [title, ...changes.map(words)].join('\n\n');
+}
+
+function words(change: Change): string {
+  switch (change.kind) {
+    case 'setStatus':
+    case 'deleteComment':
+    case 'share':
+      return changeWords(change);
+    case 'comment':
+    case 'editComment':
+      return `${changeWords(change)}\n${change.comment}`;
+    case 'create':
+    case 'save':
+    case 'keepText':
+      return Object.entries(change.body)
+        .map(([name, value]) => `${entities[change.entity].allFields[name]?.label ?? name}\n${plain(value)}`)
+        .join('\n\n');
+  }
 }
 
 function plain(value: FieldValue): string {

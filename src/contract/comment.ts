@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type Comment, threads } from '#domain/comment';
+import { personRefSchema } from '#domain/person';
+
+/** An edit of a comment as it is sent; `editParentId` names the comment. */
+export const wireEditSchema = z.object({
+  id: z.string(),
+  comment: z.string(),
+  createdDate: z.string(),
+  editParentId: z.string(),
+});
+type WireEdit = z.infer<typeof wireEditSchema>;
+
+const one = {
+  id: z.string(),
+  keyId: z.string(),
+  comment: z.string(),
+  parentId: z.string().nullable(),
+  createdById: z.string(),
+  createdBy: personRefSchema,
+  createdDate: z.string(),
+  edits: z.array(wireEditSchema),
+};
+const replySchema = z.object({ ...one, childComments: z.array(z.never()) });
+
+/** A comment as it is sent, with its replies (specification section 3). */
+export const wireCommentSchema = z.object({ ...one, childComments: z.array(replySchema) });
+export type WireComment = z.infer<typeof wireCommentSchema>;
+
+/** All comments of a document as threads, oldest first. */
+export function toWireComments(keyId: string, comments: readonly Comment[]): WireComment[] {
+  return threads(comments).map(({ comment, replies }) => ({
+    ...plain(keyId, comment),
+    childComments: replies.map((reply) => ({ ...plain(keyId, reply), childComments: [] })),
+  }));
+}
+
+/** One comment without its replies. */
+export function toWireComment(keyId: string, comment: Comment): WireComment {
+  return { ...plain(keyId, comment), childComments: [] };
+}
+
+/** One edit of a comment. */
+export function toWireEdit(commentId: string, edit: Comment['edits'][number]): WireEdit {
+  return { ...edit, editParentId: commentId };
+}
+
+function plain(keyId: string, comment: Comment): Omit<WireComment, 'childComments'> {
+  const { id, parentId, createdBy, createdDate, edits } = comment;
+  return {
+    id,
+    keyId,
+    comment: comment.comment,
+    parentId,
+    createdById: createdBy.id,
+    createdBy,
+    createdDate,
+    edits: edits.map((each) => toWireEdit(id, each)),
+  };
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** Somebody as others see them: enough for a name and an avatar. */
+export const personRefSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  userProfile: z.object({ iconColour: z.string() }).optional(),
+});
+export type PersonRef = z.infer<typeof personRefSchema>;
