@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '#contract/errors';
 import { errorTable } from '#contract/errors';
 import type { PushAnswer, PushedChange } from '#contract/sync';
 import { type Beside, besideOf, toWire, type WireDocument } from '#contract/document';
-import { apply } from '#domain/apply';
+import { apply, isAddition } from '#domain/apply';
 import type { Outcome, Refusal } from '#domain/outcome';
 import { type Change, isSide } from '#domain/change';
 import type { Document } from '#domain/document';
@@ -86,7 +86,11 @@ async function judge(
     return finish(outcome.document.version, outcome.document);
   }
   if (outcome.kind === 'refused' && !comesLate(outcome)) return refused(outcome);
-  const stands = change.kind === 'keepText' || change.kind === 'create' || base === document?.version;
+  const stands =
+    change.kind === 'keepText' ||
+    change.kind === 'create' ||
+    base === document?.version ||
+    (document !== undefined && isAddition(document, change));
   if (!stands && document) return conflict(work, actor, document);
   if (outcome.kind === 'refused') return refused(outcome);
 

@@ -14,7 +14,7 @@ import {
   isWrittenBy,
   sameValue,
 } from './field.ts';
-import { addRows } from './merge.ts';
+import { addRows, addsOnly } from './merge.ts';
 import { type Deed, type Person, code, holds, may, mayCreateFor } from './permission.ts';
 import { keepHidden } from './redact.ts';
 import { applySide } from './side.ts';
@@ -82,12 +82,20 @@ function save(document: Document, change: Extract<Change, { kind: 'save' }>, mom
     document: {
       ...document,
       teamId,
-      statusId: statusAfterSave(document.statusId, holds(person, code.approve, document)),
+      statusId: isAddition(document, change)
+        ? document.statusId
+        : statusAfterSave(document.statusId, holds(person, code.approve, document)),
       updatedDate: moment.at,
       updatedBy: moment.by,
       body: patched(document, checked.body, person),
     },
   };
+}
+
+/** Whether a change only adds entries to a log of the document: it then stands on any version. */
+export function isAddition(document: Document, change: Change): boolean {
+  if (change.kind !== 'save' || change.teamId !== undefined) return false;
+  return addsOnly(entities[document.entity].allFields, document.body, change.body);
 }
 
 const archivedNow: Refusal = {

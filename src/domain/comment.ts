@@ -75,9 +75,13 @@ function isLast(comment: Comment, all: readonly Comment[]): boolean {
 
 /** A comment without edits, as it is when it has just been made. */
 export function newComment(
-  given: { readonly id: string; readonly parentId: string | null; readonly comment: string },
+  {
+    id,
+    parentId,
+    comment,
+  }: { readonly id: string; readonly parentId: string | null; readonly comment: string },
   createdBy: PersonRef,
   createdDate: string,
 ): Comment {
-  return { ...given, createdBy, createdDate, edits: [] };
+  return { id, parentId, comment, createdBy, createdDate, edits: [] };
 }

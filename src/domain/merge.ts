@@ -72,6 +72,23 @@ export function addRows(old: FieldValue | undefined, added: FieldValue): readonl
   return [...new Map([...byId(old), ...byId(added)]).values()];
 }
 
+/**
+ * Whether a patch only adds entries to logs: then it overwrites nobody's words, whatever version it was made on, and the
+ * rest of the text stays as it was read and approved.
+ */
+export function addsOnly(fields: Fields, body: BodyPatch, patch: BodyPatch): boolean {
+  const patched = Object.entries(patch);
+  return (
+    patched.length > 0 &&
+    patched.every(([name, value]) => {
+      const field = fields[name];
+      if (field?.kind !== 'group' || !field.append) return false;
+      const old = byId(body[name]);
+      return [...byId(value)].every(([id, row]) => !old.has(id) || sameRow(old.get(id), row));
+    })
+  );
+}
+
 /** A text with a patch on top: entries join a log, everything else is what the patch says. */
 export function putFields(fields: Fields, body: BodyPatch, patch: BodyPatch): Record<string, FieldValue> {
   const result: Record<string, FieldValue> = { ...body };

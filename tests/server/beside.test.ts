@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wireCommentSchema } from '#contract/comment';
+import { entities, entityKeys } from '#domain/entities/index';
+import { type Cast, type Player, openCast } from '#support/cast';
+import { z } from 'zod';
+
+const stage: { cast?: Cast } = {};
+beforeAll(async () => {
+  stage.cast = await openCast();
+});
+afterAll(() => stage.cast?.close());
+const ask: Cast['ask'] = (...given) => {
+  if (!stage.cast) throw new Error('Nobody is there yet.');
+  return stage.cast.ask(...given);
+};
+const send = (who: Player, method: string, path: string, body: unknown, headers = {}) =>
+  ask(who, path, { method, body: JSON.stringify(body), headers });
+
+/** A ritual of the owls, which Pip may read as a player and Olga as an organiser. */
+async function made(title = 'A ritual'): Promise<string> {
+  const { body } = await send('pip', 'POST', '/rituals', { teamId: 'owls', title });
+  return z.string().parse(body);
+}
+const commentsOf = async (who: Player, keyId: string) =>
+  z.array(wireCommentSchema).parse((await ask(who, `/rituals/${keyId}/comments`)).body);
+async function say(who: Player, keyId: string, comment: string, parentId?: string) {
+  const answer = await send(who, 'POST', `/rituals/${keyId}/comments`, { comment, keyId, parentId });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer));
+  return wireCommentSchema.parse(answer.body);
+}
+
+describe('the comment calls', () => {
+  test.each(entityKeys)('of %s answer with what the specification names', async (entity) => {
+    const { api } = entities[entity];
+    const { body: keyId } = await send('olga', 'POST', `/${api}`, { teamId: 'owls', title: 'x' });
+    const answer = await send('olga', 'POST', `/${api}/${z.string().parse(keyId)}/comments`, {
+      comment: 'Hello',
+      keyId,
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        keyId,
+        comment: 'Hello',
+        parentId: null,
+        createdBy: { firstName: 'olga', lastName: 'Player', displayName: 'olga Player' },
+        edits: [],
+        childComments: [],
+      },
+    });
+    expect((await ask('olga', `/${api}/${z.string().parse(keyId)}/comments`)).body).toEqual([answer.body]);
+  });
+
+  test('carry replies under their comment and the author’s colour with the name', async () => {
+    const keyId = await made();
+    const first = await say('pip', keyId, 'May I?');
+    const reply = await say('olga', keyId, 'You may.', first.id);
+    expect(reply.parentId).toBe(first.id);
+    expect(await commentsOf('pip', keyId)).toMatchObject([
+      {
+        comment: 'May I?',
+        createdBy: { userProfile: { iconColour: expect.stringMatching(/^#/) } },
+        childComments: [{ comment: 'You may.', createdById: reply.createdById }],
+      },
+    ]);
+  });
+
+  test('keep every text of an edited comment, and give the edit back', async () => {
+    const keyId = await made();
+    const { id } = await say('pip', keyId, 'one');
+    const edit = await send('pip', 'PUT', `/rituals/${keyId}/comments`, {
+      comment: 'two',
+      keyId,
+      editParentId: id,
+    });
+    expect(edit).toMatchObject({ status: 200, body: { comment: 'two', editParentId: id } });
+    expect(await commentsOf('olga', keyId)).toMatchObject([{ comment: 'one', edits: [edit.body] }]);
+  });
+
+  test('move no version and no status', async () => {
+    const keyId = await made();
+    const before = await ask('pip', `/rituals/${keyId}`);
+    await say('pip', keyId, 'Hello');
+    expect(await ask('pip', `/rituals/${keyId}`)).toEqual(before);
+  });
+
+  test('sent again under one Idempotency-Key make one comment', async () => {
+    const keyId = await made();
+    const body = { comment: 'once', keyId };
+    const headers = { 'Idempotency-Key': `once-${keyId}` };
+    const [first, again] = [
+      await send('pip', 'POST', `/rituals/${keyId}/comments`, body, headers),
+      await send('pip', 'POST', `/rituals/${keyId}/comments`, body, headers),
+    ];
+    expect(again).toEqual(first);
+    expect(await commentsOf('pip', keyId)).toHaveLength(1);
+  });
+
+  test('say what is too long, empty or answered in the wrong place, and write nothing', async () => {
+    const keyId = await made();
+    const { id } = await say('pip', keyId, 'one');
+    const reply = await say('pip', keyId, 'two', id);
+    const wrong = [
+      [{ comment: 'x'.repeat(4001), keyId }, 400, 'Comment is too long - limit to 4000 characters'],
+      [{ comment: '  ', keyId }, 400, 'Required'],
+      [{ comment: 'x', keyId, parentId: reply.id }, 400, 'Replies are one level deep only'],
+      [{ comment: 'x', keyId, parentId: 'nowhere' }, 409, 'The comment it answers has been deleted.'],
+      [{ comment: 'x', keyId: 'another' }, 400, 'Some fields are not right.'],
+      [{ comment: 3, keyId }, 400, undefined],
+      [{ comment: 'x', keyId, more: true }, 400, undefined],
+    ] as const;
+    for (const [body, status, error] of wrong) {
+      const answer = await send('pip', 'POST', `/rituals/${keyId}/comments`, body);
+      expect(answer).toMatchObject({ status, body: error === undefined ? {} : { error } });
+    }
+    expect(await commentsOf('pip', keyId)).toMatchObject([{ id, childComments: [{ id: reply.id }] }]);
+  });
+
+  test('are closed to who may not read the document, and to everybody once it is archived', async () => {
+    const keyId = await made();
+    const { id } = await say('pip', keyId, 'one');
+    for (const [method, path, body] of [
+      ['GET', `/rituals/${keyId}/comments`, undefined],
+      ['POST', `/rituals/${keyId}/comments`, { comment: 'x' }],
+      ['PUT', `/rituals/${keyId}/comments`, { comment: 'x', editParentId: id }],
+      ['DELETE', `/rituals/${keyId}/comments/${id}`, undefined],
+      ['GET', `/rituals/${keyId}/shares`, undefined],
+      ['POST', `/rituals/${keyId}/shares`, { shareAll: true, teams: [] }],
+    ] as const) {
+      expect((await send('poppy', method, path, body)).status).toBe(404);
+    }
+    await send('olga', 'PATCH', `/rituals/${keyId}/status`, { version: 1, status: -1 });
+    expect((await send('pip', 'POST', `/rituals/${keyId}/comments`, { comment: 'x' })).status).toBe(409);
+    expect(
+      (await send('olga', 'POST', `/rituals/${keyId}/shares`, { shareAll: true, teams: [] })).status,
+    ).toBe(409);
+    expect(await commentsOf('pip', keyId)).toHaveLength(1);
+  });
+
+  test('delete for the author while it is the last, and for administrators always', async () => {
+    const keyId = await made();
+    const first = await say('pip', keyId, 'one');
+    const reply = await say('olga', keyId, 'two', first.id);
+    const remove = (who: Player, id: string) =>
+      ask(who, `/rituals/${keyId}/comments/${id}`, { method: 'DELETE' });
+    expect((await remove('pip', first.id)).status).toBe(409);
+    expect((await remove('pip', reply.id)).status).toBe(403);
+    expect(await remove('olga', reply.id)).toEqual({ status: 200, body: null });
+    await say('olga', keyId, 'three', first.id);
+    expect((await remove('admin', first.id)).status).toBe(200);
+    expect(await commentsOf('pip', keyId)).toEqual([]);
+  });
+});
+
+describe('the share calls', () => {
+  test('give and set whom a document is shared with', async () => {
+    const keyId = await made();
+    expect((await ask('pip', `/rituals/${keyId}/shares`)).body).toEqual({ shareAll: false, shareTeams: [] });
+    expect(
+      await send('pip', 'POST', `/rituals/${keyId}/shares`, { shareAll: false, teams: ['foxes', 'foxes'] }),
+    ).toEqual({ status: 200, body: { shareAll: false, shareTeams: ['foxes'] } });
+    expect((await ask('olga', `/rituals/${keyId}/shares`)).body).toEqual({
+      shareAll: false,
+      shareTeams: ['foxes'],
+    });
+  });
+
+  test('refuse teams that do not exist, and people who may not share', async () => {
+    const keyId = await made();
+    const wrong = await send('pip', 'POST', `/rituals/${keyId}/shares`, {
+      shareAll: false,
+      teams: ['ghosts'],
+    });
+    expect(wrong).toMatchObject({ status: 400, body: { errors: [{ name: 'shareTeams' }] } });
+    await send('pip', 'POST', `/rituals/${keyId}/shares`, { shareAll: true, teams: [] });
+    const share = { shareAll: false, teams: [] };
+    expect((await send('finn', 'POST', `/rituals/${keyId}/shares`, share)).status).toBe(403);
+    expect((await ask('finn', `/rituals/${keyId}/shares`)).body).toMatchObject({ shareAll: true });
+  });
+});

@@ -1,0 +1,116 @@
+import type { PushAnswer, PushedChange } from '#contract/sync';
+import { pushAnswersSchema } from '#contract/sync';
+import type { EntityKey } from '#domain/entities/index';
+import { peopleChanged } from '#server/store/people';
+import { putRecords } from '#server/store/records';
+import { writing } from '#server/store/transact';
+import { type TestDevice, openDevice } from './device.ts';
+import { type TestServer, startServer } from './server.ts';
+
+/** Who plays: role and teams, until a test changes them. */
+const players = {
+  admin: { role: 'administrator', teams: [] },
+  olga: { role: 'organiser', teams: ['owls'] },
+  wren: { role: 'plot-writer', teams: ['owls'] },
+  finn: { role: 'plot-writer', teams: ['foxes'] },
+  rhea: { role: 'referee', teams: [] },
+  remy: { role: 'referee', teams: [] },
+  pip: { role: 'player', teams: ['owls'] },
+  poppy: { role: 'player', teams: ['foxes'] },
+} as const;
+export type Player = keyof typeof players;
+
+/** A real server with everybody a game has, two teams, and any number of devices. */
+export interface Cast {
+  readonly server: TestServer;
+  /** A new device in somebody's hands, that has fetched nothing yet. */
+  open(name: Player): Promise<TestDevice>;
+  /** Gives somebody another role or other teams, as an administrator does. */
+  become(name: Player, to: { role?: string | null; teams?: readonly string[] }): Promise<void>;
+  /** Asks the server as somebody; gives status and body. */
+  ask(name: Player, path: string, init?: RequestInit): Promise<{ status: number; body: unknown }>;
+  /** Sends changes past any device. */
+  push(name: Player, ...changes: PushedChange[]): Promise<PushAnswer[]>;
+  close(): Promise<void>;
+}
+
+/** Starts a server with the whole cast. */
+export async function openCast(): Promise<Cast> {
+  const server = await startServer();
+  const names = Object.entries(players);
+  const made = await server.people(
+    ...names.map(([name, { role, teams }]) => ({
+      email: `${name}@waymark.test`,
+      firstName: name,
+      lastName: 'Player',
+      roleId: role,
+      teams: [...teams],
+    })),
+  );
+  const ids = new Map(names.map(([name], at) => [name, made[at] ?? '']));
+  const idOf = (name: Player) => ids.get(name) ?? '';
+  const { database } = server.store;
+  await writing(database, (db) =>
+    putRecords(
+      db,
+      'team',
+      ['owls', 'foxes', 'crows'].map((id) => ({
+        id,
+        version: 1,
+        archived: false,
+        fields: { name: `The ${id}`, active: true },
+      })),
+      { at: Date.now(), by: idOf('admin') },
+    ),
+  );
+  const cookies = new Map<string, Promise<string>>();
+  const cookie = (name: Player) => {
+    const known = cookies.get(name) ?? server.signIn(`${name}@waymark.test`);
+    cookies.set(name, known);
+    return known;
+  };
+  const count = { devices: 0 };
+  const ask: Cast['ask'] = async (name, path, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', await cookie(name));
+    if (init.body !== undefined) headers.set('content-type', 'application/json');
+    const answer = await fetch(`${server.url}/api${path}`, { ...init, headers });
+    return { status: answer.status, body: await answer.json() };
+  };
+  return {
+    server,
+    ask,
+    async open(name) {
+      count.devices += 1;
+      return openDevice({ url: server.url, cookie: await cookie(name), seed: 7_000_000 + count.devices });
+    },
+    async become(name, { role, teams }) {
+      await writing(database, async (db) => {
+        const next = {
+          ...(role === undefined ? {} : { role_id: role }),
+          ...(teams ? { teams: JSON.stringify(teams), default_team: teams[0] ?? null } : {}),
+        };
+        await db.updateTable('people').set(next).where('id', '=', idOf(name)).execute();
+        await peopleChanged(db, [idOf(name)], { at: Date.now(), by: idOf('admin') });
+      });
+      server.store.names.forget();
+    },
+    async push(name, ...changes) {
+      const body = JSON.stringify({ user: idOf(name), schema: 1, changes });
+      const { body: answered } = await ask(name, '/sync/push', { method: 'POST', body });
+      return pushAnswersSchema.parse(answered).answers;
+    },
+    close: () => server.close(),
+  };
+}
+
+/** A document's row on a device, by its title; undefined where it is not there. */
+export async function titled(on: TestDevice, entity: EntityKey, title: string) {
+  return on.mirror.documents.filter((row) => row.entity === entity && row.body.title === title).first();
+}
+
+/** Every word that a device's database holds, in whatever table. */
+export async function everyByte(on: TestDevice): Promise<string> {
+  const tables = await Promise.all(on.mirror.tables.map((table) => table.toArray()));
+  return JSON.stringify(tables);
+}

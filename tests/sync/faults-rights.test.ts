@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addComment, shareDocument } from '#actions/comments';
+import { createDocument } from '#actions/documents';
+import type { PushedChange } from '#contract/sync';
+import type { EntityKey } from '#domain/entities/index';
+import { uuidv7 } from '#domain/id';
+import { documentState, syncSummary } from '#mirror/queries';
+import { plainText } from '#screens/device/ownWords';
+import { type Cast, type Player, everyByte, openCast } from '#support/cast';
+import { edit, shown } from '#support/deeds';
+import type { TestDevice } from '#support/device';
+
+// The numbers are those of the fault cases.
+const stage: { cast?: Cast } = {};
+beforeAll(async () => {
+  stage.cast = await openCast();
+});
+afterAll(() => stage.cast?.close());
+const cast = () => {
+  if (!stage.cast) throw new Error('Nobody is there yet.');
+  return stage.cast;
+};
+
+/** A document of a team, made by Olga, who has every right. */
+async function written(entity: EntityKey, teamId: string, body: { title: string; [field: string]: string }) {
+  const olga = await cast().open('olga');
+  await olga.settle();
+  const keyId = olga.device.newId();
+  await createDocument(olga.device, { keyId, entity, teamId, body });
+  await olga.settle();
+  return { olga, keyId };
+}
+
+async function device(name: Player): Promise<TestDevice> {
+  const opened = await cast().open(name);
+  await opened.settle();
+  return opened;
+}
+
+/** A right is taken or given while the device is out of contact; then it comes back. */
+async function meanwhile(on: TestDevice, happens: () => Promise<void>): Promise<void> {
+  on.network.online = false;
+  await on.settle();
+  await happens();
+  on.network.online = true;
+  await on.settle();
+}
+
+const isThere = async (on: TestDevice, keyId: string) => (await on.mirror.documents.get(keyId)) !== undefined;
+
+describe('a right that goes while its holder is out of contact', () => {
+  test('fault 15: to edit, while the document may still be read: the edit is refused and its words can be taken along', async () => {
+    const { olga, keyId } = await written('plot', 'owls', { title: 'The toll', summary: 'as it was' });
+    const wren = await device('wren');
+    wren.network.online = false;
+    await edit(wren, keyId, { summary: 'as Wren would have it' });
+    await meanwhile(wren, () => cast().become('wren', { role: 'referee' }));
+    const { row, lane } = await documentState(wren.mirror, keyId);
+    expect(row).toMatchObject({ sync: 'refused', body: { summary: 'as Wren would have it' } });
+    expect(lane).toMatchObject([{ state: 'refused', error: { code: 'forbidden' } }]);
+    const words = plainText(
+      'The toll',
+      lane.map((each) => each.change),
+    );
+    expect(words).toContain('as Wren would have it');
+    await olga.settle();
+    expect((await shown(olga, keyId)).body['summary']).toBe('as it was');
+    await cast().become('wren', { role: 'plot-writer' });
+  });
+
+  test('fault 16: to see it at all: content goes with the first pull, own words are held, and nothing is sent again', async () => {
+    const { olga, keyId } = await written('encounter', 'owls', { title: 'The secret ford' });
+    const wren = await device('wren');
+    wren.network.online = false;
+    await edit(wren, keyId, { summary: 'my own words' });
+    await addComment(wren.device, await shown(wren, keyId), 'my own remark');
+    await meanwhile(wren, () => cast().become('wren', { role: 'player', teams: ['crows'] }));
+    expect(await isThere(wren, keyId)).toBe(false);
+    const { held, lane } = await documentState(wren.mirror, keyId);
+    expect(lane).toEqual([]);
+    expect(plainText('', held?.changes ?? [])).toMatch(/my own words[^]*my own remark/);
+    expect(await syncSummary(wren.mirror)).toMatchObject({ waiting: 0, needsYou: 1 });
+    const before = await cast().ask('olga', `/encounters/${keyId}`);
+    await wren.settle();
+    await olga.settle();
+    expect(await cast().ask('olga', `/encounters/${keyId}`)).toEqual(before);
+    expect(before.body).toMatchObject({ version: 1, summary: '' });
+    expect((await shown(olga, keyId)).comments).toEqual([]);
+    await cast().become('wren', { role: 'plot-writer', teams: ['owls'] });
+  });
+
+  test('fault 17: by leaving its team, while it is shared with another of theirs: it stays', async () => {
+    await cast().become('wren', { teams: ['owls', 'crows'] });
+    const { olga, keyId } = await written('encounter', 'owls', { title: 'The shared ford' });
+    await shareDocument(olga.device, await shown(olga, keyId), { shareAll: false, shareTeams: ['crows'] });
+    await olga.settle();
+    const wren = await device('wren');
+    expect(await isThere(wren, keyId)).toBe(true);
+    await meanwhile(wren, () => cast().become('wren', { teams: ['crows'] }));
+    expect(await shown(wren, keyId)).toMatchObject({ body: { title: 'The shared ford' } });
+    await cast().become('wren', { teams: ['owls'] });
+  });
+
+  test('fault 18: and comes back: everything is there as it is now', async () => {
+    const { olga, keyId } = await written('encounter', 'owls', { title: 'The lost ford', summary: 'old' });
+    const wren = await device('wren');
+    await meanwhile(wren, () => cast().become('wren', { teams: [] }));
+    expect(await isThere(wren, keyId)).toBe(false);
+    await edit(olga, keyId, { summary: 'new' });
+    await addComment(olga.device, await shown(olga, keyId), 'said while you were away');
+    await olga.settle();
+    await meanwhile(wren, () => cast().become('wren', { teams: ['owls'] }));
+    expect(await shown(wren, keyId)).toEqual(await shown(olga, keyId));
+  });
+
+  test('fault 56: staff who become players lose the staff-only words with the first pull', async () => {
+    const secret = 'the duke did it';
+    const { keyId } = await written('ritual', 'owls', {
+      title: 'A ritual',
+      organiserNotes: `<p>${secret}</p>`,
+    });
+    const wren = await device('wren');
+    expect(await everyByte(wren)).toContain(secret);
+    await meanwhile(wren, () => cast().become('wren', { role: 'player' }));
+    expect(await isThere(wren, keyId)).toBe(true);
+    expect(await everyByte(wren)).not.toContain(secret);
+    await cast().become('wren', { role: 'plot-writer' });
+  });
+
+  test('by its document being shared no more: it goes, and comes again when it is shared again', async () => {
+    const { olga, keyId } = await written('rumour', 'foxes', { title: 'Heard at the well' });
+    const share = async (shareAll: boolean) => {
+      await shareDocument(olga.device, await shown(olga, keyId), { shareAll, shareTeams: [] });
+      await olga.settle();
+    };
+    await share(true);
+    const pip = await device('pip');
+    expect(await isThere(pip, keyId)).toBe(true);
+    await meanwhile(pip, () => share(false));
+    expect(await isThere(pip, keyId)).toBe(false);
+    await meanwhile(pip, () => share(true));
+    expect(await isThere(pip, keyId)).toBe(true);
+  });
+});
+
+describe('what moves or opens', () => {
+  test('fault 19: moved from one team to another, it is gone for the first only, and there once for who sees both', async () => {
+    const { olga, keyId } = await written('encounter', 'owls', { title: 'The moving ford' });
+    const [wren, finn] = [await device('wren'), await device('finn')];
+    expect([await isThere(wren, keyId), await isThere(finn, keyId)]).toEqual([true, false]);
+    await cast().push('olga', {
+      change: {
+        kind: 'save',
+        id: olga.device.newId(),
+        keyId,
+        entity: 'encounter',
+        version: 1,
+        teamId: 'foxes',
+        body: {},
+      },
+    });
+    for (const each of [wren, finn, olga]) await each.settle();
+    expect([await isThere(wren, keyId), await isThere(finn, keyId)]).toEqual([false, true]);
+    expect(await olga.mirror.documents.filter((row) => row.keyId === keyId).count()).toBe(1);
+    expect(await shown(olga, keyId)).toMatchObject({ teamId: 'foxes', version: 2 });
+  });
+
+  test('fault 20: access gained to 5,000 documents brings them all, and writes none', async () => {
+    const bytes = (at: number) => Uint8Array.from({ length: 10 }, (_, place) => (at >> (place * 8)) & 255);
+    const made = Array.from({ length: 5000 }, (_, at): PushedChange => {
+      const id = uuidv7(1_700_000_000_000 + at, bytes(at));
+      const body = { title: `Number ${at}` };
+      return { change: { kind: 'create', id, keyId: id, entity: 'monster', teamId: 'crows', body } };
+    });
+    for (let at = 0; at < made.length; at += 100) await cast().push('olga', ...made.slice(at, at + 100));
+    const finn = await device('finn');
+    expect(await finn.mirror.documents.filter((row) => row.entity === 'monster').count()).toBe(0);
+    const { db } = cast().server.store.database;
+    const counter = () => db.selectFrom('counter').select('seq').executeTakeFirstOrThrow();
+    const versions = () =>
+      db
+        .selectFrom('document_versions')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirst();
+    const before = await versions();
+    await cast().become('finn', { role: 'referee' });
+    const { seq } = await counter();
+    await finn.settle();
+    const rows = await finn.mirror.documents.filter((row) => row.entity === 'monster').toArray();
+    expect(new Set(rows.map((row) => row.body.title)).size).toBe(5000);
+    expect(await versions()).toEqual(before);
+    expect((await counter()).seq).toBe(seq);
+    await cast().become('finn', { role: 'plot-writer' });
+  });
+});
