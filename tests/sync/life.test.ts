@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addComment, editComment, shareDocument } from '#actions/comments';
+import { writableBody } from '#actions/createAnew';
+import { createDocument, saveDocument, setStatus } from '#actions/documents';
+import { restoreVersion } from '#actions/restore';
+import { historyAnswerSchema } from '#contract/version';
+import { shownText, threads } from '#domain/comment';
+import type { Document } from '#domain/document';
+import { entities, entityKeys } from '#domain/entities/index';
+import { difference } from '#domain/merge';
+import { type Person, may } from '#domain/permission';
+import { type StatusId, status } from '#domain/status';
+import { historyOf, keepHistories } from '#mirror/history';
+import { syncSummary } from '#mirror/queries';
+import { make } from '#server/sample/make';
+import { putRecord } from '#server/store/records';
+import { writing } from '#server/store/transact';
+import { type Cast, openCast } from '#support/cast';
+import { applied, codeOf } from '#support/changes';
+import { shown } from '#support/deeds';
+import type { TestDevice } from '#support/device';
+
+const stage: { cast?: Cast } = {};
+beforeAll(async () => {
+  stage.cast = await openCast();
+  // The author may do everything with their team's but approve; the editor everything; the guest reads what is shared.
+  const types = (codes: object) => JSON.stringify(Object.fromEntries(entityKeys.map((key) => [key, codes])));
+  await writing(stage.cast.server.store.database, async (db) => {
+    for (const [id, permissions] of [
+      ['author', types({ owned: [1, 2, 3, 4, 5, 8], shared: [1, 8], all: [] })],
+      ['guest', types({ owned: [3], shared: [1, 8], all: [] })],
+    ] as const) {
+      const role = { id, name: id, is_admin: 0, is_staff: id === 'author' ? 1 : 0, permissions, version: 1 };
+      await db.insertInto('roles').values(role).execute();
+    }
+    const period = { name: 'Autumn', questionsPerRequest: 3 };
+    const record = { id: 'autumn', version: 1, archived: false, fields: period };
+    await putRecord(db, 'researchPeriod', record, { at: Date.now(), by: 'nobody' });
+  });
+  await stage.cast.become('wren', { role: 'author' });
+  await stage.cast.become('finn', { role: 'guest' });
+});
+afterAll(() => stage.cast?.close());
+
+async function people() {
+  if (!stage.cast) throw new Error('Nobody is there yet.');
+  const { open, ask } = stage.cast;
+  const [author, editor, guest] = [await open('wren'), await open('olga'), await open('finn')];
+  for (const each of [author, editor, guest]) await each.settle();
+  return { author, editor, guest, ask };
+}
+
+const has = async (on: TestDevice, keyId: string) => (await on.mirror.documents.get(keyId)) !== undefined;
+
+async function edit(on: TestDevice, keyId: string, body: Record<string, string>): Promise<void> {
+  const before = await shown(on, keyId);
+  applied(
+    await saveDocument(on.device, before, { teamId: before.teamId, body: { ...before.body, ...body } }),
+  );
+}
+
+async function move(on: TestDevice, keyId: string, to: StatusId): Promise<void> {
+  applied(await setStatus(on.device, await shown(on, keyId), to));
+}
+
+async function standing(keyId: string, ...on: TestDevice[]): Promise<StatusId[]> {
+  const documents = await Promise.all(on.map((each) => shown(each, keyId)));
+  return documents.map((each) => each.statusId);
+}
+
+/** The document as this person may see it, from the server's own list of fields. */
+function seenBy(person: Person, document: Document): string[] {
+  return Object.keys(document.body).filter(
+    (name) => person.isStaff || entities[document.entity].allFields[name]?.audience === 'everyone',
+  );
+}
+
+describe.each(entityKeys)('the whole life of a %s', (entity) => {
+  test('from a draft made out of contact to the archive and back, under the hands of three people', async () => {
+    const { author, editor, guest, ask } = await people();
+    const all = [author, editor, guest];
+    const { api, copyable } = entities[entity];
+
+    // Created, filled, commented, answered, edited, shared and submitted without contact.
+    author.network.online = false;
+    const keyId = author.device.newId();
+    applied(
+      await createDocument(author.device, { keyId, entity, teamId: 'owls', body: { title: 'A draft' } }),
+    );
+    expect(codeOf(await setStatus(author.device, await shown(author, keyId), status.submitted))).toBe(
+      'unprocessable',
+    );
+    const made = make.body(entity, { title: 'In full' }, { known: { researchPeriod: ['autumn'] } });
+    const full = writableBody(author.device, entity, made);
+    const draft = await shown(author, keyId);
+    applied(await saveDocument(author.device, draft, { teamId: 'owls', body: { ...draft.body, ...full } }));
+    applied(await addComment(author.device, draft, 'Is it clear?'));
+    const [first] = (await shown(author, keyId)).comments;
+    applied(await addComment(author.device, draft, 'I think so.', first?.id ?? ''));
+    applied(await editComment(author.device, draft, first?.id ?? '', 'Is it clear enough?'));
+    applied(await shareDocument(author.device, draft, { shareAll: false, shareTeams: ['foxes'] }));
+    await move(author, keyId, status.submitted);
+    expect((await shown(author, keyId)).reference).toBe('');
+    author.network.online = true;
+    for (const each of all) await each.settle();
+    const sent = await shown(editor, keyId);
+    expect(sent.reference).toMatch(new RegExp(`^${entities[entity].prefix}-\\d+$`));
+    expect(sent).toMatchObject({ statusId: status.submitted, body: { title: 'In full' } });
+    expect(
+      threads(sent.comments).map(({ comment, replies }) => [shownText(comment), replies.length]),
+    ).toEqual([['Is it clear enough?', 1]]);
+    const asGuest = await shown(guest, keyId);
+    expect(Object.keys(asGuest.body).sort()).toEqual(seenBy(guest.device.person, sent).sort());
+    expect(asGuest.comments).toEqual(sent.comments);
+
+    // The guest may say something, and change nothing.
+    applied(await addComment(guest.device, asGuest, 'May I copy it?'));
+    for (const deed of ['edit', 'submit', 'approve', 'archive', 'share'] as const) {
+      expect(may(guest.device.person, deed, asGuest)).toBe(false);
+    }
+    for (const each of [guest, editor, author]) await each.settle();
+
+    // Flagged by the editor, mended by the author (which takes it back to Editing), submitted again, approved.
+    await move(editor, keyId, status.flagged);
+    for (const each of [editor, author]) await each.settle();
+    expect(await standing(keyId, author, editor)).toEqual([status.flagged, status.flagged]);
+    await edit(author, keyId, { summary: 'Mended' });
+    expect(await standing(keyId, author)).toEqual([status.editing]);
+    await move(author, keyId, status.submitted);
+    for (const each of [author, editor]) await each.settle();
+    expect(codeOf(await setStatus(author.device, await shown(author, keyId), status.approved))).toBe(
+      'forbidden',
+    );
+    await move(editor, keyId, status.approved);
+    for (const each of [editor, author, guest]) await each.settle();
+    expect(await standing(keyId, ...all)).toEqual(Array(3).fill(status.approved));
+
+    // Copied as their own by the guest, where the type can be copied.
+    expect(may(guest.device.person, 'copy', await shown(guest, keyId))).toBe(true);
+    if (copyable) {
+      const copy = guest.device.newId();
+      const body = { title: '', ...writableBody(guest.device, entity, (await shown(guest, keyId)).body) };
+      applied(await createDocument(guest.device, { keyId: copy, entity, teamId: 'foxes', body }));
+      await guest.settle();
+      await editor.settle();
+      expect(await shown(editor, copy)).toMatchObject({
+        teamId: 'foxes',
+        statusId: 0,
+        version: 1,
+        comments: [],
+      });
+    }
+
+    // Compared, and its first full text restored by the author: an approved text changed is not approved.
+    const asked = await ask('wren', '/sync/history', {
+      method: 'POST',
+      body: JSON.stringify({ user: author.user.id, documents: [{ keyId, known: 0 }] }),
+    });
+    await keepHistories(author.mirror, historyAnswerSchema.parse(asked.body));
+    const versions = (await historyOf(author.mirror, keyId)).toReversed();
+    expect(versions.map((row) => row.item.statusText)).toEqual([
+      'Editing',
+      'Submitted',
+      'Flagged',
+      'Editing',
+      'Submitted',
+      'Approved',
+    ]);
+    const [created, , , mended] = versions.map((row) => row.document);
+    if (!created || !mended) throw new Error('The texts did not come.');
+    expect(difference(created.body, mended.body)).toEqual({ summary: 'Mended' });
+    author.network.online = false;
+    applied(await restoreVersion(author.device, await shown(author, keyId), created));
+    expect(await standing(keyId, author)).toEqual([status.editing]);
+    author.network.online = true;
+    for (const each of [author, editor]) await each.settle();
+    expect((await shown(editor, keyId)).body['summary']).toBe(created.body['summary']);
+
+    // Archived: nothing can be said or edited, until it is unarchived.
+    await move(editor, keyId, status.archived);
+    for (const each of [editor, ...all]) await each.settle();
+    const gone = await shown(author, keyId);
+    expect(codeOf(await addComment(author.device, gone, 'Why?'))).toBe('not_allowed_now');
+    expect(
+      codeOf(await saveDocument(author.device, gone, { teamId: 'owls', body: { ...gone.body, title: 'x' } })),
+    ).toBe('not_allowed_now');
+    await move(author, keyId, status.editing);
+    for (const each of [author, ...all]) await each.settle();
+    expect(await standing(keyId, author, editor)).toEqual([status.editing, status.editing]);
+
+    // Not shared any more: the guest has nothing of it, and everybody else the same.
+    applied(
+      await shareDocument(author.device, await shown(author, keyId), { shareAll: false, shareTeams: [] }),
+    );
+    for (const each of [author, ...all]) await each.settle();
+    expect(await has(guest, keyId)).toBe(false);
+    expect(await shown(author, keyId)).toEqual(await shown(editor, keyId));
+    for (const each of all) {
+      expect(await syncSummary(each.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
+    }
+    expect((await ask('finn', `/${api}/${keyId}`)).status).toBe(403);
+  });
+});
