@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { wireCommentSchema, wireEditSchema } from './comment.ts';
 import { statusSchema } from '#domain/status';
 import { sharesSchema } from '#domain/document';
-import { personRefSchema } from '#domain/person';
 import { wireDocumentSchema } from './document.ts';
 import { pullAnswerSchema, pullRequestSchema, pushAnswersSchema, pushRequestSchema } from './sync.ts';
 import { currentUserSchema } from './user.ts';
+import { historyAnswerSchema, historyRequestSchema, versionItemSchema } from './version.ts';
 
 const idSchema = z.string().min(1).max(64);
 
@@ -24,16 +24,6 @@ export interface Call {
 
 const nothing = z.null();
 
-/** A list item of GET /{entityApi}/{id}/versions; `kept` marks a text that lost a conflict, read with ?kept=. */
-export const versionItemSchema = z.object({
-  version: z.int(),
-  statusText: z.string(),
-  createdDate: z.string(),
-  createdBy: personRefSchema,
-  kept: z.string().optional(),
-});
-export type VersionItem = z.infer<typeof versionItemSchema>;
-
 const listQuery = z.object({
   statusId: z.coerce.number().int().optional(),
   teamId: idSchema.optional(),
@@ -46,6 +36,11 @@ const listQuery = z.object({
 
 const eventItem = z.object({ id: z.string(), name: z.string(), isNext: z.boolean() });
 const teamItem = z.object({ id: z.string(), name: z.string() });
+
+/** Where a document is asked for. */
+export function addressOf(entity: { readonly api: string }, keyId: string): string {
+  return `/api/${entity.api}/${keyId}`;
+}
 
 /** Every call of the outside: name → method, path, who, query, body, answer. Server, device and OpenAPI read this one table. */
 export const calls = {
@@ -169,5 +164,12 @@ export const calls = {
     who: 'signedIn',
     body: pushRequestSchema,
     answer: pushAnswersSchema,
+  },
+  history: {
+    method: 'POST',
+    path: '/sync/history',
+    who: 'signedIn',
+    body: historyRequestSchema,
+    answer: historyAnswerSchema,
   },
 } as const satisfies Record<string, Call>;

@@ -40,6 +40,9 @@ interface EntityWords<F extends Fields> {
   /** {entity} in messages: 'Plot Line'. */
   readonly label: string;
   readonly plural: string;
+  /** Its crumb where that is not the plural, and that of its list where the list has one (specification 2.3). */
+  readonly crumb?: string;
+  readonly listCrumb?: string;
   /** First part of a reference: 'PLT' gives PLT-12. */
   readonly prefix: string;
   readonly hasEvent: boolean;

@@ -89,6 +89,11 @@ export async function waitingChanges(
   return outbox.map((change, at) => ({ change, document: documents[at] }));
 }
 
+/** Changes that the server has refused or cannot take, for whoever has to be told. */
+export async function refusedChanges(mirror: Mirror): Promise<OutboxRow[]> {
+  return mirror.outbox.where('state').anyOf('refused', 'stuck').toArray();
+}
+
 /** Names of everything in the administrators' collections, by `collection:id`. */
 export async function recordNames(mirror: Mirror): Promise<ReadonlyMap<string, string>> {
   const rows = await mirror.records.toArray();

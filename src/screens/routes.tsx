@@ -13,6 +13,7 @@ const Home = lazy(() => import('./pages/Home.tsx'));
 const List = lazy(() => import('./documents/List.tsx'));
 const Read = lazy(() => import('./documents/Read.tsx'));
 const Edit = lazy(() => import('./documents/Edit.tsx'));
+const Print = lazy(() => import('./print/Print.tsx'));
 const Conflict = lazy(() => import('./conflicts/Conflict.tsx'));
 const Device = lazy(() => import('./device/Device.tsx'));
 const About = lazy(() => import('./pages/About.tsx'));
@@ -20,7 +21,12 @@ const Profile = lazy(() => import('./pages/Profile.tsx'));
 
 /** The app's routes: one set for every type of the registry, and the pages of the app itself (specification 2.3). */
 export function createRoutes(): ReturnType<typeof createBrowserRouter> {
-  return createBrowserRouter([
+  return createBrowserRouter(routeObjects());
+}
+
+/** The routes as data, for the router and for who checks them. */
+export function routeObjects(): RouteObject[] {
+  return [
     {
       element: <Shell />,
       errorElement: <Broken />,
@@ -46,7 +52,7 @@ export function createRoutes(): ReturnType<typeof createBrowserRouter> {
         </Suspense>
       ),
     },
-  ]);
+  ];
 }
 
 function entityRoutes(entity: EntityDefinition): RouteObject {
@@ -59,15 +65,28 @@ function entityRoutes(entity: EntityDefinition): RouteObject {
   });
   return {
     path: entity.path,
-    handle: { crumb: entity.plural, permission: entity.key } satisfies RouteHandle,
+    handle: { crumb: entity.crumb ?? entity.plural, permission: entity.key } satisfies RouteHandle,
     children: [
-      { index: true, element: list },
+      {
+        index: true,
+        element: list,
+        ...(entity.listCrumb && { handle: { crumb: entity.listCrumb } satisfies RouteHandle }),
+      },
       page(filter, 'Filter', list),
       page('archive', 'Archive', <List key={`${entity.key}-archive`} entity={entity} archived />),
       page('new', 'New', <Edit key={entity.key} entity={entity} mode="new" />),
       page(':id/edit', 'Edit', <Edit key={entity.key} entity={entity} mode="edit" />),
       ...(entity.copyable
         ? [page(':id/copy', 'Copy', <Edit key={entity.key} entity={entity} mode="copy" />)]
+        : []),
+      ...(entity.print
+        ? [
+            page(
+              entity.print.path,
+              entity.print.crumb,
+              <Print key={entity.key} entity={entity} print={entity.print} />,
+            ),
+          ]
         : []),
       page(':id/read/:tabName?', 'Read', <Read entity={entity} />),
       page(':id/conflict', 'Conflict', <Conflict entity={entity} />),

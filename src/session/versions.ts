@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { type VersionItem, calls } from '#contract/calls';
+import { calls } from '#contract/calls';
 import { fromWire } from '#contract/document';
+import type { HistoryAnswer, HistoryRequest, VersionItem } from '#contract/version';
 import type { EntityDefinition } from '#domain/define';
 import { type Document, unshared } from '#domain/document';
 import { counted, http } from './http.ts';
@@ -13,9 +14,9 @@ export type Asked<T> =
   /** No contact, nobody signed in, or an answer that is not the server's own. */
   | { readonly kind: 'unreachable' };
 
-/** Asks for the list of a document's versions. */
-export async function fetchVersions(entity: EntityDefinition, keyId: string): Promise<Asked<VersionItem[]>> {
-  return askFor(address(calls.versions.path, entity, keyId), calls.versions.answer);
+/** Asks for the histories of documents, with the newest texts that this device has not got. */
+export async function fetchHistory(request: HistoryRequest): Promise<Asked<HistoryAnswer>> {
+  return askFor(() => http.post(calls.history.path.slice(1), { json: request }), calls.history.answer);
 }
 
 /** Asks for a document as it was at one of its versions, or for a text that lost a conflict then. */
@@ -35,18 +36,20 @@ export async function fetchDocument(entity: EntityDefinition, keyId: string): Pr
 }
 
 async function askForDocument(path: string): Promise<Asked<Document>> {
-  const asked = await askFor(path, calls.readDocument.answer);
-  return asked.kind === 'found' ? { kind: 'found', value: fromWire(asked.value, { shares: unshared, comments: [] }) } : asked;
+  const asked = await askFor(() => http.get(path, { cache: 'no-store' }), calls.readDocument.answer);
+  return asked.kind === 'found'
+    ? { kind: 'found', value: fromWire(asked.value, { shares: unshared, comments: [] }) }
+    : asked;
 }
 
 function address(path: string, entity: EntityDefinition, keyId: string): string {
   return path.slice(1).replace('{entityApi}', entity.api).replace(':id', encodeURIComponent(keyId));
 }
 
-async function askFor<T>(path: string, answer: z.ZodType<T>): Promise<Asked<T>> {
+async function askFor<T>(send: () => Promise<Response>, answer: z.ZodType<T>): Promise<Asked<T>> {
   try {
     return await counted(async () => {
-      const response = await http.get(path, { cache: 'no-store' });
+      const response = await send();
       // A captive portal answers anything; only the server's own answers say something about the document.
       if (!(response.headers.get('content-type') ?? '').includes('json')) return { kind: 'unreachable' };
       if (response.status === 403) return { kind: 'forbidden' };

@@ -11,6 +11,7 @@ export const encounter = defineEntity({
   route: 'encounter',
   label: 'Encounter',
   plural: 'Encounters',
+  crumb: 'Encounter',
   prefix: 'ENC',
   hasEvent: true,
   copyable: true,

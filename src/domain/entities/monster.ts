@@ -10,6 +10,7 @@ export const monster = defineEntity({
   route: 'monster',
   label: 'Monster',
   plural: 'Monsters',
+  crumb: 'Monster',
   prefix: 'MON',
   hasEvent: false,
   copyable: true,

@@ -8,6 +8,7 @@ export const rumour = defineEntity({
   route: 'rumour',
   label: 'Rumour',
   plural: 'Rumours',
+  listCrumb: 'All',
   prefix: 'RUM',
   hasEvent: true,
   copyable: false,

@@ -17,6 +17,7 @@ import { handleOf } from './handle.tsx';
 import { LogoutDialog, useLogout } from './Logout.tsx';
 import { navItems } from './nav.tsx';
 import { Badge } from './Badge.tsx';
+import { useRefusals } from './useRefusals.tsx';
 
 const year = new Date().getFullYear();
 
@@ -30,6 +31,7 @@ export function Shell() {
   const beside = useMedia(wide);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const logout = useLogout();
+  useRefusals();
   const menuOpen = chosen ?? beside;
 
   const handles = matches.map(handleOf).filter((handle) => handle !== undefined);

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { personRefSchema } from '#domain/person';
+import { wireDocumentSchema } from './document.ts';
+
+/** A list item of GET /{entityApi}/{id}/versions; `kept` marks a text that lost a conflict, read with ?kept=. */
+export const versionItemSchema = z.object({
+  version: z.int(),
+  statusText: z.string(),
+  createdDate: z.string(),
+  createdBy: personRefSchema,
+  kept: z.string().optional(),
+});
+export type VersionItem = z.infer<typeof versionItemSchema>;
+
+/** Most documents whose histories are asked for at once. */
+export const historyLimit = 20;
+
+/** Asks for the histories of some documents; `known` is the newest version whose text the device has, 0 for none. */
+export const historyRequestSchema = z.strictObject({
+  user: z.string(),
+  documents: z
+    .array(z.strictObject({ keyId: z.string().min(1).max(64), known: z.int().min(0) }))
+    .max(historyLimit),
+});
+export type HistoryRequest = z.infer<typeof historyRequestSchema>;
+
+/** Every version of each, newest first, with the texts of the newest; what may not be read is left out. */
+export const historyAnswerSchema = z.object({
+  histories: z.array(
+    z.object({
+      keyId: z.string(),
+      versions: z.array(
+        z.object({
+          item: versionItemSchema,
+          /** Null where it is known already or lies too far back: it is asked for on its own. */
+          document: wireDocumentSchema.nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type HistoryAnswer = z.infer<typeof historyAnswerSchema>;

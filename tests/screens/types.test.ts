@@ -1,0 +1,95 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { currentUserSchema } from '#contract/user';
+import { entities, entityKeys } from '#domain/entities/index';
+import { fullGrant } from '#domain/permission';
+import { permissionEntities } from '#domain/roles';
+import { columnsOf } from '#screens/documents/columns';
+import { routeObjects } from '#screens/routes';
+import { handleOf } from '#screens/shell/handle';
+import { navItems } from '#screens/shell/nav';
+
+const user = currentUserSchema.parse({
+  id: 'ada',
+  lang: null,
+  firstName: 'Ada',
+  lastName: 'Hill',
+  displayName: 'Ada Hill',
+  email: 'ada@example.test',
+  role: 'Organiser',
+  isAdmin: false,
+  isStaff: true,
+  teams: ['north'],
+  defaultTeam: 'north',
+  userProfile: { iconColour: '#204060' },
+  ...Object.fromEntries(permissionEntities.map((key) => [key, fullGrant])),
+});
+
+const routes: RouteObject[] = routeObjects();
+const handles = (address: string) =>
+  (matchRoutes(routes, address) ?? []).flatMap(({ route }) => handleOf({ handle: route.handle }) ?? []);
+const crumbs = (address: string) => handles(address).map((handle) => handle.crumb);
+
+describe.each(entityKeys)('the type %s', (key) => {
+  const entity = entities[key];
+  const { path } = entity;
+
+  test('has its place in the menu, for those who have anything on it', () => {
+    expect(navItems(user)).toContainEqual(expect.objectContaining({ label: entity.plural, to: path }));
+    expect(navItems({ ...user, [key]: null }).map((item) => item.to)).not.toContain(path);
+  });
+
+  test('has the routes of the specification, each behind its permission', () => {
+    const filter = entity.hasEvent ? `${path}/filter/event/team` : `${path}/filter/team`;
+    for (const address of [
+      path,
+      filter,
+      `${path}/filter`,
+      `${path}/archive`,
+      `${path}/new`,
+      `${path}/id/edit`,
+      `${path}/id/read`,
+      `${path}/id/read/comments`,
+      `${path}/id/read/shares`,
+      `${path}/id/read/versions`,
+    ]) {
+      expect(handles(address)[0], address).toMatchObject({ permission: key });
+    }
+    const copy = matchRoutes(routes, `${path}/id/copy`)?.at(-1)?.route.path;
+    expect(copy === ':id/copy').toBe(entity.copyable);
+  });
+
+  test('has the columns of a list, with its event where it has one', () => {
+    const columns = columnsOf(entity, new Map()).map((column) => column.key);
+    expect(columns).toEqual(expect.arrayContaining(['reference', 'title', 'team', 'status', 'changed']));
+    expect(columns.includes('event')).toBe(entity.hasEvent);
+  });
+});
+
+test('the menu stands in the order and words of the specification', () => {
+  expect(
+    navItems(user)
+      .slice(0, 8)
+      .map((item) => item.label),
+  ).toEqual([
+    'Home',
+    'Plot Lines',
+    'Monsters',
+    'Encounters',
+    'Rumours',
+    'Lammie Requests',
+    'Research Requests',
+    'Ritual Circles',
+  ]);
+});
+
+test('the crumbs are those of the specification', () => {
+  expect(crumbs('/encounters')[0]).toBe('Encounter');
+  expect(crumbs('/monsters')[0]).toBe('Monster');
+  expect(crumbs('/plot')[0]).toBe('Plot Lines');
+  expect(crumbs('/lammies')[0]).toBe('Lammie Requests');
+  expect(crumbs('/research')[0]).toBe('Research Requests');
+  expect(crumbs('/rituals')[0]).toBe('Ritual Circles');
+  expect(crumbs('/rumours')).toEqual(['Rumours', 'All']);
+  expect(crumbs('/rumours/print')).toEqual(['Rumours', 'Archive']);
+});

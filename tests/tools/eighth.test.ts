@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** The one file of the eighth type. */
+const curse = `import { chips, choice, line, number, reference, rich } from '../build.ts';
+import { defineEntity } from '../define.ts';
+
+export const curse = defineEntity({
+  key: 'curse',
+  api: 'curses',
+  path: '/curses',
+  route: 'curse',
+  label: 'Curse',
+  plural: 'Curses',
+  prefix: 'CUR',
+  hasEvent: true,
+  copyable: true,
+  fields: {
+    effect: rich('Effect', { required: true, section: 'The curse' }),
+    source: rich('Where it comes from', { staff: true, required: true, section: 'The curse' }),
+    strength: choice('Strength', ['Faint', 'Strong'], { required: true, section: 'The curse' }),
+    signs: chips('Signs', { section: 'The curse' }),
+    days: number('Days', { section: 'The curse' }),
+    liftedBy: reference('Lifted by', 'ritual', { section: 'The curse' }),
+    victim: line('Victim', { section: 'The curse' }),
+  },
+});
+`;
+
+const tree = mkdtempSync(join(tmpdir(), 'waymark-eighth-'));
+const registry = join(tree, 'src/domain/entities/index.ts');
+
+/** Runs a program of the repository's tools in the copy. */
+function run(program: string, ...args: string[]) {
+  const path = resolve('node_modules', program);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], {
+    cwd: tree,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    env: { ...process.env, VITEST: undefined, VITEST_POOL_ID: undefined, VITEST_WORKER_ID: undefined },
+  });
+  return { status, said: stdout + stderr };
+}
+
+beforeAll(() => {
+  for (const name of ['src', 'server', 'tests', 'scripts', 'sw', 'public']) {
+    cpSync(name, join(tree, name), { recursive: true });
+  }
+  for (const name of readdirSync('.')) {
+    if (/^(package|tsconfig|vite|vitest|playwright|index\.html)/.test(name)) cpSync(name, join(tree, name));
+  }
+  // Packages are the same; what tools keep beside them is the copy's own.
+  mkdirSync(join(tree, 'node_modules'));
+  for (const name of readdirSync('node_modules')) {
+    if (name !== '.cache') symlinkSync(resolve('node_modules', name), join(tree, 'node_modules', name));
+  }
+  writeFileSync(join(tree, 'src/domain/entities/curse.ts'), curse);
+  const before = readFileSync(registry, 'utf8');
+  const imported = before.replace(
+    'import { encounter }',
+    "import { curse } from './curse.ts';\nimport { encounter }",
+  );
+  const after = imported.replace('research, ritual }', 'research, ritual, curse }');
+  expect(after).toContain("'./curse.ts'");
+  expect(after).toContain('ritual, curse }');
+  writeFileSync(registry, after);
+});
+afterAll(() => rmSync(tree, { recursive: true }));
+
+test('an eighth type, one file and its line in the registry, leaves nothing undecided for the compiler', () => {
+  const { status, said } = run('typescript/bin/tsc', '-b');
+  expect(said.replaceAll(/npm warn.*\n/g, '')).toBe('');
+  expect(status).toBe(0);
+}, 120_000);
+
+test('it has list, form, routes, sync, permissions, calls and factories, and lives its whole life', () => {
+  const { status, said } = run(
+    'vitest/vitest.mjs',
+    'run',
+    'tests/sync/life.test.ts',
+    'tests/screens/types.test.ts',
+    'tests/server/beside.test.ts',
+    'tests/domain/field.test.ts',
+    'tests/domain/redact.test.ts',
+    '--testNamePattern=curse',
+    '--reporter=verbose',
+  );
+  for (const sentence of [
+    'the whole life of a curse',
+    'the type curse',
+    'of curse answer with what the specification names',
+    'a new curse, empty but for its title',
+    'of the type curse names no staff-only field',
+  ]) {
+    expect(said).toContain(sentence);
+  }
+  expect(said).not.toMatch(/[1-9]\d* failed/);
+  expect(status).toBe(0);
+}, 120_000);
