@@ -1,11 +1,13 @@
 import { calls } from '#contract/calls';
 import { ApiError } from '../errors.ts';
 import { accept } from '../accept.ts';
+import { readHistories } from '../store/history.ts';
 import { minSchema, pull } from '../store/pull.ts';
+import { reading } from '../store/transact.ts';
 import { type RouteDeps, sendText, signedIn } from './deps.ts';
 import type { Api } from './index.ts';
 
-/** The two calls by which a device keeps in step. */
+/** The calls by which a device keeps in step, and has the histories of its documents. */
 export function syncRoutes(api: Api, deps: RouteDeps): void {
   const tags = ['sync'];
   const pulling = { tags, body: calls.pull.body, response: { 200: calls.pull.answer } };
@@ -27,6 +29,17 @@ export function syncRoutes(api: Api, deps: RouteDeps): void {
       answer.error ? { ...answer, error: { ...answer.error, requestId: request.id } } : answer,
     );
     return sendText(reply, JSON.stringify({ answers, minSchema }));
+  });
+
+  const remembering = { tags, body: calls.history.body, response: { 200: calls.history.answer } };
+  api.post(calls.history.path, { schema: remembering }, async (request, reply) => {
+    const actor = await signedIn(deps, request);
+    own(actor.person.id, request.body.user);
+    const { database, names } = deps.store;
+    const answer = await reading(database, async (db) =>
+      readHistories(db, await names.read(db), actor, request.body.documents),
+    );
+    return sendText(reply, JSON.stringify(answer));
   });
 }
 

@@ -1,9 +1,13 @@
-import type { VersionItem } from '#contract/calls';
+import type { Selectable } from 'kysely';
+import type { VersionItem } from '#contract/version';
 import type { Document } from '#domain/document';
 import { statusText, readStatus } from '#domain/status';
 import { atVersion, loadVersion, readBody } from './documents.ts';
 import type { Names } from './names.ts';
+import type { Tables } from './tables.ts';
 import type { Queries } from './transact.ts';
+
+type KeptRow = Selectable<Tables['kept_texts']>;
 
 /** The versions of a document and the texts that lost a conflict, newest first. */
 export async function listVersions(db: Queries, names: Names, keyId: string): Promise<VersionItem[]> {
@@ -51,13 +55,17 @@ export async function readVersion(
     .where('version', '=', version)
     .executeTakeFirst();
   if (!text) return undefined;
-  const stands = then ?? document;
+  return withKeptText(then ?? document, text, names);
+}
+
+/** A document with a text that lost a conflict in place of its own. */
+export function withKeptText(document: Document, text: KeptRow, names: Names): Document {
   const { title, ...rest } = readBody(text.body);
   return {
-    ...stands,
-    version,
+    ...document,
+    version: text.version,
     updatedDate: new Date(text.at).toISOString(),
     updatedBy: names.person(text.by),
-    body: { ...stands.body, ...rest, title: title === '' ? stands.body.title : title },
+    body: { ...document.body, ...rest, title: title === '' ? document.body.title : title },
   };
 }

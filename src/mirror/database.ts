@@ -5,7 +5,7 @@ import type { CollectionKey } from '#domain/collections/index';
 import type { BodyPatch, Document } from '#domain/document';
 import type { PersonRef } from '#domain/person';
 import type { StatusId } from '#domain/status';
-import type { VersionItem } from '#contract/calls';
+import type { VersionItem } from '#contract/version';
 import type { ErrorBody } from '#contract/errors';
 import { bringComments } from './upgrades.ts';
 
@@ -138,7 +138,8 @@ export class Mirror extends Dexie {
     });
     this.version(2)
       .stores({
-        documents: 'keyId, *scopes, *refs, [entity+updatedDate], [entity+teamId+statusId+updatedDate]',
+        documents:
+          'keyId, *scopes, *refs, [entity+updatedDate], [entity+teamId+statusId+updatedDate], [entity+eventId+updatedDate]',
         versions: '[keyId+version+kept], keyId',
       })
       .upgrade(bringComments);

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#contract/errors';
 import type { PullRequest, PushedChange } from '#contract/sync';
+import type { HistoryRequest } from '#contract/version';
 import type { Mirror } from '#mirror/database';
 
 /** The world as the engine sees it; tests hand in another one. */
@@ -27,6 +28,7 @@ export type Reply =
 export interface Transport {
   pull(request: PullRequest): Promise<Reply>;
   push(request: { user: string; schema: number; changes: PushedChange[] }): Promise<Reply>;
+  history(request: HistoryRequest): Promise<Reply>;
 }
 
 /** Runs work as the only tab at it; `null` where another tab is at work. */

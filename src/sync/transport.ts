@@ -19,6 +19,7 @@ export function httpTransport(base: string, fetch?: typeof globalThis.fetch): Tr
   return {
     pull: (request) => post(http, calls.pull.path, request),
     push: (request) => post(http, calls.push.path, request),
+    history: (request) => post(http, calls.history.path, request),
   };
 }
 

@@ -4,7 +4,9 @@ import { watchOutbox } from '#mirror/watch';
 import { createEngine } from './engine.ts';
 import { webLeader } from './leader.ts';
 import type { ToWorker } from './messages.ts';
-import { schedule } from './schedule.ts';
+import { type Historian, createHistorian } from './history.ts';
+import type { Ports } from './ports.ts';
+import { type Timers, schedule } from './schedule.ts';
 import { listen } from './stream.ts';
 import { httpTransport } from './transport.ts';
 
@@ -12,7 +14,7 @@ import { httpTransport } from './transport.ts';
 function start(user: string, base: string): { wake(delayMs: number): void; stop(): void } {
   const mirror = openMirror(user);
   const now = () => Date.now();
-  const engine = createEngine({
+  const ports: Ports = {
     mirror,
     user,
     transport: httpTransport(base),
@@ -20,12 +22,14 @@ function start(user: string, base: string): { wake(delayMs: number): void; stop(
     now,
     random: () => Math.random(),
     token: crypto.randomUUID(),
-  });
+  };
+  const engine = createEngine(ports);
   const timers = {
     set: (run: () => void, ms: number) => self.setTimeout(run, ms),
     clear: (timer: number) => self.clearTimeout(timer),
   };
   const plan = schedule(engine, timers, now);
+  const stopRemembering = remember(createHistorian(ports), timers);
   const stopWatching = watchOutbox(mirror, () => plan.wake(500));
   const stopListening = listen(base, globalThis.navigator.locks, mirror.name, () => plan.wake(0));
   self.addEventListener('online', () => plan.wake(0));
@@ -34,10 +38,25 @@ function start(user: string, base: string): { wake(delayMs: number): void; stop(
     wake: (delayMs) => plan.wake(delayMs),
     stop() {
       plan.stop();
+      stopRemembering();
       stopWatching();
       stopListening();
       mirror.close();
     },
+  };
+}
+
+/** Lets the historian work now and then, until it is stopped. What goes wrong is tried again at the next time. */
+function remember(historian: Historian, timers: Timers): () => void {
+  const state = { timer: 0, stopped: false };
+  const again = (ms: number): void => {
+    if (!state.stopped)
+      state.timer = timers.set(() => void historian.next().then(again, () => again(60_000)), ms);
+  };
+  again(15_000);
+  return () => {
+    state.stopped = true;
+    timers.clear(state.timer);
   };
 }
 

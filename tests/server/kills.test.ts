@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { versionItemSchema } from '#contract/calls';
+import { versionItemSchema } from '#contract/version';
 import { type WireDocument, wireDocumentSchema } from '#contract/document';
 import { pushAnswersSchema } from '#contract/sync';
 import { type Seeded, seeded } from '#server/sample/seeded';

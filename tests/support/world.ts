@@ -1,6 +1,6 @@
 import { type PushAnswer, type PushedChange, pushAnswersSchema } from '#contract/sync';
 import { fromWire, type WireDocument, wireDocumentSchema } from '#contract/document';
-import { versionItemSchema } from '#contract/calls';
+import { versionItemSchema } from '#contract/version';
 import type { Body, Document } from '#domain/document';
 import { unshared } from '#domain/document';
 import { make } from '#server/sample/make';

@@ -1,40 +1,18 @@
-import { Box, Text, chakra } from '@chakra-ui/react';
-import { ChevronDown, ChevronRight } from 'lucide-react';
-import { DateTime } from 'luxon';
-import { Fragment, useCallback, useState } from 'react';
-import type { VersionItem } from '#contract/calls';
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { GitCompareArrows } from 'lucide-react';
+import { useState } from 'react';
 import type { EntityDefinition } from '#domain/define';
 import type { DocumentRow } from '#mirror/database';
-import { fetchVersions } from '#session/versions';
 import { Button } from '#ui/Button';
+import { Notice } from '#ui/Notice';
 import { Skeleton } from '#ui/Skeleton';
-import { SelectField } from '#ui/fields/SelectField';
 import { NotFetched } from './NotFetched.tsx';
-import { OneVersion } from './OneVersion.tsx';
-import { useAsked } from './useAsked.tsx';
+import { Compare } from './versions/Compare.tsx';
+import { VersionTable } from './versions/VersionTable.tsx';
+import { useHistory } from './versions/useHistory.tsx';
 
-const pageSizes = ['All', '10', '15', '20', '25'].map((each) => ({ value: each, label: each }));
-
-const Table = chakra('table', {
-  base: { width: 'full', borderCollapse: 'collapse', textStyle: 'body', fontVariantNumeric: 'tabular-nums' },
-});
-const Head = chakra('th', {
-  base: {
-    textAlign: 'start',
-    paddingInline: '2',
-    paddingBlock: '2',
-    color: 'ink.muted',
-    textStyle: 'caption',
-    borderBottomWidth: 'thin',
-    borderColor: 'line',
-  },
-});
-const Cell = chakra('td', {
-  base: { paddingInline: '2', borderBottomWidth: 'thin', borderColor: 'line', overflowWrap: 'anywhere' },
-});
-
-/** The history of a document, asked from the server: one version open at a time. */
-export function Versions({
+/** The history of a document: every version, any two of them side by side, and each of them to be had again. */
+export default function Versions({
   entity,
   row,
   isStaff,
@@ -43,102 +21,45 @@ export function Versions({
   readonly row: DocumentRow;
   readonly isStaff: boolean;
 }) {
-  const { keyId, version } = row;
-  const ask = useCallback(
-    async (): ReturnType<typeof fetchVersions> =>
-      version > 0 ? fetchVersions(entity, keyId) : { kind: 'found', value: [] },
-    [entity, keyId, version],
-  );
-  const [asked, again] = useAsked(ask);
-  if (version === 0) return <Text paddingBlock="5">It has no versions until it has reached the server.</Text>;
-  if (!asked) {
+  const { rows, asked, again } = useHistory(row);
+  const [comparing, setComparing] = useState(false);
+  if (row.version === 0) {
+    return <Text paddingBlock="5">It has no versions until it has reached the server.</Text>;
+  }
+  if (!rows || (rows.length === 0 && (!asked || asked.kind === 'found'))) {
     return (
       <Box paddingBlock="5">
         <Skeleton lines={5} label="Fetching the versions" />
       </Box>
     );
   }
-  if (asked.kind !== 'found') return <NotFetched what="The versions" asked={asked} onAgain={again} />;
-  return <VersionTable entity={entity} keyId={keyId} versions={asked.value} isStaff={isStaff} />;
-}
-
-function VersionTable({
-  entity,
-  keyId,
-  versions,
-  isStaff,
-}: {
-  readonly entity: EntityDefinition;
-  readonly keyId: string;
-  readonly versions: readonly VersionItem[];
-  readonly isStaff: boolean;
-}) {
-  const [open, setOpen] = useState<string | null>(null);
-  const [size, setSize] = useState('15');
-  const [page, setPage] = useState(0);
-  const perPage = size === 'All' ? Math.max(1, versions.length) : Number(size);
-  const pages = Math.ceil(versions.length / perPage);
+  if (rows.length === 0 && asked && asked.kind !== 'found') {
+    return <NotFetched what="The versions" asked={asked} onAgain={again} />;
+  }
+  const isBehind = !rows.some((each) => each.version === row.version);
   return (
-    <Box paddingBlock="4">
-      <Table>
-        <thead>
-          <tr>
-            <Head>Version</Head>
-            <Head>Status</Head>
-            <Head>Create Date</Head>
-            <Head>Created By</Head>
-          </tr>
-        </thead>
-        <tbody>
-          {versions.slice(page * perPage, (page + 1) * perPage).map((item) => {
-            const id = `${item.version} ${item.kept ?? ''}`;
-            const isOpen = open === id;
-            return (
-              <Fragment key={id}>
-                <tr>
-                  <Cell paddingInline="0">
-                    <Button
-                      variant="plain"
-                      aria-expanded={isOpen}
-                      icon={isOpen ? <ChevronDown /> : <ChevronRight />}
-                      onClick={() => setOpen(isOpen ? null : id)}
-                    >
-                      {item.version}
-                      {item.kept !== undefined && ' (text not taken)'}
-                    </Button>
-                  </Cell>
-                  <Cell>{item.statusText}</Cell>
-                  <Cell>{DateTime.fromISO(item.createdDate).toFormat('yyyy-MM-dd HH:mm:ss')}</Cell>
-                  <Cell>{item.createdBy.displayName}</Cell>
-                </tr>
-                {isOpen && (
-                  <tr>
-                    <Cell colSpan={4} background="surface.panel" paddingInline="4">
-                      <OneVersion entity={entity} keyId={keyId} item={item} isStaff={isStaff} />
-                    </Cell>
-                  </tr>
-                )}
-              </Fragment>
-            );
-          })}
-        </tbody>
-      </Table>
-      <Box display="flex" gap="3" alignItems="flex-end" justifyContent="flex-end" marginTop="3">
-        <Box width="8rem">
-          <SelectField
-            label="Rows per page"
-            value={size}
-            options={pageSizes}
-            onChange={(next) => (setSize(next ?? '15'), setPage(0))}
-          />
-        </Box>
-        <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
-          Previous
-        </Button>
-        <Button disabled={page >= pages - 1} onClick={() => setPage(page + 1)}>
-          Next
-        </Button>
-      </Box>
-    </Box>
+    <Flex direction="column" gap="3" paddingBlock="4">
+      {isBehind && asked?.kind === 'unreachable' && (
+        <Notice
+          title="The newest versions are not on this device"
+          actions={<Button onClick={again}>Try again</Button>}
+        >
+          These are the ones that were fetched before.
+        </Notice>
+      )}
+      {rows.length > 1 && (
+        <Flex>
+          <Button
+            icon={<GitCompareArrows />}
+            aria-expanded={comparing}
+            onClick={() => setComparing(!comparing)}
+          >
+            Compare two versions
+          </Button>
+        </Flex>
+      )}
+      {comparing && <Compare entity={entity} rows={rows} isStaff={isStaff} />}
+      <VersionTable entity={entity} row={row} versions={rows} isStaff={isStaff} />
+    </Flex>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device';
 import { createDocument } from '#actions/documents';
 import { saveEdited } from '#actions/saveEdited';
-import type { Outcome, Refusal } from '#domain/apply';
+import type { Outcome, Refusal } from '#domain/outcome';
 import type { EntityDefinition } from '#domain/define';
 import type { Document } from '#domain/document';
 import { escapeHtml, showSnackbar } from '#session/store';

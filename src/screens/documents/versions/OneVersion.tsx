@@ -1,30 +1,35 @@
-import { LoaderCircle } from 'lucide-react';
-import { Box, Heading } from '@chakra-ui/react';
-import { useCallback, useMemo } from 'react';
-import type { VersionItem } from '#contract/calls';
+import { Box, Flex, Heading } from '@chakra-ui/react';
+import { LoaderCircle, RotateCcw } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { restoreVersion } from '#actions/restore';
 import type { EntityDefinition } from '#domain/define';
 import type { Document } from '#domain/document';
-import { fetchVersion } from '#session/versions';
-import { Sheet } from './Sheet.tsx';
-import { NotFetched } from './NotFetched.tsx';
-import { useReferences } from './references.tsx';
-import { useAsked } from './useAsked.tsx';
+import { sameValue } from '#domain/field';
+import { may } from '#domain/permission';
+import type { DocumentRow, VersionRow } from '#mirror/database';
+import { documentOf } from '#mirror/overlay';
+import { ask, escapeHtml, showSnackbar } from '#session/store';
+import { Button } from '#ui/Button';
+import { useDevice } from '../../live.tsx';
+import { NotFetched } from '../NotFetched.tsx';
+import { Sheet } from '../Sheet.tsx';
+import { useReferences } from '../references.tsx';
+import { Differences } from './Differences.tsx';
+import { useVersion } from './useHistory.tsx';
 
 interface OneVersionProps {
   readonly entity: EntityDefinition;
-  readonly keyId: string;
-  readonly item: VersionItem;
+  readonly row: DocumentRow;
+  readonly version: VersionRow;
+  /** The version it was written over, where there is one. */
+  readonly before: VersionRow | undefined;
   readonly isStaff: boolean;
 }
 
-/** One version as it read then, fetched from the server. */
-export function OneVersion({ entity, keyId, item, isStaff }: OneVersionProps) {
-  const { version, kept } = item;
-  const ask = useCallback(
-    () => fetchVersion(entity, keyId, kept === undefined ? { version } : { version, kept }),
-    [entity, keyId, version, kept],
-  );
-  const [asked, again] = useAsked(ask);
+/** One version: how it read then, what it changed, and the way back to it. */
+export function OneVersion(props: OneVersionProps) {
+  const { entity, version } = props;
+  const [asked, again] = useVersion(entity, version);
   if (!asked) {
     return (
       <Box
@@ -40,34 +45,76 @@ export function OneVersion({ entity, keyId, item, isStaff }: OneVersionProps) {
       </Box>
     );
   }
-  if (asked.kind !== 'found') return <NotFetched what="Versions" asked={asked} onAgain={again} />;
-  return <Then entity={entity} document={asked.value} isStaff={isStaff} />;
+  if (asked.kind !== 'found') return <NotFetched what="This version" asked={asked} onAgain={again} />;
+  return <Then {...props} then={asked.value} />;
 }
 
 function Then({
   entity,
-  document,
+  row,
+  version,
+  before,
   isStaff,
-}: {
-  readonly entity: EntityDefinition;
-  readonly document: Document;
-  readonly isStaff: boolean;
-}) {
-  const bodies = useMemo(() => [document.body], [document.body]);
+  then,
+}: OneVersionProps & { readonly then: Document }) {
+  const [changes, setChanges] = useState(false);
+  const bodies = useMemo(() => [then.body], [then.body]);
   const references = useReferences(entity.allFields, bodies);
   if (!references) return null;
   return (
     <Box paddingBlock="3" whiteSpace="normal">
-      <Heading as="h2" size="lg">
-        {document.body.title}
-      </Heading>
-      <Sheet
-        entity={entity}
-        isStaff={isStaff}
-        body={document.body}
-        references={references}
-        leaveOut={['title']}
-      />
+      <Flex gap="2" flexWrap="wrap" marginBottom="3">
+        {before && (
+          <Button aria-pressed={changes} onClick={() => setChanges(!changes)}>
+            {changes ? 'Show the whole text' : `What changed since version ${before.version}`}
+          </Button>
+        )}
+        <Restore entity={entity} row={row} version={version} then={then} />
+      </Flex>
+      {changes && before ? (
+        <Differences entity={entity} from={before} to={version} isStaff={isStaff} />
+      ) : (
+        <>
+          <Heading as="h2" size="lg">
+            {then.body.title}
+          </Heading>
+          <Sheet
+            entity={entity}
+            isStaff={isStaff}
+            body={then.body}
+            references={references}
+            leaveOut={['title']}
+          />
+        </>
+      )}
     </Box>
+  );
+}
+
+/** Makes a version's text the document's again, where that would change anything and the person may edit it. */
+function Restore({
+  entity,
+  row,
+  version,
+  then,
+}: Pick<OneVersionProps, 'entity' | 'row' | 'version'> & { readonly then: Document }) {
+  const device = useDevice();
+  const isSame = Object.entries(then.body).every(([name, value]) => sameValue(value, row.body[name]));
+  if (!device || isSame || row.sync === 'conflict' || !may(device.person, 'edit', row)) return null;
+  const restore = async () => {
+    const which = version.kept === '' ? `version ${version.version}` : 'the text that was not taken';
+    const wants = await ask({
+      title: 'Confirm Restore',
+      body: `The text becomes what it was in ${which}, as a new version. Nothing is lost.`,
+    });
+    if (!wants) return;
+    const outcome = await restoreVersion(device, documentOf(row), then);
+    if (outcome.kind === 'refused') showSnackbar('error', escapeHtml(outcome.error));
+    else showSnackbar('success', `${escapeHtml(entity.label)} Saved`);
+  };
+  return (
+    <Button icon={<RotateCcw />} onClick={() => void restore()}>
+      Restore this text
+    </Button>
   );
 }

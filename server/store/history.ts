@@ -1,0 +1,69 @@
+import type { HistoryAnswer, HistoryRequest } from '#contract/version';
+import type { Document } from '#domain/document';
+import { may } from '#domain/permission';
+import { wireFor } from '../accept.ts';
+import { atVersion, loadDocuments } from './documents.ts';
+import type { Names } from './names.ts';
+import type { Actor } from './people.ts';
+import { listVersions, withKeptText } from './reading.ts';
+import type { Queries } from './transact.ts';
+
+/** Texts of one document that are sent at once; older ones are asked for on their own. */
+const texts = 10;
+
+type Versions = HistoryAnswer['histories'][number]['versions'];
+
+/** The histories of those of the documents that the actor may read, with the texts that their device has not got. */
+export async function readHistories(
+  db: Queries,
+  names: Names,
+  actor: Actor,
+  asked: HistoryRequest['documents'],
+): Promise<HistoryAnswer> {
+  const documents = await loadDocuments(
+    db,
+    names,
+    asked.map(({ keyId }) => keyId),
+  );
+  const histories: HistoryAnswer['histories'] = [];
+  for (const { keyId, known } of asked) {
+    const document = documents.get(keyId);
+    if (!document || !may(actor.person, 'read', document)) continue;
+    histories.push({ keyId, versions: await readHistory(db, names, actor, document, known) });
+  }
+  return { histories };
+}
+
+async function readHistory(
+  db: Queries,
+  names: Names,
+  actor: Actor,
+  document: Document,
+  known: number,
+): Promise<Versions> {
+  const { keyId } = document;
+  const items = await listVersions(db, names, keyId);
+  const versions = await db
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('key_id', '=', keyId)
+    .where('version', '>', known)
+    .orderBy('version', 'desc')
+    .limit(texts)
+    .execute();
+  const kept = await db
+    .selectFrom('kept_texts')
+    .selectAll()
+    .where('key_id', '=', keyId)
+    .orderBy('at', 'desc')
+    .limit(texts)
+    .execute();
+  const then = new Map(versions.map((row) => [row.version, atVersion(document, row, names)]));
+  const lost = new Map(
+    kept.map((row) => [row.id, withKeptText(then.get(row.version) ?? document, row, names)]),
+  );
+  return items.map((item) => {
+    const text = item.kept === undefined ? then.get(item.version) : lost.get(item.kept);
+    return { item, document: text ? wireFor(actor, text, names) : null };
+  });
+}

@@ -1,0 +1,60 @@
+import { Box, Flex, chakra } from '@chakra-ui/react';
+import { DateTime } from 'luxon';
+import { useState } from 'react';
+import type { EntityDefinition } from '#domain/define';
+import type { VersionRow } from '#mirror/database';
+import { SelectField } from '#ui/fields/SelectField';
+import { Differences } from './Differences.tsx';
+
+const Panel = chakra('section', {
+  base: {
+    padding: '4',
+    borderWidth: 'thin',
+    borderColor: 'line',
+    borderRadius: 'lg',
+    background: 'surface.panel',
+  },
+});
+
+/** Any two versions, word by word: at first the newest and the one before it. */
+export function Compare({
+  entity,
+  rows,
+  isStaff,
+}: {
+  readonly entity: EntityDefinition;
+  readonly rows: readonly VersionRow[];
+  readonly isStaff: boolean;
+}) {
+  const [from, setFrom] = useState(nameOf(rows[1]));
+  const [to, setTo] = useState(nameOf(rows[0]));
+  const options = rows.map((row) => ({ value: nameOf(row), label: wordsOf(row) }));
+  const [before, after] = [from, to].map((name) => rows.find((row) => nameOf(row) === name));
+  return (
+    <Panel aria-label="Two versions compared">
+      <Flex gap="3" flexWrap="wrap" marginBottom="4">
+        <Box flex="1 1 14rem" minWidth="0">
+          <SelectField
+            label="From"
+            value={from}
+            options={options}
+            onChange={(next) => setFrom(next ?? from)}
+          />
+        </Box>
+        <Box flex="1 1 14rem" minWidth="0">
+          <SelectField label="To" value={to} options={options} onChange={(next) => setTo(next ?? to)} />
+        </Box>
+      </Flex>
+      {before && after && <Differences entity={entity} from={before} to={after} isStaff={isStaff} />}
+    </Panel>
+  );
+}
+
+function nameOf(row: VersionRow | undefined): string {
+  return row ? `${row.version} ${row.kept}` : '';
+}
+
+function wordsOf({ version, kept, item }: VersionRow): string {
+  const when = DateTime.fromISO(item.createdDate).toFormat('yyyy-MM-dd HH:mm');
+  return `${version}${kept === '' ? '' : ' (text not taken)'} · ${item.statusText} · ${when} · ${item.createdBy.displayName}`;
+}

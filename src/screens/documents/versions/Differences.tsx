@@ -1,0 +1,59 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { type EntityDefinition, readableFields } from '#domain/define';
+import type { BodyPatch } from '#domain/document';
+import { sameValue } from '#domain/field';
+import type { VersionRow } from '#mirror/database';
+import { Skeleton } from '#ui/Skeleton';
+import { FieldDiff } from '#ui/fields/FieldDiff';
+import { NotFetched } from '../NotFetched.tsx';
+import { useReferences } from '../references.tsx';
+import { useVersion } from './useHistory.tsx';
+
+interface DifferencesProps {
+  readonly entity: EntityDefinition;
+  readonly from: VersionRow;
+  readonly to: VersionRow;
+  readonly isStaff: boolean;
+}
+
+/** What became of each field between two versions, word by word; fields that stayed are only counted. */
+export function Differences({ entity, from, to, isStaff }: DifferencesProps) {
+  const [before, askBefore] = useVersion(entity, from);
+  const [after, askAfter] = useVersion(entity, to);
+  if (!before || !after) return <Skeleton lines={4} label="Fetching both versions" />;
+  if (before.kind !== 'found') return <NotFetched what="This version" asked={before} onAgain={askBefore} />;
+  if (after.kind !== 'found') return <NotFetched what="This version" asked={after} onAgain={askAfter} />;
+  return <Fields entity={entity} before={before.value.body} after={after.value.body} isStaff={isStaff} />;
+}
+
+function Fields({
+  entity,
+  before,
+  after,
+  isStaff,
+}: Pick<DifferencesProps, 'entity' | 'isStaff'> & { readonly before: BodyPatch; readonly after: BodyPatch }) {
+  const bodies = useMemo(() => [before, after], [before, after]);
+  const references = useReferences(entity.allFields, bodies);
+  if (!references) return null;
+  const fields = readableFields(entity.allFields, isStaff ? 'staff' : 'everyone', { ...before, ...after });
+  const changed = fields.filter(([name]) => !sameValue(before[name], after[name]));
+  const same = fields.length - changed.length;
+  return (
+    <Flex direction="column" gap="4">
+      {changed.map(([name, field]) => (
+        <Box as="section" key={name} aria-label={field.label} minWidth="0">
+          <Heading as="h3" size="sm" marginBottom="1">
+            {field.label}
+          </Heading>
+          <FieldDiff field={field} before={before[name]} after={after[name]} context={{ references }} />
+        </Box>
+      ))}
+      <Text color="ink.muted">
+        {changed.length === 0
+          ? 'The text is the same in both.'
+          : `${same} ${same === 1 ? 'field is' : 'fields are'} the same in both.`}
+      </Text>
+    </Flex>
+  );
+}

@@ -1,0 +1,134 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { DateTime } from 'luxon';
+import { Fragment, useState } from 'react';
+import type { EntityDefinition } from '#domain/define';
+import type { DocumentRow, VersionRow } from '#mirror/database';
+import { Button } from '#ui/Button';
+import { SelectField } from '#ui/fields/SelectField';
+import { OneVersion } from './OneVersion.tsx';
+
+const pageSizes = ['All', '10', '15', '20', '25'].map((each) => ({ value: each, label: each }));
+
+const Table = chakra('table', {
+  base: { width: 'full', borderCollapse: 'collapse', textStyle: 'body', fontVariantNumeric: 'tabular-nums' },
+});
+const Head = chakra('th', {
+  base: {
+    textAlign: 'start',
+    paddingInline: '2',
+    paddingBlock: '2',
+    color: 'ink.muted',
+    textStyle: 'caption',
+    borderBottomWidth: 'thin',
+    borderColor: 'line',
+  },
+});
+const Cell = chakra('td', {
+  base: {
+    paddingInline: { base: '1', sm: '2' },
+    borderBottomWidth: 'thin',
+    borderColor: 'line',
+    overflowWrap: 'anywhere',
+    textStyle: { base: 'small', sm: 'body' },
+  },
+});
+/** Date and time each stay whole; between them the line may break. */
+const Part = chakra('span', { base: { whiteSpace: 'nowrap' } });
+
+/** Every version by line, one open at a time (specification 2.6). */
+export function VersionTable({
+  entity,
+  row,
+  versions,
+  isStaff,
+}: {
+  readonly entity: EntityDefinition;
+  readonly row: DocumentRow;
+  readonly versions: readonly VersionRow[];
+  readonly isStaff: boolean;
+}) {
+  const [open, setOpen] = useState<string | null>(null);
+  const [size, setSize] = useState('15');
+  const [page, setPage] = useState(0);
+  const perPage = size === 'All' ? Math.max(1, versions.length) : Number(size);
+  const pages = Math.ceil(versions.length / perPage);
+  return (
+    <div>
+      <Table>
+        <thead>
+          <tr>
+            <Head>Version</Head>
+            <Head>Status</Head>
+            <Head>Create Date</Head>
+            <Head>Created By</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.slice(page * perPage, (page + 1) * perPage).map((version) => {
+            const { item } = version;
+            const id = `${version.version} ${version.kept}`;
+            const isOpen = open === id;
+            const created = DateTime.fromISO(item.createdDate);
+            return (
+              <Fragment key={id}>
+                <tr>
+                  <Cell paddingInline="0">
+                    <Button
+                      variant="plain"
+                      aria-expanded={isOpen}
+                      icon={isOpen ? <ChevronDown /> : <ChevronRight />}
+                      onClick={() => setOpen(isOpen ? null : id)}
+                    >
+                      {version.version}
+                      {version.kept !== '' && ' (text not taken)'}
+                    </Button>
+                  </Cell>
+                  <Cell>{item.statusText}</Cell>
+                  <Cell>
+                    <Part>{created.toFormat('yyyy-MM-dd')}</Part> <Part>{created.toFormat('HH:mm:ss')}</Part>
+                  </Cell>
+                  <Cell>{item.createdBy.displayName}</Cell>
+                </tr>
+                {isOpen && (
+                  <tr>
+                    <Cell colSpan={4} background="surface.panel" paddingInline="4">
+                      <OneVersion
+                        entity={entity}
+                        row={row}
+                        version={version}
+                        before={versions.find((each) => isBefore(each, version))}
+                        isStaff={isStaff}
+                      />
+                    </Cell>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </Table>
+      <Box display="flex" gap="3" alignItems="flex-end" justifyContent="flex-end" marginTop="3">
+        <Box width="8rem">
+          <SelectField
+            label="Rows per page"
+            value={size}
+            options={pageSizes}
+            onChange={(next) => (setSize(next ?? '15'), setPage(0))}
+          />
+        </Box>
+        <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
+          Previous
+        </Button>
+        <Button disabled={page >= pages - 1} onClick={() => setPage(page + 1)}>
+          Next
+        </Button>
+      </Box>
+    </div>
+  );
+}
+
+/** Whether one is the version that another was written over: for a text that was not taken, the one it was written on. */
+function isBefore(each: VersionRow, version: VersionRow): boolean {
+  return each.kept === '' && each.version === (version.kept === '' ? version.version - 1 : version.version);
+}

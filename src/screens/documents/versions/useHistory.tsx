@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { EntityDefinition } from '#domain/define';
+import type { Document } from '#domain/document';
+import type { DocumentRow, VersionRow } from '#mirror/database';
+import { historyOf, keepHistories, keepVersion, knownHistory } from '#mirror/history';
+import { useShell } from '#session/store';
+import { type Asked, fetchHistory, fetchVersion } from '#session/versions';
+import { useMirror } from '../../live.tsx';
+import { useAsked } from '../useAsked.tsx';
+
+/** A document's history as far as this device has it, what came of asking for more, and how to ask again. */
+export interface History {
+  readonly rows: readonly VersionRow[] | undefined;
+  readonly asked: Asked<unknown> | undefined;
+  readonly again: () => void;
+}
+
+/**
+ * Reads a document's history from this device, and asks the server for what is missing: so whatever was opened once with
+ * contact has its history without.
+ */
+export function useHistory({ keyId, version }: Pick<DocumentRow, 'keyId' | 'version'>): History {
+  const mirror = useShell((shell) => shell.mirror);
+  const user = useShell((shell) => shell.user?.id);
+  const rows = useMirror((each) => historyOf(each, keyId), [keyId]);
+  const ask = useCallback(async (): Promise<Asked<unknown>> => {
+    if (!mirror || user === undefined || version === 0) return { kind: 'found', value: null };
+    const asked = await fetchHistory({ user, documents: [await knownHistory(mirror, keyId)] });
+    if (asked.kind === 'found') await keepHistories(mirror, asked.value);
+    return asked;
+  }, [mirror, user, keyId, version]);
+  const [asked, again] = useAsked(ask);
+  return { rows, asked, again };
+}
+
+/** The text of one version: from this device, else asked for and kept. Undefined while asking. */
+export function useVersion(
+  entity: EntityDefinition,
+  row: VersionRow | undefined,
+): [Asked<Document> | undefined, () => void] {
+  const mirror = useShell((shell) => shell.mirror);
+  const [tries, setTries] = useState(0);
+  const [failed, setFailed] = useState<{ row: VersionRow; asked: Asked<Document> } | null>(null);
+  const here = row?.document;
+  useEffect(() => {
+    if (!row || here || !mirror) return;
+    void (async () => {
+      const asked = await fetchVersion(entity, row.keyId, row.item);
+      if (asked.kind === 'found') await keepVersion(mirror, row.keyId, row.item, asked.value);
+      else setFailed({ row, asked });
+    })();
+  }, [mirror, entity, row, here, tries]);
+  if (here) return [{ kind: 'found', value: here }, noAgain];
+  return [
+    failed && failed.row === row ? failed.asked : undefined,
+    () => (setFailed(null), setTries((each) => each + 1)),
+  ];
+}
+
+const noAgain = () => undefined;
