@@ -4,9 +4,9 @@ import { isBlocked, laneOf } from './outbox.ts';
 import { overlay, rowOf, stateOf } from './overlay.ts';
 
 /**
- * Drops what a person decided to drop of one document: all unsent edits, or where only comments or shares are refused
- * just those. Comments that may still go stay, unless their document goes with its create. The document then shows what
- * the server last said.
+ * Drops what a person decided to drop of one document: all unsent edits; or where only comments or shares are refused,
+ * just those. What stands beside the text stays with it, unless the document itself goes with its create. The document
+ * then shows what the server last said.
  */
 export async function discardLane(mirror: Mirror, keyId: string): Promise<void> {
   const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.drafts];
@@ -34,7 +34,7 @@ export async function discardLane(mirror: Mirror, keyId: string): Promise<void> 
 function kept(lane: readonly OutboxRow[]): OutboxRow[] {
   const blocked = lane.filter(isBlocked);
   const onlyBeside = blocked.length > 0 && blocked.every((row) => isSide(row.change));
-  const rest = lane.filter((row) => (isSide(row.change) ? !isBlocked(row) : onlyBeside));
+  const rest = lane.filter((row) => (onlyBeside ? !isBlocked(row) : isSide(row.change)));
   return rest.map((row) => (row.after === null || hasId(rest, row.after) ? row : { ...row, after: null }));
 }
 

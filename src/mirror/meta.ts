@@ -24,6 +24,15 @@ export const unknownStatus: SyncStatus = {
 
 const cursorsSchema = z.record(z.string(), z.number());
 const leaseSchema = z.object({ token: z.string(), at: z.number() });
+/** What each list was last asked for, by the list's name. */
+const listsSchema = z.record(z.string(), z.string());
+const savedFilterSchema = z.object({ name: z.string(), asked: z.string() });
+
+/** Filters and order of a list under a name; `asked` is the query of its address. */
+export type SavedFilter = z.infer<typeof savedFilterSchema>;
+const filtersSchema = z.record(z.string(), z.array(savedFilterSchema));
+/** Comments that were typed and not saved, by document and place. */
+const talkSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
 /** What is kept beside the tables. */
 interface Kept {
@@ -32,6 +41,9 @@ interface Kept {
   epoch: string;
   session: CurrentUser;
   lease: z.infer<typeof leaseSchema>;
+  lists: z.infer<typeof listsSchema>;
+  filters: z.infer<typeof filtersSchema>;
+  talk: z.infer<typeof talkSchema>;
 }
 
 const checks: { readonly [K in keyof Kept]: z.ZodType<Kept[K]> } = {
@@ -40,6 +52,9 @@ const checks: { readonly [K in keyof Kept]: z.ZodType<Kept[K]> } = {
   epoch: z.string(),
   session: currentUserSchema,
   lease: leaseSchema,
+  lists: listsSchema,
+  filters: filtersSchema,
+  talk: talkSchema,
 };
 
 /** Reads one kept value; what an older or newer build left in another shape reads as absent. */

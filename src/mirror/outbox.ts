@@ -42,7 +42,8 @@ export async function keepChange(
       plan.rows.length > 0 && mirror.outbox.bulkPut(plan.rows),
       plan.added.length > 0 && mirror.outbox.bulkAdd(plan.added),
       mirror.documents.put(shown),
-      mirror.drafts.delete(keyId),
+      // What is said beside the text is not what is being typed into it.
+      !isSide(change) && mirror.drafts.delete(keyId),
     ]);
     return outcome;
   });

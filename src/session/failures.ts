@@ -18,17 +18,12 @@ export function failureWords({ code, error, errors = [] }: ErrorBody, asked: str
   );
   const { status, words, verdict } = errorTable[code];
   if (verdict === 'signIn') return null;
-  switch (status) {
-    case 400:
-    case 422:
-      return ['Request failed:', ...(error === undefined ? [] : [error]), ...items].map(escapeHtml).join(' ');
-    case 403:
-      return errorTable.forbidden.words;
-    case 404:
-      return escapeHtml(items.length > 0 ? items.join('. ') : `${asked} not found`);
-    default:
-      return escapeHtml(error ?? (items.length > 0 ? items.join('. ') : words));
+  if (status === 400 || status === 422) {
+    return ['Request failed:', ...(error === undefined ? [] : [error]), ...items].map(escapeHtml).join(' ');
   }
+  if (status === 403) return errorTable.forbidden.words;
+  if (status === 404) return escapeHtml(items.length > 0 ? items.join('. ') : `${asked} not found`);
+  return escapeHtml(error ?? (items.length > 0 ? items.join('. ') : words));
 }
 
 /** Shows what is said of a refused request, if anything. */

@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react';
+import { CircleX } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 
-/** One tab: its key (part of the address), label, and perhaps how much is behind it. */
+/** One tab: its key (part of the address), label, and perhaps how much is behind it and what is wrong there. */
 export interface TabItem {
   readonly key: string;
   readonly label: string;
-  readonly count?: number;
-  readonly disabled?: boolean;
+  readonly count?: number | undefined;
+  readonly wrong?: string | undefined;
+  readonly disabled?: boolean | undefined;
 }
 
 const List = chakra('div', {
@@ -48,6 +50,17 @@ const Tab = chakra('button', {
 });
 const Count = chakra('span', {
   base: { color: 'ink.muted', textStyle: 'caption', fontVariantNumeric: 'tabular-nums' },
+});
+
+const Wrong = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    color: 'danger.ink',
+    textStyle: 'caption',
+    '& svg': { width: '14px', height: '14px' },
+  },
 });
 
 /** Tabs over one panel; arrows, Home and End move between them. */
@@ -92,6 +105,12 @@ export function Tabs({
           >
             {item.label}
             {item.count !== undefined && <Count>{item.count}</Count>}
+            {item.wrong && (
+              <Wrong>
+                <CircleX aria-hidden="true" />
+                {item.wrong}
+              </Wrong>
+            )}
           </Tab>
         ))}
       </List>

@@ -184,3 +184,24 @@ test('threads stand in the order of their making, whatever the order of their co
     ['late', []],
   ]);
 });
+
+test('keeping a comment leaves what is being typed into the document alone', async () => {
+  const bench = await withBase();
+  const draft = { keyId: 'doc-1', entity: 'encounter', isNew: false, teamId: 'north', version: 1 } as const;
+  await bench.mirror.drafts.put({ ...draft, body: { summary: 'half a sen' }, was: {}, at: noon });
+  await addComment(bench, base, 'by the way');
+  expect(await bench.mirror.drafts.get('doc-1')).toMatchObject({ body: { summary: 'half a sen' } });
+});
+
+test('of an edit and a comment that are both refused, discarding the edit leaves the comment to be decided on', async () => {
+  const bench = await withBase();
+  await bench.edit({ ...base.body, summary: 'mine' });
+  await addComment(bench, base, 'and this');
+  const [edit = '', comment = ''] = await bench.send();
+  for (const id of [edit, comment]) await markRefused(bench.hand, id, { code: 'validation', error: 'No' });
+  await discardLane(bench.mirror, 'doc-1');
+  expect(await kinds(bench)).toEqual(['comment refused']);
+  await discardLane(bench.mirror, 'doc-1');
+  expect(await kinds(bench)).toEqual([]);
+  expect(await bench.mirror.documents.get('doc-1')).toMatchObject({ sync: 'saved' });
+});

@@ -1,30 +1,34 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { useMemo } from 'react';
+import { Suspense, lazy, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/define';
 import { spokenReference } from '#domain/document';
+import { status } from '#domain/status';
 import type { DocumentRow } from '#mirror/database';
 import type { DocumentState } from '#mirror/queries';
 import { Notice } from '#ui/Notice';
 import { StatusBadge } from '#ui/StatusBadge';
 import { Tabs } from '#ui/Tabs';
 import { useDevice } from '../live.tsx';
+import { BackLinks } from './BackLinks.tsx';
 import { Errors } from './Errors.tsx';
 import { LastEdit } from './LastEdit.tsx';
 import { ReadActions } from './ReadActions.tsx';
 import { RowSync } from './RowSync.tsx';
 import { Sheet } from './Sheet.tsx';
+import { SideTrouble } from './SideTrouble.tsx';
 import { Trouble } from './Trouble.tsx';
-import { Versions } from './Versions.tsx';
+import { WarningList } from './WarningList.tsx';
+import { tabsOf } from './readTabs.tsx';
 import { useReferences } from './references.tsx';
 import { useMoves } from './useMoves.tsx';
+import { refusedBeside } from './unsent.tsx';
 import { useNames } from './useNames.tsx';
+import { warningsOf } from './warnings.tsx';
 
-/** The tabs of a document in the specification's order; Comments and Shares stand between these two. */
-const tabs = [
-  { key: 'details', label: 'Read' },
-  { key: 'versions', label: 'Versions' },
-] as const;
+const Comments = lazy(() => import('./comments/Comments.tsx'));
+const Shares = lazy(() => import('./Shares.tsx'));
+const Versions = lazy(() => import('./Versions.tsx'));
 
 /** A document that is on this device. */
 export function ReadDocument({
@@ -43,7 +47,9 @@ export function ReadDocument({
   const references = useReferences(entity.allFields, bodies);
   const team = useNames().get(`team:${row.teamId}`);
   const deeds = useMoves(entity, row);
-  const tab = tabs.find((each) => each.key === tabName)?.key ?? 'details';
+  const refused = refusedBeside(state.lane);
+  const tabs = tabsOf(row, refused);
+  const tab = tabs.find((each) => each.key === tabName && !each.disabled)?.key ?? 'details';
   const { summary } = row.body;
   if (!device || !references) return null;
   return (
@@ -67,6 +73,17 @@ export function ReadDocument({
       <ReadActions entity={entity} row={row} deeds={deeds} />
       <Flex direction="column" gap="3" marginBottom="4" css={{ '&:empty': { display: 'none' } }}>
         <Trouble entity={entity} keyId={row.keyId} state={state} />
+        {row.statusId === status.archived &&
+          refused.map((each) => (
+            <SideTrouble key={each.change.id} keyId={row.keyId} refused={each} withText />
+          ))}
+        {deeds.offered.some((move) => move.name === 'submit') && (
+          <WarningList
+            entity={entity}
+            editAddress={`${entity.path}/${row.keyId}/edit`}
+            warnings={warningsOf(entity, row.body, { ...references, now: device.now() })}
+          />
+        )}
         {deeds.refusal && (
           <Notice type="error" title={deeds.refusal.error}>
             {deeds.refusal.errors && (
@@ -89,20 +106,24 @@ export function ReadDocument({
           })
         }
       >
-        {tab === 'details' ? (
-          <>
-            <Sheet
-              entity={entity}
-              isStaff={device.person.isStaff}
-              body={row.body}
-              references={references}
-              leaveOut={['title', 'summary']}
-            />
-            <LastEdit document={row} />
-          </>
-        ) : (
-          <Versions entity={entity} row={row} isStaff={device.person.isStaff} />
-        )}
+        <Suspense fallback={<Box minHeight="20rem" aria-busy="true" />}>
+          {tab === 'details' && (
+            <>
+              <Sheet
+                entity={entity}
+                isStaff={device.person.isStaff}
+                body={row.body}
+                references={references}
+                leaveOut={['title', 'summary']}
+              />
+              <BackLinks keyId={row.keyId} />
+              <LastEdit document={row} />
+            </>
+          )}
+          {tab === 'comments' && <Comments device={device} row={row} lane={state.lane} />}
+          {tab === 'shares' && <Shares entity={entity} device={device} row={row} lane={state.lane} />}
+          {tab === 'versions' && <Versions entity={entity} row={row} isStaff={device.person.isStaff} />}
+        </Suspense>
       </Tabs>
     </Box>
   );

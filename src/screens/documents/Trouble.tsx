@@ -1,20 +1,25 @@
 import { useNavigate } from 'react-router-dom';
-import { errorTable } from '#contract/errors';
+import { isSide } from '#domain/change';
 import type { EntityDefinition } from '#domain/define';
 import { discardLane, retryLane } from '#mirror/discard';
+import { isBlocked } from '#mirror/outbox';
 import type { DocumentState } from '#mirror/queries';
 import { ask, useShell } from '#session/store';
 import { syncNow } from '#session/sync';
 import { Button } from '#ui/Button';
 import { Notice } from '#ui/Notice';
 import { Errors } from './Errors.tsx';
+import { whyRefused } from './unsent.tsx';
 
 /** The specification's words (section 8) for a text that was changed by somebody else first. */
 export function notSaved(entity: EntityDefinition): string {
   return `${entity.label} NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes`;
 }
 
-/** Says what of a document is not on the server and why, with what can be done about it. Nothing where all is well. */
+/**
+ * Says what of a document's text is not on the server and why, with what can be done about it. Nothing where all is well;
+ * a comment's trouble stands at the comment.
+ */
 export function Trouble({
   entity,
   keyId,
@@ -28,7 +33,7 @@ export function Trouble({
 }) {
   const navigate = useNavigate();
   const address = `${entity.path}/${keyId}`;
-  const stopped = state.lane.find((row) => row.state === 'refused' || row.state === 'stuck');
+  const stopped = state.lane.find((row) => isBlocked(row) && !isSide(row.change));
   if (state.conflict) {
     return (
       <Notice
@@ -56,8 +61,7 @@ export function Trouble({
         <TroubleActions address={address} keyId={keyId} editing={editing} isNew={state.row?.version === 0} />
       }
     >
-      {error ? (error.error ?? errorTable[error.code].words) : 'No reason is known.'} Your text is kept on
-      this device.
+      {whyRefused(error)} Your text is kept on this device.
       {error?.errors && <Errors entity={entity} editAddress={`${address}/edit`} errors={error.errors} />}
     </Notice>
   );

@@ -1,13 +1,18 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ask } from '#session/store';
 import { type Form, isDirty } from './form.tsx';
 
-/** Asks before somebody leaves what they have typed and not saved (specification 2.7). */
+/** Asks before somebody leaves what they have typed in a form and not saved (specification 2.7). */
 export function useLeaving(form: Form): void {
+  const isUnsaved = useCallback(() => isDirty(form.getState()), [form]);
+  useLeavingIf(isUnsaved);
+}
+
+/** Asks before somebody leaves while something is not saved; `isUnsaved` is the same function as long as it can be. */
+export function useLeavingIf(isUnsaved: () => boolean): void {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && isDirty(form.getState()),
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -20,9 +25,9 @@ export function useLeaving(form: Form): void {
   }, [blocker]);
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (isDirty(form.getState())) event.preventDefault();
+      if (isUnsaved()) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
-  }, [form]);
+  }, [isUnsaved]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { EntityDefinition } from '#domain/define';
 import type { Document } from '#domain/document';
 import type { DocumentRow, VersionRow } from '#mirror/database';
@@ -36,25 +36,14 @@ export function useHistory({ keyId, version }: Pick<DocumentRow, 'keyId' | 'vers
 /** The text of one version: from this device, else asked for and kept. Undefined while asking. */
 export function useVersion(
   entity: EntityDefinition,
-  row: VersionRow | undefined,
+  { keyId, item, document }: VersionRow,
 ): [Asked<Document> | undefined, () => void] {
   const mirror = useShell((shell) => shell.mirror);
-  const [tries, setTries] = useState(0);
-  const [failed, setFailed] = useState<{ row: VersionRow; asked: Asked<Document> } | null>(null);
-  const here = row?.document;
-  useEffect(() => {
-    if (!row || here || !mirror) return;
-    void (async () => {
-      const asked = await fetchVersion(entity, row.keyId, row.item);
-      if (asked.kind === 'found') await keepVersion(mirror, row.keyId, row.item, asked.value);
-      else setFailed({ row, asked });
-    })();
-  }, [mirror, entity, row, here, tries]);
-  if (here) return [{ kind: 'found', value: here }, noAgain];
-  return [
-    failed && failed.row === row ? failed.asked : undefined,
-    () => (setFailed(null), setTries((each) => each + 1)),
-  ];
+  const ask = useCallback(async (): Promise<Asked<Document>> => {
+    if (document) return { kind: 'found', value: document };
+    const asked = await fetchVersion(entity, keyId, item);
+    if (asked.kind === 'found' && mirror) await keepVersion(mirror, keyId, item, asked.value);
+    return asked;
+  }, [mirror, entity, keyId, item, document]);
+  return useAsked(ask);
 }
-
-const noAgain = () => undefined;

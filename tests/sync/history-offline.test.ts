@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDocument, setStatus } from '#actions/documents';
+import { restoreVersion } from '#actions/restore';
+import { historyAnswerSchema, historyLimit } from '#contract/version';
+import { historyOf, keepHistories, knownHistory } from '#mirror/history';
+import { putRecord } from '#server/store/records';
+import { writing } from '#server/store/transact';
+import { createHistorian } from '#sync/history';
+import { httpTransport } from '#sync/transport';
+import { type Cast, type Player, everyByte, openCast } from '#support/cast';
+import { applied } from '#support/changes';
+import { edit, shown } from '#support/deeds';
+import type { TestDevice } from '#support/device';
+
+const stage: { cast?: Cast } = {};
+beforeAll(async () => {
+  stage.cast = await openCast();
+  await writing(stage.cast.server.store.database, (db) =>
+    putRecord(
+      db,
+      'event',
+      { id: 'next', version: 1, archived: false, fields: { name: 'The Fest', code: 'F', isNext: true } },
+      { at: Date.now(), by: 'nobody' },
+    ),
+  );
+});
+afterAll(() => stage.cast?.close());
+const cast = () => {
+  if (!stage.cast) throw new Error('Nobody is there yet.');
+  return stage.cast;
+};
+
+async function device(name: Player): Promise<TestDevice> {
+  const on = await cast().open(name);
+  await on.settle();
+  return on;
+}
+
+/** An encounter of the owls with three versions. */
+async function written(on: TestDevice, eventId: string | null): Promise<string> {
+  const keyId = on.device.newId();
+  const body = { title: 'The ford', summary: 'one', eventId, organiserNotes: '<p>the duke did it</p>' };
+  await createDocument(on.device, { keyId, entity: 'encounter', teamId: 'owls', body });
+  for (const summary of ['two', 'three']) {
+    await on.settle();
+    await edit(on, keyId, { summary });
+  }
+  await on.settle();
+  return keyId;
+}
+
+/** What the app does when a document is opened with contact. */
+async function opened(on: TestDevice, name: Player, keyId: string): Promise<void> {
+  const documents = [await knownHistory(on.mirror, keyId)];
+  const answer = await cast().ask(name, '/sync/history', {
+    method: 'POST',
+    body: JSON.stringify({ user: on.user.id, documents }),
+  });
+  await keepHistories(on.mirror, historyAnswerSchema.parse(answer.body));
+}
+
+const texts = async (on: TestDevice, keyId: string) =>
+  (await historyOf(on.mirror, keyId)).map((row) => [row.version, row.document?.body['summary'] ?? null]);
+
+describe('the history of a document', () => {
+  test('that was opened with contact is on the device, newest first and with its texts', async () => {
+    const olga = await device('olga');
+    const keyId = await written(olga, null);
+    await opened(olga, 'olga', keyId);
+    olga.network.online = false;
+    expect(await texts(olga, keyId)).toEqual([
+      [3, 'three'],
+      [2, 'two'],
+      [1, 'one'],
+    ]);
+  });
+
+  test('is asked for only as far as it is not known, and what is known stays', async () => {
+    const olga = await device('olga');
+    const keyId = await written(olga, null);
+    await opened(olga, 'olga', keyId);
+    await edit(olga, keyId, { summary: 'four' });
+    await olga.settle();
+    expect(await knownHistory(olga.mirror, keyId)).toEqual({ keyId, known: 3 });
+    await opened(olga, 'olga', keyId);
+    expect(await texts(olga, keyId)).toEqual([
+      [4, 'four'],
+      [3, 'three'],
+      [2, 'two'],
+      [1, 'one'],
+    ]);
+  });
+
+  test('of the coming event’s documents comes by itself when there is nothing else to do', async () => {
+    const olga = await device('olga');
+    const [coming, other] = [await written(olga, 'next'), await written(olga, null)];
+    const referee = await device('rhea');
+    const historian = createHistorian({
+      mirror: referee.mirror,
+      user: referee.user.id,
+      transport: httpTransport(`${cast().server.url}/api`, referee.network.fetch),
+      leader: { run: (_mirror, _token, work) => work() },
+      now: referee.clock.now,
+      random: () => 0.5,
+      token: 'tab',
+    });
+    await historian.next();
+    expect(await texts(referee, coming)).toHaveLength(3);
+    expect(await texts(referee, other)).toEqual([]);
+    const before = referee.network.requests;
+    await historian.next();
+    await historian.next();
+    expect(referee.network.requests).toBe(before);
+  });
+
+  test('goes with the right to read it, and with the right to read staff’s words', async () => {
+    const olga = await device('olga');
+    const keyId = olga.device.newId();
+    const body = { title: 'A ritual', organiserNotes: '<p>the duke did it</p>' };
+    await createDocument(olga.device, { keyId, entity: 'ritual', teamId: 'owls', body });
+    await olga.settle();
+    const wren = await device('wren');
+    await opened(wren, 'wren', keyId);
+    expect(await everyByte(wren)).toContain('the duke did it');
+    await cast().become('wren', { role: 'player' });
+    await wren.settle();
+    expect(await everyByte(wren)).not.toContain('the duke did it');
+    await opened(wren, 'wren', keyId);
+    expect(await historyOf(wren.mirror, keyId)).toHaveLength(1);
+    expect(await everyByte(wren)).not.toContain('the duke did it');
+    await cast().become('wren', { role: 'plot-writer' });
+  });
+
+  test('is given to nobody else, and of no more than twenty documents at once', async () => {
+    const olga = await device('olga');
+    const keyId = await written(olga, null);
+    const finn = await device('finn');
+    const ask = (user: string, documents: unknown) =>
+      cast().ask('finn', '/sync/history', { method: 'POST', body: JSON.stringify({ user, documents }) });
+    expect(await ask(finn.user.id, [{ keyId, known: 0 }])).toEqual({ status: 200, body: { histories: [] } });
+    expect((await ask(olga.user.id, [{ keyId, known: 0 }])).status).toBe(401);
+    const many = Array.from({ length: historyLimit + 1 }, (_, at) => ({ keyId: `k${at}`, known: 0 }));
+    expect((await ask(finn.user.id, many)).status).toBe(400);
+  });
+});
+
+describe('restoring a version', () => {
+  test('out of contact makes a new version with the old words, and loses none', async () => {
+    const olga = await device('olga');
+    const keyId = await written(olga, null);
+    await opened(olga, 'olga', keyId);
+    olga.network.online = false;
+    const first = (await historyOf(olga.mirror, keyId)).find((row) => row.version === 1)?.document;
+    if (!first) throw new Error('The first version is not here.');
+    applied(await restoreVersion(olga.device, await shown(olga, keyId), first));
+    expect((await shown(olga, keyId)).body['summary']).toBe('one');
+    olga.network.online = true;
+    await olga.settle();
+    await opened(olga, 'olga', keyId);
+    expect(await texts(olga, keyId)).toEqual([
+      [4, 'one'],
+      [3, 'three'],
+      [2, 'two'],
+      [1, 'one'],
+    ]);
+  });
+
+  test('by somebody who is not staff leaves staff’s words as they are now', async () => {
+    const pip = await device('pip');
+    const keyId = pip.device.newId();
+    await createDocument(pip.device, { keyId, entity: 'ritual', teamId: 'owls', body: { title: 'One' } });
+    await pip.settle();
+    const olga = await device('olga');
+    await edit(olga, keyId, { title: 'Two', organiserNotes: '<p>Mind the fire</p>', powerSpent: 12 });
+    await setStatus(olga.device, await shown(olga, keyId), 2);
+    await olga.settle();
+    await pip.settle();
+    await opened(pip, 'pip', keyId);
+    const first = (await historyOf(pip.mirror, keyId)).find((row) => row.version === 1)?.document;
+    if (!first) throw new Error('The first version is not here.');
+    applied(await restoreVersion(pip.device, await shown(pip, keyId), first));
+    await pip.settle();
+    await olga.settle();
+    expect(await shown(olga, keyId)).toMatchObject({
+      statusId: 0,
+      body: { title: 'One', organiserNotes: '<p>Mind the fire</p>', powerSpent: 12 },
+    });
+  });
+});
