@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
 import { describe, expect, test } from 'vitest';
+import { base } from '#ui/theme/base';
 import { palettes, textPairs } from '#ui/theme/palette';
 import { system } from '#ui/theme/system';
 
@@ -39,13 +41,47 @@ test('the check for recipes sees the components and knows which need one', () =>
   expect(recipeKey('Box')).toBeUndefined();
 });
 
+test('every property that takes tokens, and every condition, is one the theme knows', () => {
+  const known = new Set([
+    ...Object.keys(base.utilities ?? {}),
+    ...Object.keys(base.conditions ?? {}).map((name) => `_${name}`),
+  ]);
+  const written = [...sources()].flatMap(([file, text]) =>
+    [...text.matchAll(wordBefore)].map(([, word = '']) => ({ file, word })),
+  );
+  const unknown = written.filter(({ word }) => needsTheTheme(word) && !known.has(word));
+  expect(unknown).toEqual([]);
+  expect(written.filter(({ word }) => known.has(word)).length).toBeGreaterThan(100);
+});
+
+/** A property of a style, or a condition with the style it stands for, as a prop or in an object. */
+const wordBefore = /(?<![\w.'"-])(_[a-z]\w*(?=: \{|=\{\{)|[a-z]\w*(?=: |=["{]))/gi;
+
+/** Whether Chakra's whole vocabulary would make of a word something else than plain CSS. */
+function needsTheTheme(word: string): boolean {
+  if (word.startsWith('_')) return Object.hasOwn(defaultBaseConfig.conditions ?? {}, word.slice(1));
+  if (!defaultBaseConfig.utilities?.[word]?.values) return whole.utility.shorthands.has(word);
+  return probes.some((probe) => {
+    const made: unknown = whole.utility.transform(word, probe);
+    return JSON.stringify(made) !== JSON.stringify({ [word]: probe });
+  });
+}
+
+const { conditions: _conditions, utilities: _utilities, ...own } = system._config;
+const whole = createSystem(defaultBaseConfig, own);
+const probes = ['4', 'ink', 'md', 'thin', 'mono', 'bold', 'raised', 'menu', 'full'];
+
+/** Every source file that can hold a style, with its text. */
+function* sources(): Generator<[file: string, text: string]> {
+  const source = new URL('../../src/', import.meta.url);
+  for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.tsx')) yield [file, readFileSync(new URL(file, source), 'utf8')];
+}
+
 /** Names of components that any source file imports from Chakra. */
 function componentsInUse(): Set<string> {
-  const source = new URL('../../src/', import.meta.url);
   const names = new Set<string>();
-  for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.tsx')) continue;
-    const text = readFileSync(new URL(file, source), 'utf8');
+  for (const [, text] of sources()) {
     for (const [, list] of text.matchAll(/import \{([^}]*)\} from '@chakra-ui\/react'/g)) {
       for (const name of (list ?? '').split(',')) {
         const [plain] = name.trim().split(' as ');

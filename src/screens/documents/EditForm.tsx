@@ -19,12 +19,14 @@ import { FormFields, goTo } from './FormFields.tsx';
 import { LastEdit } from './LastEdit.tsx';
 import { TeamPicker } from './TeamPicker.tsx';
 import { Trouble } from './Trouble.tsx';
+import { WarningList } from './WarningList.tsx';
 import { keyOf } from './entityKey.tsx';
 import { createForm, follow } from './form.tsx';
 import { useReferences } from './references.tsx';
 import { useDraft } from './useDraft.tsx';
 import { useLeaving } from './useLeaving.tsx';
 import { useSave } from './useSave.tsx';
+import { useWarnings } from './warnings.tsx';
 
 interface EditFormProps {
   readonly entity: EntityDefinition;
@@ -62,9 +64,11 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   const [draftBody, setDraftBody] = useState<BodyPatch>({});
   const body = row?.body ?? text.body;
   const bodies = useMemo(() => [body, draftBody], [body, draftBody]);
-  const references = useReferences(entity.allFields, bodies);
+  const references = useReferences(entity.allFields, bodies, keyOf(entity));
+  useWarnings(entity, form, references, device.now);
+  const warnings = useStore(form, (each) => each.warnings);
   const context = useMemo<FieldContext | undefined>(
-    () => references && { references, newId: device.newId },
+    () => references && { references, lists: references.game.lists, newId: device.newId },
     [references, device],
   );
   const fields = useMemo(
@@ -135,6 +139,9 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
         )}
       </Flex>
       <FormFields entity={entity} fields={fields} form={form} context={context} />
+      <Box marginBottom="4" css={{ '&:empty': { display: 'none' } }}>
+        <WarningList entity={entity} editAddress="" warnings={warnings} />
+      </Box>
       <EditButtons label="Actions below" {...buttons} onSave={save.save} onLeave={save.leave} />
       {row && <LastEdit document={row} />}
     </Box>

@@ -3,52 +3,21 @@ import { memo } from 'react';
 import { useStore } from 'zustand';
 import type { EntityDefinition } from '#domain/define';
 import type { Field } from '#domain/field';
+import { sumOf } from '#domain/warning';
 import type { FieldContext } from '#ui/fields/context';
 import { FieldInput } from '#ui/fields/FieldInput';
 import { fieldId } from './Errors.tsx';
+import { SectionIndex, belowBars } from './SectionIndex.tsx';
 import { inSections, sectionName } from './Sheet.tsx';
-import { type Form, setField } from './form.tsx';
+import { type Form, setField, warningAt } from './form.tsx';
 
 const Section = chakra('section', {
   base: {
     paddingBlock: '5',
-    scrollMarginTop: '4rem',
+    scrollMarginTop: belowBars,
     '&:not(:first-of-type)': { borderTopWidth: 'thin', borderColor: 'line' },
   },
 });
-const Index = chakra('nav', {
-  base: {
-    position: 'sticky',
-    top: '3.5rem',
-    zIndex: '1',
-    alignSelf: 'flex-start',
-    display: 'flex',
-    flexDirection: { base: 'row', lg: 'column' },
-    width: { base: 'full', lg: '11rem' },
-    flexShrink: '0',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-    paddingBlock: { base: '1', lg: '5' },
-    background: 'surface.page',
-    borderBottomWidth: { base: 'thin', lg: '0' },
-    borderColor: 'line',
-  },
-});
-const Way = chakra('button', {
-  base: {
-    minHeight: 'target',
-    paddingInline: '2.5',
-    borderRadius: 'md',
-    color: 'ink.muted',
-    textStyle: 'body',
-    textAlign: 'start',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    outlineOffset: '-2px',
-    _hover: { background: 'surface.hover', color: 'ink.strong' },
-  },
-});
-
 /** All fields of a form by section, with an index of the sections beside or above them. */
 export const FormFields = memo(function FormFields({
   entity,
@@ -64,13 +33,10 @@ export const FormFields = memo(function FormFields({
   const sections = inSections(entity, fields);
   return (
     <Flex gap={{ lg: '6' }} direction={{ base: 'column', lg: 'row' }} align="stretch">
-      <Index aria-label="Sections">
-        {sections.map(([section]) => (
-          <Way key={section} type="button" onClick={() => goTo(sectionId(section))}>
-            {sectionName(section)}
-          </Way>
-        ))}
-      </Index>
+      <SectionIndex
+        sections={sections.map(([section]) => ({ id: sectionId(section), name: sectionName(section) }))}
+        onGo={goTo}
+      />
       <Box flex="1" minWidth="0">
         {sections.map(([section, each]) => (
           <Section key={section} id={sectionId(section)} aria-label={sectionName(section)} tabIndex={-1}>
@@ -101,14 +67,22 @@ const OneField = memo(function OneField({
   readonly context: FieldContext;
 }) {
   const value = useStore(form, (state) => state.values[name]);
+  const base = useStore(form, (state) => state.base.body[name]);
   const error = useStore(form, (state) => state.errors[name]);
+  const warning = useStore(form, (state) => warningAt(state, name));
+  const sum = useStore(form, (state) =>
+    field.kind === 'number' && field.sum ? sumOf(field, state.values) : undefined,
+  );
   return (
-    <Box id={fieldId(name)} scrollMarginTop="5rem">
+    <Box id={fieldId(name)} scrollMarginTop={belowBars}>
       <FieldInput
         field={field}
         name={name}
         value={value}
+        base={base}
         error={error}
+        warning={warning}
+        sum={sum}
         context={context}
         onChange={(next) => setField(form, name, next)}
       />
@@ -121,7 +95,9 @@ export function goTo(id: string): void {
   const place = document.getElementById(id);
   if (!place) return;
   place.scrollIntoView({ block: 'start' });
-  const control = place.querySelector<HTMLElement>('input, select, textarea, [contenteditable=true]');
+  const control =
+    place.querySelector<HTMLElement>('input, select, textarea, [contenteditable=true]') ??
+    place.querySelector<HTMLElement>('button');
   (control ?? place).focus({ preventScroll: true });
 }
 

@@ -1,12 +1,11 @@
-import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
+import { Box, Heading, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { type EntityDefinition, readableFields } from '#domain/define';
 import type { BodyPatch } from '#domain/document';
-import { type Field, type FieldValue, isEmpty } from '#domain/field';
+import { type Field, isEmpty } from '#domain/field';
+import { sumOf } from '#domain/warning';
 import { Button } from '#ui/Button';
 import { FieldView } from '#ui/fields/FieldView';
-import { asIds } from '#ui/fields/values';
 import type { References } from './references.tsx';
 
 /** The name of the section of fields that stand in none. */
@@ -55,7 +54,7 @@ export function Sheet({
   const fields = readableFields(entity.allFields, isStaff ? 'staff' : 'everyone', body).filter(
     ([name]) => !leaveOut.includes(name),
   );
-  const filled = fields.filter(([name, field]) => !isEmpty(field, body[name]));
+  const filled = fields.filter(([name, field]) => !isEmpty(field, body[name]) || sumIn(field, body));
   const empty = fields.length - filled.length;
   return (
     <div>
@@ -67,7 +66,12 @@ export function Sheet({
           <Fields>
             {each.map(([name, field]) => (
               <Box as="dl" key={name} minWidth="0" gridColumn={isLong(field) ? '1 / -1' : undefined}>
-                <OneField field={field} value={body[name]} references={references} />
+                <FieldView
+                  field={field}
+                  value={body[name]}
+                  sum={sumIn(field, body)}
+                  context={{ references }}
+                />
               </Box>
             ))}
           </Fields>
@@ -82,50 +86,10 @@ export function Sheet({
   );
 }
 
-function isLong(field: Field): boolean {
-  return field.kind === 'rich' || field.kind === 'group' || (field.kind === 'line' && field.max > 250);
+function sumIn(field: Field, body: BodyPatch): number | undefined {
+  return field.kind === 'number' && field.sum ? sumOf(field, body) : undefined;
 }
 
-const Label = chakra('dt', { base: { color: 'ink.muted', textStyle: 'small', fontWeight: 'medium' } });
-const Way = chakra(Link, {
-  base: {
-    color: 'accent.ink',
-    textDecoration: 'underline',
-    textUnderlineOffset: '0.2em',
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: 'max(1.5rem, var(--wm-target))',
-    borderRadius: 'sm',
-  },
-});
-
-/** What points to documents has its own way of being shown: as links. */
-function OneField({
-  field,
-  value,
-  references,
-}: {
-  readonly field: Field;
-  readonly value: FieldValue | undefined;
-  readonly references: References;
-}) {
-  if ((field.kind !== 'reference' && field.kind !== 'references') || isEmpty(field, value)) {
-    return <FieldView field={field} value={value} context={{ references }} />;
-  }
-  const ids = typeof value === 'string' ? [value] : asIds(value);
-  if (!ids.some((id) => references.address(field.target, id))) {
-    return <FieldView field={field} value={value} context={{ references }} />;
-  }
-  return (
-    <Flex direction="column" gap="1">
-      <Label>{field.label}</Label>
-      <dd>
-        {ids.map((id) => {
-          const to = references.address(field.target, id);
-          const name = references.label(field.target, id);
-          return <div key={id}>{to ? <Way to={to}>{name}</Way> : name}</div>;
-        })}
-      </dd>
-    </Flex>
-  );
+function isLong(field: Field): boolean {
+  return field.kind === 'rich' || field.kind === 'group' || (field.kind === 'line' && field.max > 250);
 }

@@ -1,7 +1,8 @@
 import { type StoreApi, createStore } from 'zustand';
-import type { FieldError } from '#domain/apply';
+import type { FieldError } from '#domain/outcome';
 import type { BodyPatch } from '#domain/document';
 import { type FieldValue, sameValue } from '#domain/field';
+import type { Warning } from '#domain/warning';
 import type { DraftRow } from '#mirror/database';
 
 interface Text {
@@ -20,6 +21,8 @@ export interface FormState {
   /** Of these, the ones that somebody else has changed as well. */
   readonly clashing: ReadonlySet<string>;
   readonly errors: Readonly<Record<string, string>>;
+  /** What the writer should know of the text as it is; no refusals. */
+  readonly warnings: readonly Warning[];
 }
 
 /** A form as a store, so that each field listens to itself alone and typing in one renders no other. */
@@ -36,7 +39,14 @@ export function createForm(base: Text): Form {
     changed: nothing,
     clashing: nothing,
     errors: {},
+    warnings: [],
   }));
+}
+
+/** What the writer should know of one field. */
+export function warningAt({ warnings }: FormState, name: string): string | undefined {
+  const own = warnings.filter((each) => each.name === name);
+  return own.map((each) => each.message).join('. ') || undefined;
 }
 
 /** Whether there is anything to save. */

@@ -1,52 +1,86 @@
+import { chakra } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Device } from '#actions/device';
+import { createDocument } from '#actions/documents';
 import { isCollectionKey } from '#domain/collections/index';
 import { type BodyPatch, type Document, spokenReference } from '#domain/document';
-import { entities, entityKeys, isEntityKey } from '#domain/entities/index';
+import { type EntityKey, entities, entityKeys, isEntityKey } from '#domain/entities/index';
 import type { Fields, FieldValue } from '#domain/field';
-import type { DocumentRow } from '#mirror/database';
+import { mayCreateFor, teamForNew } from '#domain/permission';
+import type { Facts } from '#domain/warning';
 import { findDocuments } from '#mirror/lists';
-import { documentsByKey, recordNames } from '#mirror/queries';
-import { useShell } from '#session/store';
-import type { ReferencePort } from '#ui/fields/ReferenceField';
-import { useMirror } from '../live.tsx';
+import { documentsByKey } from '#mirror/queries';
+import { escapeHtml, showSnackbar } from '#session/store';
+import type { Maker, ReferencePort } from '#ui/fields/ReferenceField';
+import { useDevice, useMirror } from '../live.tsx';
+import { everyRecord, findRecords, gameIn, nameOf, recordsByKey } from './records.tsx';
 
-/** What a field shows for something that this device does not have. */
-export const hidden = '(hidden)';
-
-/** How fields name, find and link what they point to. */
-export interface References extends ReferencePort {
+/** How fields name, find and link what they point to, and what their warnings are judged by. */
+export interface References extends ReferencePort, Pick<Facts, 'game' | 'record'> {
   /** Address of a document that is on this device. */
   readonly address: (target: string, id: string) => string | undefined;
 }
 
+/** As much of a document as naming it needs. */
+type Known = Pick<Document, 'keyId' | 'entity' | 'reference' | 'body'>;
+
 const offered = 20;
 
-/** Names and finds what the fields of these bodies point to, from the mirror alone; undefined until it has looked. */
-export function useReferences(fields: Fields, bodies: readonly BodyPatch[]): References | undefined {
-  const mirror = useShell((shell) => shell.mirror);
-  const names = useMirror(recordNames, []);
+const Way = chakra(Link, {
+  base: {
+    color: 'accent.ink',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'max(1.5rem, var(--wm-target))',
+    borderRadius: 'sm',
+  },
+});
+
+/**
+ * Names and finds what the fields of these bodies point to, from the mirror alone; undefined until it has looked. Where
+ * the fields of a type are written, only what is meant for that type is offered.
+ */
+export function useReferences(
+  fields: Fields,
+  bodies: readonly BodyPatch[],
+  written?: EntityKey,
+): References | undefined {
+  const device = useDevice();
+  const records = useMirror(everyRecord, []);
   const ids = useMemo(
     () => [...new Set(bodies.flatMap((body) => pointedTo(fields, body)))],
     [fields, bodies],
   );
   const documents = useMirror((mirror) => documentsByKey(mirror, ids), [ids.join()]);
-  const [found] = useState(() => new Map<string, DocumentRow>());
+  const [found] = useState(() => new Map<string, Known>());
   return useMemo(() => {
-    if (!names || !documents || !mirror) return undefined;
-    const known = new Map(documents.map((row) => [row.keyId, row]));
-    const rowFor = (id: string) => known.get(id) ?? found.get(id);
+    if (!records || !documents || !device) return undefined;
+    const { mirror } = device;
+    const byKey = recordsByKey(records);
+    const known = new Map<string, Known>(documents.map((row) => [row.keyId, row]));
+    const knownAs = (id: string) => known.get(id) ?? found.get(id);
+    const address = (_target: string, id: string) => {
+      const row = knownAs(id);
+      return row && `${entities[row.entity].path}/${row.keyId}/read`;
+    };
     return {
+      game: gameIn(byKey),
+      record: (collection, id) => byKey.get(`${collection}:${id}`)?.fields,
       label: (target, id) => {
-        if (isCollectionKey(target)) return names.get(`${target}:${id}`) ?? hidden;
-        const row = rowFor(id);
-        return row ? titleOf(row) : hidden;
+        const row = knownAs(id);
+        return row ? titleOf(row) : nameOf(byKey, target, id);
       },
-      address: (_target, id) => {
-        const row = rowFor(id);
-        return row && `${entities[row.entity].path}/${row.keyId}/read`;
+      address,
+      link: (target, id) => {
+        const to = address(target, id);
+        const row = knownAs(id);
+        return to && row && <Way to={to}>{titleOf(row)}</Way>;
       },
       search: async (target, text) => {
-        if (isCollectionKey(target)) return findRecords(names, target, text);
+        if (isCollectionKey(target)) return findRecords(records, target, text, written).slice(0, offered);
         const keys = target === 'document' ? entityKeys : isEntityKey(target) ? [target] : [];
         const rows = await findDocuments(mirror, keys, text, offered);
         for (const row of rows) found.set(row.keyId, row);
@@ -56,22 +90,38 @@ export function useReferences(fields: Fields, bodies: readonly BodyPatch[]): Ref
           reference: spokenReference(row),
         }));
       },
+      maker: (target) =>
+        isEntityKey(target) ? makerOf(device, target, (made) => found.set(made.keyId, made)) : undefined,
     };
-  }, [names, documents, mirror, found]);
+  }, [records, documents, device, found, written]);
+}
+
+/** Makes drafts of a type for the person's own team; undefined where the person may not. */
+function makerOf(device: Device, entity: EntityKey, onMade: (made: Known) => void): Maker | undefined {
+  const { person } = device;
+  const teamId = teamForNew(person);
+  if (teamId === null || !mayCreateFor(person, entity, teamId)) return undefined;
+  const { label } = entities[entity];
+  return {
+    label,
+    make: async (title) => {
+      const keyId = device.newId();
+      const outcome = await createDocument(device, { keyId, entity, teamId, body: { title } });
+      if (outcome.kind === 'refused') {
+        const [first] = outcome.errors ?? [];
+        showSnackbar('error', escapeHtml(first?.messages.join('. ') ?? outcome.error));
+        return undefined;
+      }
+      onMade(outcome.document);
+      showSnackbar('success', `${escapeHtml(label)} Created`);
+      return keyId;
+    },
+  };
 }
 
 /** Reference and title, as documents are named wherever another one points to them. */
 export function titleOf(document: Pick<Document, 'reference' | 'body'>): string {
   return `${spokenReference(document)} ${document.body.title}`;
-}
-
-function findRecords(names: ReadonlyMap<string, string>, collection: string, text: string) {
-  const wanted = text.trim().toLocaleLowerCase();
-  return [...names]
-    .filter(([key, name]) => key.startsWith(`${collection}:`) && name.toLocaleLowerCase().includes(wanted))
-    .map(([key, name]) => ({ id: key.slice(collection.length + 1), label: name }))
-    .sort((a, b) => a.label.localeCompare(b.label))
-    .slice(0, offered);
 }
 
 function pointedTo(fields: Fields, body: BodyPatch): string[] {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
-import type { FieldProps } from './FieldFrame.tsx';
+import { type FieldProps, Notes, describedBy } from './FieldFrame.tsx';
 
 const Row = chakra('label', {
   base: {
@@ -23,10 +23,7 @@ const Box = chakra('input', {
     cursor: 'inherit',
   },
 });
-const Help = chakra('p', {
-  base: { color: 'ink.muted', textStyle: 'small' },
-  variants: { error: { true: { color: 'danger.ink', fontWeight: 'medium' } } },
-});
+const Help = chakra('p', { base: { color: 'ink.muted', textStyle: 'small' } });
 
 /** Yes or no; the whole line can be tapped. */
 export function CheckField({
@@ -35,12 +32,12 @@ export function CheckField({
   onChange,
   help,
   error,
+  warning,
   staff = false,
   disabled,
   name,
 }: FieldProps & { readonly value: boolean; readonly onChange: (value: boolean) => void }) {
   const id = useId();
-  const note = error ?? help;
   return (
     <div>
       <Row>
@@ -49,7 +46,7 @@ export function CheckField({
           name={name}
           checked={value}
           disabled={disabled}
-          aria-describedby={note ? id : undefined}
+          aria-describedby={describedBy(id, { help, error, warning })}
           aria-invalid={error ? true : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
@@ -58,11 +55,8 @@ export function CheckField({
           {staff && ' (staff only)'}
         </span>
       </Row>
-      {note && (
-        <Help id={id} error={Boolean(error)}>
-          {note}
-        </Help>
-      )}
+      {help && <Help id={`${id}-help`}>{help}</Help>}
+      <Notes id={id} error={error} warning={warning} />
     </div>
   );
 }

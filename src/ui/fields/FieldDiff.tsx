@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { type Field, type FieldValue, type GroupField, type GroupRow, sameValue } from '#domain/field';
 import { Del, Ins } from '../diff/Marked.tsx';
 import type { FieldContext } from './context.tsx';
+import { hidden } from './Hidden.tsx';
 import { plainWords } from './plainWords.tsx';
 import { asIds, asRows, asText } from './values.tsx';
 
@@ -45,6 +46,8 @@ function difference(
           name={(id) => context.references.label(field.target, id)}
         />
       );
+    case 'chips':
+      return <ListDiff before={asIds(before)} after={asIds(after)} name={(word) => word} />;
     case 'group':
       return <RowsDiff field={field} before={asRows(before)} after={asRows(after)} context={context} />;
     case 'number':
@@ -71,7 +74,7 @@ function ListDiff({
   readonly after: readonly string[];
   readonly name: (id: string) => string | undefined;
 }) {
-  const words = (id: string) => name(id) ?? 'Not on this device';
+  const words = (id: string) => name(id) ?? hidden;
   const gone = before.filter((id) => !after.includes(id));
   return (
     <Flex as="ul" gap="2" flexWrap="wrap" listStyleType="none">

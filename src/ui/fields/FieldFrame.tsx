@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { type Measured, Meter } from './Meter.tsx';
 
 /** What every field can be told. */
 export interface FieldProps {
@@ -8,6 +9,10 @@ export interface FieldProps {
   readonly required?: boolean | undefined;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
+  /** What the writer should know; no refusal. */
+  readonly warning?: string | undefined;
+  /** How long the text is, where it must fit on something. */
+  readonly meter?: Measured | undefined;
   /** Seen by staff only, and says so. */
   readonly staff?: boolean | undefined;
   readonly disabled?: boolean | undefined;
@@ -30,17 +35,46 @@ const Label = chakra('label', { base: { color: 'ink', textStyle: 'small', fontWe
 const Aside = chakra('span', { base: { color: 'ink.muted', fontWeight: 'normal' } });
 const Star = chakra('span', { base: { color: 'accent.ink', marginInlineStart: '0.5' } });
 const Help = chakra('p', { base: { color: 'ink.muted', textStyle: 'small' } });
-const Trouble = chakra('p', {
+const Said = chakra('p', {
   base: {
     display: 'flex',
     alignItems: 'center',
     gap: '1.5',
-    color: 'danger.ink',
     textStyle: 'small',
     fontWeight: 'medium',
     '& svg': { width: '14px', height: '14px', flexShrink: '0' },
   },
 });
+
+/** What is wrong with a field, and what its writer should know, each with a shape of its own. */
+export function Notes({
+  id,
+  error,
+  warning,
+}: Pick<FieldProps, 'error' | 'warning'> & { readonly id: string }) {
+  return (
+    <>
+      {error && (
+        <Said id={`${id}-error`} color="danger.ink">
+          <CircleAlert aria-hidden="true" />
+          {error}
+        </Said>
+      )}
+      {warning && (
+        <Said id={`${id}-warning`} color="flagged.ink">
+          <TriangleAlert aria-hidden="true" />
+          {warning}
+        </Said>
+      )}
+    </>
+  );
+}
+
+/** What a control is described by: whatever of these is said beside it. */
+export function describedBy(id: string, said: Readonly<Record<string, unknown>>): string | undefined {
+  const names = Object.keys(said).filter((name) => said[name]);
+  return names.map((name) => `${id}-${name}`).join(' ') || undefined;
+}
 
 /** Label, required mark, staff mark, help and error round one control. */
 export function FieldFrame({
@@ -48,13 +82,14 @@ export function FieldFrame({
   required = false,
   help,
   error,
+  warning,
+  meter,
   staff = false,
   disabled,
   name,
   children,
 }: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <Frame>
       <Label id={`${id}-label`} htmlFor={id}>
@@ -67,17 +102,13 @@ export function FieldFrame({
         name,
         disabled,
         'aria-labelledby': `${id}-label`,
-        'aria-describedby': described,
+        'aria-describedby': describedBy(id, { help, meter, error, warning }),
         'aria-invalid': error ? true : undefined,
         'aria-required': required ? true : undefined,
       })}
       {help && <Help id={`${id}-help`}>{help}</Help>}
-      {error && (
-        <Trouble id={`${id}-error`}>
-          <CircleAlert aria-hidden="true" />
-          {error}
-        </Trouble>
-      )}
+      {meter && <Meter id={`${id}-meter`} {...meter} />}
+      <Notes id={id} error={error} warning={warning} />
     </Frame>
   );
 }

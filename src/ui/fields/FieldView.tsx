@@ -1,10 +1,12 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { type Field, type FieldValue, isEmpty } from '#domain/field';
 import { RichText } from '../rich/RichText.tsx';
 import type { FieldContext } from './context.tsx';
+import { Hidden } from './Hidden.tsx';
 import { plainWords } from './plainWords.tsx';
-import { asIds, asRows, asText } from './values.tsx';
+import { rowGrid, spanOf } from './rowGrid.tsx';
+import { asIds, asRows, asText, capital, sumWords } from './values.tsx';
 
 const Label = chakra('dt', { base: { color: 'ink.muted', textStyle: 'small', fontWeight: 'medium' } });
 const Value = chakra('dd', {
@@ -23,8 +25,12 @@ const Row = chakra('li', {
 const RowTitle = chakra('span', {
   base: { display: 'block', color: 'ink.muted', textStyle: 'caption', marginBottom: '1' },
 });
-const Chip = chakra('li', {
+const Chips = chakra('ul', {
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: '3', rowGap: '1.5', listStyleType: 'none' },
+});
+const Chip = chakra('span', {
   base: {
+    display: 'inline-block',
     paddingInline: '2',
     paddingBlock: '0.5',
     borderRadius: 'md',
@@ -36,39 +42,52 @@ const Chip = chakra('li', {
 interface FieldViewProps {
   readonly field: Field;
   readonly value: FieldValue | undefined;
+  /** What a number comes to where none is given. */
+  readonly sum?: number | undefined;
+  /** How much of a grid it takes. */
+  readonly span?: string | undefined;
   readonly context: Pick<FieldContext, 'references' | 'locale'>;
 }
 
 /** A field for reading: label over value, as a `dt` and `dd` of the list it stands in. */
-export function FieldView({ field, value, context }: FieldViewProps) {
+export function FieldView(props: FieldViewProps) {
+  const { field, value, sum, span } = props;
   return (
-    <Flex direction="column" gap="1" minWidth="0">
+    <Flex direction="column" gap="1" minWidth="0" gridColumn={span}>
       <Label>
         {field.label}
         {field.audience === 'staff' && ' (staff only)'}
       </Label>
-      <Value>
-        {isEmpty(field, value) ? (
-          <Nothing>None</Nothing>
-        ) : (
-          <Filled field={field} value={value} context={context} />
-        )}
-      </Value>
+      <Value>{isEmpty(field, value) && !sum ? <Nothing>None</Nothing> : <Filled {...props} />}</Value>
     </Flex>
   );
 }
 
-function Filled({ field, value, context }: FieldViewProps): ReactNode {
+function Filled({ field, value, sum, context }: FieldViewProps): ReactNode {
   switch (field.kind) {
     case 'rich':
       return <RichText html={asText(value)} />;
+    case 'reference':
+      return <Named target={field.target} id={asText(value)} references={context.references} />;
     case 'references':
       return (
-        <Flex as="ul" gap="1.5" flexWrap="wrap" listStyleType="none">
+        <Chips>
           {asIds(value).map((id) => (
-            <Chip key={id}>{context.references.label(field.target, id) ?? 'Not on this device'}</Chip>
+            <li key={id}>
+              <Named target={field.target} id={id} references={context.references} chip />
+            </li>
           ))}
-        </Flex>
+        </Chips>
+      );
+    case 'chips':
+      return (
+        <Chips columnGap="1.5">
+          {asIds(value).map((word) => (
+            <li key={word}>
+              <Chip>{word}</Chip>
+            </li>
+          ))}
+        </Chips>
       );
     case 'group':
       return (
@@ -76,26 +95,50 @@ function Filled({ field, value, context }: FieldViewProps): ReactNode {
           {asRows(value).map((row, at) => (
             <Row key={row.id}>
               <RowTitle>
-                {field.row.charAt(0).toUpperCase() + field.row.slice(1)} {at + 1}
+                {capital(field.row)} {at + 1}
               </RowTitle>
-              <Flex as="dl" direction="column" gap="2">
+              <Box as="dl" {...rowGrid}>
                 {Object.entries(field.fields).map(
                   ([key, each]) =>
                     !isEmpty(each, row[key]) && (
-                      <FieldView key={key} field={each} value={row[key]} context={context} />
+                      <FieldView
+                        key={key}
+                        field={each}
+                        value={row[key]}
+                        span={spanOf(each)}
+                        context={context}
+                      />
                     ),
                 )}
-              </Flex>
+              </Box>
             </Row>
           ))}
         </Flex>
       );
-    case 'line':
     case 'number':
+      if (typeof value !== 'number' && sum !== undefined) return sumWords(sum, field.unit);
+      return plainWords(field, value, context);
+    case 'line':
     case 'choice':
     case 'boolean':
     case 'datetime':
-    case 'reference':
       return plainWords(field, value, context);
   }
+}
+
+/** Something that a field points to: a way to it where there is one, else its name, else that it is hidden. */
+function Named({
+  target,
+  id,
+  references,
+  chip = false,
+}: {
+  readonly target: string;
+  readonly id: string;
+  readonly references: FieldContext['references'];
+  readonly chip?: boolean;
+}) {
+  const label = references.label(target, id);
+  if (label === undefined) return <Hidden />;
+  return references.link?.(target, id) ?? (chip ? <Chip>{label}</Chip> : label);
 }

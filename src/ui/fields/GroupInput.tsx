@@ -1,11 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { type FieldValue, type GroupField, type GroupRow, emptyValue, limits } from '#domain/field';
-import { useState } from 'react';
+import { Plus, Undo2 } from 'lucide-react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
+import { type GroupField, type GroupRow, emptyValue, limits } from '#domain/field';
 import { Button } from '../Button.tsx';
-import { IconButton } from '../IconButton.tsx';
 import type { FieldContext } from './context.tsx';
-import { PlainFieldInput } from './PlainFieldInput.tsx';
+import { Notes, describedBy } from './FieldFrame.tsx';
+import { GroupRowInput } from './GroupRowInput.tsx';
+import { type Removed, moveRow, putBack } from './rows.tsx';
+import { useRowDrag } from './useRowDrag.tsx';
 
 const Frame = chakra('fieldset', {
   base: { display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' },
@@ -13,106 +15,107 @@ const Frame = chakra('fieldset', {
 const Legend = chakra('legend', {
   base: { color: 'ink', textStyle: 'small', fontWeight: 'medium', marginBottom: '1' },
 });
-const Note = chakra('p', {
-  base: { color: 'ink.muted', textStyle: 'small' },
-  variants: { error: { true: { color: 'danger.ink', fontWeight: 'medium' } } },
-});
-const Row = chakra('li', {
+const Help = chakra('p', { base: { color: 'ink.muted', textStyle: 'small' } });
+const Rows = chakra('ol', {
   base: {
-    borderWidth: 'thin',
-    borderColor: 'line',
-    borderRadius: 'md',
-    background: 'surface.panel',
-    paddingInline: '3',
-    paddingBlockEnd: '3',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    listStyleType: 'none',
+    '&:empty': { display: 'none' },
   },
 });
-const RowTitle = chakra('span', { base: { color: 'ink.muted', textStyle: 'caption', flex: '1' } });
 
-/** A repeated group: rows are added, moved and removed one by one; each keeps its id, so two writers' rows can be merged. */
+/**
+ * A repeated group: rows are added, moved and removed one by one; each keeps its id, so two writers' rows can be merged.
+ * Entries of a log are only ever added: those of `base` can be mended, but stay, and stay in their order.
+ */
 export function GroupInput({
   field,
   name,
   value,
+  base,
   onChange,
   error,
+  warning,
   context,
 }: {
   readonly field: GroupField;
   readonly name: string;
   readonly value: readonly GroupRow[];
+  readonly base: readonly GroupRow[];
   readonly onChange: (value: readonly GroupRow[]) => void;
   readonly error?: string | undefined;
+  readonly warning?: string | undefined;
   readonly context: FieldContext;
 }) {
-  const word = capital(field.row);
-  const [before] = useState(() => new Set(value.map((row) => row.id)));
-  // Entries of a log are only ever added: those that were there stay, and stay in their order.
-  const isFixed = (row: GroupRow) => field.append && before.has(row.id);
-  const set = (id: string, key: string, next: FieldValue) =>
-    onChange(value.map((row) => (row.id === id ? { ...row, [key]: next } : row)));
-  const move = (at: number, by: number) => {
-    const rows = [...value];
-    const [taken] = rows.splice(at, 1);
-    if (taken) rows.splice(at + by, 0, taken);
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [said, setSaid] = useState('');
+  const isFixed = (row: GroupRow) => field.append && base.some((each) => each.id === row.id);
+  const first = value.filter(isFixed).length;
+  const change = (rows: readonly GroupRow[]) => {
+    setRemoved(null);
     onChange(rows);
   };
+  const move = (from: number, to: number) => {
+    change(moveRow(value, from, to));
+    setSaid(`Moved to ${to + 1} of ${value.length}`);
+  };
+  const remove = (row: GroupRow, at: number) => {
+    onChange(value.filter((each) => each.id !== row.id));
+    setRemoved({ row, at });
+  };
+  const { held, handle } = useRowDrag(list, { first, onMove: move });
+  const undo = removed && !value.some((row) => row.id === removed.row.id) && (
+    <Undo
+      key={removed.row.id}
+      words={`Removed ${field.row} ${removed.at + 1}`}
+      onUndo={() => change(putBack(value, removed))}
+      onOver={() => setRemoved(null)}
+    />
+  );
   return (
-    <Frame>
+    <Frame aria-describedby={describedBy(id, { help: field.help, error, warning })}>
       <Legend>
         {field.label}
         {field.required && ' *'}
         {field.audience === 'staff' && ' (staff only)'}
       </Legend>
-      {field.help && <Note>{field.help}</Note>}
-      <Flex as="ol" direction="column" gap="2" listStyleType="none">
+      {field.help && <Help id={`${id}-help`}>{field.help}</Help>}
+      <Rows ref={list}>
         {value.map((row, at) => (
-          <Row key={row.id} aria-label={`${word} ${at + 1}`}>
-            <Flex align="center" minHeight="action">
-              <RowTitle>
-                {word} {at + 1}
-              </RowTitle>
-              {!context.disabled && !isFixed(row) && (
-                <>
-                  <IconButton
-                    label={`Move ${field.row} ${at + 1} up`}
-                    icon={<ArrowUp />}
-                    disabled={at === 0}
-                    onClick={() => move(at, -1)}
-                  />
-                  <IconButton
-                    label={`Move ${field.row} ${at + 1} down`}
-                    icon={<ArrowDown />}
-                    disabled={at === value.length - 1}
-                    onClick={() => move(at, 1)}
-                  />
-                  <IconButton
-                    label={`Remove ${field.row} ${at + 1}`}
-                    icon={<Trash2 />}
-                    onClick={() => onChange(value.filter((each) => each.id !== row.id))}
-                  />
-                </>
-              )}
-            </Flex>
-            <Flex direction="column" gap="3">
-              {Object.entries(field.fields).map(([key, each]) => (
-                <PlainFieldInput
-                  key={key}
-                  field={each}
-                  name={`${name}.${row.id}.${key}`}
-                  value={row[key]}
-                  onChange={(next) => set(row.id, key, next)}
-                  context={context}
-                />
-              ))}
-            </Flex>
-          </Row>
+          <Fragment key={row.id}>
+            {removed?.at === at && held === null && undo}
+            <GroupRowInput
+              field={field}
+              name={name}
+              row={row}
+              at={at}
+              context={context}
+              moves={
+                context.disabled || isFixed(row) ? null : { up: at > first, down: at < value.length - 1 }
+              }
+              drag={held === null ? 'none' : held === row.id ? 'held' : 'aside'}
+              handle={handle(row.id, at)}
+              onSet={(key, next) =>
+                change(value.map((each) => (each.id === row.id ? { ...row, [key]: next } : each)))
+              }
+              onMove={(by) => move(at, at + by)}
+              onRemove={() => remove(row, at)}
+            />
+          </Fragment>
         ))}
-      </Flex>
-      {error && <Note error>{error}</Note>}
+        {removed && removed.at >= value.length && held === null && undo}
+      </Rows>
+      <span className="wm-sr-only" role="status">
+        {said}
+      </span>
+      <Notes id={id} error={error} warning={warning} />
       {!context.disabled && value.length < limits.rows && (
         <Flex>
-          <Button icon={<Plus />} onClick={() => onChange([...value, emptyRow(field, context.newId())])}>
+          <Button icon={<Plus />} onClick={() => change([...value, emptyRow(field, context.newId())])}>
             Add {field.row}
           </Button>
         </Flex>
@@ -121,11 +124,55 @@ export function GroupInput({
   );
 }
 
+const Line = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: 'action',
+    paddingInline: '3',
+    borderWidth: 'thin',
+    borderStyle: 'dashed',
+    borderColor: 'line.strong',
+    borderRadius: 'md',
+    color: 'ink.muted',
+    textStyle: 'small',
+  },
+});
+
+const undoFor = 10_000;
+
+/** Stands where a row was, for ten seconds from when the hand has left it. */
+function Undo({
+  words,
+  onUndo,
+  onOver,
+}: {
+  readonly words: string;
+  readonly onUndo: () => void;
+  readonly onOver: () => void;
+}) {
+  const [left, setLeft] = useState(false);
+  const over = useRef(onOver);
+  useEffect(() => {
+    over.current = onOver;
+  });
+  useEffect(() => {
+    if (!left) return undefined;
+    const timer = window.setTimeout(() => over.current(), undoFor);
+    return () => window.clearTimeout(timer);
+  }, [left]);
+  return (
+    <Line onFocus={() => setLeft(false)} onBlur={() => setLeft(true)}>
+      <span role="status">{words}</span>
+      <Button variant="plain" autoFocus icon={<Undo2 />} onClick={onUndo}>
+        Undo
+      </Button>
+    </Line>
+  );
+}
+
 function emptyRow(field: GroupField, id: string): GroupRow {
   const values = Object.entries(field.fields).map(([key, each]) => [key, emptyValue(each)] as const);
   return { ...Object.fromEntries(values), id };
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

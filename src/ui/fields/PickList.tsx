@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { control } from './control.tsx';
 import type { ControlProps } from './FieldFrame.tsx';
+import { type Picked, PickedList } from './PickedList.tsx';
+import { type PickOption, PickOptions } from './PickOptions.tsx';
+import { isSameWord } from './words.tsx';
 
 /** Something that can be picked: what is stored, and what is read. */
 export interface Pick {
@@ -15,73 +17,26 @@ export interface Pick {
 const Frame = chakra('div', {
   base: { position: 'relative', display: 'flex', flexDirection: 'column', gap: '1.5' },
 });
-const Chips = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '1.5', listStyle: 'none' } });
-const Chip = chakra('li', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    maxWidth: 'full',
-    paddingInlineStart: '2',
-    borderWidth: 'thin',
-    borderColor: 'line',
-    borderRadius: 'md',
-    background: 'surface.hover',
-    color: 'ink.strong',
-    textStyle: 'small',
-    overflow: 'hidden',
-  },
-});
-const Words = chakra('span', {
-  base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-});
-const Remove = chakra('button', {
-  base: {
-    display: 'inline-grid',
-    placeItems: 'center',
-    minWidth: 'max(1.75rem, var(--wm-target))',
-    minHeight: 'max(1.75rem, var(--wm-target))',
-    color: 'ink.muted',
-    cursor: 'pointer',
-    outlineOffset: '-2px',
-    '& svg': { width: '14px', height: '14px' },
-    _hover: { color: 'ink.strong' },
-  },
-});
 const Input = chakra('input', control);
-const List = chakra('ul', {
-  base: {
-    position: 'absolute',
-    top: 'calc(100% + 4px)',
-    insetInline: '0',
-    zIndex: 'menu',
-    maxHeight: '16rem',
-    overflowY: 'auto',
-    padding: '1',
-    listStyle: 'none',
-    background: 'surface.raised',
-    borderWidth: 'thin',
-    borderColor: 'line',
-    borderRadius: 'md',
-    boxShadow: 'raised',
-  },
-});
-const Option = chakra('li', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    minHeight: 'max(2.25rem, var(--wm-target))',
-    paddingInline: '2',
-    borderRadius: 'sm',
-    color: 'ink',
-    textStyle: 'body',
-    cursor: 'pointer',
-    '&[aria-selected=true]': { background: 'surface.hover', color: 'ink.strong' },
-  },
-});
-const Code = chakra('span', {
-  base: { color: 'ink.muted', textStyle: 'caption', fontVariantNumeric: 'tabular-nums' },
-});
+
+interface PickListProps {
+  readonly control: ControlProps;
+  readonly picked: readonly Picked[];
+  readonly onChange: (ids: string[]) => void;
+  readonly search: (text: string) => Promise<readonly Pick[]>;
+  readonly isPicked?: (id: string) => boolean;
+  readonly single?: boolean;
+  readonly placeholder?: string;
+  /** Makes something new of what is typed, as the last thing offered; undefined where it was refused. */
+  readonly make?:
+    | {
+        readonly words: (text: string) => string;
+        readonly of: (text: string) => Promise<string | undefined>;
+      }
+    | undefined;
+  /** Takes what is typed as it is, on Enter, at a comma and on leaving; gives back what could not be taken. */
+  readonly take?: (text: string) => string;
+}
 
 /** Picks from what a search finds; what is picked stands above as chips. Arrows and Enter pick, Backspace takes the last away. */
 export function PickList({
@@ -89,119 +44,145 @@ export function PickList({
   picked,
   onChange,
   search,
+  isPicked,
   single = false,
   placeholder = 'Search',
-}: {
-  readonly control: ControlProps;
-  readonly picked: readonly Pick[];
-  readonly onChange: (ids: string[]) => void;
-  readonly search: (text: string) => Promise<readonly Pick[]>;
-  readonly single?: boolean;
-  readonly placeholder?: string;
-}) {
+  make,
+  take,
+}: PickListProps) {
   const listId = useId();
+  // Where anything may be typed, nothing is chosen until an arrow or the pointer chooses it.
+  const start = take ? -1 : 0;
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(start);
+  const [making, setMaking] = useState(false);
   const found = useFound(open, text, search);
   const ids = picked.map((each) => each.id);
-  const offered = found.filter((each) => !ids.includes(each.id));
 
-  const pick = (choice: Pick | undefined) => {
-    if (!choice) return;
-    onChange(single ? [choice.id] : [...ids, choice.id]);
-    setText('');
-    setAt(0);
+  const done = (left = '') => {
+    setText(left);
+    setAt(start);
     setOpen(!single);
   };
+  const add = (id: string) => onChange(single ? [id] : [...ids, id]);
+  const makeIt = async () => {
+    if (!make || making) return;
+    setMaking(true);
+    try {
+      const id = await make.of(text.trim());
+      if (id === undefined) return;
+      add(id);
+      done();
+    } finally {
+      setMaking(false);
+    }
+  };
+  const options: PickOption[] = found.picks
+    .filter(({ id }) => !(isPicked?.(id) ?? ids.includes(id)))
+    .map(({ id, label, reference }) => ({
+      label,
+      reference,
+      choose: () => {
+        if (take) return done(take(label));
+        add(id);
+        done();
+        return undefined;
+      },
+    }));
+  // Only once it is known that there is none of that name already.
+  const isNew = found.text === text && !found.picks.some((each) => isSameWord(each.label, text.trim()));
+  if (make && text.trim() !== '' && isNew) {
+    options.push({ label: make.words(text.trim()), makes: true, choose: () => void makeIt() });
+  }
+
+  const enter = () => {
+    const option = found.text === text ? options[at] : undefined;
+    if (open && option) option.choose();
+    else if (take && text !== '') done(take(text));
+    else return open;
+    return true;
+  };
   const keys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    // What is typed but not yet a chip is saved with the rest.
+    if (take && text !== '' && event.key === 's' && (event.ctrlKey || event.metaKey)) done(take(text));
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      setAt(Math.max(0, Math.min(offered.length - 1, at + step)));
-    } else if (event.key === 'Enter' && open) pick(offered[at]);
-    else if (event.key === 'Escape' && open) setOpen(false);
-    else if (event.key === 'Backspace' && text === '' && ids.length > 0) return onChange(ids.slice(0, -1));
-    else return undefined;
+      setAt(Math.max(start, Math.min(options.length - 1, at + step)));
+    } else if (event.key === 'Enter') {
+      if (!enter()) return;
+    } else if (event.key === 'Escape' && open) setOpen(false);
+    else if (event.key === 'Backspace' && text === '' && ids.length > 0) {
+      onChange(ids.slice(0, -1));
+      return;
+    } else return;
     event.preventDefault();
     event.stopPropagation();
-    return undefined;
   };
-  const active = open ? offered[at] : undefined;
+  const shown = open && options.length > 0;
   return (
     <Frame>
-      {picked.length > 0 && (
-        <Chips aria-labelledby={props['aria-labelledby']}>
-          {picked.map((each) => (
-            <Chip key={each.id} paddingInlineEnd={props.disabled ? '2' : '0'} minHeight="7">
-              <Words>{each.label}</Words>
-              {!props.disabled && (
-                <Remove
-                  type="button"
-                  aria-label={`Remove ${each.label}`}
-                  onClick={() => onChange(ids.filter((id) => id !== each.id))}
-                >
-                  <X aria-hidden="true" />
-                </Remove>
-              )}
-            </Chip>
-          ))}
-        </Chips>
-      )}
+      <PickedList
+        picked={picked}
+        labelledBy={props['aria-labelledby']}
+        disabled={props.disabled}
+        onRemove={(id) => onChange(ids.filter((each) => each !== id))}
+      />
       <Input
         {...props}
         role="combobox"
-        aria-expanded={open && offered.length > 0}
+        aria-expanded={shown}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
+        aria-activedescendant={shown && at >= 0 ? `${listId}-${at}` : undefined}
         autoComplete="off"
         placeholder={placeholder}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
+        onChange={({ target }) => {
+          if (take && target.value.includes(',')) return done(take(target.value));
+          setText(target.value);
           setOpen(true);
-          setAt(0);
+          setAt(start);
+          return undefined;
         }}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          setOpen(false);
+          if (take && text !== '') setText(take(text));
+        }}
         onKeyDown={keys}
       />
-      {open && offered.length > 0 && (
-        <List id={listId} role="listbox" aria-labelledby={props['aria-labelledby']}>
-          {offered.map((each, index) => (
-            <Option
-              key={each.id}
-              id={`${listId}-${each.id}`}
-              role="option"
-              aria-selected={index === at}
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={() => setAt(index)}
-              onClick={() => pick(each)}
-            >
-              {each.reference && <Code>{each.reference}</Code>}
-              <Words>{each.label}</Words>
-            </Option>
-          ))}
-        </List>
+      {shown && (
+        <PickOptions
+          id={listId}
+          labelledBy={props['aria-labelledby']}
+          options={options}
+          at={at}
+          onPoint={setAt}
+        />
       )}
     </Frame>
   );
 }
 
-function useFound(
-  open: boolean,
-  text: string,
-  search: (text: string) => Promise<readonly Pick[]>,
-): readonly Pick[] {
-  const [found, setFound] = useState<readonly Pick[]>([]);
+interface Found {
+  readonly text: string;
+  readonly picks: readonly Pick[];
+}
+
+const nothing: Found = { text: '', picks: [] };
+
+function useFound(open: boolean, text: string, search: PickListProps['search']): Found {
+  const [found, setFound] = useState(nothing);
   useEffect(() => {
     if (!open) return undefined;
     let latest = true;
     search(text).then(
-      (answer) => latest && setFound(answer),
-      () => latest && setFound([]),
+      (picks) => latest && setFound({ text, picks }),
+      () => latest && setFound({ text, picks: [] }),
     );
     return () => {
       latest = false;

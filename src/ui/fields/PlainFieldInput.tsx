@@ -1,11 +1,14 @@
 import type { Field, FieldValue, GroupField } from '#domain/field';
 import { RichEditor } from '../rich/RichEditor.tsx';
 import { CheckField } from './CheckField.tsx';
+import { ChipsField } from './ChipsField.tsx';
 import type { FieldContext } from './context.tsx';
 import { DateTimeField } from './DateTimeField.tsx';
+import { visibleLength } from './Meter.tsx';
 import { NumberField } from './NumberField.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
 import { SelectField } from './SelectField.tsx';
+import { SumField } from './SumField.tsx';
 import { TextField } from './TextField.tsx';
 import { asIds, asText } from './values.tsx';
 
@@ -16,6 +19,9 @@ export interface FieldInputProps<F extends Field = Field> {
   readonly value: FieldValue | undefined;
   readonly onChange: (value: FieldValue) => void;
   readonly error?: string | undefined;
+  readonly warning?: string | undefined;
+  /** What a number comes to where none is given. */
+  readonly sum?: number | undefined;
   readonly context: FieldContext;
 }
 
@@ -26,6 +32,8 @@ export function PlainFieldInput({
   value,
   onChange,
   error,
+  warning,
+  sum,
   context,
 }: FieldInputProps<Exclude<Field, GroupField>>) {
   const frame = {
@@ -36,18 +44,43 @@ export function PlainFieldInput({
     disabled: context.disabled,
     name,
     error,
+    warning,
   };
+  const text = asText(value);
   switch (field.kind) {
     case 'line':
-      return <TextField {...frame} value={asText(value)} max={field.max} onChange={onChange} />;
-    case 'rich':
-      return <RichEditor {...frame} value={asText(value)} onChange={onChange} />;
-    case 'number':
       return (
-        <NumberField
+        <TextField
           {...frame}
-          value={typeof value === 'number' ? value : null}
-          unit={field.unit}
+          value={text}
+          max={field.max}
+          meter={field.meter && { limit: field.meter, count: visibleLength(text, 'plain') }}
+          onChange={onChange}
+        />
+      );
+    case 'rich':
+      return (
+        <RichEditor
+          {...frame}
+          value={text}
+          meter={field.meter && { limit: field.meter, count: visibleLength(text, 'rich') }}
+          onChange={onChange}
+        />
+      );
+    case 'number': {
+      const number = { value: typeof value === 'number' ? value : null, unit: field.unit, onChange };
+      return sum === undefined ? (
+        <NumberField {...frame} {...number} />
+      ) : (
+        <SumField {...frame} {...number} sum={sum} />
+      );
+    }
+    case 'chips':
+      return (
+        <ChipsField
+          {...frame}
+          value={asIds(value)}
+          list={field.list === undefined ? undefined : context.lists?.[field.list]}
           onChange={onChange}
         />
       );
@@ -55,7 +88,7 @@ export function PlainFieldInput({
       return (
         <SelectField
           {...frame}
-          value={asText(value) || null}
+          value={text || null}
           options={field.options}
           empty="None"
           onChange={onChange}
@@ -64,7 +97,7 @@ export function PlainFieldInput({
     case 'boolean':
       return <CheckField {...frame} value={value === true} onChange={onChange} />;
     case 'datetime':
-      return <DateTimeField {...frame} value={asText(value) || null} onChange={onChange} />;
+      return <DateTimeField {...frame} value={text || null} onChange={onChange} />;
     case 'reference':
       return (
         <ReferenceField
@@ -72,7 +105,7 @@ export function PlainFieldInput({
           single
           target={field.target}
           port={context.references}
-          value={asText(value) ? [asText(value)] : []}
+          value={text === '' ? [] : [text]}
           onChange={(ids) => onChange(ids[0] ?? null)}
         />
       );

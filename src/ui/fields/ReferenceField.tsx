@@ -1,11 +1,25 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
+import { Hidden, hidden } from './Hidden.tsx';
 import { type Pick, PickList } from './PickList.tsx';
+
+/** Makes a new thing out of a title alone. */
+export interface Maker {
+  /** "Monster". */
+  readonly label: string;
+  /** Gives its id; undefined where it was refused, which has been said then. */
+  readonly make: (title: string) => Promise<string | undefined>;
+}
 
 /** How fields that point to other documents find and name them; handed in, so that ui fetches nothing itself. */
 export interface ReferencePort {
   readonly search: (target: string, text: string) => Promise<readonly Pick[]>;
+  /** Its name; undefined where it is not on this device. */
   readonly label: (target: string, id: string) => string | undefined;
+  /** Its name as a way to it; undefined where there is none. */
+  readonly link?: (target: string, id: string) => ReactNode;
+  /** Makes new things of a target; undefined where this person may not. */
+  readonly maker?: (target: string) => Maker | undefined;
 }
 
 /** Other documents or records, by id: one (`single`) or several. */
@@ -24,11 +38,27 @@ export function ReferenceField({
   readonly single?: boolean;
 }) {
   const search = useCallback((text: string) => port.search(target, text), [port, target]);
-  const picked = value.map((id) => ({ id, label: port.label(target, id) ?? 'Not on this device' }));
+  const maker = port.maker?.(target);
+  const picked = value.map((id) => {
+    const label = port.label(target, id);
+    return label === undefined ? { id, label: hidden, shown: <Hidden /> } : { id, label };
+  });
   return (
     <FieldFrame {...frame}>
       {(control) => (
-        <PickList control={control} picked={picked} onChange={onChange} search={search} single={single} />
+        <PickList
+          control={control}
+          picked={picked}
+          onChange={onChange}
+          search={search}
+          single={single}
+          make={
+            maker && {
+              words: (text) => `Make “${text}” as a new ${maker.label}`,
+              of: maker.make,
+            }
+          }
+        />
       )}
     </FieldFrame>
   );

@@ -5,6 +5,8 @@ export interface FieldContext {
   readonly references: ReferencePort;
   readonly locale?: string;
   readonly disabled?: boolean;
+  /** The game's own lists of words, by name. */
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
   /** Makes the id of a new row of a group. */
   readonly newId: () => string;
 }

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { type Field, type FieldValue, isEmpty } from '#domain/field';
 import type { FieldContext } from './context.tsx';
+import { hidden } from './Hidden.tsx';
 import { asIds, asRows, asText } from './values.tsx';
 
 /** A value in one line of words, for whatever shows it without formatting. */
@@ -28,12 +29,12 @@ export function plainWords(
       return moment.isValid ? moment.toFormat('EEE, d MMM yyyy HH:mm') : 'Invalid Date';
     }
     case 'reference':
-      return references.label(field.target, asText(value)) ?? 'Not on this device';
+      return references.label(field.target, asText(value)) ?? hidden;
     case 'chips':
       return asIds(value).join(', ');
     case 'references':
       return asIds(value)
-        .map((id) => references.label(field.target, id) ?? 'Not on this device')
+        .map((id) => references.label(field.target, id) ?? hidden)
         .join(', ');
     case 'group': {
       const count = asRows(value).length;

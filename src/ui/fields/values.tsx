@@ -14,3 +14,13 @@ export function asIds(value: FieldValue | undefined): string[] {
 export function asRows(value: FieldValue | undefined): GroupRow[] {
   return Array.isArray(value) ? value.filter((each): each is GroupRow => typeof each === 'object') : [];
 }
+
+/** A number that is the sum of others, in words. */
+export function sumWords(sum: number, unit = ''): string {
+  return `${[sum, unit].join(' ').trim()}, the sum`;
+}
+
+/** A word as it begins a line. */
+export function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

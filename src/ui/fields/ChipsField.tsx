@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react';
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
+import { PickList } from './PickList.tsx';
+import { isSameWord, takeWords } from './words.tsx';
+
+const none: readonly string[] = [];
+
+/** A few short words: those of the game's list are offered, others are typed. */
+export function ChipsField({
+  value,
+  onChange,
+  list = none,
+  ...frame
+}: FieldProps & {
+  readonly value: readonly string[];
+  readonly onChange: (value: string[]) => void;
+  readonly list?: readonly string[] | undefined;
+}) {
+  const [why, setWhy] = useState<string | undefined>();
+  const search = useCallback(
+    async (text: string) => {
+      const wanted = text.trim().toLocaleLowerCase();
+      return list
+        .filter((word) => word.toLocaleLowerCase().includes(wanted))
+        .map((word) => ({ id: word, label: word }));
+    },
+    [list],
+  );
+  const take = (typed: string) => {
+    const taken = takeWords(value, list, typed);
+    setWhy(taken.why);
+    if (taken.chips.length > value.length) onChange(taken.chips);
+    return taken.left;
+  };
+  return (
+    <FieldFrame {...frame} error={why ?? frame.error}>
+      {(control) => (
+        <PickList
+          control={control}
+          picked={value.map((word) => ({ id: word, label: word }))}
+          onChange={onChange}
+          search={search}
+          isPicked={(word) => value.some((each) => isSameWord(each, word))}
+          take={take}
+          placeholder={list.length > 0 ? 'Choose or type' : 'Type, then Enter'}
+        />
+      )}
+    </FieldFrame>
+  );
+}

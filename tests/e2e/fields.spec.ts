@@ -1,0 +1,87 @@
+import type { Locator } from '@playwright/test';
+import { badge, enter, everythingLoaded, expect, test } from '#support/browser';
+
+test('a monster is written with chips, rows and a power made on the spot, and an encounter counts its crew, all out of signal', async ({
+  site: server,
+  page,
+}) => {
+  await enter(page, server.url, 'organiser');
+  await everythingLoaded(page, server.url);
+  await page.context().setOffline(true);
+  await page.goto(`${server.url}/monsters/new`);
+  await page.getByLabel('Title').fill('The salt widow');
+
+  // Chips: chosen from the game's list, typed, parted at a comma, and once only.
+  const calls = page.getByRole('combobox', { name: 'Damage and calls' });
+  await calls.fill('throu');
+  await page.getByRole('option', { name: 'Through' }).click();
+  await calls.pressSequentially('cold grip,THROUGH,');
+  await calls.fill('Fear');
+  await calls.press('Enter');
+  await expect(page.getByRole('list', { name: 'Damage and calls' }).getByRole('listitem')).toHaveText([
+    'Through',
+    'cold grip',
+    'Fear',
+  ]);
+
+  // Rows: dragged to another place, one removed and brought back.
+  const items = page.getByRole('group', { name: 'Costume and kit' });
+  for (const item of ['Veil', 'Lantern', 'Salt']) {
+    await items.getByRole('button', { name: 'Add item' }).click();
+    await items.getByRole('textbox', { name: 'Item' }).last().fill(item);
+  }
+  await drag(items.locator('[data-handle]').last(), items.getByRole('listitem', { name: 'Item 1' }));
+  await expect
+    .poll(() => values(items.getByRole('textbox', { name: 'Item' })))
+    .toEqual(['Salt', 'Veil', 'Lantern']);
+  await items.getByRole('button', { name: 'Move item 1 down' }).click();
+  await items.getByRole('button', { name: 'Remove item 2' }).click();
+  await expect(items.getByText('Removed item 2')).toBeVisible();
+  expect(await values(items.getByRole('textbox', { name: 'Item' }))).toEqual(['Veil', 'Lantern']);
+  await items.getByRole('button', { name: 'Undo' }).click();
+  expect(await values(items.getByRole('textbox', { name: 'Item' }))).toEqual(['Veil', 'Salt', 'Lantern']);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The salt widow' })).toBeVisible();
+  await expect(page.getByText('cold grip', { exact: true })).toBeVisible();
+
+  // A sum stands until another number is given; a monster that is not there yet is made while it is asked for.
+  await page.goto(`${server.url}/encounters/new`);
+  await page.getByLabel('Title').fill('Salt on the step');
+  const monsters = page.getByRole('group', { name: 'Monsters' });
+  await monsters.getByRole('button', { name: 'Add monster' }).click();
+  const which = monsters.getByRole('combobox', { name: 'Monster' });
+  await which.fill('The tide clerk');
+  await page.getByRole('option', { name: 'Make “The tide clerk” as a new Monster' }).click();
+  await expect(monsters.getByText('NEW The tide clerk')).toBeVisible();
+  await monsters.getByLabel('Count').fill('4');
+  await page.getByLabel('Extra crew').fill('10');
+  const needed = page.locator('#field-crewNeeded');
+  await expect(needed.getByText('14, the sum')).toBeVisible();
+  await needed.getByRole('button', { name: 'Give another number' }).click();
+  await page.keyboard.type('20');
+  await page.getByLabel('Extra crew').fill('11');
+  await needed.getByRole('button', { name: 'Back to the sum, 15' }).click();
+  await expect(needed.getByText('15, the sum')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('15, the sum')).toBeVisible();
+  await expect(badge(page)).toHaveText('Offline · 3 waiting');
+  await page.getByRole('link', { name: 'NEW The tide clerk' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The tide clerk' })).toBeVisible();
+});
+
+function values(fields: Locator): Promise<string[]> {
+  return fields.evaluateAll((inputs) =>
+    inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')),
+  );
+}
+
+/** Takes something by the pointer to the top of something else, as a hand does: in steps. */
+async function drag(what: Locator, to: Locator): Promise<void> {
+  const page = what.page();
+  await what.hover();
+  await page.mouse.down();
+  const place = await to.boundingBox();
+  if (!place) throw new Error('There is nowhere to drag it.');
+  await page.mouse.move(place.x + 20, place.y + 1, { steps: 4 });
+  await page.mouse.up();
+}
