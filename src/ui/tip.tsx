@@ -22,7 +22,7 @@ const openDelay = 100;
 /** What the element that has a tip spreads on itself. */
 export interface TipAnchor {
   readonly onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
-  readonly onPointerLeave: () => void;
+  readonly onPointerLeave: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onBlur: () => void;
@@ -45,12 +45,22 @@ export function useTip(text: ReactNode, { byTap = false } = {}): { anchor: TipAn
     timer.current = window.setTimeout(() => setPlace(placeOver(element)), wait);
   };
   useEffect(() => () => window.clearTimeout(timer.current), []);
+  const isOpen = place !== null;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onTap = () => setPlace(null);
+    document.addEventListener('pointerdown', onTap, { capture: true });
+    return () => document.removeEventListener('pointerdown', onTap, { capture: true });
+  }, [isOpen]);
 
   const anchor: TipAnchor = {
     onPointerEnter: (event) => {
       if (event.pointerType !== 'touch') openSoon(event.currentTarget, openDelay);
     },
-    onPointerLeave: close,
+    onPointerLeave: (event) => {
+      // A lifted finger leaves too; its tip stays until something else is tapped.
+      if (event.pointerType !== 'touch') close();
+    },
     onPointerDown: (event) => {
       if (byTap && event.pointerType === 'touch') openSoon(event.currentTarget, 0);
       else close();

@@ -17,6 +17,7 @@ import { Notice } from '#ui/Notice';
 import type { FieldContext } from '#ui/fields/context';
 import { Errors } from '../documents/Errors.tsx';
 import { notSaved } from '../documents/Trouble.tsx';
+import { keyOf } from '../documents/entityKey.tsx';
 import { titleOf, useReferences } from '../documents/references.tsx';
 import { ConflictField } from './ConflictField.tsx';
 import { MergedFields } from './MergedFields.tsx';
@@ -47,9 +48,9 @@ export function Settle({ entity, device, conflict, theirs, lane }: SettleProps) 
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
   const bodies = useMemo(() => [base.body, mine, theirs.body], [base, mine, theirs]);
-  const references = useReferences(entity.allFields, bodies);
+  const references = useReferences(entity.allFields, bodies, keyOf(entity));
   const context = useMemo<FieldContext | undefined>(
-    () => references && { references, newId: device.newId },
+    () => references && { references, lists: references.game.lists, newId: device.newId },
     [references, device],
   );
   if (!context) return null;
