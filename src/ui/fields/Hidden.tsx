@@ -25,12 +25,7 @@ export function Hidden() {
   });
   return (
     <>
-      <Words
-        type="button"
-        {...anchor}
-        // A finger that is lifted leaves as well; the tip stays until something else is touched.
-        onPointerLeave={(event) => event.pointerType !== 'touch' && anchor.onPointerLeave()}
-      >
+      <Words type="button" {...anchor}>
         {hidden}
       </Words>
       {layer}

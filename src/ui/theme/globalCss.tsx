@@ -57,7 +57,13 @@ export const globalCss: NonNullable<SystemConfig['globalCss']> = {
     '--wm-row': '2.5rem',
     '@media (pointer: coarse)': { '--wm-target': '3rem', '--wm-action': '3.5rem', '--wm-row': '3.5rem' },
   },
-  'html, body, #root': { height: '100%' },
+  'html, body, #root': { height: '100%', '@media print': { height: 'auto' } },
+  // On paper there is the screen itself and nothing of the frame round it.
+  ':has(> * > #main) > :not(:has(> #main)), :has(> #main) > :not(#main), body > :not(#root)': {
+    '@media print': { display: 'none !important' },
+  },
+  'html, body': { '@media print': { colorScheme: 'light !important', background: '#fff !important' } },
+  ':has(> * > #main), :has(> #main)': { '@media print': { display: 'block', minHeight: '0' } },
   body: {
     background: 'surface.page',
     color: 'ink',

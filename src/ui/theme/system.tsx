@@ -1,4 +1,5 @@
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { createSystem, defineConfig } from '@chakra-ui/react';
+import { base } from './base.tsx';
 import { globalCss } from './globalCss.tsx';
 import { recipes } from './recipes.tsx';
 import { textStyles, tokens } from './tokens.tsx';
@@ -23,4 +24,4 @@ const config = defineConfig({
 });
 
 /** The theme: Chakra's engine with the product's own tokens and only the recipes that are used. */
-export const system = createSystem(defaultBaseConfig, config);
+export const system = createSystem(base, config);

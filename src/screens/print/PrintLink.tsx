@@ -1,0 +1,41 @@
+import { Printer } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { EntityDefinition } from '#domain/define';
+import type { StatusId } from '#domain/status';
+import { Button } from '#ui/Button';
+
+/** What a list has narrowed itself to, or the documents that were picked in it. */
+export interface Narrowed {
+  readonly eventId?: string | undefined;
+  readonly teamId?: string | undefined;
+  readonly statusId?: StatusId | undefined;
+  readonly ids?: readonly string[] | undefined;
+}
+
+/** Address of the page that prints what a list shows; undefined for types that have none. */
+export function printAddress(
+  { path, print }: Pick<EntityDefinition, 'path' | 'print'>,
+  { eventId, teamId, statusId, ids = [] }: Narrowed = {},
+): string | undefined {
+  if (!print) return undefined;
+  const search = new URLSearchParams();
+  if (ids.length > 0) search.set('ids', ids.join());
+  else {
+    if (eventId !== undefined) search.set('event', eventId);
+    if (teamId !== undefined) search.set('team', teamId);
+    if (statusId !== undefined) search.set('status', String(statusId));
+  }
+  return `${path}/${print.path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** The way from a list to its print page; nothing where the type has none. */
+export function PrintLink({ entity, ...narrowed }: Narrowed & { readonly entity: EntityDefinition }) {
+  const navigate = useNavigate();
+  const address = printAddress(entity, narrowed);
+  if (address === undefined) return null;
+  return (
+    <Button variant="plain" icon={<Printer />} onClick={() => void navigate(address)}>
+      {entity.print?.layout === 'manual' ? entity.print.title : 'Print'}
+    </Button>
+  );
+}

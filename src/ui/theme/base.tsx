@@ -1,0 +1,98 @@
+import type { SystemConfig } from '@chakra-ui/react';
+
+type Utilities = NonNullable<SystemConfig['utilities']>;
+
+const sides = [
+  '',
+  'Top',
+  'Right',
+  'Bottom',
+  'Left',
+  'Inline',
+  'InlineStart',
+  'InlineEnd',
+  'Block',
+  'BlockStart',
+  'BlockEnd',
+];
+const corners = [
+  'TopLeft',
+  'TopRight',
+  'BottomLeft',
+  'BottomRight',
+  'StartStart',
+  'StartEnd',
+  'EndStart',
+  'EndEnd',
+];
+const around = (name: string, of = '') => sides.map((side) => `${name}${side}${of}`);
+const either = (name: string) => [name, `min${capital(name)}`, `max${capital(name)}`];
+
+/** Which properties take their values from which tokens. */
+const scales = {
+  spacing: [
+    ...around('margin'),
+    ...around('padding'),
+    ...around('scrollMargin'),
+    ...around('scrollPadding'),
+    ...around('inset'),
+    'top',
+    'right',
+    'bottom',
+    'left',
+    'gap',
+    'rowGap',
+    'columnGap',
+    'textIndent',
+  ],
+  sizes: [...['width', 'height', 'inlineSize', 'blockSize'].flatMap(either), 'flexBasis', 'scrollbarWidth'],
+  radii: ['borderRadius', ...corners.map((corner) => `border${corner}Radius`)],
+  borderWidths: around('border', 'Width'),
+  fonts: ['fontFamily'],
+  fontWeights: ['fontWeight'],
+  shadows: ['boxShadow', 'textShadow'],
+  zIndex: ['zIndex'],
+} as const;
+
+const coloured = [
+  ...around('border', 'Color'),
+  'color',
+  'background',
+  'backgroundColor',
+  'fill',
+  'stroke',
+  'accentColor',
+  'caretColor',
+  'outlineColor',
+  'textDecorationColor',
+];
+
+/** What the product's styles use of Chakra's vocabulary; the whole of it is 5 kB and is gone through at each start. */
+export const base: SystemConfig = {
+  conditions: {
+    hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled])'],
+    disabled: '&:is(:disabled, [disabled], [data-disabled], [aria-disabled=true])',
+  },
+  utilities: {
+    ...Object.fromEntries(
+      Object.entries(scales).flatMap(([values, names]) => names.map((name) => [name, { values }])),
+    ),
+    ...Object.fromEntries(coloured.map((name) => [name, colour(name)])),
+    boxSize: { values: 'sizes', transform: (size) => ({ width: size, height: size }) },
+  },
+};
+
+/** A colour of the tokens, or part of one: `accent/40` lets the rest of what is below shine through. */
+function colour(name: string): Utilities[string] {
+  return {
+    values: 'colors',
+    transform: (value, { utils }) => {
+      const mixed = utils.colorMix(value);
+      return { [name]: mixed.invalid ? value : mixed.value };
+    },
+  };
+}
+
+function capital(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}

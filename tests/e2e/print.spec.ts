@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { uuidv7 } from '#domain/id';
+import { enter, everythingLoaded, expect, test } from '#support/browser';
+import { type Caller, signInToCall } from '#support/serverProcess';
+
+test('an organiser without signal prints the encounters of the next event on A4, and nothing of the screen round them', async ({
+  site,
+  page,
+}) => {
+  await enter(page, site.url, 'organiser');
+  await everythingLoaded(page, site.url);
+  await page.context().setOffline(true);
+  await page.goto(`${site.url}/encounters/print`);
+  const sheets = page.getByRole('article');
+  await expect(sheets.first()).toBeVisible();
+  const count = Number(
+    await page.getByRole('group', { name: 'Print Encounters' }).locator('span').first().innerText(),
+  );
+  expect(count).toBeGreaterThan(1);
+  await expect(sheets).toHaveCount(count);
+  await expect(page.getByRole('checkbox', { name: 'Approved' })).toBeChecked();
+  await expect(sheets.first().getByRole('img', { name: /^Code that opens ENC-/ })).toBeVisible();
+  await expect(sheets.first().getByRole('heading', { name: 'Run log' })).toBeVisible();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  const { pages, size } = await paperOf(page);
+  expect(pages).toBeGreaterThanOrEqual(count);
+  expect(size).toEqual([210, 297]);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByLabel('Paper').selectOption('A5');
+  await page.getByLabel('For', { exact: true }).selectOption('The crew');
+  await expect(page.getByRole('heading', { name: 'Run log' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Referee brief' })).toHaveCount(0);
+  await expect(sheets).toHaveCount(count);
+  expect((await paperOf(page)).size).toEqual([148, 210]);
+  await page.context().setOffline(false);
+});
+
+test('rumours become slips that give nothing away and a list for staff, monsters a book with contents', async ({
+  server,
+  page,
+}) => {
+  const organiser = await signInToCall(server.url, 'organiser@waymark.test');
+  const secret = { title: 'The miller did it', organiserNotes: '<p>Not before Saturday</p>' };
+  const slips = await Promise.all(
+    Array.from({ length: 9 }, () =>
+      make(organiser, 'rumours', { ...secret, text: '<p>They say the weir sings.</p>', truth: 'false' }),
+    ),
+  );
+  const monsters = [
+    await make(organiser, 'monsters', { ...secret, title: 'Zealous Heron', kind: 'npc', hits: 7 }),
+    await make(organiser, 'monsters', { ...secret, title: 'Ashen Heron', kind: 'npc', hits: 5 }),
+  ];
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      document.title = 'Printed';
+    };
+  });
+  await enter(page, server.url, 'organiser');
+  await everythingLoaded(page, server.url);
+
+  await page.goto(`${server.url}/rumours/print?ids=${slips.join()}`);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([
+    'Rumours',
+    'Archive',
+  ]);
+  const cut = page.getByRole('article', { name: 'Slips', exact: true });
+  const list = page.getByRole('article', { name: 'List of slips' });
+  await expect(cut.getByText('They say the weir sings.')).toHaveCount(9);
+  await expect(cut.getByText('NOT APPROVED: Editing')).toHaveCount(9);
+  await expect(cut.getByText('The miller did it')).toHaveCount(0);
+  await expect(list.getByText('The miller did it')).toHaveCount(9);
+  await expect(list.getByRole('cell', { name: 'False' })).toHaveCount(9);
+  // Eight slips to a page, the ninth on the next, and the list on one of its own.
+  expect((await paperOf(page)).pages).toBe(3);
+  await page.getByLabel('For', { exact: true }).selectOption('The crew');
+  await expect(list.getByRole('cell', { name: 'False' })).toHaveCount(0);
+  await expect(list.getByRole('columnheader', { name: 'Truth' })).toHaveCount(0);
+
+  await page.goto(`${server.url}/monsters/monsterManual?ids=${monsters.join()}`);
+  await expect(page.getByRole('article').nth(1).getByRole('listitem')).toHaveText([
+    /^1Ashen Heron.*MON-\d+$/,
+    /^2Zealous Heron.*MON-\d+$/,
+  ]);
+  const card = page.getByRole('article', { name: 'Ashen Heron' });
+  await expect(card).toContainText('No. 1 · NPC');
+  await expect(card).toContainText('Not before Saturday');
+  await page.getByLabel('For', { exact: true }).selectOption('The crew');
+  await expect(card).not.toContainText('Not before Saturday');
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page).toHaveTitle('Printed');
+});
+
+/** Makes a document for the first team; gives its id. */
+async function make(caller: Caller, api: string, fields: Readonly<Record<string, unknown>>): Promise<string> {
+  const keyId = uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+  const teams: unknown = await caller.call('GET', '/team/getAllActive');
+  const [team]: unknown[] = Array.isArray(teams) ? teams : [];
+  const teamId = team instanceof Object && 'id' in team ? team.id : undefined;
+  await caller.call('POST', `/${api}`, { keyId, teamId, ...fields });
+  return keyId;
+}
+
+/** What comes out of the printer: how many pages, and how large they are in millimetres. */
+async function paperOf(page: Page): Promise<{ pages: number; size: number[] }> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+  const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf);
+  return {
+    pages: pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0,
+    size: [box?.[1], box?.[2]].map((points) => Math.round((Number(points) / 72) * 25.4)),
+  };
+}
