@@ -37,6 +37,15 @@ export default defineConfig({
       },
       { test: { name: 'sample', include: tests('sample'), exclude, ...patience } },
       { test: { name: 'server', include: tests('server'), exclude, ...patience } },
+      {
+        test: {
+          name: 'access',
+          include: tests('access'),
+          exclude,
+          setupFiles: ['fake-indexeddb/auto'],
+          ...patience,
+        },
+      },
       { test: { name: 'tools', include: tests('tools'), exclude, ...patience } },
     ],
   },

@@ -10,7 +10,7 @@ const stop = () => cluster?.stop();
 process.on('exit', stop);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 
-const suites = ['--project', 'server', '--project', 'sync', ...process.argv.slice(2)];
+const suites = ['--project', 'server', '--project', 'sync', '--project', 'access', ...process.argv.slice(2)];
 const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...suites], {
   stdio: ['ignore', 'inherit', 'inherit'],
   env: { ...process.env, DATABASE_URL: given ?? cluster?.url },

@@ -5,7 +5,7 @@ import { wireFor } from '../accept.ts';
 import { atVersion, loadDocuments } from './documents.ts';
 import type { Names } from './names.ts';
 import type { Actor } from './people.ts';
-import { listVersions, withKeptText } from './reading.ts';
+import { listVersions, readVersion, withKeptText } from './reading.ts';
 import type { Queries } from './transact.ts';
 
 /** Texts of one document that are sent at once; older ones are asked for on their own. */
@@ -51,6 +51,7 @@ async function readHistory(
     .orderBy('version', 'desc')
     .limit(texts)
     .execute();
+  const then = new Map(versions.map((row) => [row.version, atVersion(document, row, names)]));
   const kept = await db
     .selectFrom('kept_texts')
     .selectAll()
@@ -58,10 +59,12 @@ async function readHistory(
     .orderBy('at', 'desc')
     .limit(texts)
     .execute();
-  const then = new Map(versions.map((row) => [row.version, atVersion(document, row, names)]));
-  const lost = new Map(
-    kept.map((row) => [row.id, withKeptText(then.get(row.version) ?? document, row, names)]),
-  );
+  const lost = new Map<string, Document>();
+  for (const row of kept) {
+    // What its reader may see of it is decided by the version it was made on, not by the newest.
+    const base = then.get(row.version) ?? (await readVersion(db, names, document, row.version, undefined));
+    if (base) lost.set(row.id, withKeptText(base, row, names));
+  }
   return items.map((item) => {
     const text = item.kept === undefined ? then.get(item.version) : lost.get(item.kept);
     return { item, document: text ? wireFor(actor, text, names) : null };

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { VersionItem } from '#contract/version';
-import type { Document } from '#domain/document';
+import type { Body, Document } from '#domain/document';
+import { entities, type EntityKey } from '#domain/entities/index';
 import { statusText, readStatus } from '#domain/status';
 import { atVersion, loadVersion, readBody } from './documents.ts';
 import type { Names } from './names.ts';
@@ -60,12 +61,22 @@ export async function readVersion(
 
 /** A document with a text that lost a conflict in place of its own. */
 export function withKeptText(document: Document, text: KeptRow, names: Names): Document {
-  const { title, ...rest } = readBody(text.body);
+  const { title, ...rest } = withoutRelease(document.entity, readBody(text.body));
   return {
     ...document,
     version: text.version,
     updatedDate: new Date(text.at).toISOString(),
     updatedBy: names.person(text.by),
     body: { ...document.body, ...rest, title: title === '' ? document.body.title : title },
+  };
+}
+
+/** What lost has released nothing: the fields that reveal others stay as they were. */
+function withoutRelease(entity: EntityKey, body: Body): Body {
+  const fields = Object.values(entities[entity].allFields);
+  const reveals = new Set(fields.map((field) => field.revealedBy));
+  return {
+    ...Object.fromEntries(Object.entries(body).filter(([name]) => !reveals.has(name))),
+    title: body.title,
   };
 }

@@ -46,6 +46,8 @@ interface EntityWords<F extends Fields> {
   /** First part of a reference: 'PLT' gives PLT-12. */
   readonly prefix: string;
   readonly hasEvent: boolean;
+  /** Its filter route names the team alone, although it has an event (specification 2.3). */
+  readonly filtersByTeam?: boolean;
   readonly copyable: boolean;
   readonly print?: PrintWords;
   readonly fields: F;

@@ -74,6 +74,7 @@ async function putDocuments(mirror: Mirror, items: readonly FeedItem[]): Promise
   if (arrived.size === 0) return;
   const ids = [...arrived.keys()];
   const shown = await mirror.documents.bulkGet(ids);
+  await forgetUnseen(mirror, arrived);
   const clean: DocumentRow[] = [];
   for (const [at, id] of ids.entries()) {
     const entry = arrived.get(id);
@@ -88,6 +89,19 @@ async function putDocuments(mirror: Mirror, items: readonly FeedItem[]): Promise
     } else await takeIncoming(mirror, entry.document, scopes);
   }
   await mirror.documents.bulkPut(clean);
+}
+
+/** What drafts were typed over stays only as far as the person may still read it. */
+async function forgetUnseen(
+  mirror: Mirror,
+  arrived: ReadonlyMap<string, { document: Document }>,
+): Promise<void> {
+  for (const draft of await mirror.drafts.toArray()) {
+    const body = arrived.get(draft.keyId)?.document.body;
+    if (!body) continue;
+    const was = Object.fromEntries(Object.entries(draft.was).filter(([name]) => Object.hasOwn(body, name)));
+    await mirror.drafts.update(draft.keyId, { was });
+  }
 }
 
 /** One's own change coming back: the very version that is here, through a scope that holds it already. */
@@ -165,6 +179,8 @@ async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: Pu
     mirror.documents.delete(keyId),
     mirror.shadow.delete(keyId),
     mirror.conflicts.delete(keyId),
+    // What they have typed is theirs; what it was typed over is not theirs to see any more.
+    mirror.drafts.update(keyId, { was: {} }),
     mirror.versions.where('keyId').equals(keyId).delete(),
   ]);
 }

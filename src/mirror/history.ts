@@ -5,6 +5,7 @@ import { fromWire } from '#contract/document';
 import { type HistoryAnswer, type HistoryRequest, type VersionItem, historyLimit } from '#contract/version';
 import { Dexie } from 'dexie';
 import type { Mirror, VersionRow } from './database.ts';
+import { readMeta } from './meta.ts';
 
 /** What of a document's history is on this device, newest first; nothing where it was never fetched. */
 export async function historyOf(mirror: Mirror, keyId: string): Promise<VersionRow[]> {
@@ -13,8 +14,14 @@ export async function historyOf(mirror: Mirror, keyId: string): Promise<VersionR
 }
 
 /** Keeps fetched histories of documents that are still on this device; texts that are here already stay. */
-export async function keepHistories(mirror: Mirror, { histories }: HistoryAnswer): Promise<void> {
-  await mirror.transaction('rw', mirror.versions, mirror.documents, async () => {
+export async function keepHistories(
+  mirror: Mirror,
+  { histories }: HistoryAnswer,
+  askedWith: string,
+): Promise<void> {
+  await mirror.transaction('rw', mirror.versions, mirror.documents, mirror.meta, async () => {
+    // What was asked for with other rights may tell more than its reader sees by now.
+    if ((await rightsNow(mirror)) !== askedWith) return;
     for (const { keyId, versions } of histories) {
       // Access may have gone while they were on their way.
       if (!(await mirror.documents.get(keyId))) continue;
@@ -32,6 +39,13 @@ export async function keepHistories(mirror: Mirror, { histories }: HistoryAnswer
       );
     }
   });
+}
+
+/** By what rights this device has what it has: changes whenever its person's scopes do. */
+export async function rightsNow(mirror: Mirror): Promise<string> {
+  return Object.keys((await readMeta(mirror, 'cursors')) ?? {})
+    .toSorted()
+    .join(' ');
 }
 
 /** Keeps the text of one version that was fetched on its own. */

@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import type { EntityKey } from '#domain/entities/index';
 import { type StatusId, status } from '#domain/status';
-import type { DocumentRow, Mirror, RowState } from './database.ts';
+import type { DocumentRow, Mirror } from './database.ts';
+import { type ListHead, headsOf, wordsOf } from './heads.ts';
 
 /** What a list asks for; what is not named is not filtered by. */
 export interface ListFilter {
@@ -9,6 +10,7 @@ export interface ListFilter {
   readonly teamId?: string | undefined;
   readonly statusId?: StatusId | undefined;
   readonly eventId?: string | undefined;
+  readonly tagId?: string | undefined;
   /** Archived documents have their own list. */
   readonly archived: boolean;
 }
@@ -16,10 +18,30 @@ export interface ListFilter {
 const byTeam = '[entity+teamId+statusId+updatedDate]';
 const byDate = '[entity+updatedDate]';
 
-/** Keys of the documents of a list, newest change first. Without an event it is read from indexes alone. */
+/** Whether indexes alone can answer: they hold neither events nor tags. */
+export function isIndexed({ eventId, tagId }: ListFilter): boolean {
+  return eventId === undefined && tagId === undefined;
+}
+
+/** Whether a document belongs in a list. */
+export function fits(head: ListHead, filter: ListFilter): boolean {
+  const { teamId, statusId, eventId, tagId, archived } = filter;
+  return (
+    (head.statusId === status.archived) === archived &&
+    (teamId === undefined || head.teamId === teamId) &&
+    (statusId === undefined || head.statusId === statusId) &&
+    (eventId === undefined || head.eventId === eventId) &&
+    (tagId === undefined || head.tags.includes(tagId))
+  );
+}
+
+/** Keys of the documents of a list, newest change first. */
 export async function listKeys(mirror: Mirror, filter: ListFilter): Promise<string[]> {
-  const { entity, teamId, statusId, eventId, archived } = filter;
-  if (eventId !== undefined) return (await listHeads(mirror, filter)).map((head) => head.keyId);
+  const { entity, teamId, statusId, archived } = filter;
+  if (!isIndexed(filter)) {
+    const heads = await headsOf(mirror, entity);
+    return heads.filter((head) => fits(head, filter)).map((head) => head.keyId);
+  }
   if (statusId !== undefined && (statusId === status.archived) !== archived) return [];
   const wanted = archived ? status.archived : statusId;
   if (teamId !== undefined && wanted !== undefined) {
@@ -50,10 +72,11 @@ export async function listKeys(mirror: Mirror, filter: ListFilter): Promise<stri
  */
 export async function newestOf(
   mirror: Mirror,
-  { entity, teamId, statusId, eventId, archived }: ListFilter,
+  filter: ListFilter,
   limit: number,
 ): Promise<DocumentRow[] | undefined> {
-  if (eventId !== undefined) return undefined;
+  const { entity, teamId, statusId, archived } = filter;
+  if (!isIndexed(filter)) return undefined;
   if (teamId !== undefined && statusId !== undefined) {
     if ((statusId === status.archived) !== archived) return [];
     return mirror.documents
@@ -100,55 +123,6 @@ async function teamsOf(mirror: Mirror, entity: EntityKey): Promise<string[]> {
   }
 }
 
-/** As much of a document as searching and sorting a list needs. */
-export interface ListHead {
-  readonly keyId: string;
-  readonly reference: string;
-  readonly title: string;
-  readonly teamId: string;
-  readonly statusId: StatusId;
-  readonly eventId: string;
-  readonly updatedDate: string;
-  readonly author: string;
-  readonly sync: RowState;
-  /** Title, summary and reference, in small letters. */
-  readonly text: string;
-}
-
-const headsAtOnce = 500;
-
-/** The heads of a list, newest change first; read in pieces, so that the screen stays responsive. */
-export async function listHeads(mirror: Mirror, filter: ListFilter): Promise<ListHead[]> {
-  const { eventId, ...rest } = filter;
-  const keys = await listKeys(mirror, rest);
-  const heads: ListHead[] = [];
-  for (let at = 0; at < keys.length; at += headsAtOnce) {
-    const rows = await mirror.documents.bulkGet(keys.slice(at, at + headsAtOnce));
-    for (const row of rows) {
-      if (row && (eventId === undefined || row.eventId === eventId)) heads.push(headOf(row));
-    }
-  }
-  return heads;
-}
-
-function headOf(row: DocumentRow): ListHead {
-  const { keyId, reference, teamId, statusId, eventId, updatedDate, updatedBy, sync, body } = row;
-  const { title, summary } = body;
-  const words = [title, typeof summary === 'string' ? summary : '', reference];
-  return {
-    keyId,
-    reference,
-    title,
-    teamId,
-    statusId,
-    eventId,
-    updatedDate,
-    sync,
-    author: updatedBy.displayName,
-    text: words.join(' ').toLocaleLowerCase(),
-  };
-}
-
 /** Documents of some types whose title, summary or reference holds the words, newest change first. */
 export async function findDocuments(
   mirror: Mirror,
@@ -164,7 +138,7 @@ export async function findDocuments(
         .where(byDate)
         .between([entity, Dexie.minKey], [entity, Dexie.maxKey])
         .reverse()
-        .filter((row) => row.statusId !== status.archived && headOf(row).text.includes(wanted))
+        .filter((row) => row.statusId !== status.archived && wordsOf(row).includes(wanted))
         .limit(limit)
         .toArray()),
     );

@@ -35,7 +35,7 @@ export async function takeIncoming(
     await mirror.documents.put(rowOf(incoming, scopes, 'saved'));
     return;
   }
-  const base = shadow?.document ?? (shown ? documentOf(shown) : incoming);
+  const base = asSeen(shadow?.document ?? (shown ? documentOf(shown) : incoming), incoming);
   if (shown) await mirror.documents.update(keyId, { scopes: [...scopes] });
   if (incoming.version < base.version) return;
   if (incoming.version === base.version) {
@@ -49,7 +49,9 @@ export async function takeIncoming(
   }
   const conflict = await mirror.conflicts.get(keyId);
   if (conflict) {
-    await mirror.conflicts.put({ ...conflict, theirs: incoming });
+    await mirror.conflicts.put({ ...conflict, base: asSeen(conflict.base, incoming), theirs: incoming });
+    await mirror.shadow.put({ keyId, document: base, incoming: null });
+    await mirror.documents.put(rowOf(overlay(base, lane), scopes, stateOf(lane)));
     return;
   }
   const first = lane.find((row) => row.change.kind !== 'keepText' && !isSide(row.change));
@@ -70,6 +72,12 @@ export async function takeIncoming(
   await mirror.outbox.bulkPut(moved);
   await mirror.shadow.put({ keyId, document: incoming, incoming: null });
   await mirror.documents.put(rowOf(overlay(incoming, moved), scopes, stateOf(moved)));
+}
+
+/** An older text without what its reader sees no more: everything they may see is in what has come in. */
+function asSeen(older: Document, { body }: Document): Document {
+  const seen = Object.entries(older.body).filter(([name]) => Object.hasOwn(body, name));
+  return { ...older, body: { ...Object.fromEntries(seen), title: older.body.title } };
 }
 
 function clashes(base: Document, { change }: OutboxRow, theirs: Document): boolean {

@@ -57,7 +57,8 @@ export function routeObjects(): RouteObject[] {
 
 function entityRoutes(entity: EntityDefinition): RouteObject {
   const list = <List key={entity.key} entity={entity} />;
-  const filter = entity.hasEvent ? 'filter/:eventId?/:teamId?' : 'filter/:teamId?';
+  const byEvent = entity.hasEvent && !entity.filtersByTeam;
+  const filter = byEvent ? 'filter/:eventId?/:teamId?' : 'filter/:teamId?';
   const page = (path: string, crumb: string, element: RouteObject['element']): RouteObject => ({
     path,
     element,

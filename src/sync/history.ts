@@ -1,6 +1,6 @@
 import { historyAnswerSchema } from '#contract/version';
 import { readCursors } from '#mirror/arrivals';
-import { keepHistories, missingHistories } from '#mirror/history';
+import { keepHistories, missingHistories, rightsNow } from '#mirror/history';
 import { nothingWaits, syncStatus } from '#mirror/queries';
 import type { Ports } from './ports.ts';
 
@@ -22,10 +22,11 @@ export function createHistorian({ mirror, user, transport }: Ports): Historian {
       if (reach !== 'online' || paused !== null || !complete || !(await nothingWaits(mirror))) return restMs;
       const at = JSON.stringify(await readCursors(mirror));
       if (at === state.completeAt) return restMs;
+      const askedWith = await rightsNow(mirror);
       const documents = await missingHistories(mirror);
       const reply = documents.length > 0 ? await transport.history({ user, documents }) : null;
       const answer = reply?.kind === 'answer' ? historyAnswerSchema.safeParse(reply.body).data : undefined;
-      if (answer) await keepHistories(mirror, answer);
+      if (answer) await keepHistories(mirror, answer, askedWith);
       // A server that answers none of what was asked would be asked the same for ever.
       if (reply === null || answer?.histories.length === 0) state.completeAt = at;
       return restMs;

@@ -1,12 +1,15 @@
 import { chakra } from '@chakra-ui/react';
-import type { MouseEvent, ReactNode } from 'react';
-import { type Column, type Sort, Tick, TickBox } from './columns.tsx';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type Column, type Sort, Tick, TickBox, tickTrack } from './columns.tsx';
 import { narrow, useMedia } from './media.tsx';
+import { type Selection, stretch, toggle } from './selection.tsx';
 import { TableHead } from './TableHead.tsx';
 import { VirtualList } from './VirtualList.tsx';
 
 interface DataTableProps<Row> {
   readonly label: string;
+  /** Another one begins at the top; one that was here before, where it was left. */
+  readonly visit: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly rowId: (row: Row) => string;
@@ -15,8 +18,10 @@ interface DataTableProps<Row> {
   readonly onOpen: (row: Row) => void;
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
-  readonly selected?: ReadonlySet<string>;
-  readonly onSelect?: (ids: ReadonlySet<string>) => void;
+  readonly onEdit?: (row: Row) => void;
+  /** Ids of the rows that are ticked; without `onSelect` none can be. */
+  readonly selected?: Selection;
+  readonly onSelect?: ((ids: Selection) => void) | undefined;
   /** Shown in place of the table when there is nothing. */
   readonly empty: ReactNode;
 }
@@ -31,6 +36,7 @@ const Card = chakra('div', {
     borderBottomWidth: 'thin',
     borderColor: 'line',
     '&[data-picked]': { background: 'accent.soft' },
+    '&:has(> label)': { paddingInlineStart: '1' },
   },
 });
 const CardTitle = chakra('div', {
@@ -48,26 +54,43 @@ const CardMeta = chakra('div', {
     textStyle: 'small',
   },
 });
-/** A table of any length: sorted by its headings, J and K move, Enter opens, X selects. On a phone its rows are cards. */
+
+const none: Selection = new Set();
+
+/** A table of any length: sorted by its headings, J and K move, Enter opens, E edits, X ticks. On a phone its rows are cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, columns, rowId, rowName, onOpen, selected, onSelect, empty } = props;
+  const {
+    label,
+    visit,
+    rows,
+    columns,
+    rowId,
+    rowName,
+    onOpen,
+    onEdit,
+    selected = none,
+    onSelect,
+    empty,
+  } = props;
   const cards = useMedia(narrow);
   const laptop = useMedia('(min-width: 1024px)');
   const desk = useMedia('(min-width: 1280px)');
+  const [ticked, setTicked] = useState<string>();
   if (rows.length === 0) return empty;
 
   const shown = columns.filter((column) =>
     column.from === 1280 ? desk : column.from === 1024 ? laptop : true,
   );
-  const tracks = [...(onSelect ? ['1.5rem'] : []), ...shown.map((column) => column.width)].join(' ');
-  const mark = (row: Row) => {
-    const next = new Set(selected);
-    if (!next.delete(rowId(row))) next.add(rowId(row));
-    onSelect?.(next);
+  const tracks = [...(onSelect ? [tickTrack] : []), ...shown.map((column) => column.width)].join(' ');
+  const mark = (row: Row, stretches: boolean) => {
+    const id = rowId(row);
+    setTicked(id);
+    onSelect?.(stretches ? stretch(selected, rows.map(rowId), ticked, id) : toggle(selected, id));
   };
   const open = (event: MouseEvent, row: Row) => {
     if (event.defaultPrevented || isControl(event)) return;
-    onOpen(row);
+    if (event.shiftKey && onSelect) mark(row, true);
+    else onOpen(row);
   };
   const tick = (row: Row) =>
     onSelect && (
@@ -76,12 +99,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           type="checkbox"
           tabIndex={-1}
           aria-label={`Select ${rowName(row)}`}
-          checked={selected?.has(rowId(row)) ?? false}
-          onChange={() => mark(row)}
+          checked={selected.has(rowId(row))}
+          onChange={({ nativeEvent }) =>
+            mark(row, nativeEvent instanceof PointerEvent && nativeEvent.shiftKey)
+          }
         />
       </Tick>
     );
-  const at = (index: number, show: (row: Row) => ReactNode) => {
+  const at = <T,>(index: number, show: (row: Row) => T) => {
     const row = rows[index];
     return row === undefined ? null : show(row);
   };
@@ -89,6 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <VirtualList
       label={label}
+      visit={visit}
       count={rows.length}
       rowKey={(index) => {
         const row = rows[index];
@@ -96,11 +122,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       }}
       estimate={cards ? 76 : 41}
       onOpen={(index) => at(index, (row) => (onOpen(row), null))}
-      onMark={onSelect && ((index) => at(index, (row) => (mark(row), null)))}
+      onEdit={onEdit && ((index) => at(index, (row) => (onEdit(row), null)))}
+      onMark={onSelect && ((index, stretches) => at(index, (row) => (mark(row, stretches), null)))}
+      onMarkAll={onSelect && (() => onSelect(new Set(rows.map(rowId))))}
+      onLeave={() => {
+        if (selected.size > 0) onSelect?.(none);
+        return selected.size > 0;
+      }}
+      isMarked={onSelect && ((index) => at(index, (row) => selected.has(rowId(row))) ?? false)}
       header={cards ? undefined : <TableHead {...props} columns={shown} tracks={tracks} />}
       renderRow={(index) =>
         at(index, (row) => {
-          const picked = selected?.has(rowId(row)) ? '' : undefined;
+          const picked = selected.has(rowId(row)) ? '' : undefined;
           if (cards) {
             return (
               <Card role="gridcell" data-picked={picked} onClick={(event) => open(event, row)}>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type Column, HeadLine, type Sort, Tick, TickBox } from './columns.tsx';
+import { type Selection, share } from './selection.tsx';
 
 interface TableHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -9,8 +10,8 @@ interface TableHeadProps<Row> {
   readonly rowId: (row: Row) => string;
   readonly sort?: Sort | undefined;
   readonly onSort?: ((sort: Sort) => void) | undefined;
-  readonly selected?: ReadonlySet<string> | undefined;
-  readonly onSelect?: ((ids: ReadonlySet<string>) => void) | undefined;
+  readonly selected?: Selection | undefined;
+  readonly onSelect?: ((ids: Selection) => void) | undefined;
 }
 
 const SortButton = chakra('button', {
@@ -40,7 +41,7 @@ export function TableHead<Row>({
   selected,
   onSelect,
 }: TableHeadProps<Row>) {
-  const all = rows.length > 0 && rows.every((row) => selected?.has(rowId(row)));
+  const ticked = selected ? share(selected, rows.map(rowId)) : 'none';
   return (
     <HeadLine role="row" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
       {onSelect && (
@@ -49,8 +50,11 @@ export function TableHead<Row>({
             <TickBox
               type="checkbox"
               aria-label="Select all"
-              checked={all}
-              onChange={() => onSelect(new Set(all ? [] : rows.map(rowId)))}
+              checked={ticked === 'all'}
+              ref={(box: HTMLInputElement | null) => {
+                if (box) box.indeterminate = ticked === 'some';
+              }}
+              onChange={() => onSelect(new Set(ticked === 'all' ? [] : rows.map(rowId)))}
             />
           </Tick>
         </div>

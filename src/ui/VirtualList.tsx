@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useId, useRef } from 'react';
+import { usePlace } from './places.tsx';
 import { type RowKeys, useRowKeys } from './rowKeys.tsx';
 
 const Frame = chakra('div', {
@@ -18,8 +19,12 @@ const Frame = chakra('div', {
 
 interface VirtualListProps extends RowKeys {
   readonly label: string;
+  /** Another one begins at the top; one that was here before, where it was left. */
+  readonly visit: string;
   readonly count: number;
   readonly rowKey: (index: number) => string;
+  /** Whether a row is ticked, where rows can be. */
+  readonly isMarked?: ((index: number) => boolean) | undefined;
   /** Height of a row before it has been measured. */
   readonly estimate: number;
   /** The cells of a row; each an element of role gridcell. */
@@ -31,8 +36,10 @@ interface VirtualListProps extends RowKeys {
 /** A list of any length of which only what is seen exists. Fills a flex column of known height; one stop for Tab. */
 export function VirtualList({
   label,
+  visit,
   count,
   rowKey,
+  isMarked,
   estimate,
   renderRow,
   header,
@@ -49,7 +56,11 @@ export function VirtualList({
     overscan: 8,
     scrollPaddingStart: header ? 40 : 0,
   });
-  const { active, setActive, onKeyDown } = useRowKeys(count, keys, (index) => virtual.scrollToIndex(index));
+  const { active, setActive } = useRowKeys(frame, count, keys, (index) => virtual.scrollToIndex(index));
+  usePlace(visit, count, { top: virtual.range?.startIndex ?? 0, active }, (place) => {
+    setActive(place.active);
+    virtual.scrollToIndex(place.top, { align: 'start' });
+  });
   const rows = virtual.getVirtualItems();
   const seen = rows.some((row) => row.index === active);
   return (
@@ -59,8 +70,8 @@ export function VirtualList({
       tabIndex={0}
       aria-label={label}
       aria-rowcount={header ? count + 1 : count}
+      aria-multiselectable={keys.onMark ? true : undefined}
       aria-activedescendant={seen ? `${id}-${active}` : undefined}
-      onKeyDown={onKeyDown}
     >
       {header && (
         <Box role="rowgroup" position="sticky" top="0" zIndex="1">
@@ -76,6 +87,7 @@ export function VirtualList({
             role="row"
             aria-rowindex={row.index + (header ? 2 : 1)}
             data-index={row.index}
+            aria-selected={isMarked?.(row.index)}
             data-active={row.index === active ? '' : undefined}
             style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${row.start}px)` }}
             onPointerDown={() => setActive(row.index)}

@@ -37,6 +37,9 @@ export const HeadLine = chakra('div', {
   },
 });
 
+/** Width of the column of ticks: a finger's. */
+export const tickTrack = 'var(--wm-target)';
+
 /** A checkbox with room for a finger round it. */
 export const Tick = chakra('label', {
   base: {
@@ -44,12 +47,11 @@ export const Tick = chakra('label', {
     placeItems: 'center',
     minWidth: 'target',
     minHeight: 'target',
-    marginInlineStart: '-2',
     cursor: 'pointer',
   },
 });
 
 /** The checkbox itself. */
 export const TickBox = chakra('input', {
-  base: { width: '16px', height: '16px', accentColor: 'var(--wm-accent-ink)', cursor: 'inherit' },
+  base: { width: '18px', height: '18px', accentColor: 'var(--wm-accent-ink)', cursor: 'inherit' },
 });

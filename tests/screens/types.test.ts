@@ -40,7 +40,8 @@ describe.each(entityKeys)('the type %s', (key) => {
   });
 
   test('has the routes of the specification, each behind its permission', () => {
-    const filter = entity.hasEvent ? `${path}/filter/event/team` : `${path}/filter/team`;
+    const byEvent = entity.hasEvent && !entity.filtersByTeam;
+    const filter = byEvent ? `${path}/filter/event/team` : `${path}/filter/team`;
     for (const address of [
       path,
       filter,
@@ -92,4 +93,14 @@ test('the crumbs are those of the specification', () => {
   expect(crumbs('/rituals')[0]).toBe('Ritual Circles');
   expect(crumbs('/rumours')).toEqual(['Rumours', 'All']);
   expect(crumbs('/rumours/print')).toEqual(['Rumours', 'Archive']);
+});
+
+test('lists are filtered by event and team, or by team alone, as the specification has it', () => {
+  const params = (address: string) => matchRoutes(routes, address)?.at(-1)?.params;
+  for (const path of ['/encounters', '/lammies', '/research', '/rumours']) {
+    expect(params(`${path}/filter/a/b`)).toEqual({ eventId: 'a', teamId: 'b' });
+  }
+  for (const path of ['/monsters', '/plot', '/rituals']) {
+    expect(params(`${path}/filter/a`)).toEqual({ teamId: 'a' });
+  }
 });

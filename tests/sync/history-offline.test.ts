@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents';
 import { restoreVersion } from '#actions/restore';
 import { historyAnswerSchema, historyLimit } from '#contract/version';
-import { historyOf, keepHistories, knownHistory } from '#mirror/history';
+import { historyOf, keepHistories, knownHistory, rightsNow } from '#mirror/history';
 import { putRecord } from '#server/store/records';
 import { writing } from '#server/store/transact';
 import { createHistorian } from '#sync/history';
@@ -52,11 +52,12 @@ async function written(on: TestDevice, eventId: string | null): Promise<string> 
 /** What the app does when a document is opened with contact. */
 async function opened(on: TestDevice, name: Player, keyId: string): Promise<void> {
   const documents = [await knownHistory(on.mirror, keyId)];
+  const askedWith = await rightsNow(on.mirror);
   const answer = await cast().ask(name, '/sync/history', {
     method: 'POST',
     body: JSON.stringify({ user: on.user.id, documents }),
   });
-  await keepHistories(on.mirror, historyAnswerSchema.parse(answer.body));
+  await keepHistories(on.mirror, historyAnswerSchema.parse(answer.body), askedWith);
 }
 
 const texts = async (on: TestDevice, keyId: string) =>

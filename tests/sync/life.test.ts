@@ -10,7 +10,7 @@ import { entities, entityKeys } from '#domain/entities/index';
 import { difference } from '#domain/merge';
 import { type Person, may } from '#domain/permission';
 import { type StatusId, status } from '#domain/status';
-import { historyOf, keepHistories } from '#mirror/history';
+import { historyOf, keepHistories, rightsNow } from '#mirror/history';
 import { syncSummary } from '#mirror/queries';
 import { make } from '#server/sample/make';
 import { putRecord } from '#server/store/records';
@@ -155,7 +155,7 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
       method: 'POST',
       body: JSON.stringify({ user: author.user.id, documents: [{ keyId, known: 0 }] }),
     });
-    await keepHistories(author.mirror, historyAnswerSchema.parse(asked.body));
+    await keepHistories(author.mirror, historyAnswerSchema.parse(asked.body), await rightsNow(author.mirror));
     const versions = (await historyOf(author.mirror, keyId)).toReversed();
     expect(versions.map((row) => row.item.statusText)).toEqual([
       'Editing',

@@ -22,6 +22,7 @@ export const ritual = defineEntity({
   plural: 'Ritual Circles',
   prefix: 'RIT',
   hasEvent: true,
+  filtersByTeam: true,
   copyable: false,
   fields: {
     circle: reference('Circle', 'location', { required: true, section: where }),

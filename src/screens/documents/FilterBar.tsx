@@ -1,88 +1,81 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ListFilter, X } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { EntityDefinition } from '#domain/define';
-import { status, statusText } from '#domain/status';
-import { collectionItems } from '#mirror/queries';
+import { savedFilters } from '#mirror/remembered';
 import { Button } from '#ui/Button';
+import { Dialog } from '#ui/Dialog';
 import { SearchField } from '#ui/SearchField';
-import { SelectField } from '#ui/fields/SelectField';
+import { narrow, useMedia } from '#ui/media';
 import { useMirror } from '../live.tsx';
+import { FilterChoices } from './FilterChoices.tsx';
+import { SavedFilters } from './SavedFilters.tsx';
+import { countChoices } from './asked.tsx';
+import { keyOf } from './entityKey.tsx';
 import type { ListAddress } from './listAddress.tsx';
 
-const statuses = [status.editing, status.submitted, status.flagged, status.approved].map((each) => ({
-  value: String(each),
-  label: statusText(each),
-}));
-
-/** Narrows a list by words, team, event and status. */
-export function FilterBar({
-  entity,
-  archived,
-  address,
-}: {
+interface FilterBarProps {
   readonly entity: EntityDefinition;
   readonly archived: boolean;
   readonly address: ListAddress;
-}) {
-  const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []) ?? [];
-  const events = useMirror((mirror) => collectionItems(mirror, 'event'), []) ?? [];
-  const { set } = address;
-  const choices = (items: typeof teams) => items.map(({ id, fields }) => ({ value: id, label: fields.name }));
-  return (
-    <Flex gap="2" align="flex-end" wrap="wrap" role="group" aria-label="Filters">
-      <Box flex={{ base: '1 1 100%', md: '1 1 14rem' }} maxWidth={{ md: '22rem' }}>
-        <Words
-          value={address.text}
-          onChange={(text) => set({ text: text || null })}
-          label={`Find in ${entity.plural}`}
-        />
-      </Box>
-      <Choice
-        label="Team"
-        value={address.teamId}
-        options={choices(teams)}
-        onChange={(team) => set({ team })}
-      />
-      {entity.hasEvent && (
-        <Choice
-          label="Event"
-          value={address.eventId}
-          options={choices(events)}
-          onChange={(event) => set({ event })}
-        />
-      )}
-      {!archived && (
-        <Choice
-          label="Status"
-          value={address.statusId === undefined ? undefined : String(address.statusId)}
-          options={statuses}
-          onChange={(chosen) => set({ status: chosen })}
-        />
-      )}
-      {address.filtered && (
-        <Button variant="plain" icon={<X />} onClick={address.clear}>
-          Clear
-        </Button>
-      )}
-    </Flex>
-  );
+  readonly searchRef: RefObject<HTMLInputElement | null>;
+  /** Somebody is about to search or filter. */
+  readonly onNear: () => void;
 }
 
-function Choice({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly options: readonly { value: string; label: string }[];
-  readonly onChange: (value: string | null) => void;
-}) {
+/** Narrows a list by words, team, event, status and tag. On a phone all but the words is behind one button. */
+export function FilterBar({ entity, archived, address, searchRef, onNear }: FilterBarProps) {
+  const folded = useMedia(narrow);
+  const [open, setOpen] = useState(false);
+  // Saved filters may name a status: they are for what is not archived.
+  const saved = useMirror((mirror) => savedFilters(mirror, keyOf(entity)), [entity]) ?? [];
+  const count = countChoices(address);
+  const choices = <FilterChoices entity={entity} archived={archived} address={address} />;
+  const clear = address.filtered && (
+    <Button variant="plain" icon={<X />} onClick={address.clear}>
+      Clear
+    </Button>
+  );
+  const kept = !archived && <SavedFilters entity={entity} address={address} saved={saved} />;
   return (
-    <Box flex={{ base: '1 1 7rem', md: '0 1 11rem' }} minWidth="0">
-      <SelectField label={label} value={value ?? null} empty="All" options={options} onChange={onChange} />
+    <Box role="group" aria-label="Filters" onFocus={onNear} onPointerEnter={onNear}>
+      <Flex gap="2" align="flex-end" wrap={{ base: 'nowrap', sm: 'wrap' }}>
+        <Box flex={{ base: '1', sm: '1 1 100%', md: '1 1 14rem' }} minWidth="0" maxWidth={{ md: '22rem' }}>
+          <Words
+            value={address.text}
+            onChange={(text) => address.set({ text })}
+            label={`Find in ${entity.plural}`}
+            inputRef={searchRef}
+          />
+        </Box>
+        {folded ? (
+          <Button icon={<ListFilter />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {count > 0 ? `Filters (${count})` : 'Filters'}
+          </Button>
+        ) : (
+          choices
+        )}
+      </Flex>
+      {!folded && (clear || (kept && saved.length > 0)) && (
+        <Flex gap="2" align="center" wrap="wrap" marginTop="2">
+          {kept}
+          {clear}
+        </Flex>
+      )}
+      <Dialog title="Filters" open={folded && open} onClose={() => setOpen(false)}>
+        <Flex direction="column" gap="3">
+          {choices}
+          <Flex gap="2" wrap="wrap" align="center">
+            {kept}
+          </Flex>
+          <Flex gap="2" justify="flex-end" wrap="wrap">
+            {clear}
+            <Button variant="primary" onClick={() => setOpen(false)} data-first-focus>
+              Show the list
+            </Button>
+          </Flex>
+        </Flex>
+      </Dialog>
     </Box>
   );
 }
@@ -94,10 +87,12 @@ function Words({
   label,
   value,
   onChange,
+  inputRef,
 }: {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
@@ -108,5 +103,5 @@ function Words({
     }, afterTyping);
     return () => window.clearTimeout(timer);
   }, [typed, onChange]);
-  return <SearchField label={label} value={typed ?? value} onChange={setTyped} />;
+  return <SearchField label={label} value={typed ?? value} onChange={setTyped} inputRef={inputRef} />;
 }

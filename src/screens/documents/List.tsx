@@ -1,151 +1,169 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { Archive, FileText, Plus, SearchX } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Box, Flex } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/define';
-import { mayCreateSome } from '#domain/permission';
+import { may, mayCreateSome } from '#domain/permission';
 import { syncStatus } from '#mirror/queries';
 import { Button } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
-import { EmptyState } from '#ui/EmptyState';
-import { Skeleton } from '#ui/Skeleton';
-import { Toolbar } from '#ui/Toolbar';
+import { narrow, useMedia } from '#ui/media';
 import { useDevice, useMirror } from '../live.tsx';
+import { PrintLink } from '../print/PrintLink.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { ListEmpty } from './ListEmpty.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { MoveReport } from './MoveReport.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { nothingAsked, writeAsked } from './asked.tsx';
 import { columnsOf } from './columns.tsx';
 import { keyOf } from './entityKey.tsx';
+import { fillHeight, useFill } from './fill.tsx';
+import { isTyping } from './keys.tsx';
 import { useListAddress } from './listAddress.tsx';
+import { type Moved, maySelect } from './moveMany.tsx';
 import { WindowContext, useRowView, useRowWindow } from './rowWindow.tsx';
-import { useKeys } from './useKeys.tsx';
+import { needsHeads, useHeads, useKeys } from './useKeys.tsx';
 import { useNames } from './useNames.tsx';
+import { useSelection } from './useSelection.tsx';
 
-interface ListProps {
-  readonly entity: EntityDefinition;
-  readonly archived?: boolean;
-}
+const noKeys: readonly string[] = [];
 
 /** Every document of a type that the person may see, or those that were archived. */
-export default function ListScreen({ entity, archived = false }: ListProps) {
+export default function ListScreen({
+  entity,
+  archived = false,
+}: {
+  readonly entity: EntityDefinition;
+  readonly archived?: boolean;
+}) {
+  'use memo';
   const navigate = useNavigate();
+  const { key: visit } = useLocation();
   const device = useDevice();
-  const address = useListAddress(entity);
+  const small = useMedia(narrow);
+  const frame = useFill();
+  const search = useRef<HTMLInputElement>(null);
+  const address = useListAddress(entity, archived);
   const names = useNames();
-  const status = useMirror(syncStatus, []);
-  const complete = status?.complete ?? false;
-  const list = useKeys(keyOf(entity), archived, address, names, complete);
+  const complete = useMirror(syncStatus, [])?.complete;
+  const [near, setNear] = useState(false);
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const asked = address ?? nothingAsked;
+  const heads = useHeads(keyOf(entity), near || needsHeads(asked));
+  const found = useKeys(keyOf(entity), archived, asked, names, complete ?? false, heads);
+  const list = address && found;
+  const keys = list?.keys ?? noKeys;
+  const selection = useSelection(keys, writeAsked({ ...asked, sort: nothingAsked.sort }));
   const rowWindow = useRowWindow();
   const view = useRowView(rowWindow, list?.first);
+  const rowOf = (key: string) => rowWindow.getState().rows.get(key) ?? view.first.get(key);
   const columns = useMemo(() => columnsOf(entity, names), [entity, names]);
-  const mayMake = device !== undefined && mayCreateSome(device.person, entity.key);
-  const make = mayMake && (
-    <Button variant="primary" icon={<Plus />} onClick={() => void navigate(`${entity.path}/new`)}>
-      New {entity.label}
-    </Button>
-  );
+  const person = device?.person;
+  const make = (label: string) =>
+    person &&
+    mayCreateSome(person, entity.key) && (
+      <Button
+        variant="primary"
+        icon={<Plus />}
+        aria-label={`New ${entity.label}`}
+        onClick={() => void navigate(`${entity.path}/new`)}
+      >
+        {label}
+      </Button>
+    );
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event)) return;
+      event.preventDefault();
+      search.current?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   return (
-    <Flex
-      direction="column"
-      height={{ base: 'calc(100dvh - 6.5rem)', sm: 'calc(100dvh - 3.5rem)' }}
-      minHeight="24rem"
-    >
-      <Box paddingInline="4" paddingBlock="3">
-        <Toolbar
-          label={entity.plural}
-          end={
-            <>
-              <Button
-                variant="plain"
-                icon={archived ? <FileText /> : <Archive />}
-                onClick={() => void navigate(archived ? entity.path : `${entity.path}/archive`)}
-              >
-                {archived ? entity.plural : 'Archive'}
-              </Button>
-              {!archived && make}
-            </>
-          }
-        >
-          <Heading as="h1">{archived ? `Archived ${entity.plural}` : entity.plural}</Heading>
-          {list?.isWhole && (
-            <Text as="span" color="ink.muted" fontVariantNumeric="tabular-nums">
-              {list.keys.length}
-            </Text>
+    <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem">
+      <Box paddingInline="4" paddingBlock={{ base: '2', sm: '3' }}>
+        <ListToolbar entity={entity} archived={archived} count={list?.isWhole ? keys.length : undefined}>
+          {!archived && !small && (
+            <PrintLink
+              entity={entity}
+              eventId={asked.eventId}
+              teamId={asked.teamId}
+              statusId={asked.statusId}
+            />
           )}
-        </Toolbar>
-        <Box marginTop="2">
-          <FilterBar entity={entity} archived={archived} address={address} />
-        </Box>
+          {!archived && make(small ? 'New' : `New ${entity.label}`)}
+        </ListToolbar>
+        {address && (
+          <Box marginTop={{ base: '1', sm: '2' }}>
+            <FilterBar
+              entity={entity}
+              archived={archived}
+              address={address}
+              searchRef={search}
+              onNear={() => setNear(true)}
+            />
+          </Box>
+        )}
+        {moved && moved.not.length > 0 && (
+          <Box marginTop="3">
+            <MoveReport entity={entity} moved={moved} onClose={() => setMoved(null)} />
+          </Box>
+        )}
       </Box>
       <WindowContext value={view}>
         {list && (
           <DataTable<string>
             label={entity.plural}
-            rows={list.keys}
+            visit={visit}
+            rows={keys}
             columns={columns}
             rowId={(key) => key}
-            rowName={(key) => rowWindow.getState().rows.get(key)?.body.title ?? key}
+            rowName={(key) => rowOf(key)?.body.title ?? key}
             onOpen={(key) => void navigate(`${entity.path}/${key}/read`)}
-            sort={address.sort}
+            onEdit={(key) => {
+              const row = rowOf(key);
+              if (row && person && may(person, 'edit', row)) void navigate(`${entity.path}/${key}/edit`);
+            }}
+            sort={asked.sort}
             onSort={address.sortBy}
+            selected={selection.ids}
+            onSelect={
+              person && maySelect(person, entity)
+                ? (ids) => {
+                    setNear(true);
+                    selection.select(ids);
+                  }
+                : undefined
+            }
             empty={
-              <Empty
+              <ListEmpty
                 entity={entity}
                 archived={archived}
                 filtered={address.filtered}
-                complete={status?.complete ?? true}
+                complete={complete ?? true}
                 onClear={address.clear}
-                make={make}
+                make={make(`New ${entity.label}`)}
               />
             }
           />
         )}
       </WindowContext>
+      {selection.keys.length > 0 && (
+        <SelectionBar
+          entity={entity}
+          keys={selection.keys}
+          count={keys.length}
+          heads={heads}
+          onAll={() => selection.select(new Set(keys))}
+          onNone={() => selection.select(new Set())}
+          onMoved={(result) => {
+            setMoved(result);
+            selection.select(new Set(result.not.map(({ keyId }) => keyId)));
+          }}
+        />
+      )}
     </Flex>
-  );
-}
-
-function Empty({
-  entity,
-  archived,
-  filtered,
-  complete,
-  onClear,
-  make,
-}: ListProps & {
-  readonly filtered: boolean;
-  readonly complete: boolean;
-  readonly onClear: () => void;
-  readonly make: ReactNode;
-}) {
-  if (filtered) {
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title={`No ${entity.plural} like that`}
-        action={<Button onClick={onClear}>Clear the filters</Button>}
-      >
-        None on this device fit what you asked for.
-      </EmptyState>
-    );
-  }
-  if (!complete) {
-    return (
-      <Box padding="4">
-        <Skeleton lines={8} label={`Fetching ${entity.plural}`} />
-      </Box>
-    );
-  }
-  if (archived) {
-    return (
-      <EmptyState icon={<Archive />} title="Nothing is archived">
-        What you archive is kept here, and can be restored.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState icon={<FileText />} title={`No ${entity.plural} yet`} action={make}>
-      {make
-        ? `Write the first ${entity.label}. A title is enough to begin with, and you need no signal for it.`
-        : `What your teams write, and what is shared with them, is listed here.`}
-    </EmptyState>
   );
 }

@@ -10,7 +10,7 @@ import { StatusBadge } from '#ui/StatusBadge';
 import { RowSync } from './RowSync.tsx';
 import { useRow } from './rowWindow.tsx';
 
-/** The columns of look.md: what it is, whose, how it stands, when and by whom it was changed, and whether the server has it. */
+/** The columns of look.md: what it is, whose, how it stands, when it was changed, who wrote it, and whether the server has it. */
 export function columnsOf(
   entity: EntityDefinition,
   names: ReadonlyMap<string, string>,
@@ -31,25 +31,25 @@ export function columnsOf(
     render: (id) => <Shown id={id} asks={key === 'title'} show={show} />,
   });
   return [
-    column('reference', 'Reference', '5.5rem', (row) => (
+    column('reference', 'Reference', '5rem', (row) => (
       <span className="wm-code">{spokenReference(row)}</span>
     )),
-    column('title', 'Title', 'minmax(12rem, 3fr)', (row) => <Title row={row} />, { card: 'title' }),
+    column('title', 'Title', 'minmax(10rem, 3fr)', (row) => <Title row={row} />, { card: 'title' }),
     column('team', 'Team', 'minmax(6rem, 1fr)', (row) => names.get(`team:${row.teamId}`)),
-    column('status', 'Status', '6.5rem', (row) => <StatusBadge statusId={row.statusId} />),
+    column('status', 'Status', '6rem', (row) => <StatusBadge statusId={row.statusId} />),
     ...(entity.hasEvent
       ? [
-          column('event', 'Event', 'minmax(6rem, 1fr)', (row) => names.get(`event:${row.eventId}`), {
+          column('event', 'Event', 'minmax(6rem, 1.3fr)', (row) => names.get(`event:${row.eventId}`), {
             from: 1024 as const,
           }),
         ]
       : []),
-    column('changed', 'Changed', '7.5rem', (row) => <RelativeTime value={row.updatedDate} />),
-    column('author', 'Author', 'minmax(6rem, 1fr)', (row) => row.updatedBy.displayName, {
+    column('changed', 'Changed', '6.5rem', (row) => <RelativeTime value={row.updatedDate} />),
+    column('author', 'Author', 'minmax(6rem, 1.1fr)', (row) => row.createdBy.displayName, {
       from: 1280,
       card: 'none',
     }),
-    column('sync', 'Sync', '5rem', (row) => <RowSync state={row.sync} />),
+    column('sync', 'Sync', '4.5rem', (row) => <RowSync state={row.sync} />),
   ];
 }
 

@@ -1,75 +1,80 @@
-import { useMemo } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/define';
-import { type StatusId, statusSchema } from '#domain/status';
+import { rememberList, rememberedList } from '#mirror/remembered';
+import { useShell } from '#session/store';
 import type { Sort } from '#ui/columns';
+import { useMirror } from '../live.tsx';
+import { type Asked, asksItself, countChoices, nothingAsked, readAsked, writeAsked } from './asked.tsx';
 
-/** What a list is filtered and sorted by: all of it stands in the address. */
-export interface ListAddress {
-  readonly eventId: string | undefined;
-  readonly teamId: string | undefined;
-  readonly statusId: StatusId | undefined;
-  readonly text: string;
-  readonly sort: Sort;
+/** What a list is filtered and sorted by, and how that is changed: all of it stands in the address. */
+export interface ListAddress extends Asked {
+  /** The same as the query of an address. */
+  readonly query: string;
   readonly filtered: boolean;
-  readonly set: (changes: Readonly<Record<string, string | null>>) => void;
+  readonly set: (changes: Partial<Asked>) => void;
   readonly sortBy: (sort: Sort) => void;
+  /** Takes over a whole query, as saved filters hold it. */
+  readonly take: (query: string) => void;
   readonly clear: () => void;
 }
 
-/** Newest change first. */
-const newest: Sort = { key: 'changed', descending: true };
+/** Marks an address that was chosen here: it says what it means even where it says nothing. */
+const chosen = { chosen: true };
 
-/** Reads and writes the filters in the address. The filter routes give event and team; what is chosen later wins. */
-export function useListAddress(entity: EntityDefinition): ListAddress {
-  const params = useParams();
-  const [search, setSearch] = useSearchParams();
+/**
+ * Reads and writes the filters in the address. Whoever comes to the list without any finds it as they left it on this
+ * device; undefined for the moment until that has been read.
+ */
+export function useListAddress(entity: EntityDefinition, archived: boolean): ListAddress | undefined {
+  const mirror = useShell((shell) => shell.mirror);
+  const { eventId, teamId } = useParams();
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const list = archived ? `${entity.key}/archive` : entity.key;
+  const path = archived ? `${entity.path}/archive` : entity.path;
+  const left = useMirror((mirror) => rememberedList(mirror, list), [list]);
+  const returns = !isChosen(state) && !asksItself(search, { eventId, teamId });
+  useEffect(() => {
+    if (returns && left !== undefined) {
+      void navigate({ pathname: path, search: left }, { replace: true, state: chosen });
+    }
+  }, [returns, left, path, navigate]);
+  const query = returns ? left : writeAsked(readAsked(search, { eventId, teamId }, entity));
+  // What was chosen last, also while the address is still on its way: the next choice is added to it.
+  const latest = useRef(query);
+  useEffect(() => {
+    latest.current = query;
+  }, [query]);
   return useMemo(() => {
-    const pick = (name: string, ofRoute?: string) =>
-      (search.has(name) ? search.get(name) : ofRoute) || undefined;
-    const status = statusSchema.safeParse(Number(search.get('status') ?? Number.NaN));
-    const eventId = entity.hasEvent ? pick('event', params['eventId']) : undefined;
-    const teamId = pick('team', params['teamId']);
-    const statusId = status.success ? status.data : undefined;
-    const text = search.get('text') ?? '';
-    const set: ListAddress['set'] = (changes) => {
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes)) {
-            // A filter of the route is taken away by naming it empty.
-            const fromRoute =
-              (name === 'event' && params['eventId']) || (name === 'team' && params['teamId']);
-            if (value) next.set(name, value);
-            else if (fromRoute) next.set(name, '');
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace: true },
-      );
+    if (query === undefined) return undefined;
+    const asked = readQuery(query, entity);
+    const take = (next: string) => {
+      latest.current = next;
+      // What was looked for is over with the visit; what a list is narrowed to lasts.
+      const lasting = writeAsked({ ...readQuery(next, entity), text: '' });
+      if (mirror) void rememberList(mirror, list, lasting);
+      void navigate({ pathname: path, search: next }, { replace: true, state: chosen });
     };
+    const set = (changes: Partial<Asked>) =>
+      take(writeAsked({ ...readQuery(latest.current ?? query, entity), ...changes }));
     return {
-      eventId,
-      teamId,
-      statusId,
-      text,
+      ...asked,
+      query,
+      filtered: countChoices(asked) > 0 || asked.text !== '',
       set,
-      sort: readSort(search.get('sort')),
-      filtered: eventId !== undefined || teamId !== undefined || statusId !== undefined || text !== '',
-      sortBy: (sort) => set({ sort: isNewest(sort) ? null : `${sort.descending ? '-' : ''}${sort.key}` }),
-      clear: () => set({ event: null, team: null, status: null, text: null }),
+      take,
+      sortBy: (sort) => set({ sort }),
+      clear: () => set({ ...nothingAsked, sort: asked.sort }),
     };
-  }, [entity, params, search, setSearch]);
+  }, [query, entity, mirror, list, path, navigate]);
 }
 
-/** Whether a list is in the order it comes in. */
-export function isNewest(sort: Sort): boolean {
-  return sort.key === newest.key && sort.descending;
+function readQuery(query: string, entity: EntityDefinition): Asked {
+  return readAsked(new URLSearchParams(query), {}, entity);
 }
 
-function readSort(written: string | null): Sort {
-  if (!written) return newest;
-  const descending = written.startsWith('-');
-  return { key: descending ? written.slice(1) : written, descending };
+function isChosen(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'chosen' in state;
 }

@@ -1,11 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { EntityKey } from '#domain/entities/index';
 import type { DocumentRow } from '#mirror/database';
-import { type ListFilter, type ListHead, listHeads, listKeys, newestOf } from '#mirror/lists';
-import { statusText } from '#domain/status';
-import type { Sort } from '#ui/columns';
+import { type ListHead, headsOf } from '#mirror/heads';
+import { type ListFilter, fits, isIndexed, listKeys, newestOf } from '#mirror/lists';
 import { useMirror } from '../live.tsx';
-import { type ListAddress, isNewest } from './listAddress.tsx';
+import { arrange, find } from './arrange.tsx';
+import { type Asked, isNewest } from './asked.tsx';
 
 /** Rows that fill any screen once. */
 const screenful = 50;
@@ -19,77 +19,70 @@ export interface ListKeys {
 
 const noRows: readonly DocumentRow[] = [];
 
+/** The heads of a type, followed while they are wanted; undefined until they have been read. */
+export function useHeads(entity: EntityKey, wanted: boolean): readonly ListHead[] | undefined {
+  const heads = useMirror(async (mirror) => (wanted ? headsOf(mirror, entity) : null), [entity, wanted]);
+  return heads ?? undefined;
+}
+
+/** Whether the heads are needed to answer: indexes hold neither words nor every order. */
+export function needsHeads(asked: Asked): boolean {
+  const { eventId, tagId } = asked;
+  const indexed = isIndexed({ entity: 'plot', archived: false, eventId, tagId });
+  return asked.text !== '' || !indexed || !isNewest(asked.sort);
+}
+
 /**
- * The keys of a list in its order; undefined until the first answer. Without words to look for and in the order in which
- * it comes, indexes answer alone; else the heads are read once and every further letter is found in memory. While the
- * first sync goes on only the first screenful is followed.
+ * The keys of a list in its order; undefined until the first answer, then the last answer until there is a newer one.
+ * Where indexes can, they answer alone; else the heads are searched in memory. While the first sync goes on only the
+ * first screenful is followed.
  */
 export function useKeys(
   entity: EntityKey,
   archived: boolean,
-  address: ListAddress,
+  asked: Asked,
   names: ReadonlyMap<string, string>,
   complete: boolean,
+  heads: readonly ListHead[] | undefined,
 ): ListKeys | undefined {
-  const { eventId, teamId, statusId, text, sort } = address;
-  const needsHeads = text !== '' || eventId !== undefined || !isNewest(sort);
-  const filter: ListFilter = { entity, archived, eventId, teamId, statusId };
-  const deps = [entity, archived, eventId, teamId, statusId, needsHeads];
+  const { eventId, teamId, statusId, tagId, text, sort } = asked;
+  const fromHeads = needsHeads(asked);
+  const filter: ListFilter = useMemo(
+    () => ({ entity, archived, eventId, teamId, statusId, tagId }),
+    [entity, archived, eventId, teamId, statusId, tagId],
+  );
   // The first screenful comes at once; all the keys, for the length of the list, a moment later.
   const first = useMirror(
-    async (mirror) => (needsHeads ? null : ((await newestOf(mirror, filter, screenful)) ?? null)),
-    deps,
+    async (mirror) => ({ filter, rows: fromHeads ? undefined : await newestOf(mirror, filter, screenful) }),
+    [filter, fromHeads],
   );
-  const asksForAll = !needsHeads && (complete || first === null);
-  const keys = useMirror(
-    async (mirror) => (asksForAll ? listKeys(mirror, filter) : null),
-    [...deps, asksForAll],
+  const screenIs = first?.filter === filter ? first.rows : undefined;
+  const wantsAll = !fromHeads && (complete || (first?.filter === filter && first.rows === undefined));
+  const all = useMirror(
+    async (mirror) => ({ filter, keys: wantsAll ? await listKeys(mirror, filter) : undefined }),
+    [filter, wantsAll],
   );
-  const heads = useMirror(async (mirror) => (needsHeads ? listHeads(mirror, filter) : null), deps);
-  return useMemo(() => {
-    if (!needsHeads) {
-      const rows = first ?? noRows;
-      if (keys) return { keys, isWhole: true, first: rows };
-      return first ? { keys: first.map((row) => row.keyId), isWhole: false, first } : undefined;
+  const allKeys = all?.filter === filter ? all.keys : undefined;
+  const inOrder = useMemo(
+    () =>
+      fromHeads &&
+      heads &&
+      arrange(
+        heads.filter((head) => fits(head, filter)),
+        sort,
+        names,
+      ),
+    [fromHeads, heads, filter, sort, names],
+  );
+  const now = useMemo((): ListKeys | undefined => {
+    if (fromHeads) {
+      if (!inOrder) return undefined;
+      return { keys: find(inOrder, text).map((head) => head.keyId), isWhole: true, first: noRows };
     }
-    if (!heads) return undefined;
-    const wanted = text.trim().toLocaleLowerCase();
-    const found = wanted === '' ? heads : heads.filter((head) => head.text.includes(wanted));
-    return { keys: sorted(found, sort, names).map((head) => head.keyId), isWhole: true, first: noRows };
-  }, [needsHeads, keys, first, heads, text, sort, names]);
-}
-
-function sorted(
-  heads: readonly ListHead[],
-  sort: Sort,
-  names: ReadonlyMap<string, string>,
-): readonly ListHead[] {
-  if (isNewest(sort)) return heads;
-  const turn = sort.descending ? -1 : 1;
-  const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-  return heads
-    .map((head) => ({ head, by: sortedBy(head, sort.key, names) }))
-    .sort((a, b) => turn * collator.compare(a.by, b.by))
-    .map(({ head }) => head);
-}
-
-function sortedBy(head: ListHead, column: string, names: ReadonlyMap<string, string>): string {
-  switch (column) {
-    case 'reference':
-      return head.reference;
-    case 'title':
-      return head.title;
-    case 'team':
-      return names.get(`team:${head.teamId}`) ?? '';
-    case 'status':
-      return statusText(head.statusId);
-    case 'event':
-      return names.get(`event:${head.eventId}`) ?? '';
-    case 'author':
-      return head.author;
-    case 'sync':
-      return head.sync;
-    default:
-      return head.updatedDate;
-  }
+    if (allKeys) return { keys: allKeys, isWhole: true, first: screenIs ?? noRows };
+    return screenIs && { keys: screenIs.map((row) => row.keyId), isWhole: false, first: screenIs };
+  }, [fromHeads, inOrder, text, allKeys, screenIs]);
+  const [last, setLast] = useState(now);
+  if (now && now !== last) setLast(now);
+  return now ?? last;
 }

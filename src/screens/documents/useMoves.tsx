@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { setStatus } from '#actions/documents';
-import type { Refusal } from '#domain/apply';
+import type { Refusal } from '#domain/outcome';
 import type { EntityDefinition } from '#domain/define';
 import { may } from '#domain/permission';
 import { type Move, moves } from '#domain/status';

@@ -3,6 +3,7 @@ import { spokenReference } from '#domain/document';
 import { entities } from '#domain/entities/index';
 import type { GroupRow } from '#domain/field';
 import { numberOf } from '#domain/warning';
+import { hidden } from '#ui/fields/Hidden';
 import { plainWords } from '#ui/fields/plainWords';
 import { asIds, asRows, asText } from '#ui/fields/values';
 import { type Line, Lines } from './Lines.tsx';
@@ -144,7 +145,7 @@ function monsterLine({ pointed }: SheetProps, each: GroupRow): Line {
       ) : id === '' ? (
         ''
       ) : (
-        pointed.references.label('monster', id)
+        (pointed.references.label('monster', id) ?? hidden)
       ),
       monster ? hitsOf(monster.body) : '',
       [words('armour'), typeof points === 'number' ? points : ''].filter((word) => word !== '').join(' '),
@@ -196,7 +197,9 @@ function Lammies(sheet: SheetProps) {
           id: each.id,
           cells: [
             amount(each['count']),
-            each['lammie'] ? sheet.pointed.references.label('lammie', asText(each['lammie'])) : '',
+            each['lammie']
+              ? (sheet.pointed.references.label('lammie', asText(each['lammie'])) ?? hidden)
+              : '',
             '',
           ],
         }))}

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { DateTime } from 'luxon';
 import type { FieldValue } from '#domain/field';
+import { hidden } from '#ui/fields/Hidden';
 import { asRows, asText } from '#ui/fields/values';
 import { RichText } from '#ui/rich/RichText';
 import { Lines } from './Lines.tsx';
@@ -31,7 +32,7 @@ export function RunLog({ row, pointed }: SheetProps) {
               cells: [
                 clock(each['started']),
                 clock(each['ended']),
-                each['referee'] ? pointed.references.label('user', asText(each['referee'])) : '',
+                each['referee'] ? (pointed.references.label('user', asText(each['referee'])) ?? hidden) : '',
                 <RichText key="outcome" html={asText(each['outcome'])} />,
                 typeof each['lammiesIssued'] === 'number' ? each['lammiesIssued'] : '',
               ],

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { EntityDefinition } from '#domain/define';
 import type { Document } from '#domain/document';
 import type { DocumentRow, VersionRow } from '#mirror/database';
-import { historyOf, keepHistories, keepVersion, knownHistory } from '#mirror/history';
+import { historyOf, keepHistories, keepVersion, knownHistory, rightsNow } from '#mirror/history';
 import { useShell } from '#session/store';
 import { type Asked, fetchHistory, fetchVersion } from '#session/versions';
 import { useMirror } from '../../live.tsx';
@@ -25,8 +25,9 @@ export function useHistory({ keyId, version }: Pick<DocumentRow, 'keyId' | 'vers
   const rows = useMirror((each) => historyOf(each, keyId), [keyId]);
   const ask = useCallback(async (): Promise<Asked<unknown>> => {
     if (!mirror || user === undefined || version === 0) return { kind: 'found', value: null };
+    const askedWith = await rightsNow(mirror);
     const asked = await fetchHistory({ user, documents: [await knownHistory(mirror, keyId)] });
-    if (asked.kind === 'found') await keepHistories(mirror, asked.value);
+    if (asked.kind === 'found') await keepHistories(mirror, asked.value, askedWith);
     return asked;
   }, [mirror, user, keyId, version]);
   const [asked, again] = useAsked(ask);

@@ -1,0 +1,55 @@
+import { Heading, Text } from '@chakra-ui/react';
+import { Archive, FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { EntityDefinition } from '#domain/define';
+import { Button } from '#ui/Button';
+import { IconButton } from '#ui/IconButton';
+import { Toolbar } from '#ui/Toolbar';
+import { narrow, useMedia } from '#ui/media';
+
+/** Over a list: what it is, how many there are, the way to the archive and back, and what else it offers. */
+export function ListToolbar({
+  entity,
+  archived,
+  count,
+  children,
+}: {
+  readonly entity: EntityDefinition;
+  readonly archived: boolean;
+  /** Known once the whole list is. */
+  readonly count: number | undefined;
+  readonly children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const small = useMedia(narrow);
+  const label = archived ? entity.plural : 'Archive';
+  const icon = archived ? <FileText /> : <Archive />;
+  const go = () => void navigate(archived ? entity.path : `${entity.path}/archive`);
+  return (
+    <Toolbar
+      label={entity.plural}
+      end={
+        <>
+          {small ? (
+            <IconButton label={label} icon={icon} onClick={go} />
+          ) : (
+            <Button variant="plain" icon={icon} onClick={go}>
+              {label}
+            </Button>
+          )}
+          {children}
+        </>
+      }
+    >
+      <Heading as="h1" textStyle={{ base: 'title', sm: 'heading' }}>
+        {archived ? `Archived ${entity.plural}` : entity.plural}
+      </Heading>
+      {count !== undefined && (
+        <Text as="span" color="ink.muted" fontVariantNumeric="tabular-nums">
+          {count}
+        </Text>
+      )}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { enter, everythingLoaded, expect, test } from '#support/browser';
+
+test('a list comes back as it was left, is cleared for good, and keeps filters under a name', async ({
+  site,
+  page,
+}) => {
+  await enter(page, site.url, 'organiser');
+  await everythingLoaded(page, site.url);
+  await page.goto(`${site.url}/encounters`);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
+  await page.getByRole('combobox', { name: 'Tag' }).selectOption({ index: 1 });
+  const address = await nowAt(page, /status=3&tag=/);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Plot Lines' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Encounters' }).click();
+  await expect(page).toHaveURL(address);
+
+  await page.getByRole('button', { name: 'Save these filters' }).click();
+  await page.getByLabel('Name').fill('Ready to run');
+  await page.keyboard.press('Enter');
+  const saved = page.getByRole('button', { name: 'Ready to run', exact: true });
+  await expect(saved).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page).toHaveURL(`${site.url}/encounters`);
+  await menu.getByRole('link', { name: 'Plot Lines' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Encounters' }).click();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('');
+
+  await saved.click();
+  await expect(page).toHaveURL(address);
+  await page.goto(`${site.url}/encounters?status=0`);
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('0');
+  await expect(page.getByRole('combobox', { name: 'Tag' })).toHaveValue('');
+});
+
+test('many rows are ticked by keyboard and moved at once, and those that cannot move say why', async ({
+  server,
+  page,
+}) => {
+  await enter(page, server.url, 'organiser', '/encounters');
+  await everythingLoaded(page, server.url);
+  await page.goto(`${server.url}/encounters?sort=status`);
+  const grid = page.getByRole('grid', { name: 'Encounters' });
+  await expect(grid.getByRole('row').nth(1)).toContainText('Approved');
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await page.keyboard.press('x');
+  await expect(bar).toContainText('1 selected');
+  await page.keyboard.press('Control+a');
+  const submit = bar.getByRole('button', { name: /^Submit \d+$/ });
+  const many = Number((await submit.innerText()).replaceAll(/\D/g, ''));
+  expect(many).toBeGreaterThan(0);
+  await submit.click();
+  const report = page.getByRole('status').filter({ hasText: 'Encounters Submitted.' });
+  await expect(report).toContainText('were not:');
+  await expect(report).toContainText('It is Approved now, and cannot become Submitted from there.');
+  await expect(bar).toContainText('selected');
+  await grid.evaluate((element) => element.scrollTo({ top: 600 }));
+  await report.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/encounters\/[^/]+\/read$/);
+
+  await page.goBack();
+  await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBeGreaterThan(400);
+  await page.keyboard.press('/');
+  await page.keyboard.type('zzzz');
+  await expect(page.getByRole('heading', { name: 'No Encounters like that' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(grid).toBeVisible();
+  await grid.focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/encounters\/[^/]+\/edit$/);
+});
+
+test('on a phone the filters are behind one button, rows begin in the upper third and reach to the end', async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, site.url, 'player');
+  await everythingLoaded(page, site.url);
+  await page.goto(`${site.url}/rumours`);
+  const grid = page.getByRole('grid', { name: 'Rumours' });
+  await expect(grid).toBeVisible();
+  const { top, bottom } = await grid.evaluate((element) => element.getBoundingClientRect());
+  expect(top).toBeLessThan(844 / 3);
+  expect(bottom).toBe(844);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
+  await sheet.getByRole('button', { name: 'Show the list' }).click();
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
+});
+
+/** The address, once it says this. */
+async function nowAt(page: Page, what: RegExp): Promise<string> {
+  await expect(page).toHaveURL(what);
+  return page.url();
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import {
+  deleteFilter,
+  rememberList,
+  rememberedList,
+  renameFilter,
+  saveFilter,
+  savedFilters,
+} from '#mirror/remembered';
+import { openBench } from '#support/mirror';
+
+describe('what a list was last asked for', () => {
+  test('is remembered for each list by itself, the archive apart', async () => {
+    const { mirror } = await openBench();
+    expect(await rememberedList(mirror, 'encounter')).toBe('');
+    await Promise.all([
+      rememberList(mirror, 'encounter', 'team=north'),
+      rememberList(mirror, 'encounter/archive', 'team=south'),
+      rememberList(mirror, 'plot', 'text=ford'),
+    ]);
+    expect(await rememberedList(mirror, 'encounter')).toBe('team=north');
+    expect(await rememberedList(mirror, 'encounter/archive')).toBe('team=south');
+    expect(await rememberedList(mirror, 'plot')).toBe('text=ford');
+  });
+
+  test('is nothing once the filters were cleared', async () => {
+    const { mirror } = await openBench();
+    await rememberList(mirror, 'encounter', 'team=north');
+    await rememberList(mirror, 'encounter', '');
+    expect(await rememberedList(mirror, 'encounter')).toBe('');
+  });
+});
+
+describe('saved filters', () => {
+  const toFinish = { name: 'To finish', asked: 'status=0&team=north' };
+  const flagged = { name: 'Flagged', asked: 'status=2' };
+
+  test('are kept by name for their type alone', async () => {
+    const { mirror } = await openBench();
+    await saveFilter(mirror, 'encounter', toFinish);
+    await saveFilter(mirror, 'encounter', flagged);
+    expect(await savedFilters(mirror, 'encounter')).toEqual([flagged, toFinish]);
+    expect(await savedFilters(mirror, 'plot')).toEqual([]);
+  });
+
+  test('of the same name give way to the newer, whether saved or renamed so', async () => {
+    const { mirror } = await openBench();
+    await saveFilter(mirror, 'encounter', toFinish);
+    await saveFilter(mirror, 'encounter', { ...flagged, name: 'To finish' });
+    expect(await savedFilters(mirror, 'encounter')).toEqual([{ ...flagged, name: 'To finish' }]);
+    await saveFilter(mirror, 'encounter', { name: 'Mine', asked: 'text=mine' });
+    await renameFilter(mirror, 'encounter', 'Mine', 'To finish');
+    expect(await savedFilters(mirror, 'encounter')).toEqual([{ name: 'To finish', asked: 'text=mine' }]);
+  });
+
+  test('are renamed and deleted without touching the others', async () => {
+    const { mirror } = await openBench();
+    await saveFilter(mirror, 'encounter', toFinish);
+    await saveFilter(mirror, 'encounter', flagged);
+    await renameFilter(mirror, 'encounter', 'Flagged', 'Look again');
+    expect((await savedFilters(mirror, 'encounter')).map(({ name }) => name)).toEqual([
+      'Look again',
+      'To finish',
+    ]);
+    await deleteFilter(mirror, 'encounter', 'To finish');
+    expect(await savedFilters(mirror, 'encounter')).toEqual([{ ...flagged, name: 'Look again' }]);
+  });
+});
