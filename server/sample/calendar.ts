@@ -1,5 +1,4 @@
 import type { When } from './text/shape.ts';
-import type { PlaceKey } from './world/places.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -23,7 +22,7 @@ function stay(near: number): Stay {
 }
 
 /** The events as records have them. */
-export function eventFields(when: When, { start, end }: Stay) {
+export function eventFields(when: When, { start, end }: Stay, newId: () => string) {
   const named = {
     past: { name: 'The Long Ebb', code: 'EBB', state: 'closed', expectedPlayers: 340 },
     next: { name: 'The Charter Renewed', code: 'CHR', state: 'planning', expectedPlayers: 380 },
@@ -34,63 +33,44 @@ export function eventFields(when: When, { start, end }: Stay) {
     start: iso(start),
     end: iso(end),
     isNext: when === 'next',
+    days: playDays(start).map(([timeIn, timeOut]) => ({
+      id: newId(),
+      timeIn: iso(timeIn),
+      timeOut: iso(timeOut),
+    })),
     site: 'Marrow Farm, the long pastures',
     contentDeadline: iso(start - 14 * day),
     printDeadline: iso(start - 7 * day),
   };
 }
 
+/** When play is on: from Friday evening on, each day into the night. */
+function playDays(start: number): (readonly [timeIn: number, timeOut: number])[] {
+  const friday = Math.floor(start / day) * day;
+  return [
+    [friday + 20 * hour, friday + 26 * hour],
+    [friday + day + 7 * hour, friday + day + 26 * hour],
+    [friday + 2 * day + 9 * hour, friday + 2 * day + 25 * hour],
+  ];
+}
+
+/** When questions may be asked, and when the answers go out, in epoch milliseconds. */
+export interface Period {
+  readonly opens: number;
+  readonly closes: number;
+  readonly due: number;
+  readonly release: number;
+}
+
+/** The two research periods by the event they feed: one is closed and its answers are out, the other is open. */
+export function periods(now: number): Readonly<Record<Exclude<When, 'past'>, Period>> {
+  return {
+    next: { opens: now - 75 * day, closes: now - 21 * day, due: now - 9 * day, release: now - 6 * day },
+    later: { opens: now - 13 * day, closes: now + 40 * day, due: now + 70 * day, release: now + 84 * day },
+  };
+}
+
 /** A moment as documents and records keep it. */
 export function iso(at: number): string {
   return new Date(at).toISOString();
-}
-
-interface Slot {
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
-  readonly place: PlaceKey;
-}
-
-/** The timetable of the next event: title, place, day from Friday, hour, minutes. */
-const timetable: readonly (readonly [
-  name: string,
-  place: PlaceKey,
-  day: number,
-  hour: number,
-  minutes: number,
-])[] = [
-  ['Crew briefing', 'monster', 0, 18, 45],
-  ['Time in', 'causeway', 0, 20, 15],
-  ['Opening speeches', 'charter', 0, 20.5, 60],
-  ['A civil herald', 'causeway', 0, 20.5, 30],
-  ['Drawing of the straws', 'reedhall', 0, 22, 40],
-  ['One stroke', 'lantern', 0, 24, 15],
-  ['Show of force', 'causeway', 1, 7, 40],
-  ['Breakfast of the crew', 'monster', 1, 8.5, 60],
-  ['Wards and sleepers', 'infirmary', 1, 9.5, 60],
-  ['Shares open', 'market', 1, 10, 120],
-  ['Crown of a day', 'salt', 1, 11, 45],
-  ['Office hours', 'chapel', 1, 14, 120],
-  ['Raising the tackle', 'floor', 1, 15, 90],
-  ['Make-up for the hounds', 'makeup', 1, 20, 120],
-  ['Supper with the captain', 'charter', 1, 20, 75],
-  ['Feast of eels', 'reedhall', 1, 19, 75],
-  ['First howl', 'belfry', 1, 22.5, 30],
-  ['Along the lamps', 'weir', 1, 22, 60],
-  ['Clause nine', 'charter', 2, 12, 60],
-  ['The lieutenants move', 'floor', 2, 15, 75],
-  ['The pouring', 'foundry', 2, 19, 60],
-  ['The last ringing', 'low', 2, 22, 60],
-  ['Time out', 'desk', 2, 25, 15],
-  ['Taking down', 'props', 3, 9, 180],
-];
-
-/** The slots of the next event at their moments. */
-export function slots({ start }: Stay): Slot[] {
-  const friday = Math.floor(start / day) * day;
-  return timetable.map(([name, place, dayAt, hourAt, minutes]) => {
-    const begins = friday + dayAt * day + hourAt * hour;
-    return { name, place, start: begins, end: begins + minutes * 60_000 };
-  });
 }

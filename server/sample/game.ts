@@ -1,32 +1,28 @@
-import type { Shares } from '#domain/document';
-import type { EntityKey } from '#domain/entities/index';
-import type { GroupRow } from '#domain/field';
-import { type Cast, sampleCast, type SamplePerson, type SampleRecords } from './cast.ts';
-import { changesOf, gathered, lived, moved, type Sitting, spread, type Step } from './history.ts';
-import { type Draft, encounterDraft, plotDraft, prose } from './prose.ts';
-import { iso } from './calendar.ts';
+import { entityKeys, type EntityKey } from '#domain/entities/index';
+import { code } from '#domain/permission';
+import { startingRoles } from '#domain/roles';
+import { type Cast, type SamplePerson, type SampleRecords, sampleCast } from './cast.ts';
+import { changesOf, gathered, nextSitting, type Sitting, spread, type TimedStep } from './history.ts';
+import { type Scene, type Telling, type Text, found } from './kinds/kind.ts';
+import { linked } from './links.ts';
+import { type Hands, lived, moved, parted } from './lived.ts';
+import type { Draft } from './prose.ts';
+import { knownIds, sampleRecords } from './records.ts';
 import { retold } from './retell.ts';
 import { type Seeded, seeded } from './seeded.ts';
-import type { EncounterText, PlotText, Standing } from './text/shape.ts';
-import { encounterTexts, plotTexts } from './texts.ts';
-import type { TeamCode } from './world/teams.ts';
+import { sharesOf } from './sharing.ts';
+import { firstToSpeak, talk } from './talk.ts';
+import { tellingsOf } from './tellings.ts';
+import type { Standing } from './text/shape.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-
-/** Whom a document is shared with. */
-export interface SampleShare {
-  readonly keyId: string;
-  readonly entity: EntityKey;
-  readonly shares: Shares;
-}
 
 /** The whole sample game as data: who and what there is, and what everybody did, in the order of time. */
 export interface SampleGame {
   readonly people: readonly SamplePerson[];
   readonly records: readonly SampleRecords[];
   readonly sittings: readonly Sitting[];
-  readonly shares: readonly SampleShare[];
 }
 
 /** What decides the sample game: the same again for the same. */
@@ -42,205 +38,168 @@ export interface SampleWish {
 export function sampleGame({ now, seed = 1, documents = 0 }: SampleWish): SampleGame {
   const cast = sampleCast(now, seed);
   const random = seeded(`documents ${seed}`);
+  const all = entityKeys.map((entity) => ({ entity, tellings: tellingsOf(entity, knownIds(cast), now) }));
+  const perRound = all.reduce((sum, { tellings }) => sum + tellings.length, 0);
+  const wanted = Math.max(documents, perRound);
   const taken = new Set<string>();
   const sittings: Sitting[] = [];
-  const shares: SampleShare[] = [];
-  const told: Told = { cast, random, now, sittings, shares };
-  const perRound = plotTexts.length + encounterTexts.length;
-  const wanted = Math.max(documents, perRound);
+  const records: SampleRecords[] = [];
   for (let round = 0; round * perRound < wanted; round += 1) {
-    const left = wanted - round * perRound;
-    const retell = (body: Draft, text: PlotText | EncounterText) => {
-      if (round > 0) return retold(body, text, random, taken);
-      taken.add(text.title);
-      return body;
-    };
-    const plots = new Map<string, string>();
-    for (const text of plotTexts.slice(0, left))
-      plots.set(text.key, tellPlot(told, text, round, plots, retell));
-    let before: string | undefined;
-    for (const text of encounterTexts.slice(0, Math.max(0, left - plotTexts.length))) {
-      before = tellEncounter(told, text, round, plots, before, retell);
-    }
+    const share = Math.min(1, (wanted - round * perRound) / perRound);
+    const parts = partsOf(all, share, round, cast, random);
+    const ids = new Map(
+      parts.flatMap((part) => namesOf(part.telling.text).map((name) => [name, part.keyId])),
+    );
+    const find = (name: string | undefined) => (name === undefined ? null : (ids.get(name) ?? null));
+    const scene: Scene = { cast, random, now, find };
+    if (round === 0) records.push(...sampleRecords(scene));
+    for (const part of parts) sittings.push(...tell(scene, part, round, taken));
   }
-  return { people: cast.people, records: cast.records, sittings: gathered(sittings), shares };
+  return { people: cast.people, records, sittings: gathered(sittings) };
 }
 
-interface Told {
-  readonly cast: Cast;
-  readonly random: Seeded;
-  readonly now: number;
-  readonly sittings: Sitting[];
-  readonly shares: SampleShare[];
+/** A document to be told: its text, its id and when it is begun and stands as it stands. */
+interface Part {
+  readonly entity: EntityKey;
+  readonly telling: Telling;
+  readonly keyId: string;
+  readonly from: number;
+  readonly until: number;
 }
 
-type Retell = (body: Draft, text: PlotText | EncounterText) => Draft;
-
-function tellPlot(
-  told: Told,
-  text: PlotText,
+/** The documents of a round; of a round that is not whole the same share of each type. */
+function partsOf(
+  all: readonly { readonly entity: EntityKey; readonly tellings: readonly Telling[] }[],
+  share: number,
   round: number,
-  plots: ReadonlyMap<string, string>,
-  retell: Retell,
-): string {
-  const { cast, random } = told;
-  const runners = writersOf(cast, text.team);
-  const draft = plotDraft(text, () => random.id(told.now - 100 * day));
-  const body: Draft = {
-    ...retell(draft, text),
-    tags: text.tags.map(cast.tag),
-    aimedAt: text.aimedAt.map(cast.team),
-    runners: random.some(runners, 1 + random.int(2)),
-    continuesFrom: text.continues === undefined ? null : (plots.get(text.continues) ?? null),
-    firstEvent: cast.event(text.event),
-    lastEvent: cast.event(text.event),
-    links: [...plots.values()].slice(-1),
-  };
-  const beats = Array.isArray(body['beats']) ? body['beats'] : [];
-  body['beats'] = beats.flatMap((row: string | GroupRow) =>
-    typeof row === 'string'
-      ? []
-      : [{ ...row, slotId: text.event === 'next' ? random.pick(cast.slotIds) : null }],
-  );
-  const happened = body['whatHappened'];
-  const after: Step[] =
-    text.happened !== undefined && round === 0
-      ? [
-          {
-            kind: 'write',
-            by: organiser(told),
-            body: { whatHappened: happened ?? '' },
-            at: cast.stays.past.end + 3 * day,
-          },
-        ]
-      : [];
-  return tell(
-    told,
-    'plot',
-    text,
-    round,
-    { ...body, whatHappened: round === 0 ? '' : (happened ?? '') },
-    after,
-  );
-}
-
-function tellEncounter(
-  told: Told,
-  text: EncounterText,
-  round: number,
-  plots: ReadonlyMap<string, string>,
-  before: string | undefined,
-  retell: Retell,
-): string {
-  const { cast, random } = told;
-  const referees = cast.people.filter(({ role }) => role === 'referee').map(({ id }) => id);
-  const places = cast.records.find(({ collection }) => collection === 'location')?.items ?? [];
-  const body: Draft = {
-    ...retell(
-      encounterDraft(text, () => random.id(told.now - 100 * day)),
-      text,
-    ),
-    eventId: cast.event(text.event),
-    tags: text.tags.map(cast.tag),
-    plotLine: text.plot === null ? null : (plots.get(text.plot) ?? null),
-    links: before !== undefined && random.chance(0.4) ? [before] : [],
-    location: cast.place(text.place),
-    secondChoice: random.chance(0.4) ? random.pick(places).id : null,
-    referees: random.some(referees, Math.min(text.referees, 2)),
-  };
-  return tell(told, 'encounter', text, round, body, round === 0 ? runLog(told, text, referees) : []);
-}
-
-/** What the referees noted on the day; it brings an approved text back to Editing, so an organiser approves it again. */
-function runLog({ cast, random, now }: Told, text: EncounterText, referees: readonly string[]): Step[] {
-  const outcomes = text.outcomes ?? [];
-  const steps = outcomes.map((outcome, at): Step => {
-    const started = cast.stays.past.start + (at + 1) * day - 4 * hour + random.int(120) * 60_000;
-    const ended = started + text.minutes[0] * 60_000;
-    const by = random.pick(referees);
-    const entry = { id: random.id(ended), started: iso(started), ended: iso(ended), referee: by };
-    const row: GroupRow = { ...entry, outcome: prose(outcome), lammiesIssued: random.int(6) };
-    return { kind: 'write', by, body: { runLog: [row] }, at: ended + 10 * 60_000 };
+  cast: Cast,
+  random: Seeded,
+): Part[] {
+  const scene: Scene = { cast, random, now: cast.now, find: () => null };
+  let [passed, given] = [0, 0];
+  return all.flatMap(({ entity, tellings }) => {
+    passed += tellings.length;
+    const some = tellings.slice(0, Math.round(passed * share) - given);
+    given += some.length;
+    return some.map((telling): Part => {
+      const [from, until] = spanOf(telling, scene);
+      return { entity, telling, keyId: random.id(round === 0 ? from : cast.now - 100 * day), from, until };
+    });
   });
-  if (steps.length === 0) return [];
-  const by = organiser({ cast, random, now });
-  return [...steps, { kind: 'move', by, to: 'approved', at: cast.stays.past.end + 2 * day }];
 }
 
-function tell(
-  told: Told,
-  entity: EntityKey,
-  text: PlotText | EncounterText,
-  round: number,
-  body: Draft,
-  after: readonly Step[],
-): string {
-  const { cast, random, now } = told;
-  const [author = '', colleague = author] = random.some(writersOf(cast, text.team), 2);
-  const hands = { author, colleague, organiser: organiser(told) };
+function spanOf({ text, span }: Telling, scene: Scene): readonly [from: number, until: number] {
+  const { cast, random, now } = scene;
+  if (span) {
+    const [opens, closes] = span(scene);
+    return [opens + random.int(Math.floor((closes - opens) / 2)), closes];
+  }
+  const event = text.event ?? 'next';
   const begun = { past: cast.stays.past.start - 70 * day, next: now - 80 * day, later: now - 40 * day }[
-    text.event
+    event
   ];
-  const done = text.event === 'past' ? cast.stays.past.start - 5 * day : now - hour;
   const from = begun + random.int(20 * 24) * hour;
-  const steps = [
-    ...spread(lived(body, text.standing, hands), from, done, random),
-    ...spread(after, done, now, random),
-  ];
-  const keyId = random.id(round === 0 ? from : now - 100 * day);
-  const teamId = cast.team(text.team);
-  const timed = round === 0 ? steps : quick(told, text, round, body);
-  told.sittings.push(...changesOf(entity, keyId, teamId, timed, random.id));
-  const shares = sharesOf(told, text.team);
-  if (shares) told.shares.push({ keyId, entity, shares });
-  return keyId;
+  return [from, event === 'past' ? cast.stays.past.start - 5 * day : now - (2 + random.int(10 * 24)) * hour];
 }
 
-/** Those told again were written at a few long sittings: whole at once, then moved along. */
+function namesOf({ title, key }: Text): string[] {
+  return key === undefined ? [title] : [title, key];
+}
+
+function tell(scene: Scene, part: Part, round: number, taken: Set<string>): Sitting[] {
+  const { cast, random, now } = scene;
+  const { entity, telling, keyId, from, until } = part;
+  const { text } = telling;
+  const draft = telling.draft(() => random.id(now - 100 * day));
+  if (round === 0) taken.add(text.title);
+  const plain = round === 0 ? draft : retold(draft, text, random, taken);
+  const body: Draft = {
+    ...plain,
+    ...(text.event === undefined || !('eventId' in plain) ? {} : { eventId: cast.event(text.event) }),
+    tags: text.tags.map(cast.tag),
+    links: found(scene, linked.get(text.title)),
+    ...telling.refer(plain, scene),
+  };
+  const blank = { entity, keyId, teamId: cast.team(text.team) };
+  if (round > 0) return changesOf(blank, quick(scene, part, round, body), random.id);
+  const hands = handsOf(cast, entity, text, random);
+  const shares = sharesOf(text, hands.isStaff, cast, random);
+  const order = new Map(cast.people.map(({ id }, at) => [id, at]));
+  const sitting = (by: string, at: number) => nextSitting(order.get(by) ?? 0, at);
+  const steps = lived({ entity, body, standing: text.standing, shares }, hands, random);
+  const made = spread(steps, [from, until], sitting, random);
+  const after = text.standing === 'archived' ? [] : telling.after(scene);
+  const timed = [...made, ...spread(after, [made.at(-1)?.at ?? until, now - hour / 2], sitting, random)];
+  const { author } = hands;
+  const since = (after.length > 0 ? timed : made.slice(0, 2)).at(-1)?.at ?? until;
+  const said = talk(
+    { entity, title: text.title, standing: text.standing, author, steps: timed, since },
+    cast,
+    now,
+    random,
+  );
+  return changesOf(blank, [...timed, ...said], random.id);
+}
+
+const standings: readonly Standing[] = [
+  'editing',
+  'editing',
+  'editing',
+  'submitted',
+  'approved',
+  'flagged',
+  'archived',
+];
+
+/** Those told again were written at a few long sittings: whole at once, shared, then moved along. */
 function quick(
-  told: Told,
-  text: PlotText | EncounterText,
+  { cast, random, now }: Scene,
+  { entity, telling }: Part,
   round: number,
   body: Draft,
-): (Step & { at: number })[] {
-  const { cast, random, now } = told;
-  const writers = writersOf(cast, text.team);
+): TimedStep[] {
+  const { text } = telling;
   const week = Math.floor(round / 6);
-  const author = writers[week % writers.length] ?? '';
-  const approver = cast.people.find(({ account }) => account === 'organiser')?.id ?? author;
-  const standings: readonly Standing[] = [
-    'editing',
-    'editing',
-    'editing',
-    'submitted',
-    'approved',
-    'flagged',
-    'archived',
-  ];
-  const standing = random.pick(standings);
+  const authors = authorsOf(cast, entity, text);
+  const author = authors[week % authors.length];
+  const organiser = cast.people.find(({ account }) => account === 'organiser')?.id ?? '';
   const begun = now - (60 + (week % 40)) * day;
-  const [move] = moved(standing, author, approver).slice(-1);
-  const written: Step & { at: number } = { kind: 'write', by: author, body, at: begun };
-  return move ? [written, { ...move, at: begun + 30 * day }] : [written];
+  const isStaff = author?.role !== 'player';
+  const by = author?.id ?? organiser;
+  const { own } = parted(entity, body, isStaff);
+  const shares = sharesOf({ ...text, standing: 'approved' }, isStaff, cast, random);
+  const hands: Hands = { author: by, isStaff, colleague: by, organiser };
+  const [move] = moved(random.pick(standings), hands).slice(-1);
+  return [
+    { kind: 'write', by, body: own, at: begun },
+    ...(shares ? [{ kind: 'share', by, shares, at: begun } satisfies TimedStep] : []),
+    ...(move ? [{ ...move, at: begun + 30 * day }] : []),
+  ];
 }
 
-function writersOf(cast: Cast, team: TeamCode): string[] {
-  const isWriter = (one: SamplePerson) => one.role === 'plot-writer' && one.codes.includes(team);
-  return cast.people.filter(isWriter).map(({ id }) => id);
+function handsOf(cast: Cast, entity: EntityKey, text: Text, random: Seeded): Hands {
+  const authors = authorsOf(cast, entity, text);
+  const organisers = cast.people.filter(({ role }) => role === 'organiser');
+  // Whoever flags something is who says why.
+  const speaker = organisers.find(({ first }) => first === firstToSpeak(text.title));
+  const organiser = (speaker ?? random.pick(organisers)).id;
+  const author = authors.find(({ first }) => first === text.by) ?? random.pick(authors);
+  const others = authors.filter(({ id }) => id !== author.id);
+  // Players write their own; staff have a colleague who looks over it.
+  const isStaff = author.role !== 'player';
+  const colleague = isStaff && others.length > 0 ? random.pick(others).id : author.id;
+  return { author: author.id, isStaff, colleague, organiser };
 }
 
-function organiser({ cast, random }: Pick<Told, 'cast' | 'random' | 'now'>): string {
-  return random.pick(cast.people.filter(({ role }) => role === 'organiser')).id;
-}
-
-function sharesOf({ cast, random }: Told, owner: TeamCode): Shares | undefined {
-  const chance = random.int(10);
-  if (chance < 2) return { shareAll: true, shareTeams: [] };
-  if (chance >= 6) return undefined;
-  const others: readonly TeamCode[] = ['UND', 'HRT', 'REF', 'CRW', 'DSK'];
-  const chosen = random.some(
-    others.filter((code) => code !== owner),
-    1 + random.int(2),
+/** Those of a team who begin documents of a type. */
+function authorsOf({ people }: Cast, entity: EntityKey, { team }: Text): SamplePerson[] {
+  const begins = new Set(
+    startingRoles
+      .filter(({ permissions }) => {
+        const grant = permissions[entity];
+        return grant?.owned.includes(code.create) || grant?.all.includes(code.create);
+      })
+      .map(({ id }) => id),
   );
-  return { shareAll: false, shareTeams: chosen.map(cast.team) };
+  return people.filter(({ role, codes }) => role !== null && begins.has(role) && codes.includes(team));
 }

@@ -1,4 +1,5 @@
 import type { Change } from '#domain/change';
+import type { Shares } from '#domain/document';
 import type { EntityKey } from '#domain/entities/index';
 import { status } from '#domain/status';
 import type { Draft } from './prose.ts';
@@ -12,85 +13,98 @@ export interface Sitting {
   readonly changes: readonly Change[];
 }
 
-/** What a document goes through, before anybody knows when. */
+/** What a document goes through; a step without a moment gets one between those before and after it. */
 export type Step = { readonly by: string; readonly at?: number } & (
   | { readonly kind: 'write'; readonly body: Draft }
-  | { readonly kind: 'move'; readonly to: keyof typeof status }
+  | { readonly kind: 'move'; readonly to: Standing }
+  | { readonly kind: 'share'; readonly shares: Shares }
+  /** Said in a thread, which the first remark with its number begins. */
+  | { readonly kind: 'say'; readonly thread: number; readonly text: string }
+  /** Another text for what was said last in a thread. */
+  | { readonly kind: 'reword'; readonly thread: number; readonly text: string }
 );
 
-/** Who takes part in the making of a document. */
-export interface Hands {
-  readonly author: string;
-  readonly colleague: string;
-  readonly organiser: string;
+/** A step that has its moment. */
+export type TimedStep = Step & { readonly at: number };
+
+/** A document before anything was done with it. */
+export interface Blank {
+  readonly entity: EntityKey;
+  readonly keyId: string;
+  readonly teamId: string;
 }
 
-/** How a document came to stand where it stands: drafted, completed by a colleague, then moved along. */
-export function lived(body: Draft, standing: Standing, { author, colleague, organiser }: Hands): Step[] {
-  const { title, summary, tags } = body;
-  const isLate = (name: string) =>
-    ['organiserNotes', 'ifNobody', 'ifWrong', 'ifIgnore', 'rewards'].includes(name);
-  const early = Object.fromEntries(Object.entries(body).filter(([name]) => !isLate(name)));
-  const late = Object.fromEntries(Object.entries(body).filter(([name]) => isLate(name)));
-  return [
-    { kind: 'write', by: author, body: { title: title ?? '', summary: summary ?? '', tags: tags ?? [] } },
-    { kind: 'write', by: author, body: early },
-    { kind: 'write', by: colleague, body: late },
-    ...moved(standing, author, organiser),
-  ];
+const day = 24 * 3_600_000;
+
+/** When somebody sits down to it next: everybody has an evening of their own, each third day. */
+export function nextSitting(order: number, at: number): number {
+  const first = (order % 3) * day + 18 * 3_600_000 + order * 7 * 60_000;
+  return Math.ceil((at - first) / (3 * day)) * 3 * day + first;
 }
 
-/** The moves that lead from Editing to a standing. */
-export function moved(standing: Standing, author: string, organiser: string): Step[] {
-  const submitted: Step = { kind: 'move', by: author, to: 'submitted' };
-  switch (standing) {
-    case 'editing':
-      return [];
-    case 'submitted':
-      return [submitted];
-    case 'approved':
-    case 'flagged':
-      return [submitted, { kind: 'move', by: organiser, to: standing }];
-    case 'archived':
-      return [{ kind: 'move', by: organiser, to: 'archived' }];
-  }
-}
-
-/** Spreads steps over a stretch of time, each after the one before; those with a moment of their own keep it. */
+/**
+ * Spreads steps over a stretch of time, each after the one before and at the next sitting of whoever does it; those with a
+ * moment of their own keep it.
+ */
 export function spread(
   steps: readonly Step[],
-  from: number,
-  until: number,
+  [from, until]: readonly [from: number, until: number],
+  sitting: (by: string, at: number) => number,
   random: Seeded,
-): (Step & { at: number })[] {
+): TimedStep[] {
   const open = steps.filter((step) => step.at === undefined).length;
   const width = (until - from) / Math.max(open, 1);
-  let before = from;
-  return steps.map((step, at) => {
-    const minutes = Math.floor(((random.int(60) + 20) / 100) * (width / 60_000));
-    const moment = step.at ?? Math.max(before + 60_000, from + at * width + minutes * 60_000);
-    before = moment;
-    return { ...step, at: moment };
+  let [before, passed] = [from, 0];
+  let last: Step | undefined;
+  return steps.map((step) => {
+    const open = from + Math.floor((passed + 0.2 + random.int(60) / 100) * width);
+    // Whoever does something and says why says it at once.
+    const isWhy = step.kind === 'say' && step.by === last?.by;
+    const soonest = Math.max(before + 1000, open);
+    const evening = sitting(step.by, soonest);
+    const at = step.at ?? (isWhy ? before + 90_000 : evening < until ? evening : soonest);
+    last = step;
+    if (step.at === undefined) [before, passed] = [at, passed + 1];
+    return { ...step, at };
   });
 }
 
-/** The steps as changes, each made on the version that the one before came to. */
+/** The steps as changes, in the order of time, each made on the version that the one before came to. */
 export function changesOf(
-  entity: EntityKey,
-  keyId: string,
-  teamId: string,
-  steps: readonly (Step & { at: number })[],
+  { entity, keyId, teamId }: Blank,
+  steps: readonly TimedStep[],
   newId: (at: number) => string,
 ): Sitting[] {
-  return steps.map((step, version): Sitting => {
-    const common = { id: newId(step.at), keyId, entity };
-    const change = ((): Change => {
-      if (step.kind === 'move') return { kind: 'setStatus', ...common, version, statusId: status[step.to] };
-      if (version === 0) return { kind: 'create', ...common, teamId, body: step.body };
-      return { kind: 'save', ...common, version, body: step.body };
-    })();
-    return { personId: step.by, at: step.at, changes: [change] };
-  });
+  const threads = new Map<number, { readonly first: string; readonly last: string }>();
+  let version = -1;
+  return steps
+    .toSorted((a, b) => a.at - b.at)
+    .map((step): Sitting => {
+      const common = { id: newId(step.at), keyId, entity };
+      if (step.kind === 'write' || step.kind === 'move') version += 1;
+      const change = ((): Change => {
+        switch (step.kind) {
+          case 'write':
+            return version === 0
+              ? { kind: 'create', ...common, teamId, body: step.body }
+              : { kind: 'save', ...common, version, body: step.body };
+          case 'move':
+            return { kind: 'setStatus', ...common, version, statusId: status[step.to] };
+          case 'share':
+            return { kind: 'share', ...common, shares: step.shares };
+          case 'say': {
+            const parentId = threads.get(step.thread)?.first ?? null;
+            threads.set(step.thread, { first: parentId ?? common.id, last: common.id });
+            return { kind: 'comment', ...common, parentId, comment: step.text };
+          }
+          case 'reword': {
+            const commentId = threads.get(step.thread)?.last ?? '';
+            return { kind: 'editComment', ...common, commentId, comment: step.text };
+          }
+        }
+      })();
+      return { personId: step.by, at: step.at, changes: [change] };
+    });
 }
 
 /** Puts what one person did at one moment together, a hundred at most, in the order of time. */

@@ -2,7 +2,6 @@ import { accept } from '../accept.ts';
 import { addPeople, addStartingRoles } from '../identity/accounts.ts';
 import { type Actor, actorOf, loadUser } from '../store/people.ts';
 import { putRecords } from '../store/records.ts';
-import { putShares } from '../store/shares.ts';
 import { type Store, writing } from '../store/transact.ts';
 import { sampleGame, type SampleWish } from './game.ts';
 
@@ -26,7 +25,7 @@ export const accounts: readonly (readonly [email: string, what: string])[] = [
 /** Something of the sample game was refused: the game and the rules have come apart. */
 export class SampleRefused extends Error {}
 
-/** Writes the sample game through the doors that people use: accounts, records, changes, shares. */
+/** Writes the sample game through the doors that people use: accounts, records and changes. */
 export async function loadSample(store: Store, { password, ...wish }: LoadWish): Promise<void> {
   const game = sampleGame(wish);
   const admin = game.people[0]?.id ?? '';
@@ -58,10 +57,6 @@ export async function loadSample(store: Store, { password, ...wish }: LoadWish):
     const refused = answers.find(({ status }) => status !== 200);
     if (refused) throw new SampleRefused(JSON.stringify(refused.error));
   }
-  const shared = await writing(store.database, (db) =>
-    putShares(db, game.shares, store.database.kind === 'postgres'),
-  );
-  store.pokes.announce(shared);
 }
 
 async function actorsOf(store: Store, people: readonly { id: string }[]): Promise<Map<string, Actor>> {

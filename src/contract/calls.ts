@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { wireCommentSchema, wireEditSchema } from './comment.ts';
 import { statusSchema } from '#domain/status';
 import { sharesSchema } from '#domain/document';
@@ -7,7 +7,7 @@ import { pullAnswerSchema, pullRequestSchema, pushAnswersSchema, pushRequestSche
 import { currentUserSchema } from './user.ts';
 import { historyAnswerSchema, historyRequestSchema, versionItemSchema } from './version.ts';
 
-const idSchema = z.string().min(1).max(64);
+const idSchema = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** Who may make a call at all; what they then may do is decided by `may`. */
 export type Who = 'anybody' | 'signedIn';
@@ -17,21 +17,21 @@ export interface Call {
   /** Under /api. `{entityApi}` stands for each type's name in the calls. */
   readonly path: string;
   readonly who: Who;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
-  readonly answer: z.ZodType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly answer: z.ZodMiniType;
 }
 
 const nothing = z.null();
 
 const listQuery = z.object({
-  statusId: z.coerce.number().int().optional(),
-  teamId: idSchema.optional(),
-  eventId: idSchema.optional(),
-  tagId: idSchema.optional(),
-  q: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(50),
-  after: z.string().max(200).optional(),
+  statusId: z.optional(z.coerce.number().check(z.int())),
+  teamId: z.optional(idSchema),
+  eventId: z.optional(idSchema),
+  tagId: z.optional(idSchema),
+  q: z.optional(z.string().check(z.maxLength(200))),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 50),
+  after: z.optional(z.string().check(z.maxLength(200))),
 });
 
 const eventItem = z.object({ id: z.string(), name: z.string(), isNext: z.boolean() });
@@ -52,7 +52,7 @@ export const calls = {
     method: 'GET',
     path: '/systemPage',
     who: 'signedIn',
-    query: z.object({ name: z.string().min(1).max(200) }),
+    query: z.object({ name: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.object({ id: z.string(), name: z.string(), content: z.string() }),
   },
   version: { method: 'GET', path: '/healthcheck/version', who: 'anybody', answer: z.string() },
@@ -61,9 +61,9 @@ export const calls = {
     path: '/logging/js',
     who: 'anybody',
     body: z.object({
-      Message: z.string().max(10_000),
-      Source: z.string().max(2_000).nullish(),
-      Error: z.string().max(50_000).nullish(),
+      Message: z.string().check(z.maxLength(10_000)),
+      Source: z.nullish(z.string().check(z.maxLength(2_000))),
+      Error: z.nullish(z.string().check(z.maxLength(50_000))),
     }),
     answer: nothing,
   },
@@ -72,28 +72,28 @@ export const calls = {
     path: '/{entityApi}',
     who: 'signedIn',
     query: listQuery,
-    answer: z.object({ items: z.array(wireDocumentSchema), next: z.string().nullable() }),
+    answer: z.object({ items: z.array(wireDocumentSchema), next: z.nullable(z.string()) }),
   },
   readDocument: { method: 'GET', path: '/{entityApi}/:id', who: 'signedIn', answer: wireDocumentSchema },
   createDocument: {
     method: 'POST',
     path: '/{entityApi}',
     who: 'signedIn',
-    body: z.looseObject({ keyId: idSchema.optional(), teamId: idSchema }),
+    body: z.looseObject({ keyId: z.optional(idSchema), teamId: idSchema }),
     answer: z.string(),
   },
   saveDocument: {
     method: 'PUT',
     path: '/{entityApi}/:id',
     who: 'signedIn',
-    body: z.looseObject({ version: z.int().min(1), teamId: idSchema.optional() }),
+    body: z.looseObject({ version: z.int().check(z.gte(1)), teamId: z.optional(idSchema) }),
     answer: wireDocumentSchema,
   },
   setStatus: {
     method: 'PATCH',
     path: '/{entityApi}/:id/status',
     who: 'signedIn',
-    body: z.strictObject({ version: z.int().min(1), status: statusSchema }),
+    body: z.strictObject({ version: z.int().check(z.gte(1)), status: statusSchema }),
     answer: wireDocumentSchema,
   },
   versions: {
@@ -106,7 +106,7 @@ export const calls = {
     method: 'GET',
     path: '/{entityApi}/:id/versions/:version',
     who: 'signedIn',
-    query: z.object({ kept: idSchema.optional() }),
+    query: z.object({ kept: z.optional(idSchema) }),
     answer: wireDocumentSchema,
   },
   comments: {
@@ -120,9 +120,9 @@ export const calls = {
     path: '/{entityApi}/:id/comments',
     who: 'signedIn',
     body: z.strictObject({
-      comment: z.string().max(100_000),
-      keyId: idSchema.optional(),
-      parentId: idSchema.nullish(),
+      comment: z.string().check(z.maxLength(100_000)),
+      keyId: z.optional(idSchema),
+      parentId: z.nullish(idSchema),
     }),
     answer: wireCommentSchema,
   },
@@ -131,8 +131,8 @@ export const calls = {
     path: '/{entityApi}/:id/comments',
     who: 'signedIn',
     body: z.strictObject({
-      comment: z.string().max(100_000),
-      keyId: idSchema.optional(),
+      comment: z.string().check(z.maxLength(100_000)),
+      keyId: z.optional(idSchema),
       editParentId: idSchema,
     }),
     answer: wireEditSchema,

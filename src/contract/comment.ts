@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type Comment, threads } from '#domain/comment';
 import { personRefSchema } from '#domain/person';
 
@@ -15,7 +15,7 @@ const one = {
   id: z.string(),
   keyId: z.string(),
   comment: z.string(),
-  parentId: z.string().nullable(),
+  parentId: z.nullable(z.string()),
   createdById: z.string(),
   createdBy: personRefSchema,
   createdDate: z.string(),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { commentSchema } from '#domain/comment';
 import { type Document, sharesSchema } from '#domain/document';
 import { personRefSchema } from '#domain/person';
@@ -22,7 +22,7 @@ const envelope = {
 };
 
 /** A document on the wire: the envelope and, beside it, the fields of its type. */
-export const wireDocumentSchema = z.object({ ...envelope, title: z.string() }).catchall(z.unknown());
+export const wireDocumentSchema = z.catchall(z.object({ ...envelope, title: z.string() }), z.unknown());
 export type WireDocument = z.infer<typeof wireDocumentSchema>;
 
 /** What travels beside a document: no version comes of it. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /**
  * What the device does about an answer. The verdict is decided here, by code, and never read from a message.
@@ -49,14 +49,14 @@ const codeSchema = z.custom<ErrorCode>(
 /** Every error on the wire. `current` is the document as it stands, with a version conflict. */
 export const errorBodySchema = z.object({
   code: codeSchema,
-  error: z.string().optional(),
-  errors: z
-    .array(z.union([z.string(), z.object({ name: z.string(), messages: z.array(z.string()) })]))
-    .optional(),
-  current: z.unknown().optional(),
+  error: z.optional(z.string()),
+  errors: z.optional(
+    z.array(z.union([z.string(), z.object({ name: z.string(), messages: z.array(z.string()) })])),
+  ),
+  current: z.optional(z.unknown()),
   /** With `gone` on a pull: why cursors no longer hold. */
-  reason: z.enum(['epoch_changed', 'cursor_ahead', 'horizon']).optional(),
-  scopes: z.array(z.string()).optional(),
-  requestId: z.string().optional(),
+  reason: z.optional(z.enum(['epoch_changed', 'cursor_ahead', 'horizon'])),
+  scopes: z.optional(z.array(z.string())),
+  requestId: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { changeSchema } from '#domain/change';
 import { isCollectionKey, type CollectionKey } from '#domain/collections/index';
 import type { CollectionItem } from '#domain/collections/define';
@@ -12,10 +12,10 @@ export const schemaVersion = 1;
 export const pullRequestSchema = z.strictObject({
   /** Whose device database this is; a session of anybody else is answered 401, so that nothing is mixed. */
   user: z.string(),
-  epoch: z.string().nullable(),
-  schema: z.int().min(0),
-  scopes: z.record(z.string(), z.int().min(0)),
-  limit: z.int().min(1).max(1000),
+  epoch: z.nullable(z.string()),
+  schema: z.int().check(z.gte(0)),
+  scopes: z.record(z.string(), z.int().check(z.gte(0))),
+  limit: z.int().check(z.gte(1), z.lte(1000)),
 });
 export type PullRequest = z.infer<typeof pullRequestSchema>;
 
@@ -51,7 +51,7 @@ export const pullAnswerSchema = z.object({
   put: z.array(feedItemSchema),
   gone: z.array(z.object({ scope: z.string(), id: z.string() })),
   /** Now and then: how many live things a scope has, and the sum of their versions. */
-  check: z.record(z.string(), z.object({ count: z.int(), versions: z.int() })).optional(),
+  check: z.optional(z.record(z.string(), z.object({ count: z.int(), versions: z.int() }))),
   minSchema: z.int(),
   serverTime: z.string(),
 });
@@ -61,7 +61,7 @@ export type PullAnswer = z.infer<typeof pullAnswerSchema>;
  * A change on its way. With `after`, its base is whatever version that earlier change came to (found in the ledger, so
  * it may be in the same request or in an earlier one) and its own `version` is not looked at.
  */
-export const pushedChangeSchema = z.object({ change: changeSchema, after: z.string().optional() });
+export const pushedChangeSchema = z.object({ change: changeSchema, after: z.optional(z.string()) });
 export type PushedChange = z.infer<typeof pushedChangeSchema>;
 
 export const pushLimit = 100;
@@ -69,8 +69,8 @@ export const pushLimit = 100;
 /** Up to 100 changes, in order; answered one by one, each wholly done or not at all. */
 export const pushRequestSchema = z.strictObject({
   user: z.string(),
-  schema: z.int().min(0),
-  changes: z.array(pushedChangeSchema).max(pushLimit),
+  schema: z.int().check(z.gte(0)),
+  changes: z.array(pushedChangeSchema).check(z.maxLength(pushLimit)),
 });
 
 /**
@@ -80,10 +80,10 @@ export const pushRequestSchema = z.strictObject({
 export const pushAnswerSchema = z.object({
   id: z.string(),
   status: z.int(),
-  document: wireDocumentSchema.optional(),
+  document: z.optional(wireDocumentSchema),
   /** With the document, or with the one that stands in a conflict. */
-  ...besideSchema.partial().shape,
-  error: errorBodySchema.optional(),
+  ...z.partial(besideSchema).shape,
+  error: z.optional(errorBodySchema),
 });
 export type PushAnswer = z.infer<typeof pushAnswerSchema>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { personRefSchema } from '#domain/person';
 import { wireDocumentSchema } from './document.ts';
 
@@ -8,7 +8,7 @@ export const versionItemSchema = z.object({
   statusText: z.string(),
   createdDate: z.string(),
   createdBy: personRefSchema,
-  kept: z.string().optional(),
+  kept: z.optional(z.string()),
 });
 export type VersionItem = z.infer<typeof versionItemSchema>;
 
@@ -19,8 +19,13 @@ export const historyLimit = 20;
 export const historyRequestSchema = z.strictObject({
   user: z.string(),
   documents: z
-    .array(z.strictObject({ keyId: z.string().min(1).max(64), known: z.int().min(0) }))
-    .max(historyLimit),
+    .array(
+      z.strictObject({
+        keyId: z.string().check(z.minLength(1), z.maxLength(64)),
+        known: z.int().check(z.gte(0)),
+      }),
+    )
+    .check(z.maxLength(historyLimit)),
 });
 export type HistoryRequest = z.infer<typeof historyRequestSchema>;
 
@@ -33,7 +38,7 @@ export const historyAnswerSchema = z.object({
         z.object({
           item: versionItemSchema,
           /** Null where it is known already or lies too far back: it is asked for on its own. */
-          document: wireDocumentSchema.nullable(),
+          document: z.nullable(wireDocumentSchema),
         }),
       ),
     }),

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { Change } from './change.ts';
 import { type FieldError, type Moment, type Outcome, type Refusal, noRight } from './outcome.ts';
 import type { Body, BodyPatch, Document } from './document.ts';

@@ -1,15 +1,15 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { sharesSchema } from './document.ts';
 import { type FieldValue, isFieldValue } from './field.ts';
 import { entityKeySchema } from './entities/index.ts';
 import { statusSchema } from './status.ts';
 
-const id = z.string().min(1).max(64);
+const id = z.string().check(z.minLength(1), z.maxLength(64));
 const value = z.custom<FieldValue>(isFieldValue);
-const body = z.record(z.string().max(64), value);
+const body = z.record(z.string().check(z.maxLength(64)), value);
 const common = { id, keyId: id, entity: entityKeySchema };
 /** Longer than a comment may be: what is too long gets an answer that says so. */
-const words = z.string().max(100_000);
+const words = z.string().check(z.maxLength(100_000));
 
 /** A new document. `keyId` is made on the device, so that it has its address before the server has seen it. */
 const createChange = z.strictObject({ kind: z.literal('create'), ...common, teamId: id, body });
@@ -18,8 +18,8 @@ const createChange = z.strictObject({ kind: z.literal('create'), ...common, team
 const saveChange = z.strictObject({
   kind: z.literal('save'),
   ...common,
-  version: z.int().min(0),
-  teamId: id.optional(),
+  version: z.int().check(z.gte(0)),
+  teamId: z.optional(id),
   body,
 });
 
@@ -27,7 +27,7 @@ const saveChange = z.strictObject({
 const setStatusChange = z.strictObject({
   kind: z.literal('setStatus'),
   ...common,
-  version: z.int().min(0),
+  version: z.int().check(z.gte(0)),
   statusId: statusSchema,
 });
 
@@ -35,7 +35,7 @@ const setStatusChange = z.strictObject({
 const keepTextChange = z.strictObject({
   kind: z.literal('keepText'),
   ...common,
-  version: z.int().min(0),
+  version: z.int().check(z.gte(0)),
   body,
 });
 
@@ -43,7 +43,7 @@ const keepTextChange = z.strictObject({
 const commentChange = z.strictObject({
   kind: z.literal('comment'),
   ...common,
-  parentId: id.nullable(),
+  parentId: z.nullable(id),
   comment: words,
 });
 

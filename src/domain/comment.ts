@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type PersonRef, personRefSchema } from './person.ts';
 import type { Person } from './permission.ts';
 
@@ -11,7 +11,7 @@ const editSchema = z.object({ id: z.string(), comment: z.string(), createdDate: 
 export const commentSchema = z.object({
   id: z.string(),
   /** The comment it answers; replies are one level deep only. */
-  parentId: z.string().nullable(),
+  parentId: z.nullable(z.string()),
   comment: z.string(),
   createdBy: personRefSchema,
   createdDate: z.string(),

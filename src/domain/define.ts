@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { line, reference, references, rich } from './build.ts';
 import type { BodyPatch } from './document.ts';
 import {
@@ -62,7 +62,7 @@ export interface EntityDefinition<F extends Fields = Fields> extends EntityWords
   /** Common fields first, then its own. */
   readonly allFields: Fields;
   /** What a writer of each audience may send; unknown fields are refused, absent ones stay as they are. */
-  readonly bodySchema: Readonly<Record<Audience, z.ZodType<Partial<Record<string, FieldValue>>>>>;
+  readonly bodySchema: Readonly<Record<Audience, z.ZodMiniType<Partial<Record<string, FieldValue>>>>>;
 }
 
 /** Describes a type; its form, sheet, checks, redaction, calls and factories follow from the result. */
@@ -86,17 +86,20 @@ function commonFields(words: { readonly key: string; readonly hasEvent: boolean 
   };
 }
 
-function bodySchema(fields: Fields, audience: Audience): z.ZodType<Partial<Record<string, FieldValue>>> {
-  const shape: Record<string, z.ZodType<FieldValue | undefined>> = {};
+function bodySchema(fields: Fields, audience: Audience): z.ZodMiniType<Partial<Record<string, FieldValue>>> {
+  const shape: Record<string, z.ZodMiniType<FieldValue | undefined>> = {};
   for (const [name, field] of writableFields(fields, audience)) {
-    shape[name] = fieldSchema(field, audience).optional();
+    shape[name] = z.optional(fieldSchema(field, audience));
   }
-  shape['title'] = z
-    .string()
-    .trim()
-    .min(1, 'Required')
-    .max(limits.title, `At most ${limits.title} characters`)
-    .optional();
+  shape['title'] = z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Required'),
+        z.maxLength(limits.title, `At most ${limits.title} characters`),
+      ),
+  );
   return z.strictObject(shape);
 }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Comment } from './comment.ts';
 import type { FieldValue } from './field.ts';
 import type { PersonRef } from './person.ts';
@@ -6,7 +6,10 @@ import type { EntityKey } from './entities/index.ts';
 import type { StatusId } from './status.ts';
 
 /** Who else may see a document: every team, or the teams named. */
-export const sharesSchema = z.object({ shareAll: z.boolean(), shareTeams: z.array(z.string()).max(200) });
+export const sharesSchema = z.object({
+  shareAll: z.boolean(),
+  shareTeams: z.array(z.string()).check(z.maxLength(200)),
+});
 export type Shares = z.infer<typeof sharesSchema>;
 
 /** The fields of a document by name; title is always there, the rest as its reader may see. */

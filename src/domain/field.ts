@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Who sees a field, within what else they may read: every reader of the document, or staff roles only. */
 export type Audience = 'everyone' | 'staff';
@@ -190,55 +190,67 @@ export function isWrittenBy(field: Field, audience: Audience): boolean {
   }
 }
 
-const idSchema = z.string().min(1, 'Required').max(64, 'Too long to be an id');
+const idSchema = z.string().check(z.minLength(1, 'Required'), z.maxLength(64, 'Too long to be an id'));
 
 /** The check behind a field, with messages for people; the same on the device and the server. */
-export function fieldSchema(field: Field, audience: Audience): z.ZodType<FieldValue> {
+export function fieldSchema(field: Field, audience: Audience): z.ZodMiniType<FieldValue> {
   switch (field.kind) {
     case 'line':
-      return z.string().max(field.max, `At most ${field.max} characters`);
+      return z.string().check(z.maxLength(field.max, `At most ${field.max} characters`));
     case 'rich':
       return z
         .string()
-        .refine(
-          (text) => text.length * 3 <= limits.richBytes || utf8Bytes(text) <= limits.richBytes,
-          'At most 200 kB of text',
+        .check(
+          z.refine(
+            (text) => text.length * 3 <= limits.richBytes || utf8Bytes(text) <= limits.richBytes,
+            'At most 200 kB of text',
+          ),
         );
     case 'number':
-      return z
-        .int('A whole number')
-        .min(field.min, `At least ${field.min}`)
-        .max(field.max, `At most ${field.max}`)
-        .nullable();
+      return z.nullable(
+        z
+          .int('A whole number')
+          .check(z.gte(field.min, `At least ${field.min}`), z.lte(field.max, `At most ${field.max}`)),
+      );
     case 'choice':
-      return z
-        .enum(
+      return z.nullable(
+        z.enum(
           field.options.map((option) => option.value),
           'Not one of the choices',
-        )
-        .nullable();
+        ),
+      );
     case 'boolean':
       return z.boolean();
     case 'datetime':
-      return z.iso.datetime('Not a date and time').nullable();
+      return z.nullable(z.iso.datetime('Not a date and time'));
     case 'reference':
-      return idSchema.nullable();
+      return z.nullable(idSchema);
     case 'references':
-      return z.array(idSchema).max(limits.references, `At most ${limits.references}`);
+      return z.array(idSchema).check(z.maxLength(limits.references, `At most ${limits.references}`));
     case 'chips':
       return z
-        .array(z.string().trim().min(1, 'Required').max(limits.chip, `At most ${limits.chip} characters`))
-        .max(limits.chips, `At most ${limits.chips}`);
+        .array(
+          z
+            .string()
+            .check(
+              z.trim(),
+              z.minLength(1, 'Required'),
+              z.maxLength(limits.chip, `At most ${limits.chip} characters`),
+            ),
+        )
+        .check(z.maxLength(limits.chips, `At most ${limits.chips}`));
     case 'group':
-      return z.array(rowSchema(field, audience)).max(limits.rows, `At most ${limits.rows} rows`);
+      return z
+        .array(rowSchema(field, audience))
+        .check(z.maxLength(limits.rows, `At most ${limits.rows} rows`));
   }
 }
 
-function rowSchema(field: GroupField, audience: Audience): z.ZodType<GroupRow> {
-  const shape: Record<string, z.ZodType<FieldValue>> = {};
+function rowSchema(field: GroupField, audience: Audience): z.ZodMiniType<GroupRow> {
+  const shape: Record<string, z.ZodMiniType<FieldValue>> = {};
   for (const [name, each] of Object.entries(field.fields)) {
     if (!isWrittenBy(each, audience)) continue;
-    shape[name] = fieldSchema(each, audience).default(emptyValue(each));
+    shape[name] = z._default(fieldSchema(each, audience), emptyValue(each));
   }
   return z.strictObject({ ...shape, id: idSchema });
 }

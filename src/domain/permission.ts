@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Document } from './document.ts';
 import { status } from './status.ts';
 
@@ -19,9 +19,9 @@ const codeSchema = z.union([
 
 /** What a role gives on one entity: by own team, by share, and on every team. */
 export const grantSchema = z.object({
-  owned: z.array(codeSchema).default([]),
-  shared: z.array(codeSchema).default([]),
-  all: z.array(codeSchema).default([]),
+  owned: z._default(z.array(codeSchema), []),
+  shared: z._default(z.array(codeSchema), []),
+  all: z._default(z.array(codeSchema), []),
 });
 export type Grant = z.infer<typeof grantSchema>;
 export const permissionsSchema = z.record(z.string(), grantSchema);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Somebody as others see them: enough for a name and an avatar. */
 export const personRefSchema = z.object({
@@ -6,6 +6,6 @@ export const personRefSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   displayName: z.string(),
-  userProfile: z.object({ iconColour: z.string() }).optional(),
+  userProfile: z.optional(z.object({ iconColour: z.string() })),
 });
 export type PersonRef = z.infer<typeof personRefSchema>;

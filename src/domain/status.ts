@@ -1,5 +1,5 @@
 import type { Code } from './permission.ts';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Status values (specification 4.2 and the decisions of the product): the one list of them. */
 export const status = { archived: -1, editing: 0, submitted: 1, flagged: 2, approved: 3 } as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type CurrentUser, currentUserSchema } from '#contract/user';
 import type { Mirror } from './database.ts';
 
@@ -6,8 +6,8 @@ const statusSchema = z.object({
   /** Whether the last attempt reached the server. */
   reach: z.enum(['unknown', 'online', 'offline']),
   /** Why sending has stopped for everybody on this device. */
-  paused: z.enum(['signIn', 'update']).nullable(),
-  lastContact: z.string().nullable(),
+  paused: z.nullable(z.enum(['signIn', 'update'])),
+  lastContact: z.nullable(z.string()),
   /** Set once a whole pull has been taken in. */
   complete: z.boolean(),
 });
@@ -46,7 +46,7 @@ interface Kept {
   talk: z.infer<typeof talkSchema>;
 }
 
-const checks: { readonly [K in keyof Kept]: z.ZodType<Kept[K]> } = {
+const checks: { readonly [K in keyof Kept]: z.ZodMiniType<Kept[K]> } = {
   status: statusSchema,
   cursors: cursorsSchema,
   epoch: z.string(),

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { calls } from '#contract/calls';
 import { fromWire } from '#contract/document';
 import type { HistoryAnswer, HistoryRequest, VersionItem } from '#contract/version';
@@ -46,7 +46,7 @@ function address(path: string, entity: EntityDefinition, keyId: string): string 
   return path.slice(1).replace('{entityApi}', entity.api).replace(':id', encodeURIComponent(keyId));
 }
 
-async function askFor<T>(send: () => Promise<Response>, answer: z.ZodType<T>): Promise<Asked<T>> {
+async function askFor<T>(send: () => Promise<Response>, answer: z.ZodMiniType<T>): Promise<Asked<T>> {
   try {
     return await counted(async () => {
       const response = await send();

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#support/browser';
-import { type Look, type Stage, look, screens, setStage, sizes } from '#support/screens';
+import { type Look, look, screens, sizes } from '#support/screens';
+import { type Stage, setStage } from '#support/stage';
 
 const stage: { set?: Stage } = {};
 

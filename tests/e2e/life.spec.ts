@@ -8,7 +8,7 @@ const types = [
     path: '/rumours',
     copyable: false,
     required: ['Text', 'Truth'],
-    async fill(page: Page) {
+    fill: async (page: Page) => {
       await rich(page, 'Text').click();
       await page.keyboard.type('The bell rang under the water.');
       await page.getByLabel('Truth').selectOption('Partly');
@@ -26,7 +26,7 @@ const types = [
       'Costume and kit',
       'Most on the field at once',
     ],
-    async fill(page: Page) {
+    fill: async (page: Page) => {
       await page.getByLabel('Kind').selectOption('Creature');
       for (const [label, text] of [
         ['Appearance', 'Reeds and mud.'],

@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { writeSampleGame } from '#support/serverProcess';
-import { look, screens, setStage, sizes } from '#support/screens';
+import { look, screens, sizes } from '#support/screens';
+import { setStage } from '#support/stage';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 
 const [folder = 'pictures', ...names] = process.argv.slice(2);

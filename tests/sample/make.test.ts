@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { apply, missingToSubmit } from '#domain/apply';
+import { chips, dateTime, group, line, number, reference, rich } from '#domain/build';
+import { defineEntity } from '#domain/define';
 import { entityKeys } from '#domain/entities/index';
+import { usualGame } from '#domain/game';
 import { fullGrant, type Person } from '#domain/permission';
+import { complete } from '#server/sample/fill';
 import { make } from '#server/sample/make';
+import { seeded } from '#server/sample/seeded';
 
 const permissions = Object.fromEntries(entityKeys.map((entity) => [entity, fullGrant]));
 const person: Person = {
@@ -17,6 +22,17 @@ const moment = {
   person,
   by: { id: 'p', firstName: 'A', lastName: 'B', displayName: 'A B' },
   at: '2027-01-01T10:00:00.000Z',
+};
+const words = {
+  key: 'eighth',
+  api: 'eighths',
+  path: '/eighths',
+  route: 'eighth',
+  label: 'Eighth',
+  plural: 'Eighths',
+  prefix: 'EIG',
+  hasEvent: true,
+  copyable: false,
 };
 const seeds = Array.from({ length: 60 }, (_, at) => at);
 
@@ -48,5 +64,38 @@ describe('A made body', () => {
   it('points to what is known, where something is', () => {
     const body = make.body('encounter', {}, { known: { location: ['here'], event: ['spring'] } });
     expect(body).toMatchObject({ location: 'here', eventId: 'spring' });
+  });
+
+  it('of a type that nobody has written for is filled by the kinds of its fields, within what each allows', () => {
+    const eighth = defineEntity({
+      ...words,
+      fields: {
+        slip: line('Slip', { required: true, meter: { characters: 12, of: 'a slip' } }),
+        story: rich('Story', { required: true, staff: true, revealedBy: 'told' }),
+        told: dateTime('Told', { staffWrites: true }),
+        calls: chips('Calls', { required: true, list: 'calls' }),
+        stamps: chips('Stamps', { given: true }),
+        parts: group('Parts', 'part', { size: number('Size') }, { required: true }),
+        size: number('Size', { sum: ['parts.size'] }),
+        place: reference('Place', 'location', { required: true }),
+      },
+    });
+    const filled = seeds.map((seed) =>
+      complete(
+        eighth,
+        { title: 'The eighth' },
+        {},
+        { random: seeded(seed), at: 0, known: { location: ['here'] } },
+      ),
+    );
+    for (const body of filled) {
+      const { stamps, ...written } = body;
+      expect(eighth.bodySchema.staff.safeParse(written)).toMatchObject({ success: true });
+      expect(body).toMatchObject({ title: 'The eighth', stamps: [], told: null, place: 'here' });
+      expect(stamps).toEqual([]);
+      expect(body['slip']).toMatch(/^.{1,12}$/);
+      expect(usualGame.lists['calls']).toEqual(expect.arrayContaining([body['calls']].flat()));
+    }
+    expect(filled.filter(({ size }) => size === null).length).toBeGreaterThan(seeds.length / 2);
   });
 });

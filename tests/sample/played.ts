@@ -1,5 +1,8 @@
-import { apply, type Outcome } from '#domain/apply';
-import type { Document, PersonRef } from '#domain/document';
+import { apply } from '#domain/apply';
+import { isSide } from '#domain/change';
+import type { Outcome } from '#domain/outcome';
+import type { Document } from '#domain/document';
+import type { PersonRef } from '#domain/person';
 import { fullGrant, type Person, type Permissions } from '#domain/permission';
 import { permissionEntities, startingRoles } from '#domain/roles';
 import type { SamplePerson } from '#server/sample/cast';
@@ -36,7 +39,9 @@ export function played(game: SampleGame): { outcomes: Outcome[]; documents: Map<
       const outcome = apply(before, change, { person: personOf(one), by, at: new Date(at).toISOString() });
       outcomes.push(outcome);
       if (outcome.kind === 'refused') continue;
-      documents.set(change.keyId, { ...outcome.document, version: outcome.document.version + 1 });
+      const { document } = outcome;
+      const version = document.version + (isSide(change) ? 0 : 1);
+      documents.set(change.keyId, { ...document, version });
     }
   }
   return { outcomes, documents };

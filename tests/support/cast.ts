@@ -1,6 +1,5 @@
 import type { PushAnswer, PushedChange } from '#contract/sync';
 import { pushAnswersSchema } from '#contract/sync';
-import type { EntityKey } from '#domain/entities/index';
 import { peopleChanged } from '#server/store/people';
 import { putRecords } from '#server/store/records';
 import { writing } from '#server/store/transact';
@@ -102,11 +101,6 @@ export async function openCast(): Promise<Cast> {
     },
     close: () => server.close(),
   };
-}
-
-/** A document's row on a device, by its title; undefined where it is not there. */
-export async function titled(on: TestDevice, entity: EntityKey, title: string) {
-  return on.mirror.documents.filter((row) => row.entity === entity && row.body.title === title).first();
 }
 
 /** Every word that a device's database holds, in whatever table. */

@@ -1,120 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
-import { accountButton, badge, enter, everythingLoaded, expect } from './browser.ts';
-import { encountersInEditing, readEncounter } from './encounters.ts';
-import { type SampleGame, layWire, startProcess } from './serverProcess.ts';
-
-/** People at their browsers, in the middle of the game: an organiser, a referee with two texts to settle, and others. */
-export interface Stage {
-  readonly url: string;
-  readonly organiser: Page;
-  readonly referee: Page;
-  readonly visitor: Page;
-  readonly noRole: Page;
-  readonly player: Page;
-  /** Address of an encounter in Editing, and of the one with two texts. */
-  readonly encounter: string;
-  readonly clashing: string;
-  /** Where a new game is set up. */
-  readonly setup: string;
-  readonly leave: () => Promise<void>;
-}
-
-/** One screen as a person sees it. */
-export interface Screen {
-  readonly name: string;
-  /** Goes there and waits until it is all there. */
-  readonly open: (stage: Stage) => Promise<Page>;
-  /** The part that is new here, where it lies over a screen that has a turn of its own. */
-  readonly within?: string;
-}
-
-/** Sets the stage for walking through every screen. */
-export async function setStage(browser: Browser, game: SampleGame): Promise<Stage> {
-  const { folder, drop } = await game.copy();
-  const empty = await mkdtemp(join(tmpdir(), 'waymark-empty-'));
-  const [server, fresh] = await Promise.all([
-    startProcess({ WAYMARK_DATA: folder, DATABASE_URL: '' }),
-    startProcess({ WAYMARK_DATA: empty, DATABASE_URL: '' }),
-  ]);
-  const { url } = server;
-  const wire = await layWire(url);
-  const newPage = async (options: Parameters<Browser['newContext']>[0] = {}) => {
-    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
-    context.setDefaultTimeout(15_000);
-    return context.newPage();
-  };
-  const [organiser, referee, visitor, noRole, player] = await Promise.all([
-    newPage(),
-    newPage(),
-    newPage({ serviceWorkers: 'block' }),
-    newPage(),
-    newPage(),
-  ]);
-  const { organiser: caller, encounters } = await encountersInEditing(url);
-  const [one, other] = encounters;
-  const encounter = `/encounters/${one.keyId}`;
-  const clashing = `/encounters/${(other ?? one).keyId}`;
-  await Promise.all([
-    enter(organiser, url, 'organiser').then(() => everythingLoaded(organiser, url)),
-    enter(referee, wire.url, 'referee').then(() => everythingLoaded(referee, wire.url)),
-    enter(noRole, url, 'norole'),
-    enter(player, url, 'player'),
-  ]);
-
-  await wire.cut();
-  await referee.goto(`${wire.url}${clashing}/edit`);
-  await referee.getByLabel('Summary').fill('By the eastern gate, at dusk');
-  await referee.getByLabel('Ends when').fill('The gate is shut');
-  await referee.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(badge(referee)).toHaveText('Offline · 1 waiting');
-  const before = await readEncounter(caller, (other ?? one).keyId);
-  await caller.call('PUT', clashing, { ...before, summary: 'By the western gate, at dawn' });
-  await wire.mend();
-  await expect(badge(referee)).toHaveText('1 needs you');
-
-  return {
-    url,
-    organiser,
-    referee,
-    visitor,
-    noRole,
-    player,
-    encounter,
-    clashing: `${wire.url}${clashing}`,
-    setup: await fresh.setupAddress(),
-    async leave() {
-      for (const page of [organiser, referee, visitor, noRole, player]) await page.context().close();
-      await wire.cut();
-      await Promise.all([server.kill(), fresh.kill()]);
-      await drop();
-      await rm(empty, { recursive: true, force: true });
-    },
-  };
-}
-
-type Seen = (page: Page) => ReturnType<Page['locator']>;
-
-function screen(name: string, path: (stage: Stage) => string, seen: Seen): Screen {
-  return {
-    name,
-    open: ({ organiser, ...stage }) => shown(organiser, path({ organiser, ...stage }), seen, stage.url),
-  };
-}
-
-async function shown(page: Page, path: string, seen: Seen, url: string): Promise<Page> {
-  await page.goto(path.startsWith('http') ? path : `${url}${path}`);
-  await expect(seen(page)).toBeVisible();
-  return page;
-}
-
-const heading =
-  (name: string): Seen =>
-  (page) =>
-    page.getByRole('heading', { name });
-const row: Seen = (page) => page.getByRole('row').nth(2);
+import type { Page } from '@playwright/test';
+import { accountButton, expect } from './browser.ts';
+import { documentScreens } from './documentScreens.ts';
+import { type Screen, type Seen, heading, row, screen, shown } from './stage.ts';
 
 /** Every screen there is, and what opens over them. */
 export const screens: readonly Screen[] = [
@@ -192,6 +79,7 @@ export const screens: readonly Screen[] = [
       return organiser;
     },
   },
+  ...documentScreens,
   {
     name: 'conflict',
     open: ({ referee, clashing, url }) =>

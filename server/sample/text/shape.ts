@@ -1,3 +1,4 @@
+import type { FirstName } from '../world/people.ts';
 import type { PlaceKey } from '../world/places.ts';
 import type { TagKey } from '../world/tags.ts';
 import type { TeamCode } from '../world/teams.ts';
@@ -8,7 +9,8 @@ export type When = 'past' | 'next' | 'later';
 /** How far a document has come, as a word. */
 export type Standing = 'editing' | 'submitted' | 'flagged' | 'approved' | 'archived';
 
-interface Told {
+/** What is told of every document of the sample game. */
+export interface Told {
   readonly title: string;
   readonly summary: string;
   readonly team: TeamCode;
@@ -18,6 +20,10 @@ interface Told {
   /** People and places in the text that another telling of it may call otherwise. */
   readonly people: readonly string[];
   readonly spots: readonly string[];
+  /** Who began it; somebody of the team where it is not said. */
+  readonly by?: FirstName;
+  /** Other documents it is linked with, by their titles. */
+  readonly links?: readonly string[];
 }
 
 /** A plot line as somebody wrote it: paragraphs are lines of text. */

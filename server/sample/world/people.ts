@@ -9,8 +9,7 @@ export interface SampleFace {
   readonly account?: string;
 }
 
-/** Thirty people, staff first. */
-export const faces: readonly SampleFace[] = [
+const everybody = [
   { first: 'Ada', last: 'Mercer', role: 'administrator', teams: ['DSK'], account: 'admin' },
   { first: 'Olive', last: 'Tranter', role: 'organiser', teams: ['DSK'], account: 'organiser' },
   { first: 'Graham', last: 'Sallow', role: 'organiser', teams: ['DSK'] },
@@ -41,4 +40,10 @@ export const faces: readonly SampleFace[] = [
   { first: 'Jonah', last: 'Penhale', role: 'player', teams: ['LAN'] },
   { first: 'Beatrix', last: 'Noakes', role: 'player', teams: ['LAN'] },
   { first: 'Noel', last: 'Rowe', role: null, teams: [], account: 'norole' },
-];
+] as const satisfies readonly SampleFace[];
+
+/** Thirty people, staff first. */
+export const faces: readonly SampleFace[] = everybody;
+
+/** What people of the sample game are called by each other. */
+export type FirstName = (typeof everybody)[number]['first'];

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { line } from '../build.ts';
 import { type Fields, type FieldValue, fieldSchema } from '../field.ts';
 
@@ -18,7 +18,7 @@ interface CollectionWords<F extends Fields> {
 
 /** A collection that administrators keep; in the mirror of those who may read it. */
 export interface CollectionDefinition<F extends Fields = Fields> extends CollectionWords<F> {
-  readonly fieldsSchema: z.ZodType<Partial<Record<string, FieldValue>>>;
+  readonly fieldsSchema: z.ZodMiniType<Partial<Record<string, FieldValue>>>;
 }
 
 /** One thing of such a collection: a team, an event, a place. */
@@ -32,7 +32,7 @@ export interface CollectionItem {
 /** Describes an administrators' collection; `name` comes first in each. */
 export function defineCollection<const F extends Fields>(words: CollectionWords<F>): CollectionDefinition {
   const fields: Fields = { name: line('Name', { required: true, max: 200 }), ...words.fields };
-  const shape: Record<string, z.ZodType<FieldValue | undefined>> = {};
-  for (const [name, field] of Object.entries(fields)) shape[name] = fieldSchema(field, 'staff').optional();
+  const shape: Record<string, z.ZodMiniType<FieldValue | undefined>> = {};
+  for (const [name, field] of Object.entries(fields)) shape[name] = z.optional(fieldSchema(field, 'staff'));
   return { ...words, fields, fieldsSchema: z.strictObject(shape) };
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { EntityDefinition } from '../define.ts';
 import { encounter } from './encounter.ts';
 import { lammie } from './lammie.ts';

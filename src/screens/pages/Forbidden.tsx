@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { ShieldX } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { entities, entityKeySchema } from '#domain/entities/index';
 import { EmptyState } from '#ui/EmptyState';
 

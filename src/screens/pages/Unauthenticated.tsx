@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { loginAddress } from '#session/http';
 import { useShell } from '#session/store';
 import { Button } from '#ui/Button';

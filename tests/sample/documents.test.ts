@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { checkBody, missingToSubmit } from '#domain/apply';
+import { threads } from '#domain/comment';
+import type { Document } from '#domain/document';
+import { entities, entityKeys } from '#domain/entities/index';
+import { type FieldValue, isEmpty, isRows } from '#domain/field';
+import { may } from '#domain/permission';
+import { status, statusText } from '#domain/status';
+import { sampleGame } from '#server/sample/game';
+import {
+  encounterTexts,
+  lammieTexts,
+  plotTexts,
+  researchTexts,
+  ritualTexts,
+  rumourTexts,
+  threadTexts,
+} from '#server/sample/texts';
+import { timetable } from '#server/sample/world/timetable';
+import { personOf, played } from './played.ts';
+import { pointers } from './pointers.ts';
+
+const now = Date.UTC(2027, 2, 3, 10, 30);
+const game = sampleGame({ now });
+const { documents } = played(game);
+const all = [...documents.values()];
+const people = new Map(game.people.map((one) => [one.id, personOf(one)]));
+const everyStatus = ['Archived', 'Editing', 'Submitted', 'Flagged', 'Approved'];
+
+function account(name: string) {
+  const one = game.people.find((each) => each.account === name);
+  if (!one) throw new Error(`Nobody has the account ${name}`);
+  return personOf(one);
+}
+
+function named(title: string): Document {
+  const found = all.find(({ body }) => body.title === title);
+  if (!found) throw new Error(`Nothing is called ${title}`);
+  return found;
+}
+
+function plain(value: FieldValue | undefined): string {
+  return typeof value === 'string' ? value.replaceAll(/<[^>]*>/g, '') : '';
+}
+
+describe('Documents of the sample game', () => {
+  it('are about four hundred, of every type in every status', () => {
+    expect(all.length).toBeGreaterThan(390);
+    expect(all.length).toBeLessThan(440);
+    for (const entity of entityKeys) {
+      const found = all.filter((each) => each.entity === entity).map(({ statusId }) => statusText(statusId));
+      expect([entity, new Set(found)]).toEqual([entity, new Set(everyStatus)]);
+    }
+  });
+
+  it('have bodies that their types take, and everything filled where they are submitted or further', () => {
+    const organiser = account('organiser');
+    for (const { entity, body } of all) {
+      const { serials: _, ...written } = body;
+      expect(checkBody(entity, written, organiser)).toMatchObject({ kind: 'fine' });
+    }
+    const lacking = all
+      .filter(({ statusId }) => statusId > status.editing)
+      .flatMap((each) => missingToSubmit(each, organiser).map(({ name }) => [each.body.title, name]));
+    expect(lacking).toEqual([]);
+  });
+
+  it('point only to what exists, and are linked with each other across the types', () => {
+    const known = new Map<string, Set<string>>(
+      game.records.map(({ collection, items }) => [collection, new Set(items.map(({ id }) => id))]),
+    );
+    known.set('user', new Set(game.people.map(({ id }) => id)));
+    known.set('document', new Set(documents.keys()));
+    for (const each of all) known.set(each.entity, (known.get(each.entity) ?? new Set()).add(each.keyId));
+    const pointed = all.flatMap((document) => pointers(document).map((to) => ({ document, to })));
+    expect(
+      pointed
+        .filter(({ to: [target, id] }) => !known.get(target)?.has(id))
+        .map(({ document, to }) => [document.body.title, to]),
+    ).toEqual([]);
+    const fromTo = (entity: string, target: string) =>
+      pointed.filter(({ document, to }) => document.entity === entity && to[0] === target).length;
+    expect(fromTo('encounter', 'monster')).toBeGreaterThan(40);
+    expect(fromTo('encounter', 'plot')).toBeGreaterThan(30);
+    expect(fromTo('encounter', 'lammie')).toBeGreaterThan(20);
+    expect(fromTo('monster', 'lammie')).toBeGreaterThan(10);
+    expect(fromTo('plot', 'monster')).toBeGreaterThan(10);
+    expect(fromTo('rumour', 'plot')).toBeGreaterThan(40);
+    expect(fromTo('lammie', 'document')).toBeGreaterThan(50);
+    expect(fromTo('research', 'rumour')).toBeGreaterThan(15);
+    expect(fromTo('research', 'lammie')).toBeGreaterThan(5);
+    expect(fromTo('ritual', 'lammie')).toBeGreaterThan(10);
+    expect(fromTo('ritual', 'monster')).toBeGreaterThan(8);
+  });
+
+  it('find every other document that their texts name', () => {
+    const titles = new Set([...all.map(({ body }) => body.title), ...plotTexts.map(({ key }) => key)]);
+    const names = [
+      ...lammieTexts.flatMap(({ source, replaces, links }) => [source, replaces, ...(links ?? [])]),
+      ...researchTexts.flatMap(({ answer }) => [answer?.lammies, answer?.rumours, answer?.like].flat()),
+      ...ritualTexts.flatMap(({ items, monsters, done }) => [
+        ...(items ?? []).map(([title]) => title),
+        ...(monsters ?? []),
+        ...(done?.lammies ?? []),
+      ]),
+      ...rumourTexts.flatMap(({ plots, leadsToEncounters, leadsToPlots }) =>
+        [plots, leadsToEncounters, leadsToPlots].flat(),
+      ),
+      ...encounterTexts.map(({ plot }) => plot ?? undefined),
+      ...threadTexts.map(({ title }) => title),
+      ...timetable.map(({ title }) => title),
+    ];
+    expect(names.filter((name) => name !== undefined && !titles.has(name))).toEqual([]);
+  });
+
+  it('were written by several hands in several versions, some of them mended again and again', () => {
+    expect(all.every(({ version }) => version >= 2)).toBe(true);
+    expect(all.filter((each) => each.createdBy.id !== each.updatedBy.id).length).toBeGreaterThan(150);
+    expect(all.filter(({ version }) => version >= 6).length).toBeGreaterThan(40);
+    const changed = game.sittings
+      .flatMap(({ changes }) => changes)
+      .filter((change) => change.kind === 'save' && Object.keys(change.body).length <= 4);
+    expect(changed.length).toBeGreaterThan(80);
+  });
+
+  it('are talked about by people who may read them, flagged ones in any case', () => {
+    const comments = all.flatMap((document) => document.comments.map((comment) => ({ document, comment })));
+    expect(comments.length).toBeGreaterThan(130);
+    for (const { document, comment } of comments) {
+      const person = people.get(comment.createdBy.id);
+      if (!person) throw new Error('Said by nobody');
+      expect(may(person, 'comment', document)).toBe(true);
+    }
+    const silent = all.filter((each) => each.statusId === status.flagged && each.comments.length === 0);
+    expect(silent.map(({ body }) => body.title)).toEqual([]);
+    expect(comments.filter(({ comment }) => comment.edits.length > 0).length).toBeGreaterThan(5);
+    expect(
+      all.flatMap((each) => threads(each.comments)).filter(({ replies }) => replies.length > 0).length,
+    ).toBeGreaterThan(50);
+    const talkedOf = new Set(comments.map(({ document }) => document.entity));
+    expect(talkedOf).toEqual(new Set(entityKeys));
+  });
+
+  it('are shared with everybody, with some and with players', () => {
+    expect(all.filter(({ shares }) => shares.shareAll).length).toBeGreaterThan(10);
+    expect(all.filter(({ shares }) => shares.shareTeams.length > 0).length).toBeGreaterThan(50);
+    for (const name of ['player', 'player2']) {
+      const readable = all.filter((each) => each.entity === 'rumour' && may(account(name), 'read', each));
+      expect(readable.length).toBeGreaterThan(10);
+      expect(readable.every(({ statusId }) => statusId === status.approved)).toBe(true);
+    }
+  });
+
+  it('are run, told, answered, performed and produced where their time has come', () => {
+    const rows = (name: string) => all.filter(({ body }) => isRows(body[name]) && body[name].length > 0);
+    expect(rows('runLog').length).toBeGreaterThan(3);
+    expect(rows('told').length).toBeGreaterThan(5);
+    const filled = (entity: string, name: string) =>
+      all.filter((each) => each.entity === entity && !isEmpty(field(each, name), each.body[name]));
+    expect(filled('research', 'releasedOn').length).toBeGreaterThan(10);
+    expect(filled('research', 'answer').length).toBeGreaterThan(filled('research', 'releasedOn').length);
+    expect(filled('ritual', 'outcome').length).toBeGreaterThan(7);
+    expect(filled('plot', 'whatHappened').length).toBeGreaterThan(1);
+    const production = new Set(filled('lammie', 'production').map(({ body }) => body['production']));
+    expect(production).toEqual(new Set(['queued', 'printed', 'laminated', 'issued', 'returned', 'void']));
+    const cards = filled('lammie', 'serials');
+    expect(cards.length).toBeGreaterThan(35);
+    expect(cards.every(({ body }) => isSerials(body['serials'], body['quantity']))).toBe(true);
+  });
+
+  it('of players are theirs in every status', () => {
+    for (const name of ['player', 'player2']) {
+      const { id } = account(name);
+      for (const entity of ['lammie', 'research', 'ritual']) {
+        const own = all.filter((each) => each.entity === entity && each.createdBy.id === id);
+        expect([entity, new Set(own.map(({ statusId }) => statusText(statusId)))]).toEqual([
+          entity,
+          new Set(everyStatus),
+        ]);
+      }
+    }
+  });
+
+  it('fit on their cards, but for a few that are too long', () => {
+    const texts = all.filter(({ entity }) => entity === 'lammie').map(({ body }) => plain(body['cardText']));
+    const long = texts.filter((text) => text.length > 420).length;
+    expect(long).toBeGreaterThan(0);
+    expect(long).toBeLessThan(8);
+  });
+
+  it('do not repeat each other: hardly any sentence is said twice', () => {
+    const said = new Map<string, number>();
+    // What every encounter of a kind and every place says is written once and meant to be the same.
+    const own = all.filter(({ entity }) => entity !== 'encounter' && entity !== 'plot');
+    for (const { entity, body } of own) {
+      const words = Object.entries(entities[entity].allFields)
+        .filter(([, { kind }]) => kind === 'rich')
+        .flatMap(([name]) => plain(body[name]).split(/(?<=[.!?])\s*/));
+      for (const sentence of words) {
+        if (sentence.length > 30) said.set(sentence, (said.get(sentence) ?? 0) + 1);
+      }
+    }
+    expect(said.size).toBeGreaterThan(1000);
+    expect([...said].filter(([, times]) => times > 2)).toEqual([]);
+  });
+
+  it('are told apart by their titles', () => {
+    expect(new Set(all.map(({ body }) => body.title)).size).toBe(all.length);
+    expect(named('Bell Tongue of Low Marrow').body['source']).toBe(named('Raising the Tackle').keyId);
+  });
+});
+
+function field({ entity }: Document, name: string) {
+  const found = entities[entity].allFields[name];
+  if (!found) throw new Error(`There is no ${name}`);
+  return found;
+}
+
+function isSerials(value: FieldValue | undefined, quantity: FieldValue | undefined): boolean {
+  return Array.isArray(value) && value.length === quantity;
+}

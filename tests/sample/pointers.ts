@@ -1,0 +1,38 @@
+import type { Document } from '#domain/document';
+import { entities } from '#domain/entities/index';
+import { type Field, type FieldValue, type Fields, isRows } from '#domain/field';
+
+/** Everything a document points to: the key of the type or collection, and the id. */
+export function pointers({
+  entity,
+  body,
+}: Pick<Document, 'entity' | 'body'>): [target: string, id: string][] {
+  return pointersOf(entities[entity].allFields, body);
+}
+
+/** The same of any fields. */
+export function pointersOf(
+  fields: Fields,
+  values: Readonly<Record<string, FieldValue>>,
+): [target: string, id: string][] {
+  return Object.entries(fields).flatMap(([name, field]) => pointersIn(field, values[name]));
+}
+
+function pointersIn(field: Field, value: FieldValue | undefined): [string, string][] {
+  switch (field.kind) {
+    case 'reference':
+      return typeof value === 'string' ? [[field.target, value]] : [];
+    case 'references':
+      return Array.isArray(value) ? value.map((id) => [field.target, String(id)]) : [];
+    case 'group':
+      return isRows(value) ? value.flatMap((row) => pointersOf(field.fields, row)) : [];
+    case 'line':
+    case 'rich':
+    case 'number':
+    case 'choice':
+    case 'chips':
+    case 'boolean':
+    case 'datetime':
+      return [];
+  }
+}
