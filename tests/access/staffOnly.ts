@@ -1,14 +1,11 @@
 import type { EntityKey } from '#domain/entities/index';
 
-/** The fields that product.md marks (s), by their labels; organiser notes are on every type. Copied by hand, so that a slip in the registry shows. */
-export const staffOnly: Readonly<Record<EntityKey, readonly string[]>> = {
-  plot: ['Organiser notes', 'Background', 'If they succeed', 'If they fail', 'If they ignore it'],
-  monster: ['Organiser notes'],
-  encounter: ['Organiser notes'],
-  rumour: ['Organiser notes', 'Truth', 'Leads to encounters', 'Leads to plot lines'],
-  lammie: ['Organiser notes', 'Referee text', 'Rules checked by'],
+/** The fields that product.md marks (s) in each type, by their labels. Copied by hand, so that a slip in the registry shows. */
+const own: Readonly<Partial<Record<EntityKey, readonly string[]>>> = {
+  plot: ['Background', 'If they succeed', 'If they fail', 'If they ignore it'],
+  rumour: ['Truth', 'Leads to encounters', 'Leads to plot lines'],
+  lammie: ['Referee text', 'Rules checked by'],
   research: [
-    'Organiser notes',
     'Assigned team',
     'Answered by',
     'Referee notes',
@@ -18,25 +15,23 @@ export const staffOnly: Readonly<Record<EntityKey, readonly string[]>> = {
     // Among what is "for staff"; how an answer will be given is told to nobody before it is.
     'Release',
   ],
-  ritual: ['Organiser notes'],
 };
 
+/** The labels of a type's staff-only fields; organiser notes are on every type. */
+export function staffOnly(entity: EntityKey): readonly string[] {
+  return ['Organiser notes', ...(own[entity] ?? [])];
+}
+
 /** The fields that are for staff only until the answer is released. */
-export const untilReleased: Readonly<Record<EntityKey, readonly string[]>> = {
-  plot: [],
-  monster: [],
-  encounter: [],
-  rumour: [],
-  lammie: [],
-  research: ['Answer in character', 'Outcome'],
-  ritual: [],
-};
+export function untilReleased(entity: EntityKey): readonly string[] {
+  return entity === 'research' ? ['Answer in character', 'Outcome'] : [];
+}
 
 /** Who may see a field: every reader, staff, or staff until the release. */
 export type Level = 'everyone' | 'staff' | 'untilReleased';
 
 /** Who may see the field of that label. */
 export function levelOf(entity: EntityKey, label: string): Level {
-  if (staffOnly[entity].includes(label)) return 'staff';
-  return untilReleased[entity].includes(label) ? 'untilReleased' : 'everyone';
+  if (staffOnly(entity).includes(label)) return 'staff';
+  return untilReleased(entity).includes(label) ? 'untilReleased' : 'everyone';
 }

@@ -5,11 +5,12 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { build } from 'vite';
 import { chromiumArgs, ensureChromium } from '../../scripts/chromium.mjs';
 import { type AppMeasured, measureApp } from './app.ts';
+import { type HandsMeasured, measureHands } from './hands.ts';
 import { openFront } from './front.ts';
 import { password, signInOther } from './others.ts';
 import { type Program, runProgram } from './programs.ts';
 import { type Measured, type SideName, type World, filtersOf, measureSide } from './rounds.ts';
-import { type Row, markdown } from './table.ts';
+import { type Row, markdown, percentile } from './table.ts';
 
 const count = 10_000;
 const rounds = 3;
@@ -44,8 +45,12 @@ async function bench(): Promise<void> {
   }
   front.close();
   console.log('The whole app …');
-  const app = await inBrowser(ours, (context) => measureApp(context, ours, server));
-  const table = markdown([...rowsOf(measured), ...rowsOfApp(app)]);
+  const [app, hands] = await inBrowser(ours, async (context) => {
+    const whole = await measureApp(context, ours, server);
+    // The server is dead by now, and nobody notices.
+    return [whole, await measureHands(context, ours)] as const;
+  });
+  const table = markdown([...rowsOf(measured), ...rowsOfApp(app), ...rowsOfHands(hands)]);
   console.log(`\n${table}\n`);
   mkdirSync(cache, { recursive: true });
   writeFileSync(join(cache, 'bench.md'), `${table}\n`);
@@ -105,6 +110,23 @@ function rowsOfApp({ starts, startsSlowed, longestTask, heapMB, scriptKB }: AppM
     { what: 'longest task of the main thread, first sync', unit: 'ms', ours: [longestTask], limit: 100 },
     { what: 'heap after first sync', unit: 'MB', ours: [heapMB], limit: 60 },
     { what: 'script until the list is on screen, gzipped', unit: 'kB', ours: [scriptKB], limit: 240 },
+  ];
+}
+
+function rowsOfHands({ opens, frames }: HandsMeasured): Row[] {
+  return [
+    {
+      what: 'opening a document from a list at a fourth of the speed, p95',
+      unit: 'ms',
+      ours: [percentile(opens, 0.95)],
+      limit: 100,
+    },
+    {
+      what: 'longest frame while typing in the editor',
+      unit: 'ms',
+      ours: [Math.max(...frames)],
+      limit: 50,
+    },
   ];
 }
 

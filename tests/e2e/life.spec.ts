@@ -65,6 +65,7 @@ for (const { label, path, copyable, required, fill } of types) {
     server,
     browser,
   }) => {
+    test.setTimeout(120_000);
     const as = async (who: string) => {
       const context = await browser.newContext();
       const page = await context.newPage();
@@ -94,6 +95,7 @@ for (const { label, path, copyable, required, fill } of types) {
     await fill(author);
     await author.getByRole('button', { name: 'Save and Close' }).first().click();
     await said(author, `${label} Saved`);
+    await expect(author).toHaveURL(/\/read$/);
     await author.goto(`${server.url}${address}/read/comments`);
     const box = author.getByRole('textbox', { name: 'New comment' });
     await box.fill('x'.repeat(4001));
@@ -128,9 +130,13 @@ for (const { label, path, copyable, required, fill } of types) {
     await editor.getByRole('tab', { name: /^Read/ }).click();
     await press(editor, 'Flag');
     await said(editor, `${label} Flagged`);
-    await author.goto(`${server.url}${address}/edit`);
+    await author.goto(`${server.url}${address}/read`);
+    await expect(author.getByText('Flagged', { exact: true }).first()).toBeVisible();
+    await press(author, 'Edit');
     await author.getByLabel('Summary').fill('Drier now');
     await author.getByRole('button', { name: 'Save and Close' }).first().click();
+    await said(author, `${label} Saved`);
+    await expect(author).toHaveURL(/\/read$/);
     await author.goto(`${server.url}${address}/read`);
     await expect(author.getByText('Editing', { exact: true }).first()).toBeVisible();
     await press(author, 'Submit');

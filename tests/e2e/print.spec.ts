@@ -36,7 +36,7 @@ test('an organiser without signal prints the encounters of the next event on A4,
   await expect(page.getByRole('heading', { name: 'Run log' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Referee brief' })).toHaveCount(0);
   await expect(sheets).toHaveCount(count);
-  expect((await paperOf(page)).size).toEqual([148, 210]);
+  await expect.poll(async () => (await paperOf(page)).size).toEqual([148, 210]);
   await page.context().setOffline(false);
 });
 

@@ -75,8 +75,8 @@ test('the top bar has the way here, a greeting and the account menu', async ({ s
   await enter(page, site.url, 'referee', '/encounters/archive');
   await expect(page.getByText('Hi Rafe!')).toBeVisible();
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
-  await expect(crumbs.getByRole('listitem')).toHaveText(['Encounters', 'Archive']);
-  await crumbs.getByRole('link', { name: 'Encounters' }).click();
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Encounter', 'Archive']);
+  await crumbs.getByRole('link', { name: 'Encounter' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Encounters' })).toBeVisible();
   await accountButton(page).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Light', 'Profile', 'Logout']);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/define';
 import { type StatusId, status, statusSchema } from '#domain/status';
@@ -56,19 +56,20 @@ export function useAsked(
 ): { asked: Asked; ask: (changes: Readonly<Record<string, string | null>>) => void } {
   const [search, setSearch] = useSearchParams();
   const asked = useMemo(() => readAsked(entity, search, nextEvent), [entity, search, nextEvent]);
+  // Two choices made at once both count, although the router has not come round in between.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
   const ask = useCallback(
     (changes: Readonly<Record<string, string | null>>) => {
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === null) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      );
+      const next = new URLSearchParams(latest.current);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      }
+      latest.current = next;
+      setSearch(next, { replace: true });
     },
     [setSearch],
   );

@@ -43,7 +43,7 @@ function Fields({
     <Flex direction="column" gap="4">
       {changed.map(([name, field]) => (
         <Box as="section" key={name} aria-label={field.label} minWidth="0">
-          <Heading as="h3" size="sm" marginBottom="1">
+          <Heading as="h2" size="sm" marginBottom="1">
             {field.label}
           </Heading>
           <FieldDiff field={field} before={before[name]} after={after[name]} context={{ references }} />
