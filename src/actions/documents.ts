@@ -33,8 +33,25 @@ export async function saveDocument(
   });
 }
 
-/** Moves a document to another status. */
-export async function setStatus(device: Device, document: Document, statusId: StatusId): Promise<Outcome> {
-  const { keyId, entity, version } = document;
-  return perform(device, { kind: 'setStatus', id: device.newId(), keyId, entity, version, statusId });
+/**
+ * Moves a document to another status, as it was seen. Where only its version has moved on since, because an own save was
+ * answered in that moment, it is the same text that was decided on.
+ */
+export async function setStatus(device: Device, seen: Document, statusId: StatusId): Promise<Outcome> {
+  const { keyId, entity } = seen;
+  const { mirror } = device;
+  return mirror.transaction('rw', mirror.tables, async () => {
+    const now = await mirror.documents.get(keyId);
+    const version = now && readsTheSame(now, seen) ? now.version : seen.version;
+    return perform(device, { kind: 'setStatus', id: device.newId(), keyId, entity, version, statusId });
+  });
+}
+
+function readsTheSame(now: Document, seen: Document): boolean {
+  return (
+    now.statusId === seen.statusId &&
+    now.teamId === seen.teamId &&
+    Object.keys(difference(now.body, seen.body)).length === 0 &&
+    Object.keys(difference(seen.body, now.body)).length === 0
+  );
 }

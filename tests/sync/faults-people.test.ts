@@ -72,6 +72,17 @@ describe('two people on one document', () => {
     expect(await world().everyText(keyId, 'startsWhen')).toContain('at dusk');
   });
 
+  test('fault 7: a move made on a screen that has not yet seen its own save answered is no conflict with oneself', async () => {
+    const { ada, keyId } = await shared();
+    await edit(ada, keyId, { summary: 'mine' });
+    const onScreen = await shown(ada, keyId);
+    await ada.settle();
+    await setStatus(ada.device, onScreen, 2);
+    await ada.settle();
+    expect(await documentState(ada.mirror, keyId)).toMatchObject({ lane: [], conflict: undefined });
+    expect(await world().read(keyId)).toMatchObject({ version: 3, statusId: 2, summary: 'mine' });
+  });
+
   test('fault 23: when theirs moves while the conflict is on screen, nothing is settled and it is shown anew', async () => {
     const { ada, ben, keyId } = await collide({ summary: 'mine' }, { summary: 'theirs' });
     const { theirs: old } = await conflictOf(ada, keyId);
