@@ -40,8 +40,10 @@ async function opening(page: Page, devtools: CDPSession): Promise<number[]> {
 /** Runs in the page: taps a row and waits until a document's heading has been painted. */
 function openRow(index: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const row = document.querySelectorAll<HTMLElement>('[role=row][data-index]')[index];
-    if (!row) return reject(new Error('There is no such row.'));
+    const row = document.querySelectorAll('[role=row][data-index]')[index];
+    const way = row?.querySelector('a');
+    if (!way) return reject(new Error('There is no such row.'));
+    window.setTimeout(() => reject(new Error('It did not open.')), 20_000);
     const began = performance.now();
     const look = new MutationObserver(() => {
       if (!document.querySelector('[role=tablist]')) return;
@@ -54,7 +56,7 @@ function openRow(index: number): Promise<number> {
       });
     });
     look.observe(document, { childList: true, subtree: true });
-    return row.click();
+    return way.click();
   });
 }
 
