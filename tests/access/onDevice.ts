@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { entities } from '#domain/entities/index';
 import { keepDraft } from '#mirror/drafts';
 import { createHistorian } from '#sync/history';
@@ -82,17 +83,19 @@ export async function leaveWork(game: Game, { who, on, own }: Tablet): Promise<v
   }
 }
 
-/** Somebody else writes where this person has written. */
+/** Somebody else writes where this person has written: on the version that is there, as other devices have sent theirs. */
 async function saveElsewhere(game: Game, doc: Doc): Promise<void> {
   const { api } = entities[doc.entity];
+  const stands = await game.ask(game.root, { method: 'GET', path: `/${api}/${doc.keyId}` });
+  const { version } = z.object({ version: z.number() }).parse(JSON.parse(stands.text));
   const body = {
-    version: doc.version,
+    version,
     summary: `Theirs ${game.book.plant(doc.keyId, 'everyone')}`,
     organiserNotes: `<p>Theirs ${game.book.plant(doc.keyId, 'staff')}</p>`,
   };
   const answer = await game.ask(game.root, { method: 'PUT', path: `/${api}/${doc.keyId}`, body });
   if (answer.status !== 200) throw new Error(`Not saved: ${answer.text}`);
-  doc.version += 1;
+  doc.version = version + 1;
 }
 
 /** What is wrong with what a device holds: documents too many or missing, fields, and words it should not have. */
