@@ -5,12 +5,14 @@ import { type Beside, besideOf, toWire, type WireDocument } from '#contract/docu
 import { apply, isAddition } from '#domain/apply';
 import type { Outcome, Refusal } from '#domain/outcome';
 import { type Change, isSide } from '#domain/change';
+import { isCollectionKey } from '#domain/collections/index';
 import type { Document } from '#domain/document';
-import { entities } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
 import { sameValue } from '#domain/field';
-import { hasAny, may } from '#domain/permission';
+import { may, reaches } from '#domain/permission';
 import { redactBody } from '#domain/redact';
 import { feedOf, scopesOfPerson } from '#domain/scope';
+import { status } from '#domain/status';
 import { atVersion, loadVersion } from './store/documents.ts';
 import { everIn } from './store/feed.ts';
 import { type Applied, fingerprint } from './store/ledger.ts';
@@ -18,6 +20,7 @@ import type { Names } from './store/names.ts';
 import type { Actor } from './store/people.ts';
 import { sanitiseBody } from './store/sanitise.ts';
 import { type Queries, type Store, oneAtATime, writing } from './store/transact.ts';
+import { usersOf } from './store/uses.ts';
 import { Work } from './store/work.ts';
 
 /** What a change came to: done, with where to find the document; refused; or not tried, because what it waits for failed. */
@@ -44,6 +47,7 @@ export async function accept(
     const touched = await work.save();
     return { touched, answers: verdicts.flatMap(([id, verdict]) => answer(work, actor, id, verdict) ?? []) };
   });
+  if (touched.includes('team')) store.names.forget();
   store.pokes.announce(touched);
   return answers;
 }
@@ -60,7 +64,7 @@ async function judge(
   if (seen) return replay(work, actor, seen, hash);
   const base = baseOf(work, actor, change, after);
   if (base === undefined) return { kind: 'skipped' };
-  if (!hasAny(actor.person, change.entity)) return refuse('forbidden');
+  if (!reaches(actor.person, change.entity)) return refuse('forbidden');
 
   const document = work.document(change.keyId);
   const finish = (version: number, made: Document | undefined, basis = version): Verdict => {
@@ -100,8 +104,33 @@ async function judge(
     return finish(outcome.document.version, outcome.document, base);
   }
   const next = { ...outcome.document, version: outcome.document.version + 1 };
+  if (isCollectionKey(next.entity)) {
+    const users = next.statusId === status.archived ? await usersOf(work.db, next.keyId) : [];
+    if (users.length > 0) return inUse(users);
+    await onlyOneIsNext(work, next);
+  }
   work.put(next);
   return finish(next.version, next);
+}
+
+/** What is in use cannot vanish: the answer names what uses it. */
+function inUse(users: readonly string[]): Verdict {
+  const error = `It is in use, by ${users.join(', ')}. Change that first.`;
+  return { kind: 'refused', error: { code: 'in_use', error, errors: [...users] } };
+}
+
+/** One event is the next one: flagging it takes the flag from the others. */
+async function onlyOneIsNext(work: Work, event: Document): Promise<void> {
+  if (event.entity !== 'event' || event.body['isNext'] !== true) return;
+  const others = await work.also(
+    'event',
+    (each) => each.body['isNext'] === true && each.keyId !== event.keyId,
+  );
+  for (const other of others) {
+    const { updatedBy, updatedDate } = event;
+    const body = { ...other.body, isNext: false };
+    work.put({ ...other, version: other.version + 1, updatedBy, updatedDate, body });
+  }
 }
 
 /** The version a change stands on: its own, or what the change before it came to; undefined where that came to nothing. */
@@ -123,7 +152,8 @@ function applySafely(
   const outcome = apply(document, safe, { ...actor, at: new Date(now).toISOString() });
   if (outcome.kind === 'refused') return outcome;
   const { teamId, shares } = outcome.document;
-  if (teamId !== document?.teamId && !work.isActiveTeam(teamId)) return noSuchTeam('teamId');
+  const hasTeam = !isCollectionKey(change.entity);
+  if (hasTeam && teamId !== document?.teamId && !work.isActiveTeam(teamId)) return noSuchTeam('teamId');
   const known = document?.shares.shareTeams ?? [];
   const isKnown = (team: string) => known.includes(team) || work.isActiveTeam(team);
   return shares.shareTeams.every(isKnown) ? outcome : noSuchTeam('shareTeams');
@@ -237,6 +267,6 @@ function answer(work: Work, actor: Actor, id: string, verdict: Verdict): PushAns
 
 /** The document as this reader may have it. */
 export function wireFor({ person }: Actor, document: Document, names: Names): WireDocument {
-  const body = redactBody(entities[document.entity].allFields, document.body, person.isStaff);
+  const body = redactBody(kinds[document.entity].allFields, document.body, person.isStaff);
   return toWire({ ...document, body }, names.team(document.teamId));
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { besideRoutes } from './beside.ts';
+import { collectionRoutes } from './collections.ts';
 import type { RouteDeps } from './deps.ts';
 import { documentRoutes } from './documents.ts';
 import { listRoutes } from './lists.ts';
@@ -28,6 +29,7 @@ export function apiRoutes(api: Api, deps: RouteDeps): void {
   });
   documentRoutes(api, deps);
   besideRoutes(api, deps);
+  collectionRoutes(api, deps);
   syncRoutes(api, deps);
   streamRoutes(api, deps);
   listRoutes(api, deps);

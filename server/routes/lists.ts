@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls';
-import { hasAny } from '#domain/permission';
-import { isNobody } from '#domain/scope';
+import { hasAny, isNobody } from '#domain/permission';
+import { nextEvent } from '#domain/event';
 import { ApiError } from '../errors.ts';
 import { listRecords } from '../store/records.ts';
 import { type RouteDeps, signedIn } from './deps.ts';
@@ -17,7 +17,8 @@ export function listRoutes(api: Api, deps: RouteDeps): void {
       const { person } = await signedIn(deps, request);
       if (isNobody(person)) return [];
       const events = await listRecords(db, 'event');
-      return events.map(({ id, fields }) => ({ id, name: fields.name, isNext: fields['isNext'] === true }));
+      const next = nextEvent(events.map(({ id, updatedAt, body }) => ({ id, at: updatedAt, body })));
+      return events.map(({ id, body }) => ({ id, name: body.title, isNext: id === next }));
     },
   );
 
@@ -26,8 +27,8 @@ export function listRoutes(api: Api, deps: RouteDeps): void {
     if (isNobody(person)) return [];
     const teams = await listRecords(db, 'team');
     return teams
-      .filter(({ fields }) => fields['active'] !== false)
-      .map(({ id, fields }) => ({ id, name: fields.name }));
+      .filter(({ body }) => body['active'] !== false)
+      .map(({ id, body }) => ({ id, name: body.title }));
   });
 
   const { query, answer } = calls.systemPage;
@@ -35,10 +36,10 @@ export function listRoutes(api: Api, deps: RouteDeps): void {
   api.get(calls.systemPage.path, { schema }, async (request) => {
     const { person } = await signedIn(deps, request);
     const pages = await listRecords(db, 'systemPage');
-    const page = pages.find(({ fields }) => fields.name === request.query.name);
-    if (!page || (page.fields['published'] === false && !hasAny(person, 'systemPage')))
+    const page = pages.find(({ body }) => body.title === request.query.name);
+    if (!page || (page.body['published'] !== true && !hasAny(person, 'systemPage')))
       throw new ApiError('not_found');
-    const content = page.fields['content'];
-    return { id: page.id, name: page.fields.name, content: typeof content === 'string' ? content : '' };
+    const content = page.body['content'];
+    return { id: page.id, name: page.body.title, content: typeof content === 'string' ? content : '' };
   });
 }

@@ -1,4 +1,4 @@
-import type { CollectionItem } from '#domain/collections/define';
+import type { NewRecord } from '../store/records.ts';
 import type { CollectionKey } from '#domain/collections/index';
 import { type Stay, stays } from './calendar.ts';
 import { seeded } from './seeded.ts';
@@ -20,7 +20,7 @@ export interface SamplePerson extends Omit<SampleFace, 'teams'> {
 /** Things of one collection. */
 export interface SampleRecords {
   readonly collection: CollectionKey;
-  readonly items: readonly CollectionItem[];
+  readonly items: readonly NewRecord[];
 }
 
 /** Everybody and everything that documents refer to, by the names that the texts use. */

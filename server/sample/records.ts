@@ -1,4 +1,4 @@
-import type { CollectionItem } from '#domain/collections/define';
+import type { NewRecord } from '../store/records.ts';
 import type { CollectionKey } from '#domain/collections/index';
 import type { GroupRow } from '#domain/field';
 import { gameId, usualGame } from '#domain/game';
@@ -20,8 +20,8 @@ const day = 24 * hour;
 /** All that is kept beside documents: teams, events, places, tags, periods, the timetable, the page and what is settled. */
 export function sampleRecords(scene: Scene): SampleRecords[] {
   const { cast, now } = scene;
-  const item = (name: string, fields: CollectionItem['fields'], id = cast.idOf(name)): CollectionItem => {
-    return { id, version: 1, archived: false, fields };
+  const item = (name: string, fields: NewRecord['fields'], id = cast.idOf(name)): NewRecord => {
+    return { id, fields };
   };
   return [
     {

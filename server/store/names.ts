@@ -37,9 +37,9 @@ async function load(db: Queries): Promise<Names> {
     .select(['id', 'first_name', 'last_name', 'display_name', 'icon_colour'])
     .execute();
   const teams = await db
-    .selectFrom('records')
-    .select(['id', 'body'])
-    .where('collection', '=', 'team')
+    .selectFrom('documents')
+    .select(['key_id', 'title'])
+    .where('entity', '=', 'team')
     .execute();
   const persons = new Map(
     people.map((row) => [
@@ -53,16 +53,9 @@ async function load(db: Queries): Promise<Names> {
       },
     ]),
   );
-  const teamNames = new Map(teams.map((row) => [row.id, nameIn(row.body)]));
+  const teamNames = new Map(teams.map((row) => [row.key_id, row.title]));
   return {
     person: (id) => persons.get(id) ?? { id, firstName: '', lastName: '', displayName: '' },
     team: (id) => teamNames.get(id) ?? '',
   };
-}
-
-function nameIn(body: string): string {
-  const fields: unknown = JSON.parse(body);
-  return typeof fields === 'object' && fields !== null && 'name' in fields && typeof fields.name === 'string'
-    ? fields.name
-    : '';
 }

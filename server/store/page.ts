@@ -1,6 +1,4 @@
-import type { CollectionKey } from '#domain/collections/index';
-import { isCollectionKey } from '#domain/collections/index';
-import { entities, isEntityKey } from '#domain/entities/index';
+import { isKind, kinds } from '#domain/kinds';
 import { type Person, may } from '#domain/permission';
 import { redactBody } from '#domain/redact';
 import { feedOf } from '#domain/scope';
@@ -29,18 +27,6 @@ export interface Reader {
 /** The next rows of a scope after a cursor, each with the thing as it is now. */
 export async function readPart(reader: Reader, scope: string, after: number, limit: number): Promise<Part> {
   const feed = feedOf(scope);
-  return isCollectionKey(feed)
-    ? readRecordPart(reader, scope, feed, after, limit)
-    : readDocumentPart(reader, scope, feed, after, limit);
-}
-
-async function readDocumentPart(
-  reader: Reader,
-  scope: string,
-  feed: string,
-  after: number,
-  limit: number,
-): Promise<Part> {
   const rows = await reader.db
     .selectFrom('feed')
     .innerJoin('documents', 'documents.key_id', 'feed.id')
@@ -53,7 +39,7 @@ async function readDocumentPart(
     .execute();
   const put: string[] = [];
   const gone: string[] = [];
-  const head = `{"kind":"document","scope":${JSON.stringify(scope)},"document":`;
+  const head = `{"scope":${JSON.stringify(scope)},"document":`;
   for (const row of rows) {
     const text = row.gone ? undefined : wireText(row, reader);
     if (text === undefined) gone.push(goneText(scope, row.key_id));
@@ -71,13 +57,13 @@ export function wireText(
   row: DocumentRow,
   { person, names }: Pick<Reader, 'person' | 'names'>,
 ): string | undefined {
-  if (!isEntityKey(row.entity)) return undefined;
+  if (!isKind(row.entity)) return undefined;
   const statusId = readStatus(row.status_id);
   const subject = { entity: row.entity, teamId: row.team_id, statusId, shares: readShares(row) };
   if (!may(person, 'read', subject)) return undefined;
   const body = person.isStaff
     ? row.body
-    : JSON.stringify(redactBody(entities[row.entity].allFields, readBody(row.body), false));
+    : JSON.stringify(redactBody(kinds[row.entity].allFields, readBody(row.body), false));
   const envelope = JSON.stringify({
     keyId: row.key_id,
     entity: row.entity,
@@ -94,38 +80,6 @@ export function wireText(
   });
   // Two objects become one: no field of a body has a name of the envelope, and a body is never empty.
   return `${envelope.slice(0, -1)},${body.slice(1)}`;
-}
-
-async function readRecordPart(
-  { db }: Reader,
-  scope: string,
-  collection: CollectionKey,
-  after: number,
-  limit: number,
-): Promise<Part> {
-  const rows = await db
-    .selectFrom('feed')
-    .leftJoin('records', (on) =>
-      on.onRef('records.id', '=', 'feed.id').onRef('records.collection', '=', 'feed.scope'),
-    )
-    .select(['feed.id', 'feed.seq', 'feed.gone', 'records.version', 'records.archived', 'records.body'])
-    .where('feed.scope', '=', collection)
-    .where('feed.seq', '>', after)
-    .orderBy('feed.seq')
-    .limit(limit)
-    .execute();
-  const put: string[] = [];
-  const gone: string[] = [];
-  for (const row of rows) {
-    if (row.gone || row.body === null) gone.push(goneText(scope, row.id));
-    else {
-      const facts = `"id":${JSON.stringify(row.id)},"version":${row.version},"archived":${row.archived ? 'true' : 'false'}`;
-      put.push(
-        `{"kind":"record","scope":"${scope}","collection":"${collection}","record":{${facts},"fields":${row.body}}}`,
-      );
-    }
-  }
-  return { put, gone, rows: rows.length, last: rows.at(-1)?.seq ?? after };
 }
 
 function goneText(scope: string, id: string): string {

@@ -2,6 +2,7 @@ import { type CurrentUser, currentUserSchema, personOf } from '#contract/user';
 import type { PersonRef } from '#domain/person';
 import { type Grant, type Person, fullGrant, permissionsSchema } from '#domain/permission';
 import { permissionEntities } from '#domain/roles';
+import { status } from '#domain/status';
 import { z } from 'zod';
 import { putRecords, removeRecords, type Written } from './records.ts';
 import type { Queries } from './transact.ts';
@@ -94,18 +95,17 @@ export async function peopleChanged(
   const staff = people.filter((each) => each.active && each.is_staff);
   const named = new Set(staff.map((each) => each.id));
   const known = await db
-    .selectFrom('records')
-    .select('id')
-    .where('collection', '=', 'user')
-    .where('id', 'in', ids)
+    .selectFrom('documents')
+    .select(['key_id', 'title'])
+    .where('entity', '=', 'user')
+    .where('status_id', '<>', status.archived)
+    .where('key_id', 'in', ids)
     .execute();
-  const left = known.map((each) => each.id).filter((id) => !named.has(id));
-  const items = staff.map((each) => ({
-    id: each.id,
-    version: each.version,
-    archived: false,
-    fields: { name: each.display_name },
-  }));
+  const names = new Map(known.map((each) => [each.key_id, each.title]));
+  const left = [...names.keys()].filter((id) => !named.has(id));
+  const items = staff
+    .filter((each) => names.get(each.id) !== each.display_name)
+    .map((each) => ({ id: each.id, fields: { name: each.display_name } }));
   const removed = await removeRecords(db, 'user', left);
   const put = items.length > 0 ? await putRecords(db, 'user', items, written) : [];
   return [...new Set([...removed, ...put]), ...ids.map(feedOfPerson)];

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { VersionItem } from '#contract/version';
 import type { Body, Document } from '#domain/document';
-import { entities, type EntityKey } from '#domain/entities/index';
+import { type Kind, kinds } from '#domain/kinds';
 import { statusText, readStatus } from '#domain/status';
 import { atVersion, loadVersion, readBody } from './documents.ts';
 import type { Names } from './names.ts';
@@ -72,8 +72,8 @@ export function withKeptText(document: Document, text: KeptRow, names: Names): D
 }
 
 /** What lost has released nothing: the fields that reveal others stay as they were. */
-function withoutRelease(entity: EntityKey, body: Body): Body {
-  const fields = Object.values(entities[entity].allFields);
+function withoutRelease(entity: Kind, body: Body): Body {
+  const fields = Object.values(kinds[entity].allFields);
   const reveals = new Set(fields.map((field) => field.revealedBy));
   return {
     ...Object.fromEntries(Object.entries(body).filter(([name]) => !reveals.has(name))),

@@ -1,8 +1,12 @@
-import { z } from 'zod';
-import type { CollectionItem } from '#domain/collections/define';
 import type { CollectionKey } from '#domain/collections/index';
-import { type FieldValue, isFieldValue } from '#domain/field';
+import { emptyBody } from '#domain/define';
+import type { Body, Document } from '#domain/document';
+import type { FieldValue } from '#domain/field';
+import { kinds, noTeam } from '#domain/kinds';
+import { status } from '#domain/status';
+import { type DocumentRow, documentRow, readBody, readDocument, versionRow } from './documents.ts';
 import { stamp } from './feed.ts';
+import type { Names } from './names.ts';
 import type { Queries } from './transact.ts';
 
 /** By whom and when a record was written. */
@@ -11,33 +15,42 @@ export interface Written {
   readonly by: string;
 }
 
-/** The fields of a record as they are kept. */
-export function readFields(text: string): CollectionItem['fields'] {
-  const stored = z.record(z.string(), z.custom<FieldValue>(isFieldValue)).parse(JSON.parse(text));
-  const name = stored['name'];
-  return { ...stored, name: typeof name === 'string' ? name : '' };
+/** One thing of a collection as the server itself writes it: when a game begins, and where people are kept elsewhere. */
+export interface NewRecord {
+  readonly id: string;
+  readonly fields: { readonly name: string; readonly [field: string]: FieldValue };
 }
 
-/** Writes things of a collection and marks its feed; gives the feeds to announce once it is committed. */
+/** One thing of a collection as it is kept. */
+export interface StoredRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly archived: boolean;
+  readonly updatedAt: number;
+  readonly body: Body;
+}
+
+/** Writes things of a collection past the rules and marks its feed; gives the feeds to announce once it is committed. */
 export async function putRecords(
   db: Queries,
   collection: CollectionKey,
-  items: readonly CollectionItem[],
-  { at, by }: Written,
+  items: readonly NewRecord[],
+  written: Written,
 ): Promise<string[]> {
+  const before = await loadRecords(
+    db,
+    collection,
+    items.map(({ id }) => id),
+  );
   for (const item of items) {
-    const row = {
-      version: item.version,
-      archived: item.archived ? 1 : 0,
-      updated_at: at,
-      updated_by: by,
-      body: JSON.stringify(item.fields),
-    };
+    const row = rowFor(collection, item, (before.get(item.id)?.version ?? 0) + 1, written);
+    const { key_id: _key, created_at: _at, created_by: _by, ...changed } = row;
     await db
-      .insertInto('records')
-      .values({ collection, id: item.id, ...row })
-      .onConflict((on) => on.columns(['collection', 'id']).doUpdateSet(row))
+      .insertInto('documents')
+      .values(row)
+      .onConflict((on) => on.column('key_id').doUpdateSet(changed))
       .execute();
+    await db.insertInto('document_versions').values(versionRow(row)).execute();
   }
   await stamp(
     db,
@@ -46,24 +59,54 @@ export async function putRecords(
   return [collection];
 }
 
-/** Writes one thing of a collection and marks its feed. */
+/** Writes one thing of a collection past the rules and marks its feed. */
 export async function putRecord(
   db: Queries,
   collection: CollectionKey,
-  item: CollectionItem,
+  item: NewRecord,
   written: Written,
 ): Promise<string[]> {
   return putRecords(db, collection, [item], written);
 }
 
-/** Takes things out of a collection for good. */
+function rowFor(
+  collection: CollectionKey,
+  { id, fields: { name, ...fields } }: NewRecord,
+  version: number,
+  { at, by }: Written,
+): DocumentRow {
+  const person = { id: by, firstName: '', lastName: '', displayName: '' };
+  const date = new Date(at).toISOString();
+  return documentRow({
+    keyId: id,
+    entity: collection,
+    reference: '',
+    teamId: noTeam,
+    statusId: status.editing,
+    version,
+    createdDate: date,
+    createdBy: person,
+    updatedDate: date,
+    updatedBy: person,
+    shares: { shareAll: false, shareTeams: [] },
+    comments: [],
+    body: { ...emptyBody(kinds[collection]), ...fields, title: name },
+  });
+}
+
+/** Takes things out of a collection: nobody has them on their device any more. */
 export async function removeRecords(
   db: Queries,
   collection: CollectionKey,
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  await db.deleteFrom('records').where('collection', '=', collection).where('id', 'in', ids).execute();
+  await db
+    .updateTable('documents')
+    .set({ status_id: status.archived })
+    .where('entity', '=', collection)
+    .where('key_id', 'in', ids)
+    .execute();
   await stamp(
     db,
     ids.map((id) => ({ scope: collection, id, gone: true })),
@@ -71,32 +114,60 @@ export async function removeRecords(
   return [collection];
 }
 
-/** The things of a collection that are not archived. */
-export async function listRecords(db: Queries, collection: CollectionKey): Promise<CollectionItem[]> {
+/** The things of a collection, archived ones too where asked. */
+export async function listRecords(
+  db: Queries,
+  collection: CollectionKey,
+  withArchived = false,
+): Promise<StoredRecord[]> {
+  const all = db.selectFrom('documents').selectAll().where('entity', '=', collection).orderBy('key_id');
+  const rows = await (withArchived ? all : all.where('status_id', '<>', status.archived)).execute();
+  return rows.map(stored);
+}
+
+/** The things of a collection as documents, by name; archived ones too where asked. */
+export async function loadKind(
+  db: Queries,
+  names: Names,
+  collection: CollectionKey,
+  withArchived: boolean,
+): Promise<Document[]> {
+  const all = db.selectFrom('documents').selectAll().where('entity', '=', collection).orderBy('title');
+  const rows = await (withArchived ? all : all.where('status_id', '<>', status.archived)).execute();
+  return rows.flatMap((row) => readDocument(row, names) ?? []);
+}
+
+async function loadRecords(
+  db: Queries,
+  collection: CollectionKey,
+  ids: readonly string[],
+): Promise<Map<string, StoredRecord>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('records')
-    .select(['id', 'version', 'archived', 'body'])
-    .where('collection', '=', collection)
-    .where('archived', '=', 0)
-    .orderBy('id')
+    .selectFrom('documents')
+    .selectAll()
+    .where('entity', '=', collection)
+    .where('key_id', 'in', ids)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
+  return new Map(rows.map((row) => [row.key_id, stored(row)]));
+}
+
+function stored(row: DocumentRow): StoredRecord {
+  return {
+    id: row.key_id,
     version: row.version,
-    archived: false,
-    fields: readFields(row.body),
-  }));
+    archived: row.status_id === status.archived,
+    updatedAt: row.updated_at,
+    body: readBody(row.body),
+  };
 }
 
 /** Which of these teams exist and are active: only those may get documents. */
 export async function activeTeams(db: Queries, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('records')
-    .select(['id', 'body'])
-    .where('collection', '=', 'team')
-    .where('archived', '=', 0)
-    .where('id', 'in', ids)
-    .execute();
-  return new Set(rows.filter((row) => readFields(row.body)['active'] !== false).map((row) => row.id));
+  const teams = await loadRecords(db, 'team', ids);
+  return new Set([...teams.values()].filter(isActive).map(({ id }) => id));
+}
+
+function isActive({ archived, body }: StoredRecord): boolean {
+  return !archived && body['active'] !== false;
 }

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { entities, type EntityKey } from '#domain/entities/index';
+import { type Kind, kinds } from '#domain/kinds';
 import type { BodyPatch } from '#domain/document';
 import type { Fields, FieldValue, GroupRow } from '#domain/field';
 
@@ -23,8 +23,8 @@ export function sanitiseText(html: string): string {
 }
 
 /** The changed fields of a type with their rich text made safe, in rows of groups too. */
-export function sanitiseBody(entity: EntityKey, body: BodyPatch): BodyPatch {
-  return sanitiseFields(entities[entity].allFields, body);
+export function sanitiseBody(entity: Kind, body: BodyPatch): BodyPatch {
+  return sanitiseFields(kinds[entity].allFields, body);
 }
 
 function sanitiseFields(fields: Fields, values: BodyPatch): BodyPatch {

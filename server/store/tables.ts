@@ -33,15 +33,6 @@ export interface Tables {
   };
   /** Texts that lost a conflict. */
   kept_texts: { id: string; key_id: string; version: number; at: number; by: string; body: string };
-  records: {
-    collection: string;
-    id: string;
-    version: number;
-    archived: number;
-    updated_at: number;
-    updated_by: string;
-    body: string;
-  };
   feed: { scope: string; id: string; seq: number; gone: number };
   applied: {
     change_id: string;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { PushedChange } from '#contract/sync';
+import type { CollectionKey } from '#domain/collections/index';
 import type { Document } from '#domain/document';
 import { entities, entityKeys, type EntityKey } from '#domain/entities/index';
 import { feedsOfDocument } from '#domain/scope';
-import { documentRow, loadDocuments, versionRow } from './documents.ts';
+import { documentRow, loadDocuments, readDocument, versionRow } from './documents.ts';
 import { type FeedMark, stamp } from './feed.ts';
 import { type Applied, loadApplied, saveApplied } from './ledger.ts';
 import type { Names } from './names.ts';
@@ -76,6 +77,16 @@ export class Work {
 
   document(keyId: string): Document | undefined {
     return this.#documents.get(keyId);
+  }
+
+  /** Further documents of a kind that a change comes to touch; those of this run as they are by now. */
+  async also(kind: CollectionKey, wanted: (document: Document) => boolean): Promise<Document[]> {
+    const rows = await this.db.selectFrom('documents').selectAll().where('entity', '=', kind).execute();
+    for (const row of rows) {
+      const document = readDocument(row, this.names);
+      if (document && !this.#documents.has(row.key_id)) this.#documents.set(row.key_id, document);
+    }
+    return [...this.#documents.values()].filter((each) => each.entity === kind && wanted(each));
   }
 
   applied(changeId: string): Applied | undefined {

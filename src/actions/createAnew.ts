@@ -1,7 +1,7 @@
 import type { Outcome } from '#domain/outcome';
 import { writableFields } from '#domain/define';
 import type { BodyPatch, Document } from '#domain/document';
-import { entities } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
 import type { FieldValue } from '#domain/field';
 import { mayCreateFor, teamForNew } from '#domain/permission';
 import { discardLane } from '#mirror/discard';
@@ -11,7 +11,7 @@ import { createDocument } from './documents.ts';
 /** What of a body a person may write into a new document: the fields they know of. */
 export function writableBody(device: Device, entity: Document['entity'], body: BodyPatch): BodyPatch {
   const audience = device.person.isStaff ? 'staff' : 'everyone';
-  const known = writableFields(entities[entity].allFields, audience);
+  const known = writableFields(kinds[entity].allFields, audience);
   const writable: Record<string, FieldValue> = {};
   for (const [name] of known) {
     const value = body[name];

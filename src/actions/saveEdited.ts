@@ -1,6 +1,6 @@
 import type { Outcome } from '#domain/outcome';
 import type { BodyPatch, Document } from '#domain/document';
-import { entities } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
 import type { FieldValue } from '#domain/field';
 import { difference, merge3 } from '#domain/merge';
 import { changedOnServer, markClash } from '#mirror/clash';
@@ -37,7 +37,7 @@ export async function saveEdited(
     if (!row) return { outcome: await saveDocument(device, seen, after), clashing: [] };
     const now = documentOf(row);
     const mine = difference(seen.body, after.body);
-    const merged = merge3(entities[now.entity].allFields, seen.body, mine, now.body);
+    const merged = merge3(kinds[now.entity].allFields, seen.body, mine, now.body);
     const teamId = after.teamId === seen.teamId ? now.teamId : after.teamId;
     const clashing = await changedOnServer(mirror, seen, merged.conflicts);
     const ownEarlier = merged.conflicts.filter((name) => !clashing.includes(name));

@@ -4,6 +4,7 @@ import { statusSchema } from '#domain/status';
 import { sharesSchema } from '#domain/document';
 import { wireDocumentSchema } from './document.ts';
 import { pullAnswerSchema, pullRequestSchema, pushAnswersSchema, pushRequestSchema } from './sync.ts';
+import { wireThingSchema } from './thing.ts';
 import { currentUserSchema } from './user.ts';
 import { historyAnswerSchema, historyRequestSchema, versionItemSchema } from './version.ts';
 
@@ -151,6 +152,29 @@ export const calls = {
     body: z.strictObject({ shareAll: z.boolean(), teams: sharesSchema.shape.shareTeams }),
     answer: sharesSchema,
   },
+  listThings: {
+    method: 'GET',
+    path: '/{collectionApi}',
+    who: 'signedIn',
+    query: z.object({ archived: z._default(z.stringbool(), false) }),
+    answer: z.array(wireThingSchema),
+  },
+  readThing: { method: 'GET', path: '/{collectionApi}/:id', who: 'signedIn', answer: wireThingSchema },
+  createThing: {
+    method: 'POST',
+    path: '/{collectionApi}',
+    who: 'signedIn',
+    body: z.looseObject({ id: z.optional(idSchema) }),
+    answer: z.string(),
+  },
+  saveThing: {
+    method: 'PUT',
+    path: '/{collectionApi}/:id',
+    who: 'signedIn',
+    body: z.looseObject({ version: z.int().check(z.gte(1)) }),
+    answer: wireThingSchema,
+  },
+  archiveThing: { method: 'DELETE', path: '/{collectionApi}/:id', who: 'signedIn', answer: nothing },
   pull: {
     method: 'POST',
     path: '/sync/pull',

@@ -2,13 +2,13 @@ import { z } from 'zod/mini';
 import { commentSchema } from '#domain/comment';
 import { type Document, sharesSchema } from '#domain/document';
 import { personRefSchema } from '#domain/person';
-import { entityKeySchema } from '#domain/entities/index';
+import { kindSchema } from '#domain/kinds';
 import { type FieldValue, isFieldValue } from '#domain/field';
 import { readStatus, statusText } from '#domain/status';
 
 const envelope = {
   keyId: z.string(),
-  entity: entityKeySchema,
+  entity: kindSchema,
   reference: z.string(),
   statusId: z.int(),
   statusText: z.string(),

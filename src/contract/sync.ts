@@ -1,7 +1,5 @@
 import { z } from 'zod/mini';
 import { changeSchema } from '#domain/change';
-import { isCollectionKey, type CollectionKey } from '#domain/collections/index';
-import type { CollectionItem } from '#domain/collections/define';
 import { besideSchema, wireDocumentSchema } from './document.ts';
 import { errorBodySchema } from './errors.ts';
 
@@ -19,25 +17,12 @@ export const pullRequestSchema = z.strictObject({
 });
 export type PullRequest = z.infer<typeof pullRequestSchema>;
 
-const collectionItem = z.custom<CollectionItem>(
-  (given) => typeof given === 'object' && given !== null && 'id' in given && 'fields' in given,
-);
-
 /** One thing of a feed, whole and redacted for its reader. */
-export const feedItemSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('document'),
-    scope: z.string(),
-    document: wireDocumentSchema,
-    ...besideSchema.shape,
-  }),
-  z.object({
-    kind: z.literal('record'),
-    scope: z.string(),
-    collection: z.custom<CollectionKey>((given) => typeof given === 'string' && isCollectionKey(given)),
-    record: collectionItem,
-  }),
-]);
+export const feedItemSchema = z.object({
+  scope: z.string(),
+  document: wireDocumentSchema,
+  ...besideSchema.shape,
+});
 export type FeedItem = z.infer<typeof feedItemSchema>;
 
 /** One page of everything that changed for this reader. `gone` names what has left a scope. */

@@ -4,7 +4,7 @@ import { type FieldError, type Moment, type Outcome, type Refusal, noRight } fro
 import type { Body, BodyPatch, Document } from './document.ts';
 import { unshared } from './document.ts';
 import { emptyBody, isRevealed, writableFields } from './define.ts';
-import { entities } from './entities/index.ts';
+import { kinds } from './kinds.ts';
 import {
   type Audience,
   type Fields,
@@ -65,7 +65,7 @@ function create(change: Extract<Change, { kind: 'create' }>, { person, by, at }:
       updatedBy: by,
       shares: unshared,
       comments: [],
-      body: { ...emptyBody(entities[change.entity]), ...rest, title },
+      body: { ...emptyBody(kinds[change.entity]), ...rest, title },
     },
   };
 }
@@ -95,7 +95,7 @@ function save(document: Document, change: Extract<Change, { kind: 'save' }>, mom
 /** Whether a change only adds entries to a log of the document: it then stands on any version. */
 export function isAddition(document: Document, change: Change): boolean {
   if (change.kind !== 'save' || change.teamId !== undefined) return false;
-  return addsOnly(entities[document.entity].allFields, document.body, change.body);
+  return addsOnly(kinds[document.entity].allFields, document.body, change.body);
 }
 
 const archivedNow: Refusal = {
@@ -105,7 +105,7 @@ const archivedNow: Refusal = {
 };
 
 function patched(document: Document, patch: BodyPatch, person: Person): Body {
-  const { allFields } = entities[document.entity];
+  const { allFields } = kinds[document.entity];
   const safe: Record<string, FieldValue> = { ...keepHidden(allFields, document.body, patch, person.isStaff) };
   for (const [name, value] of Object.entries(safe)) {
     const field = allFields[name];
@@ -146,7 +146,7 @@ function setStatus(
 
 /** A document after a move: its new status, and what the game itself writes with it. */
 export function moved(document: Document, move: Move): Document {
-  const given = entities[document.entity].onMove?.(move.name, document.body) ?? {};
+  const given = kinds[document.entity].onMove?.(move.name, document.body) ?? {};
   return { ...document, statusId: move.to, body: { ...document.body, ...given } };
 }
 
@@ -162,7 +162,7 @@ function keepText(
 
 /** The fields that must still be filled before the person can submit, each with 'Required'. */
 export function missingToSubmit(document: Document, person: Person): FieldError[] {
-  return writableFields(entities[document.entity].allFields, audienceOf(person))
+  return writableFields(kinds[document.entity].allFields, audienceOf(person))
     .filter(([name, field]) => field.required && isEmpty(field, document.body[name]))
     .map(([name]) => ({ name, messages: ['Required'] }));
 }
@@ -177,7 +177,7 @@ export function checkBody(
   person: Person,
   before: BodyPatch = {},
 ): { kind: 'fine'; body: BodyPatch } | Refusal {
-  const definition = entities[entity];
+  const definition = kinds[entity];
   const own = withoutUnchanged(definition.allFields, body, before, audienceOf(person));
   const parsed = definition.bodySchema[audienceOf(person)].safeParse(own);
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error.issues));

@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { sharesSchema } from './document.ts';
 import { type FieldValue, isFieldValue } from './field.ts';
-import { entityKeySchema } from './entities/index.ts';
+import { kindSchema } from './kinds.ts';
 import { statusSchema } from './status.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const value = z.custom<FieldValue>(isFieldValue);
 const body = z.record(z.string().check(z.maxLength(64)), value);
-const common = { id, keyId: id, entity: entityKeySchema };
+const common = { id, keyId: id, entity: kindSchema };
 /** Longer than a comment may be: what is too long gets an answer that says so. */
 const words = z.string().check(z.maxLength(100_000));
 

@@ -12,6 +12,7 @@ import {
   isWrittenBy,
   limits,
 } from './field.ts';
+import type { Readers } from './collections/define.ts';
 import type { MoveName } from './status.ts';
 import type { Facts, Warning } from './warning.ts';
 
@@ -57,8 +58,16 @@ interface EntityWords<F extends Fields> {
   readonly warnings?: (body: BodyPatch, facts: Facts) => Warning[];
 }
 
-/** One of the content types, complete: words, fields and the checks made from them. */
+/** One kind of document, complete: words, fields and the checks made from them. */
 export interface EntityDefinition<F extends Fields = Fields> extends EntityWords<F> {
+  /** Only with the administrators' collections: who may read and change them. */
+  readonly collection?: {
+    readonly permission: string;
+    readonly readers: Readers;
+    readonly isGiven: boolean;
+    /** What its name is called in the calls. */
+    readonly nameKey: 'name' | 'title';
+  };
   /** Common fields first, then its own. */
   readonly allFields: Fields;
   /** What a writer of each audience may send; unknown fields are refused, absent ones stay as they are. */
@@ -67,9 +76,12 @@ export interface EntityDefinition<F extends Fields = Fields> extends EntityWords
 
 /** Describes a type; its form, sheet, checks, redaction, calls and factories follow from the result. */
 export function defineEntity<const F extends Fields>(words: EntityWords<F>): EntityDefinition<F> {
-  const allFields: Fields = { ...commonFields(words), ...words.fields };
+  return { ...words, ...defineBody({ ...commonFields(words), ...words.fields }) };
+}
+
+/** What follows from all the fields of a kind. */
+export function defineBody(allFields: Fields): Pick<EntityDefinition, 'allFields' | 'bodySchema'> {
   return {
-    ...words,
     allFields,
     bodySchema: { everyone: bodySchema(allFields, 'everyone'), staff: bodySchema(allFields, 'staff') },
   };
@@ -119,7 +131,9 @@ export function readableFields(fields: Fields, audience: Audience, body: BodyPat
 export function isRevealed(fields: Fields, field: Field, body: BodyPatch): boolean {
   if (field.audience === 'everyone') return true;
   const by = field.revealedBy === undefined ? undefined : fields[field.revealedBy];
-  return by !== undefined && field.revealedBy !== undefined && !isEmpty(by, body[field.revealedBy]);
+  if (by === undefined || field.revealedBy === undefined) return false;
+  const value = body[field.revealedBy];
+  return by.kind === 'boolean' ? value === true : !isEmpty(by, value);
 }
 
 /** A body with every field empty, for a new document of this type. */

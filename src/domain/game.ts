@@ -1,4 +1,4 @@
-import type { CollectionItem } from './collections/define.ts';
+import type { BodyPatch } from './document.ts';
 import type { FieldValue } from './field.ts';
 
 /** What a game has settled for itself: the lists it offers and the limits it warns at. */
@@ -58,7 +58,7 @@ export const usualGame: Game = {
 };
 
 /** A game's settings from its record; what it leaves open is as usual. */
-export function gameFrom(fields: CollectionItem['fields'] | undefined): Game {
+export function gameFrom(fields: BodyPatch | undefined): Game {
   const list = (name: string) => words(fields?.[name]) ?? usualGame.lists[name] ?? [];
   return {
     lists: { calls: list('calls'), skills: list('skills') },

@@ -1,6 +1,16 @@
 import { z } from 'zod/mini';
+import { isCollectionKey } from './collections/index.ts';
+import type { Readers } from './collections/define.ts';
 import type { Document } from './document.ts';
-import { status } from './status.ts';
+import { type Kind, kinds } from './kinds.ts';
+import { type StatusId, status } from './status.ts';
+
+/** The rules of an administrators' collection. */
+interface Rules {
+  readonly permission: string;
+  readonly readers: Readers;
+  readonly isGiven: boolean;
+}
 
 /** Permission codes (specification section 6): Read 1, Edit 2, Create 3, Delete 4, Submit 5, Approve 7, CanCopyAsOwn 8. */
 export const code = { read: 1, edit: 2, create: 3, delete: 4, submit: 5, approve: 7, copyAsOwn: 8 } as const;
@@ -74,6 +84,8 @@ export function isSharedWith(person: Person, subject: Subject): boolean {
 
 /** Whether the person holds a permission code on this document, by team, by share or by `all`. */
 export function holds(person: Person, wanted: Code, subject: Subject): boolean {
+  const thing = kinds[subject.entity].collection;
+  if (thing) return !thing.isGiven && codesOn(person, thing.permission).includes(wanted);
   const grant = person.permissions[subject.entity];
   if (!grant) return false;
   if (grant.all.includes(wanted)) return true;
@@ -83,6 +95,8 @@ export function holds(person: Person, wanted: Code, subject: Subject): boolean {
 
 /** Whether the person may do a deed to a document (for `create`: to a new one in that team). */
 export function may(person: Person, deed: Deed, subject: Subject): boolean {
+  const { collection } = kinds[subject.entity];
+  if (collection) return mayWithThing(person, deed, collection, subject.statusId);
   switch (deed) {
     case 'read':
     case 'comment':
@@ -106,8 +120,69 @@ export function may(person: Person, deed: Deed, subject: Subject): boolean {
   }
 }
 
+/**
+ * A thing of a collection belongs to no team: whoever has it on their device reads it, and a code of its permission, on
+ * whatever, is for all of it.
+ */
+function mayWithThing(
+  person: Person,
+  deed: Deed,
+  { permission, readers, isGiven }: Rules,
+  statusId: StatusId,
+): boolean {
+  const holdsAny = (wanted: Code) => !isGiven && codesOn(person, permission).includes(wanted);
+  switch (deed) {
+    case 'read':
+      return readsCollection(person, { permission, readers });
+    case 'edit':
+      return holdsAny(code.edit) && statusId !== status.archived;
+    case 'create':
+      return holdsAny(code.create);
+    case 'archive':
+    case 'unarchive':
+      return holdsAny(code.delete);
+    case 'submit':
+    case 'approve':
+    case 'flag':
+    case 'copy':
+    case 'comment':
+    case 'share':
+      return false;
+  }
+}
+
+/** Whether the person has anything to do with a kind at all: without that, every call about it is refused. */
+export function reaches(person: Person, kind: Kind): boolean {
+  const { collection } = kinds[kind];
+  return collection ? readsCollection(person, collection) : hasAny(person, kind);
+}
+
+/** Whether the person has no permission at all: they see the notice, and no feed. */
+export function isNobody(person: Person): boolean {
+  return !Object.keys(person.permissions).some((entity) => hasAny(person, entity));
+}
+
+/** Whether a collection is on the person's device at all. */
+export function readsCollection(person: Person, { permission, readers }: Omit<Rules, 'isGiven'>): boolean {
+  if (isNobody(person)) return false;
+  switch (readers) {
+    case 'everyone':
+      return true;
+    case 'staff':
+      return person.isStaff;
+    case 'permitted':
+      return hasAny(person, permission);
+  }
+}
+
+function codesOn(person: Person, entity: string): readonly Code[] {
+  const grant = person.permissions[entity];
+  return grant ? [...grant.owned, ...grant.shared, ...grant.all] : [];
+}
+
 /** A new document may be made for one's own team with owned Create, or for any team with Create on all. */
 export function mayCreateFor(person: Person, entity: string, teamId: string): boolean {
+  if (isCollectionKey(entity)) return mayCreateSome(person, entity);
   const grant = person.permissions[entity];
   if (!grant) return false;
   return (
@@ -117,6 +192,8 @@ export function mayCreateFor(person: Person, entity: string, teamId: string): bo
 
 /** Whether the person may make a new document of this type for any team at all. */
 export function mayCreateSome(person: Person, entity: string): boolean {
+  const thing = isCollectionKey(entity) ? kinds[entity].collection : undefined;
+  if (thing) return mayWithThing(person, 'create', thing, status.editing);
   const grant = person.permissions[entity];
   return (
     grant !== undefined &&

@@ -1,8 +1,7 @@
 import type { Document } from './document.ts';
-import type { CollectionDefinition } from './collections/define.ts';
-import { collections } from './collections/index.ts';
+import { collectionKeys, collections, isCollectionKey } from './collections/index.ts';
 import { entityKeys } from './entities/index.ts';
-import { type Person, code, hasAny } from './permission.ts';
+import { type Person, code, readsCollection } from './permission.ts';
 
 /**
  * Names of the feeds. A document stands in one feed for each way somebody may come to see it; a person reads the
@@ -30,28 +29,11 @@ export function scopesOfPerson(person: Person): string[] {
     }
   }
   if (person.isStaff) for (const [at, scope] of scopes.entries()) scopes[at] = `${scope}|staff`;
-  if (!isNobody(person)) {
-    for (const collection of Object.values(collections)) {
-      if (readsCollection(person, collection)) scopes.push(collection.key);
-    }
+  for (const key of collectionKeys) {
+    const { collection } = collections[key];
+    if (collection && readsCollection(person, collection)) scopes.push(person.isStaff ? `${key}|staff` : key);
   }
   return scopes;
-}
-
-function readsCollection(person: Person, collection: CollectionDefinition): boolean {
-  switch (collection.readers) {
-    case 'everyone':
-      return true;
-    case 'staff':
-      return person.isStaff;
-    case 'permitted':
-      return hasAny(person, collection.permission);
-  }
-}
-
-/** Whether the person has no permission at all: they see the notice, and no feed. */
-export function isNobody(person: Person): boolean {
-  return !Object.keys(person.permissions).some((entity) => hasAny(person, entity));
 }
 
 /** The feed a scope reads from: its name without what makes readers differ. */
@@ -62,6 +44,7 @@ export function feedOf(scope: string): string {
 /** Every feed a document stands in now. */
 export function feedsOfDocument(document: Pick<Document, 'entity' | 'teamId' | 'shares'>): string[] {
   const { entity, teamId, shares } = document;
+  if (isCollectionKey(entity)) return [entity];
   return [
     `all:${entity}`,
     `owned:${teamId}:${entity}`,

@@ -1,4 +1,3 @@
-import type { CollectionItem } from './collections/define.ts';
 import { type Fields, type FieldValue, type NumberField, isRows } from './field.ts';
 import type { BodyPatch } from './document.ts';
 import type { Game } from './game.ts';
@@ -13,7 +12,7 @@ export interface Warning {
 export interface Facts {
   readonly game: Game;
   /** A thing of an administrators' collection, where it is known here. */
-  readonly record: (collection: string, id: string) => CollectionItem['fields'] | undefined;
+  readonly record: (collection: string, id: string) => BodyPatch | undefined;
   /** ISO 8601 in UTC. */
   readonly now: string;
 }

@@ -1,8 +1,7 @@
 import type { FeedItem, PullAnswer } from '#contract/sync';
 import { fromWire } from '#contract/document';
 import type { Document } from '#domain/document';
-import { isCollectionKey } from '#domain/collections/index';
-import type { DocumentRow, Mirror, RecordRow } from './database.ts';
+import type { DocumentRow, Mirror } from './database.ts';
 import { checkLease } from './lease.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { rowOf } from './overlay.ts';
@@ -20,18 +19,14 @@ export async function readCursors(
   return { epoch: epoch ?? null, scopes: cursors ?? {} };
 }
 
-/** Takes in one page: documents, records, what is gone and the cursors in one transaction, or nothing of it. */
+/** Takes in one page: documents, what is gone and the cursors in one transaction, or nothing of it. */
 export async function applyPage(holder: Holder, page: PullAnswer): Promise<void> {
   const { mirror } = holder;
   await mirror.transaction('rw', mirror.tables, async () => {
     await checkLease(mirror, holder.token, holder.now());
     const known = (await readMeta(mirror, 'cursors')) ?? {};
     await putDocuments(mirror, page.put);
-    await mirror.records.bulkPut(page.put.flatMap(recordOf));
-    for (const { scope, id } of page.gone) {
-      if (isCollectionKey(scope)) await mirror.records.delete([scope, id]);
-      else await leaveScope(mirror, id, scope, page);
-    }
+    for (const { scope, id } of page.gone) await leaveScope(mirror, id, scope, page);
     const cursors = Object.fromEntries(
       page.scopes.map((scope) => [scope, page.cursors[scope] ?? known[scope] ?? 0]),
     );
@@ -59,14 +54,9 @@ export async function forgetCursors(holder: Holder, scopes: readonly string[] | 
   });
 }
 
-function recordOf(item: FeedItem): RecordRow[] {
-  return item.kind === 'record' ? [{ ...item.record, collection: item.collection }] : [];
-}
-
 async function putDocuments(mirror: Mirror, items: readonly FeedItem[]): Promise<void> {
   const arrived = new Map<string, { document: Document; scopes: Set<string> }>();
   for (const item of items) {
-    if (item.kind !== 'document') continue;
     const earlier = arrived.get(item.document.keyId);
     const scopes = new Set(earlier?.scopes).add(item.scope);
     arrived.set(item.document.keyId, { document: fromWire(item.document, item), scopes });
@@ -127,10 +117,7 @@ function sameComments(a: Document['comments'], b: Document['comments']): boolean
 
 /** Scopes that something here is held through and the person has no more, known to the cursors or not. */
 async function lostScopes(mirror: Mirror, now: readonly string[]): Promise<string[]> {
-  const held = [
-    ...(await leap((after) => mirror.documents.where('scopes').above(after).firstKey())),
-    ...(await leap((after) => mirror.records.where('collection').above(after).firstKey())),
-  ];
+  const held = await leap((after) => mirror.documents.where('scopes').above(after).firstKey());
   return held.filter((scope) => !now.includes(scope));
 }
 
@@ -146,10 +133,6 @@ async function leap(firstAbove: (key: string) => PromiseLike<unknown>): Promise<
 
 async function dropScopes(mirror: Mirror, lost: readonly string[], page: PullAnswer): Promise<void> {
   for (const scope of lost) {
-    if (isCollectionKey(scope)) {
-      await mirror.records.where('collection').equals(scope).delete();
-      continue;
-    }
     const ids = await mirror.documents.where('scopes').equals(scope).primaryKeys();
     // What was fetched of their history was fetched with the rights of then.
     await mirror.versions.where('keyId').anyOf(ids).delete();

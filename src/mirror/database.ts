@@ -1,7 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Change } from '#domain/change';
-import type { CollectionItem } from '#domain/collections/define';
-import type { CollectionKey } from '#domain/collections/index';
 import type { BodyPatch, Document } from '#domain/document';
 import type { PersonRef } from '#domain/person';
 import type { StatusId } from '#domain/status';
@@ -20,10 +18,6 @@ export interface DocumentRow extends Document {
   /** Documents that its fields point to: what is found here is shown from the other end too. */
   readonly refs: readonly string[];
   readonly sync: RowState;
-}
-
-export interface RecordRow extends CollectionItem {
-  readonly collection: CollectionKey;
 }
 
 /**
@@ -114,7 +108,6 @@ export interface MetaRow {
 /** The device's database: one per server and person. */
 export class Mirror extends Dexie {
   declare readonly documents: EntityTable<DocumentRow, 'keyId'>;
-  declare readonly records: Table<RecordRow, [CollectionKey, string]>;
   declare readonly outbox: EntityTable<OutboxRow, 'order'>;
   declare readonly shadow: EntityTable<ShadowRow, 'keyId'>;
   declare readonly conflicts: EntityTable<ConflictRow, 'keyId'>;
@@ -141,6 +134,8 @@ export class Mirror extends Dexie {
         documents:
           'keyId, *scopes, *refs, [entity+updatedDate], [entity+teamId+statusId+updatedDate], [entity+eventId+updatedDate]',
         versions: '[keyId+version+kept], keyId',
+        // Things of the administrators' collections are documents like all others now.
+        records: null,
       })
       .upgrade(bringComments);
   }

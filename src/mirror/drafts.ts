@@ -1,4 +1,4 @@
-import type { EntityKey } from '#domain/entities/index';
+import type { Kind } from '#domain/kinds';
 import type { DraftRow, Mirror } from './database.ts';
 
 /** Keeps what is being typed, so that a dead battery costs at most the last second. */
@@ -17,7 +17,7 @@ export async function dropDraft(mirror: Mirror, keyId: string): Promise<void> {
 }
 
 /** Drafts of new documents of one type that were never saved, newest first. */
-export async function newDrafts(mirror: Mirror, entity: EntityKey): Promise<DraftRow[]> {
+export async function newDrafts(mirror: Mirror, entity: Kind): Promise<DraftRow[]> {
   const drafts = await mirror.drafts.where('entity').equals(entity).toArray();
   return drafts.filter((draft) => draft.isNew).sort((a, b) => b.at.localeCompare(a.at));
 }

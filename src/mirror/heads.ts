@@ -1,13 +1,13 @@
 import { Dexie, type IntervalTree, RangeSet } from 'dexie';
 import type { Shares } from '#domain/document';
-import type { EntityKey } from '#domain/entities/index';
+import type { Kind } from '#domain/kinds';
 import type { StatusId } from '#domain/status';
 import type { DocumentRow, Mirror, RowState } from './database.ts';
 
 /** As much of a document as searching, sorting and choosing from a list needs. */
 export interface ListHead {
   readonly keyId: string;
-  readonly entity: EntityKey;
+  readonly entity: Kind;
   readonly reference: string;
   readonly title: string;
   readonly teamId: string;
@@ -38,7 +38,7 @@ const known = new WeakMap<Mirror, Known>();
  * The heads of all documents of a type, newest change first. Read in pieces, so that the screen stays responsive; as a
  * live query it follows whatever changes the order, and what waits on this device.
  */
-export async function headsOf(mirror: Mirror, entity: EntityKey): Promise<readonly ListHead[]> {
+export async function headsOf(mirror: Mirror, entity: Kind): Promise<readonly ListHead[]> {
   const { heads } = forget(mirror);
   const keys = await mirror.documents
     .where(byDate)
@@ -93,7 +93,7 @@ function remember(mirror: Mirror): Known {
 }
 
 /** Reads every document of a type, in pieces along the index: much quicker than one by one. */
-async function readAll(mirror: Mirror, entity: EntityKey, take: (row: DocumentRow) => void): Promise<void> {
+async function readAll(mirror: Mirror, entity: Kind, take: (row: DocumentRow) => void): Promise<void> {
   const [, end] = all(entity);
   const at: { date: unknown; limit: number } = { date: Dexie.minKey, limit: atOnce };
   for (;;) {
@@ -111,7 +111,7 @@ async function readAll(mirror: Mirror, entity: EntityKey, take: (row: DocumentRo
   }
 }
 
-function all(entity: EntityKey): [unknown[], unknown[], true, true] {
+function all(entity: Kind): [unknown[], unknown[], true, true] {
   return [[entity, Dexie.minKey], [entity, Dexie.maxKey], true, true];
 }
 

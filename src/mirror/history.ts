@@ -6,6 +6,7 @@ import { type HistoryAnswer, type HistoryRequest, type VersionItem, historyLimit
 import { Dexie } from 'dexie';
 import type { Mirror, VersionRow } from './database.ts';
 import { readMeta } from './meta.ts';
+import { collectionItems } from './records.ts';
 
 /** What of a document's history is on this device, newest first; nothing where it was never fetched. */
 export async function historyOf(mirror: Mirror, keyId: string): Promise<VersionRow[]> {
@@ -70,8 +71,10 @@ export async function knownHistory(
 
 /** The next few documents of the coming event whose newest version is not here with its text. */
 export async function missingHistories(mirror: Mirror): Promise<HistoryRequest['documents']> {
-  const events = await mirror.records.where('collection').equals('event').toArray();
-  const coming = events.filter((each) => each.fields['isNext'] === true).map((each) => each.id);
+  const events = await collectionItems(mirror, 'event');
+  const coming = events
+    .filter((each) => each.fields['isNext'] === true && !each.archived)
+    .map((each) => each.id);
   const missing: HistoryRequest['documents'] = [];
   for (const entity of entityKeys.filter((key) => entities[key].hasEvent)) {
     for (const event of coming) {

@@ -1,12 +1,12 @@
 import { Dexie } from 'dexie';
-import type { EntityKey } from '#domain/entities/index';
+import type { Kind } from '#domain/kinds';
 import { type StatusId, status } from '#domain/status';
 import type { DocumentRow, Mirror } from './database.ts';
 import { type ListHead, headsOf, wordsOf } from './heads.ts';
 
 /** What a list asks for; what is not named is not filtered by. */
 export interface ListFilter {
-  readonly entity: EntityKey;
+  readonly entity: Kind;
   readonly teamId?: string | undefined;
   readonly statusId?: StatusId | undefined;
   readonly eventId?: string | undefined;
@@ -100,12 +100,12 @@ function keysBetween(mirror: Mirror, index: string, from: unknown[], to: unknown
   return mirror.documents.where(index).between(from, to, true, true).primaryKeys();
 }
 
-function keysOfStatus(mirror: Mirror, entity: EntityKey, team: string, of: StatusId): Promise<string[]> {
+function keysOfStatus(mirror: Mirror, entity: Kind, team: string, of: StatusId): Promise<string[]> {
   return keysBetween(mirror, byTeam, [entity, team, of, Dexie.minKey], [entity, team, of, Dexie.maxKey]);
 }
 
 /** The teams that have documents of a type, found by leaping from one to the next in the index. */
-async function teamsOf(mirror: Mirror, entity: EntityKey): Promise<string[]> {
+async function teamsOf(mirror: Mirror, entity: Kind): Promise<string[]> {
   const teams: string[] = [];
   for (;;) {
     const after = teams.at(-1);
@@ -126,7 +126,7 @@ async function teamsOf(mirror: Mirror, entity: EntityKey): Promise<string[]> {
 /** Documents of some types whose title, summary or reference holds the words, newest change first. */
 export async function findDocuments(
   mirror: Mirror,
-  entityKeys: readonly EntityKey[],
+  entityKeys: readonly Kind[],
   words: string,
   limit: number,
 ): Promise<DocumentRow[]> {

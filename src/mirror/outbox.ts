@@ -2,7 +2,7 @@ import type { Outcome } from '#domain/outcome';
 import { type Change, isSide, madeOn } from '#domain/change';
 import type { Document } from '#domain/document';
 import type { PersonRef } from '#domain/person';
-import { entities } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
 import { putFields } from '#domain/merge';
 import { schemaVersion } from '#contract/sync';
 import type { Mirror, OutboxRow } from './database.ts';
@@ -123,7 +123,7 @@ function outdone(row: OutboxRow, order: number, later: Change): OutboxRow {
   const mayChange = row.order > order && row.state !== 'sent';
   if (!mayChange || change.kind !== 'save' || later.kind !== 'save') return row;
   const both = Object.entries(later.body).filter(([name]) => Object.hasOwn(change.body, name));
-  const body = putFields(entities[change.entity].allFields, change.body, Object.fromEntries(both));
+  const body = putFields(kinds[change.entity].allFields, change.body, Object.fromEntries(both));
   const moves = change.teamId !== undefined && later.teamId !== undefined;
   return { ...row, change: { ...change, ...(moves ? { teamId: later.teamId } : {}), body } };
 }
@@ -156,6 +156,6 @@ function fold(earlier: Change, later: Change): Change | undefined {
   return {
     ...earlier,
     ...(later.teamId === undefined ? {} : { teamId: later.teamId }),
-    body: putFields(entities[earlier.entity].allFields, earlier.body, later.body),
+    body: putFields(kinds[earlier.entity].allFields, earlier.body, later.body),
   };
 }

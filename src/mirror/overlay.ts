@@ -1,5 +1,5 @@
 import type { Document } from '#domain/document';
-import { entities } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
 import { moved } from '#domain/apply';
 import { putFields } from '#domain/merge';
 import { pointedTo } from '#domain/points';
@@ -17,7 +17,7 @@ function withChange(document: Document, row: OutboxRow): Document {
   switch (change.kind) {
     case 'create':
     case 'save': {
-      const body = putFields(entities[document.entity].allFields, document.body, change.body);
+      const body = putFields(kinds[document.entity].allFields, document.body, change.body);
       return {
         ...document,
         teamId: change.teamId ?? document.teamId,
@@ -46,7 +46,7 @@ export function rowOf(document: Document, scopes: readonly string[], sync: RowSt
     ...document,
     scopes: [...scopes],
     eventId: typeof eventId === 'string' ? eventId : '',
-    refs: pointedTo(entities[document.entity].allFields, document.body),
+    refs: pointedTo(kinds[document.entity].allFields, document.body),
     sync,
   };
 }

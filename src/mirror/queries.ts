@@ -1,25 +1,10 @@
-import type { CollectionKey } from '#domain/collections/index';
-import type {
-  ConflictRow,
-  DocumentRow,
-  DraftRow,
-  HeldRow,
-  Mirror,
-  OutboxRow,
-  RecordRow,
-} from './database.ts';
+import type { ConflictRow, DocumentRow, DraftRow, HeldRow, Mirror, OutboxRow } from './database.ts';
 import { type SyncStatus, readMeta, unknownStatus } from './meta.ts';
 import { laneOf } from './outbox.ts';
 
 /** Documents by key, in that order; keys that are gone are left out. */
 export async function documentsByKey(mirror: Mirror, keys: readonly string[]): Promise<DocumentRow[]> {
   return (await mirror.documents.bulkGet([...keys])).filter((row) => row !== undefined);
-}
-
-/** A whole collection of the administrators', by name. */
-export async function collectionItems(mirror: Mirror, collection: CollectionKey): Promise<RecordRow[]> {
-  const rows = await mirror.records.where('collection').equals(collection).toArray();
-  return rows.sort((a, b) => a.fields.name.localeCompare(b.fields.name));
 }
 
 /** One document with its unsent changes and its conflict, if there is one. */
@@ -92,12 +77,6 @@ export async function waitingChanges(
 /** Changes that the server has refused or cannot take, for whoever has to be told. */
 export async function refusedChanges(mirror: Mirror): Promise<OutboxRow[]> {
   return mirror.outbox.where('state').anyOf('refused', 'stuck').toArray();
-}
-
-/** Names of everything in the administrators' collections, by `collection:id`. */
-export async function recordNames(mirror: Mirror): Promise<ReadonlyMap<string, string>> {
-  const rows = await mirror.records.toArray();
-  return new Map(rows.map((row) => [`${row.collection}:${row.id}`, row.fields.name]));
 }
 
 /** Everything that needs a person or waits, for the device page. */

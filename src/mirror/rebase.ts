@@ -1,6 +1,6 @@
 import { isSide } from '#domain/change';
 import type { Document } from '#domain/document';
-import { entities } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
 import { merge3 } from '#domain/merge';
 import type { FieldValue } from '#domain/field';
 import type { Mirror, OutboxRow } from './database.ts';
@@ -93,7 +93,7 @@ function clashes(base: Document, { change }: OutboxRow, theirs: Document): boole
       return (
         theirs.statusId === -1 ||
         (change.teamId !== undefined && theirs.teamId !== base.teamId && theirs.teamId !== change.teamId) ||
-        merge3(entities[theirs.entity].allFields, base.body, change.body, theirs.body).conflicts.length > 0
+        merge3(kinds[theirs.entity].allFields, base.body, change.body, theirs.body).conflicts.length > 0
       );
     case 'setStatus':
       // A move was decided on the text as it was; on another text a person decides again.
@@ -104,7 +104,7 @@ function clashes(base: Document, { change }: OutboxRow, theirs: Document): boole
 function onTopOf(theirs: Document, base: Document, row: OutboxRow): OutboxRow {
   const { change } = row;
   if (change.kind !== 'save') return row;
-  const merged = merge3(entities[theirs.entity].allFields, base.body, change.body, theirs.body);
+  const merged = merge3(kinds[theirs.entity].allFields, base.body, change.body, theirs.body);
   const body: Record<string, FieldValue> = {};
   for (const name of Object.keys(change.body)) {
     const value = merged.body[name];

@@ -1,4 +1,4 @@
-import type { EntityKey } from '#domain/entities/index';
+import type { Kind } from '#domain/kinds';
 import type { Mirror } from './database.ts';
 import { type SavedFilter, readMeta, writeMeta } from './meta.ts';
 
@@ -15,22 +15,17 @@ export async function rememberList(mirror: Mirror, list: string, asked: string):
 }
 
 /** The filters that this person saved for a type, by name. */
-export async function savedFilters(mirror: Mirror, entity: EntityKey): Promise<readonly SavedFilter[]> {
+export async function savedFilters(mirror: Mirror, entity: Kind): Promise<readonly SavedFilter[]> {
   return (await readMeta(mirror, 'filters'))?.[entity] ?? [];
 }
 
 /** Keeps filters under a name; an older one of that name is replaced. */
-export async function saveFilter(mirror: Mirror, entity: EntityKey, filter: SavedFilter): Promise<void> {
+export async function saveFilter(mirror: Mirror, entity: Kind, filter: SavedFilter): Promise<void> {
   await change(mirror, entity, (saved) => [...without(saved, filter.name), filter]);
 }
 
 /** Gives saved filters another name. */
-export async function renameFilter(
-  mirror: Mirror,
-  entity: EntityKey,
-  name: string,
-  to: string,
-): Promise<void> {
+export async function renameFilter(mirror: Mirror, entity: Kind, name: string, to: string): Promise<void> {
   await change(mirror, entity, (saved) =>
     saved
       .filter((each) => each.name === name || each.name !== to)
@@ -39,7 +34,7 @@ export async function renameFilter(
 }
 
 /** Forgets saved filters. */
-export async function deleteFilter(mirror: Mirror, entity: EntityKey, name: string): Promise<void> {
+export async function deleteFilter(mirror: Mirror, entity: Kind, name: string): Promise<void> {
   await change(mirror, entity, (saved) => without(saved, name));
 }
 
@@ -49,7 +44,7 @@ function without(saved: readonly SavedFilter[], name: string): SavedFilter[] {
 
 async function change(
   mirror: Mirror,
-  entity: EntityKey,
+  entity: Kind,
   to: (saved: readonly SavedFilter[]) => SavedFilter[],
 ): Promise<void> {
   await mirror.transaction('rw', mirror.meta, async () => {

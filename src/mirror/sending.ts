@@ -3,7 +3,7 @@ import type { PushedChange } from '#contract/sync';
 import type { Document } from '#domain/document';
 import { type Change, isSide, madeOn } from '#domain/change';
 import { emptyBody } from '#domain/define';
-import { entities } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
 import { difference } from '#domain/merge';
 import { sameValue } from '#domain/field';
 import type { DocumentRow, Mirror, OutboxRow } from './database.ts';
@@ -156,7 +156,7 @@ function movesText(change: Change): boolean {
 
 /** What a document made here stands on: nothing. All of its text is mine, whatever took its place. */
 function beforeCreate(document: Document): Document {
-  return { ...document, version: 0, body: { ...emptyBody(entities[document.entity]), title: '' } };
+  return { ...document, version: 0, body: { ...emptyBody(kinds[document.entity]), title: '' } };
 }
 
 /** The server will not have it: the lane stops, text and reason stay. */

@@ -175,16 +175,11 @@ async function furnish(store: Store, roles: readonly Role[], accounts: readonly 
       written,
     );
     for (const id of teams) {
-      await putRecord(
-        db,
-        'team',
-        { id, version: 1, archived: false, fields: { name: id, active: true } },
-        written,
-      );
+      await putRecord(db, 'team', { id, fields: { name: id, active: true } }, written);
     }
     for (const [at, id] of ['past', 'next'].entries()) {
       const fields = { name: id, isNext: at === 1 };
-      await putRecord(db, 'event', { id, version: 1, archived: false, fields }, written);
+      await putRecord(db, 'event', { id, fields }, written);
     }
   });
 }

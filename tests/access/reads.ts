@@ -1,3 +1,4 @@
+import { isEntityKey } from '#domain/entities/index';
 import { calls } from '#contract/calls';
 import { pullAnswerSchema, type FeedItem } from '#contract/sync';
 import { entities } from '#domain/entities/index';
@@ -175,10 +176,10 @@ export function pullCase(game: Game, who: Account): Case {
     allowed: [200],
     check: (json) => {
       const page = pullAnswerSchema.parse(json);
-      const items = page.put.filter((item) => item.kind === 'document');
+      const items = page.put.filter((item) => isEntityKey(item.document.entity));
       // What several scopes hold comes once for each.
       const ids = [...new Set(items.map((item) => item.document.keyId))];
-      const names = page.put.some((item) => item.kind === 'record' && item.collection === 'user');
+      const names = page.put.some((item) => item.document.entity === 'user');
       return [
         ...wrongSet(
           'pull',
@@ -198,7 +199,7 @@ export function pullCase(game: Game, who: Account): Case {
   };
 }
 
-function wrongBeside(game: Game, item: Extract<FeedItem, { kind: 'document' }>): string[] {
+function wrongBeside(game: Game, item: FeedItem): string[] {
   const doc = game.book.docs.get(item.document.keyId);
   if (!doc) return [];
   return [

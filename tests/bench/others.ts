@@ -1,3 +1,4 @@
+import { isEntityKey } from '#domain/entities/index';
 import { randomBytes } from 'node:crypto';
 import type { WireDocument } from '#contract/document';
 import { pullAnswerSchema, pushAnswersSchema, schemaVersion } from '#contract/sync';
@@ -42,7 +43,7 @@ export async function signInOther(server: string, email: string): Promise<Others
   for (let more = true; more;) {
     const request = { user, epoch, schema: schemaVersion, scopes, limit: 1000 };
     const page = pullAnswerSchema.parse(await (await post('/api/sync/pull', request)).json());
-    for (const item of page.put) if (item.kind === 'document') documents.push(item.document);
+    for (const item of page.put) if (isEntityKey(item.document.entity)) documents.push(item.document);
     epoch = page.epoch;
     Object.assign(scopes, page.cursors);
     more = page.more;

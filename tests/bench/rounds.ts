@@ -1,3 +1,4 @@
+import { isEntityKey } from '#domain/entities/index';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Front } from './front.ts';
 import type { Others } from './others.ts';
@@ -82,6 +83,7 @@ async function changeByOthers({ others, reference }: World, name: SideName): Pro
 export function filtersOf(documents: Others['documents']): Filter[] {
   const found = new Map<string, Filter>();
   for (const { entity, teamId, statusId } of documents)
-    found.set(`${entity} ${teamId} ${statusId}`, { entity, teamId, statusId: readStatus(statusId) });
+    if (isEntityKey(entity))
+      found.set(`${entity} ${teamId} ${statusId}`, { entity, teamId, statusId: readStatus(statusId) });
   return [...found.values()];
 }

@@ -101,10 +101,10 @@ test.each(entityKeys)('the names of %s do not hide a name of the envelope', (key
 });
 
 test('what collections hold is checked by the same kinds of field', () => {
-  const { fieldsSchema } = collections.team;
-  expect(fieldsSchema.safeParse({ name: 'North', kind: 'guild', active: true }).success).toBe(true);
+  const { staff } = collections.team.bodySchema;
+  expect(staff.safeParse({ title: 'North', kind: 'guild', active: true }).success).toBe(true);
   for (const odd of [{ kind: 'Guild' }, { code: 'x'.repeat(11) }, { active: 'yes' }, { size: 3 }]) {
-    expect(fieldsSchema.safeParse(odd).success).toBe(false);
+    expect(staff.safeParse(odd).success).toBe(false);
   }
 });
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkBody, missingToSubmit } from '#domain/apply';
 import { threads } from '#domain/comment';
 import type { Document } from '#domain/document';
-import { entities, entityKeys } from '#domain/entities/index';
+import { entityKeys } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
 import { type FieldValue, isEmpty, isRows } from '#domain/field';
 import { may } from '#domain/permission';
 import { status, statusText } from '#domain/status';
@@ -193,7 +194,7 @@ describe('Documents of the sample game', () => {
     // What every encounter of a kind and every place says is written once and meant to be the same.
     const own = all.filter(({ entity }) => entity !== 'encounter' && entity !== 'plot');
     for (const { entity, body } of own) {
-      const words = Object.entries(entities[entity].allFields)
+      const words = Object.entries(kinds[entity].allFields)
         .filter(([, { kind }]) => kind === 'rich')
         .flatMap(([name]) => plain(body[name]).split(/(?<=[.!?])\s*/));
       for (const sentence of words) {
@@ -211,7 +212,7 @@ describe('Documents of the sample game', () => {
 });
 
 function field({ entity }: Document, name: string) {
-  const found = entities[entity].allFields[name];
+  const found = kinds[entity].allFields[name];
   if (!found) throw new Error(`There is no ${name}`);
   return found;
 }

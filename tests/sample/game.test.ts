@@ -69,9 +69,10 @@ describe('The sample game', () => {
     known.set('monster', idsOf('monster'));
     known.set('type', new Set(entityKeys));
     const strays = game.records.flatMap(({ collection, items }) =>
-      items.flatMap(({ fields }) => {
-        expect(collections[collection].fieldsSchema.safeParse(fields)).toMatchObject({ success: true });
-        return pointersOf(collections[collection].fields, fields).filter(
+      items.flatMap(({ fields: { name, ...fields } }) => {
+        const body = { ...fields, title: name };
+        expect(collections[collection].bodySchema.staff.safeParse(body)).toMatchObject({ success: true });
+        return pointersOf(collections[collection].allFields, body).filter(
           ([target, id]) => !known.get(target)?.has(id),
         );
       }),

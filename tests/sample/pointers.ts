@@ -1,5 +1,5 @@
 import type { Document } from '#domain/document';
-import { entities } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
 import { type Field, type FieldValue, type Fields, isRows } from '#domain/field';
 
 /** Everything a document points to: the key of the type or collection, and the id. */
@@ -7,7 +7,7 @@ export function pointers({
   entity,
   body,
 }: Pick<Document, 'entity' | 'body'>): [target: string, id: string][] {
-  return pointersOf(entities[entity].allFields, body);
+  return pointersOf(kinds[entity].allFields, body);
 }
 
 /** The same of any fields. */

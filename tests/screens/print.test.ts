@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { entities } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
 import type { Document } from '#domain/document';
 import { emptyBody } from '#domain/define';
 import { unshared } from '#domain/document';
@@ -85,7 +86,7 @@ describe('what is printed', () => {
       shares: unshared,
       comments: [],
       ...envelope,
-      body: { ...emptyBody(entities[entity]), title: keyId, ...fields },
+      body: { ...emptyBody(kinds[entity]), title: keyId, ...fields },
     };
     return document;
   };
@@ -93,9 +94,9 @@ describe('what is printed', () => {
     (
       await planOf(
         bench.mirror,
-        entities[entity],
+        kinds[entity],
         entity,
-        readAsked(entities[entity], new URLSearchParams(search), undefined),
+        readAsked(kinds[entity], new URLSearchParams(search), undefined),
       )
     ).map(({ keyId, chapter }) => (chapter === '' ? keyId : `${chapter}: ${keyId}`));
 

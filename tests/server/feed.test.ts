@@ -1,3 +1,4 @@
+import { isEntityKey } from '#domain/entities/index';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { pull } from '#server/store/pull';
@@ -19,7 +20,7 @@ describe('pages', () => {
     await scene.send('wren', ...made);
     const page = await scene.pull('wren', {}, 7);
     expect(page.pages).toBeGreaterThan(3);
-    expect(page.put.filter((item) => item.kind === 'document').length).toBe(23);
+    expect(page.put.filter((item) => isEntityKey(item.document.entity)).length).toBe(23);
     const again = await scene.pull('wren', page.cursors);
     expect(again).toMatchObject({ pages: 1, put: [], gone: [] });
   });
@@ -30,7 +31,7 @@ describe('pages', () => {
     for (let version = 1; version <= 10; version++)
       await scene.sent('wren', save(made.keyId, version, { summary: `${version}` }));
     const page = await scene.pull('wren');
-    expect(page.put.filter((item) => item.kind === 'document')).toMatchObject([
+    expect(page.put.filter((item) => isEntityKey(item.document.entity))).toMatchObject([
       { document: { summary: '10', version: 11 } },
     ]);
   });
@@ -43,7 +44,7 @@ describe('pages', () => {
       teamName: 'The owls',
       createdBy: { id: 'wren', displayName: 'wren Person', userProfile: { iconColour: '#336699' } },
     });
-    const teams = page.put.filter((item) => item.kind === 'record' && item.collection === 'team');
+    const teams = page.put.filter((item) => item.document.entity === 'team');
     expect(teams).toHaveLength(3);
   });
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await writing(first.store.database, async (db) => {
     const fields = { name: 'The Owls', active: true };
     const written = { at: Date.now(), by: users[0] ?? '' };
-    await putRecord(db, 'team', { id: 'owls', version: 1, archived: false, fields }, written);
+    await putRecord(db, 'team', { id: 'owls', fields }, written);
   });
   await first.close();
   const server = await startProcess(database.settings);

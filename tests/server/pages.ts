@@ -1,3 +1,4 @@
+import { isEntityKey } from '#domain/entities/index';
 import type { FeedItem } from '#contract/sync';
 import type { WireDocument } from '#contract/document';
 
@@ -15,7 +16,7 @@ export interface PulledPage {
 export function documentsIn(page: PulledPage): Map<string, WireDocument> {
   return new Map(
     page.put.flatMap((item) =>
-      item.kind === 'document' ? [[item.document.keyId, item.document] as const] : [],
+      isEntityKey(item.document.entity) ? [[item.document.keyId, item.document] as const] : [],
     ),
   );
 }

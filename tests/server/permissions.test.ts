@@ -195,15 +195,13 @@ describe('a change of role or team', () => {
 
   test('names staff to staff alone', async () => {
     const named = (page: Awaited<ReturnType<Scene['pull']>>) =>
-      page.put.flatMap((item) =>
-        item.kind === 'record' && item.collection === 'user' ? [item.record.id] : [],
-      );
+      page.put.flatMap((item) => (item.document.entity === 'user' ? [item.document.keyId] : []));
     const before = await scene.pull('olga');
     expect(named(before).toSorted()).toEqual(['finn', 'olga', 'rhea', 'wren']);
     expect(named(await scene.pull('pip'))).toEqual([]);
     await scene.become('wren', 'helper');
     const after = await scene.pull('olga', before.cursors);
-    expect(after.gone).toContainEqual({ scope: 'user', id: 'wren' });
+    expect(after.gone).toContainEqual({ scope: 'user|staff', id: 'wren' });
     expect((await scene.pull('nobody')).scopes).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { PulledPage } from './pages.ts';
 import type { PushAnswer, PushedChange } from '#contract/sync';
 import { pullAnswerSchema } from '#contract/sync';
 import type { Change } from '#domain/change';
+import { collectionKeys } from '#domain/collections/index';
 import { uuidv7 } from '#domain/id';
 import type { Permissions } from '#domain/permission';
 import { startingRoles } from '#domain/roles';
@@ -11,7 +12,7 @@ import { NameBook } from '#server/store/names';
 import { type Actor, actorOf, loadUser, peopleChanged } from '#server/store/people';
 import { localPokes } from '#server/store/pokes';
 import { pull } from '#server/store/pull';
-import { putRecord } from '#server/store/records';
+import { listRecords, putRecord } from '#server/store/records';
 import { type Store, writing } from '#server/store/transact';
 import { freshDatabase } from '#support/server';
 
@@ -123,12 +124,16 @@ export async function openScene(): Promise<Scene> {
         'reference_counters',
       ] as const;
       const counts: Record<string, number> = {};
+      const things = (await Promise.all(collectionKeys.map((key) => listRecords(db, key, true)))).flat()
+        .length;
       for (const table of tables) {
         const { count } = await db
           .selectFrom(table)
           .select((eb) => eb.fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow();
-        counts[table] = count;
+        // What the scene was furnished with is not counted.
+        const furniture = table === 'documents' || table === 'document_versions' ? things : 0;
+        counts[table] = count - furniture;
       }
       const { seq } = await db.selectFrom('counter').select('seq').executeTakeFirstOrThrow();
       return { ...counts, seq };
@@ -204,7 +209,7 @@ async function furnish(database: Database): Promise<void> {
     await peopleChanged(db, Object.keys(cast), written);
     for (const id of ['owls', 'foxes', 'ghosts']) {
       const fields = { name: `The ${id}`, active: id !== 'ghosts' };
-      await putRecord(db, 'team', { id, version: 1, archived: false, fields }, written);
+      await putRecord(db, 'team', { id, fields }, written);
     }
   });
 }

@@ -1,3 +1,4 @@
+import { isEntityKey } from '#domain/entities/index';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pullAnswerSchema, pushAnswersSchema } from '#contract/sync';
 import { currentUserSchema, personOf } from '#contract/user';
@@ -40,7 +41,7 @@ describe('push and pull', () => {
       shares: { shareAll: false },
     });
     const pulled = pullAnswerSchema.parse((await pull('wren', { limit: 1000 })).json);
-    expect(pulled.put.filter((item) => item.kind === 'document')).toHaveLength(100);
+    expect(pulled.put.filter((item) => isEntityKey(item.document.entity))).toHaveLength(100);
     expect(pulled).toMatchObject({ more: false, minSchema: 1 });
   });
 

@@ -55,8 +55,6 @@ export async function openCast(): Promise<Cast> {
       'team',
       ['owls', 'foxes', 'crows'].map((id) => ({
         id,
-        version: 1,
-        archived: false,
         fields: { name: `The ${id}`, active: true },
       })),
       { at: Date.now(), by: idOf('admin') },

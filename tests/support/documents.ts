@@ -2,7 +2,7 @@ import type { Moment } from '#domain/outcome';
 import { emptyBody } from '#domain/define';
 import { type Document, unshared } from '#domain/document';
 import type { PersonRef } from '#domain/person';
-import { entities } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
 import type { FieldValue } from '#domain/field';
 import type { Code, Grant, Person } from '#domain/permission';
 
@@ -67,7 +67,7 @@ function document(
   return {
     keyId: 'doc-1',
     entity,
-    reference: `${entities[entity].prefix}-1`,
+    reference: `${kinds[entity].prefix}-1`,
     teamId: 'north',
     statusId: 0,
     version: 1,
@@ -78,6 +78,6 @@ function document(
     shares: unshared,
     comments: [],
     ...given,
-    body: { ...emptyBody(entities[entity]), title: 'The ford', ...body },
+    body: { ...emptyBody(kinds[entity]), title: 'The ford', ...body },
   };
 }

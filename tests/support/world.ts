@@ -51,7 +51,7 @@ export async function createWorld(): Promise<World> {
       ['foxes', 'The Foxes'],
     ] as const) {
       const fields = { name, active: true };
-      await putRecord(db, 'team', { id, version: 1, archived: false, fields }, { at: Date.now(), by: ada });
+      await putRecord(db, 'team', { id, fields }, { at: Date.now(), by: ada });
     }
   });
   const cookies = {

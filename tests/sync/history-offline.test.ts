@@ -19,7 +19,7 @@ beforeAll(async () => {
     putRecord(
       db,
       'event',
-      { id: 'next', version: 1, archived: false, fields: { name: 'The Fest', code: 'F', isNext: true } },
+      { id: 'next', fields: { name: 'The Fest', code: 'F', isNext: true } },
       { at: Date.now(), by: 'nobody' },
     ),
   );

@@ -7,6 +7,7 @@ import { historyAnswerSchema } from '#contract/version';
 import { shownText, threads } from '#domain/comment';
 import type { Document } from '#domain/document';
 import { entities, entityKeys } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
 import { difference } from '#domain/merge';
 import { type Person, may } from '#domain/permission';
 import { type StatusId, status } from '#domain/status';
@@ -34,7 +35,7 @@ beforeAll(async () => {
       await db.insertInto('roles').values(role).execute();
     }
     const period = { name: 'Autumn', questionsPerRequest: 3 };
-    const record = { id: 'autumn', version: 1, archived: false, fields: period };
+    const record = { id: 'autumn', fields: period };
     await putRecord(db, 'researchPeriod', record, { at: Date.now(), by: 'nobody' });
   });
   await stage.cast.become('wren', { role: 'author' });
@@ -72,7 +73,7 @@ async function standing(keyId: string, ...on: TestDevice[]): Promise<StatusId[]>
 /** The document as this person may see it, from the server's own list of fields. */
 function seenBy(person: Person, document: Document): string[] {
   return Object.keys(document.body).filter(
-    (name) => person.isStaff || entities[document.entity].allFields[name]?.audience === 'everyone',
+    (name) => person.isStaff || kinds[document.entity].allFields[name]?.audience === 'everyone',
   );
 }
 

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument } from '#actions/documents';
 import { applyPage, forgetCursors, readCursors } from '#mirror/arrivals';
 import type { FeedItem } from '#contract/sync';
+import { besideOf, toWire } from '#contract/document';
+import { noTeam } from '#domain/kinds';
 import { encounter, noon } from '#support/documents';
 import { type Bench, later, northern, openBench, page } from '#support/mirror';
 
@@ -10,12 +12,11 @@ const shared = 'shared:north:encounter|staff';
 const base = encounter({}, { summary: 'base' });
 const shown = (bench: Bench, keyId = 'doc-1') => bench.mirror.documents.get(keyId);
 const cursors = async (bench: Bench) => (await readCursors(bench.mirror)).scopes;
-const team = (id: string, name: string): FeedItem => ({
-  kind: 'record',
-  scope: 'team',
-  collection: 'team',
-  record: { id, version: 1, archived: false, fields: { name } },
-});
+const team = (id: string, title: string): FeedItem => {
+  const thing = encounter({ keyId: id, entity: 'team', teamId: noTeam, reference: '' }, { title });
+  return { scope: 'team', document: toWire(thing, ''), ...besideOf(thing) };
+};
+const things = (bench: Bench) => bench.mirror.documents.filter((row) => row.entity === 'team').count();
 
 describe('a page', () => {
   test('is taken in with its documents, records, cursors and epoch', async () => {
@@ -34,21 +35,16 @@ describe('a page', () => {
       scopes: [northern],
       body: { summary: 'base' },
     });
-    expect(await bench.mirror.records.get(['team', 'north'])).toMatchObject({ fields: { name: 'North' } });
+    expect(await shown(bench, 'north')).toMatchObject({ entity: 'team', body: { title: 'North' } });
     expect(await readCursors(bench.mirror)).toEqual({ epoch: 'epoch-1', scopes: { [northern]: 7, team: 3 } });
   });
 
-  test.each(['records', 'meta', 'documents'] as const)(
+  test.each(['meta', 'documents'] as const)(
     'fault 43: that fails half-way while writing %s is not taken in at all, and no cursor moves',
     async (table) => {
       const bench = await openBench();
       await bench.arrive([base], { cursors: { [northern]: 1 } });
-      const state = () =>
-        Promise.all([
-          bench.mirror.documents.toArray(),
-          bench.mirror.records.toArray(),
-          readCursors(bench.mirror),
-        ]);
+      const state = () => Promise.all([bench.mirror.documents.toArray(), readCursors(bench.mirror)]);
       const before = await state();
       const full = () => {
         throw new Error('quota');
@@ -165,7 +161,7 @@ describe('what leaves a scope', () => {
     const bench = await openBench();
     await bench.arrive([], { put: [team('north', 'North')], scopes: ['team'], cursors: { team: 1 } });
     await bench.arrive([], { scopes: ['team'], gone: [{ scope: 'team', id: 'north' }] });
-    expect(await bench.mirror.records.count()).toBe(0);
+    expect(await things(bench)).toBe(0);
   });
 
   test('does not take away what was made here and is not on the server yet', async () => {
@@ -211,7 +207,7 @@ describe('scopes that a person has lost', () => {
     const bench = await openBench();
     await bench.arrive([], { put: [team('north', 'North')], scopes: ['team'], cursors: { team: 1 } });
     await bench.arrive([], { scopes: [northern], cursors: {} });
-    expect(await bench.mirror.records.count()).toBe(0);
+    expect(await things(bench)).toBe(0);
   });
 
   test('are dropped even where the cursors had been forgotten', async () => {
@@ -221,7 +217,7 @@ describe('scopes that a person has lost', () => {
     await forgetCursors(bench.hand, undefined);
     await bench.arrive([], { scopes: [shared], cursors: { [shared]: 1 } });
     expect(await shown(bench)).toBeUndefined();
-    expect(await bench.mirror.records.count()).toBe(0);
+    expect(await things(bench)).toBe(0);
   });
 });
 

@@ -92,8 +92,8 @@ describe('what a reference offers', () => {
   ) => ({
     collection,
     id,
-    version: 1,
     archived: more.archived ?? false,
+    updatedDate: '',
     fields: { name: `${id} ${collection}`, types: more.types ?? [] },
   });
   const records = [

@@ -1,38 +1,44 @@
-import { z } from 'zod/mini';
+import { type EntityDefinition, defineBody } from '../define.ts';
 import { line } from '../build.ts';
-import { type Fields, type FieldValue, fieldSchema } from '../field.ts';
+import { type Fields, limits } from '../field.ts';
 
-interface CollectionWords<F extends Fields> {
-  /** Key of its feed, and target of references: 'team'. */
+/** Who has a collection on their device: everybody with a role, staff, or those with the permission. */
+export type Readers = 'everyone' | 'staff' | 'permitted';
+
+interface CollectionWords {
+  /** Its kind, its feed and the target of references: 'team'. */
   readonly key: string;
   /** Name in the calls: 'teams'. */
   readonly api: string;
+  /** Path of its screens: '/teams'. */
+  readonly path: string;
   readonly label: string;
   readonly plural: string;
+  readonly crumb?: string;
   /** Permission entity that may change it. */
   readonly permission: string;
-  /** Who has it on their device: everybody with a role, staff, or those with the permission. */
-  readonly readers: 'everyone' | 'staff' | 'permitted';
-  readonly fields: F;
+  readonly readers: Readers;
+  /** What its name is called; a slot has a title. */
+  readonly nameKey?: 'name' | 'title';
+  /** Changed by nobody through changes: the server writes it. */
+  readonly isGiven?: boolean;
+  readonly fields: Fields;
 }
 
-/** A collection that administrators keep; in the mirror of those who may read it. */
-export interface CollectionDefinition<F extends Fields = Fields> extends CollectionWords<F> {
-  readonly fieldsSchema: z.ZodMiniType<Partial<Record<string, FieldValue>>>;
-}
-
-/** One thing of such a collection: a team, an event, a place. */
-export interface CollectionItem {
-  readonly id: string;
-  readonly version: number;
-  readonly archived: boolean;
-  readonly fields: { readonly name: string; readonly [field: string]: FieldValue };
-}
-
-/** Describes an administrators' collection; `name` comes first in each. */
-export function defineCollection<const F extends Fields>(words: CollectionWords<F>): CollectionDefinition {
-  const fields: Fields = { name: line('Name', { required: true, max: 200 }), ...words.fields };
-  const shape: Record<string, z.ZodMiniType<FieldValue | undefined>> = {};
-  for (const [name, field] of Object.entries(fields)) shape[name] = z.optional(fieldSchema(field, 'staff'));
-  return { ...words, fields, fieldsSchema: z.strictObject(shape) };
+/**
+ * Describes a collection that administrators keep. Its things are documents like all others, without a team, comments or
+ * shares: so they are written offline, versioned and settled as documents are. Their name is the title.
+ */
+export function defineCollection(words: CollectionWords): EntityDefinition {
+  const { permission, readers, isGiven = false, nameKey = 'name', ...rest } = words;
+  const title = line(nameKey === 'name' ? 'Name' : 'Title', { required: true, max: limits.title });
+  return {
+    ...rest,
+    route: words.api,
+    prefix: '',
+    hasEvent: false,
+    copyable: false,
+    collection: { permission, readers, isGiven, nameKey },
+    ...defineBody({ title, ...words.fields }),
+  };
 }

@@ -1,3 +1,4 @@
+import type { EntityDefinition } from '../define.ts';
 import { defineCollection } from './define.ts';
 import {
   chips,
@@ -17,6 +18,7 @@ const minutes = { min: 0, max: 10_000, unit: 'minutes' } as const;
 const team = defineCollection({
   key: 'team',
   api: 'teams',
+  path: '/teams',
   label: 'Team',
   plural: 'Teams',
   permission: 'editTeams',
@@ -33,6 +35,7 @@ const team = defineCollection({
 const event = defineCollection({
   key: 'event',
   api: 'events',
+  path: '/events',
   label: 'Event',
   plural: 'Events',
   permission: 'editEvents',
@@ -59,6 +62,7 @@ const event = defineCollection({
 const location = defineCollection({
   key: 'location',
   api: 'locations',
+  path: '/locations',
   label: 'Location',
   plural: 'Locations',
   permission: 'eventSlots',
@@ -73,8 +77,10 @@ const location = defineCollection({
 const eventSlot = defineCollection({
   key: 'eventSlot',
   api: 'eventSlots',
+  path: '/eventtimetable',
   label: 'Event Slot',
   plural: 'Event Slots',
+  nameKey: 'title',
   permission: 'eventSlots',
   readers: 'permitted',
   fields: {
@@ -102,6 +108,7 @@ const eventSlot = defineCollection({
 const researchPeriod = defineCollection({
   key: 'researchPeriod',
   api: 'researchPeriods',
+  path: '/researchPeriods',
   label: 'Research Period',
   plural: 'Research Periods',
   permission: 'editResearchPeriod',
@@ -121,6 +128,7 @@ const researchPeriod = defineCollection({
 const tag = defineCollection({
   key: 'tag',
   api: 'tags',
+  path: '/tags',
   label: 'Entity Tag',
   plural: 'Entity Tags',
   permission: 'tags',
@@ -135,17 +143,22 @@ const tag = defineCollection({
 const systemPage = defineCollection({
   key: 'systemPage',
   api: 'systemPages',
+  path: '/systemPages',
   label: 'System Page',
   plural: 'System Pages',
   permission: 'systemPage',
   readers: 'everyone',
-  fields: { content: rich('Content'), published: yesNo('Published') },
+  fields: {
+    content: rich('Body', { required: true, staff: true, revealedBy: 'published' }),
+    published: yesNo('Published'),
+  },
 });
 
 /** What a game has settled for itself: one record, whose id is `gameId`. */
 const game = defineCollection({
   key: 'game',
   api: 'games',
+  path: '/game',
   label: 'Game',
   plural: 'Game settings',
   permission: 'editEvents',
@@ -163,15 +176,17 @@ const game = defineCollection({
 const user = defineCollection({
   key: 'user',
   api: 'users',
+  path: '/people',
   label: 'Person',
   plural: 'People',
   permission: 'editUsers',
   readers: 'staff',
+  isGiven: true,
   fields: {},
 });
 
-/** The registry of administrators' collections. */
-export const collections = {
+/** The registry of administrators' collections, in the order of the menu. */
+const registry = {
   team,
   event,
   location,
@@ -182,9 +197,12 @@ export const collections = {
   game,
   user,
 } as const;
-export type CollectionKey = keyof typeof collections;
+
+export type CollectionKey = keyof typeof registry;
+export const collections: Readonly<Record<CollectionKey, EntityDefinition>> = registry;
+export const collectionKeys = Object.keys(registry).filter(isCollectionKey);
 
 /** Whether a word is the key of a collection. */
 export function isCollectionKey(key: string): key is CollectionKey {
-  return Object.hasOwn(collections, key);
+  return Object.hasOwn(registry, key);
 }

@@ -80,15 +80,16 @@ export const research = defineEntity({
     const { researchPeriod, questions } = body;
     const period = typeof researchPeriod === 'string' ? record('researchPeriod', researchPeriod) : undefined;
     if (!period) return [];
+    const name = typeof period['title'] === 'string' ? period['title'] : 'The period';
     const most = period['questionsPerRequest'];
     const asked = isRows(questions) ? questions.length : 0;
     const closes = period['closes'];
     return [
       ...(typeof most === 'number' && asked > most
-        ? [{ name: 'questions', message: `${period.name} takes ${most} questions, this asks ${asked}` }]
+        ? [{ name: 'questions', message: `${name} takes ${most} questions, this asks ${asked}` }]
         : []),
       ...(typeof closes === 'string' && closes < now
-        ? [{ name: 'researchPeriod', message: `${period.name} is closed` }]
+        ? [{ name: 'researchPeriod', message: `${name} is closed` }]
         : []),
     ];
   },

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { errorTable } from '#contract/errors';
-import { entities } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
 import { dropDraft } from '#mirror/drafts';
 import { dropHeld } from '#mirror/discard';
 import { openMatters, waitingChanges } from '#mirror/queries';
@@ -59,7 +59,7 @@ export default function DeviceScreen() {
             actions={
               <Button
                 variant="primary"
-                onClick={() => void navigate(`${entities[base.entity].path}/${keyId}/conflict`)}
+                onClick={() => void navigate(`${kinds[base.entity].path}/${keyId}/conflict`)}
               >
                 See both texts
               </Button>
@@ -71,7 +71,7 @@ export default function DeviceScreen() {
       </Part>
       <Part title="Needs you: not taken by the server" count={stopped.length}>
         {stopped.map(({ change, document }) => {
-          const entity = entities[change.change.entity];
+          const entity = kinds[change.change.entity];
           const address = `${entity.path}/${change.keyId}`;
           const { error } = change;
           return (
@@ -127,9 +127,9 @@ export default function DeviceScreen() {
             key={change.id}
             title={
               document ? (
-                <Way to={`${entities[document.entity].path}/${document.keyId}/read`}>{titleOf(document)}</Way>
+                <Way to={`${kinds[document.entity].path}/${document.keyId}/read`}>{titleOf(document)}</Way>
               ) : (
-                entities[change.change.entity].label
+                kinds[change.change.entity].label
               )
             }
             at={change.madeAt}
@@ -141,7 +141,7 @@ export default function DeviceScreen() {
       </Part>
       <Part title="Typed and not saved" count={drafts.length}>
         {drafts.map((draft) => {
-          const { path, label } = entities[draft.entity];
+          const { path, label } = kinds[draft.entity];
           const title = draft.body['title'];
           return (
             <Matter

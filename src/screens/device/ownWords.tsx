@@ -1,5 +1,5 @@
 import type { Change } from '#domain/change';
-import { entities } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
 import type { FieldValue } from '#domain/field';
 import { moves } from '#domain/status';
 
@@ -10,7 +10,7 @@ export function changeWords(change: Change): string {
       return 'Created';
     case 'save':
       return `Edited: ${Object.keys(change.body)
-        .map((name) => entities[change.entity].allFields[name]?.label ?? name)
+        .map((name) => kinds[change.entity].allFields[name]?.label ?? name)
         .join(', ')}`;
     case 'setStatus':
       return moves.find((move) => move.to === change.statusId)?.label ?? 'Status';
@@ -45,7 +45,7 @@ function words(change: Change): string {
     case 'save':
     case 'keepText':
       return Object.entries(change.body)
-        .map(([name, value]) => `${entities[change.entity].allFields[name]?.label ?? name}\n${plain(value)}`)
+        .map(([name, value]) => `${kinds[change.entity].allFields[name]?.label ?? name}\n${plain(value)}`)
         .join('\n\n');
   }
 }

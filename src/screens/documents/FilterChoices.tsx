@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import type { EntityDefinition } from '#domain/define';
 import { readStatus, status, statusText } from '#domain/status';
-import type { RecordRow } from '#mirror/database';
-import { collectionItems } from '#mirror/queries';
+import type { RecordRow } from '#mirror/records';
+import { collectionItems } from '#mirror/records';
 import { SelectField } from '#ui/fields/SelectField';
 import { useMirror } from '../live.tsx';
 import type { ListAddress } from './listAddress.tsx';

@@ -6,7 +6,7 @@ import type { EntityDefinition } from '#domain/define';
 import type { Shares as Shared } from '#domain/document';
 import { may } from '#domain/permission';
 import type { DocumentRow, OutboxRow } from '#mirror/database';
-import { collectionItems } from '#mirror/queries';
+import { collectionItems } from '#mirror/records';
 import { showSnackbar } from '#session/store';
 import { Button } from '#ui/Button';
 import { CheckField } from '#ui/fields/CheckField';

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useStore } from 'zustand';
 import type { EntityDefinition } from '#domain/define';
 import { type Person, mayCreateFor } from '#domain/permission';
-import { collectionItems } from '#mirror/queries';
+import { collectionItems } from '#mirror/records';
 import { SelectField } from '#ui/fields/SelectField';
 import { useMirror } from '../live.tsx';
 import type { Form } from './form.tsx';

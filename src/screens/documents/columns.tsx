@@ -2,7 +2,7 @@ import { type ReactNode, memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/define';
 import { spokenReference } from '#domain/document';
-import { entities } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
 import type { DocumentRow } from '#mirror/database';
 import type { Column } from '#ui/columns';
 import { RelativeTime } from '#ui/RelativeTime';
@@ -71,7 +71,7 @@ function Title({ row }: { readonly row: DocumentRow }) {
   const { summary } = row.body;
   return (
     <>
-      <Link className="wm-way" to={`${entities[row.entity].path}/${row.keyId}/read`} tabIndex={-1}>
+      <Link className="wm-way" to={`${kinds[row.entity].path}/${row.keyId}/read`} tabIndex={-1}>
         {row.body.title}
       </Link>
       {typeof summary === 'string' && summary !== '' && <span className="wm-summary">{summary}</span>}

@@ -1,7 +1,7 @@
 import type { EntityDefinition } from '#domain/define';
-import { type EntityKey, entityKeySchema } from '#domain/entities/index';
+import { type Kind, kindSchema } from '#domain/kinds';
 
-/** The key of a registered type; screens are only ever made for those. */
-export function keyOf(entity: EntityDefinition): EntityKey {
-  return entityKeySchema.parse(entity.key);
+/** The key of a registered kind; screens are only ever made for those. */
+export function keyOf(entity: EntityDefinition): Kind {
+  return kindSchema.parse(entity.key);
 }

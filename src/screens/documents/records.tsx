@@ -1,18 +1,14 @@
 import type { CollectionKey } from '#domain/collections/index';
-import { type EntityKey, entities, isEntityKey } from '#domain/entities/index';
+import { entities, isEntityKey } from '#domain/entities/index';
+import type { Kind } from '#domain/kinds';
 import { type Game, gameFrom, gameId } from '#domain/game';
-import type { Mirror, RecordRow } from '#mirror/database';
+import type { RecordRow } from '#mirror/records';
 import type { Pick } from '#ui/fields/PickList';
 
 /** What administrators keep, by `collection:id`. */
 type Records = ReadonlyMap<string, RecordRow>;
 
-/** Everything that administrators keep and this device has. */
-export function everyRecord(mirror: Mirror): Promise<RecordRow[]> {
-  return mirror.records.toArray();
-}
-
-/** The same by `collection:id`. */
+/** Everything that administrators keep, by `collection:id`. */
 export function recordsByKey(rows: readonly RecordRow[]): Records {
   return new Map(rows.map((row) => [`${row.collection}:${row.id}`, row]));
 }
@@ -33,7 +29,7 @@ export function findRecords(
   rows: readonly RecordRow[],
   collection: CollectionKey,
   text: string,
-  written: EntityKey | undefined,
+  written: Kind | undefined,
 ): Pick[] {
   const wanted = text.trim().toLocaleLowerCase();
   return rows
@@ -48,7 +44,7 @@ export function findRecords(
     .sort((a, b) => a.label.localeCompare(b.label));
 }
 
-function isTagFor({ fields }: RecordRow, written: EntityKey | undefined): boolean {
+function isTagFor({ fields }: RecordRow, written: Kind | undefined): boolean {
   const { types } = fields;
   if (written === undefined || !Array.isArray(types) || types.length === 0) return true;
   return types.some((type) => type === written);

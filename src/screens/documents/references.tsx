@@ -6,15 +6,17 @@ import { createDocument } from '#actions/documents';
 import { isCollectionKey } from '#domain/collections/index';
 import { type BodyPatch, type Document, spokenReference } from '#domain/document';
 import { type EntityKey, entities, entityKeys, isEntityKey } from '#domain/entities/index';
+import { type Kind, kinds } from '#domain/kinds';
 import type { Fields, FieldValue } from '#domain/field';
 import { mayCreateFor, teamForNew } from '#domain/permission';
 import type { Facts } from '#domain/warning';
 import { findDocuments } from '#mirror/lists';
 import { documentsByKey } from '#mirror/queries';
+import { everyRecord } from '#mirror/records';
 import { escapeHtml, showSnackbar } from '#session/store';
 import type { Maker, ReferencePort } from '#ui/fields/ReferenceField';
 import { useDevice, useMirror } from '../live.tsx';
-import { everyRecord, findRecords, gameIn, nameOf, recordsByKey } from './records.tsx';
+import { findRecords, gameIn, nameOf, recordsByKey } from './records.tsx';
 
 /** How fields name, find and link what they point to, and what their warnings are judged by. */
 export interface References extends ReferencePort, Pick<Facts, 'game' | 'record'> {
@@ -46,7 +48,7 @@ const Way = chakra(Link, {
 export function useReferences(
   fields: Fields,
   bodies: readonly BodyPatch[],
-  written?: EntityKey,
+  written?: Kind,
 ): References | undefined {
   const device = useDevice();
   const records = useMirror(everyRecord, []);
@@ -64,7 +66,7 @@ export function useReferences(
     const knownAs = (id: string) => known.get(id) ?? found.get(id);
     const address = (_target: string, id: string) => {
       const row = knownAs(id);
-      return row && `${entities[row.entity].path}/${row.keyId}/read`;
+      return row && `${kinds[row.entity].path}/${row.keyId}/read`;
     };
     return {
       game: gameIn(byKey),

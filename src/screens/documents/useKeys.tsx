@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { EntityKey } from '#domain/entities/index';
+import type { Kind } from '#domain/kinds';
 import type { DocumentRow } from '#mirror/database';
 import { type ListHead, headsOf } from '#mirror/heads';
 import { type ListFilter, fits, isIndexed, listKeys, newestOf } from '#mirror/lists';
@@ -20,7 +20,7 @@ export interface ListKeys {
 const noRows: readonly DocumentRow[] = [];
 
 /** The heads of a type, followed while they are wanted; undefined until they have been read. */
-export function useHeads(entity: EntityKey, wanted: boolean): readonly ListHead[] | undefined {
+export function useHeads(entity: Kind, wanted: boolean): readonly ListHead[] | undefined {
   const heads = useMirror(async (mirror) => (wanted ? headsOf(mirror, entity) : null), [entity, wanted]);
   return heads ?? undefined;
 }
@@ -38,7 +38,7 @@ export function needsHeads(asked: Asked): boolean {
  * first screenful is followed.
  */
 export function useKeys(
-  entity: EntityKey,
+  entity: Kind,
   archived: boolean,
   asked: Asked,
   names: ReadonlyMap<string, string>,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recordNames } from '#mirror/queries';
+import { recordNames } from '#mirror/records';
 import { useMirror } from '../live.tsx';
 
 const none: ReadonlyMap<string, string> = new Map();

@@ -1,8 +1,8 @@
 import { Box, Text } from '@chakra-ui/react';
 import { UserRoundX } from 'lucide-react';
 import { personOf } from '#contract/user';
-import { isNobody } from '#domain/scope';
-import { collectionItems } from '#mirror/queries';
+import { isNobody } from '#domain/permission';
+import { collectionItems } from '#mirror/records';
 import { refreshSession } from '#session/session';
 import { useShell } from '#session/store';
 import { Button } from '#ui/Button';

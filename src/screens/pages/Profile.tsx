@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { collectionItems } from '#mirror/queries';
+import { collectionItems } from '#mirror/records';
 import { useShell } from '#session/store';
 import { Avatar } from '#ui/Avatar';
 import { CheckField } from '#ui/fields/CheckField';

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { DateTime } from 'luxon';
 import { status, statusText } from '#domain/status';
-import type { RecordRow } from '#mirror/database';
+import type { RecordRow } from '#mirror/records';
 import { asText } from '#ui/fields/values';
 import { Sheet } from './Paper.tsx';
 import type { Planned } from './plan.tsx';

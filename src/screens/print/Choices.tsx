@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EntityDefinition, PrintWords } from '#domain/define';
 import { status, statusText } from '#domain/status';
-import type { RecordRow } from '#mirror/database';
+import type { RecordRow } from '#mirror/records';
 import { Button } from '#ui/Button';
 import { Toolbar } from '#ui/Toolbar';
 import { CheckField } from '#ui/fields/CheckField';

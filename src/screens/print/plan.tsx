@@ -1,5 +1,5 @@
 import type { EntityDefinition, PrintWords } from '#domain/define';
-import type { EntityKey } from '#domain/entities/index';
+import type { Kind } from '#domain/kinds';
 import type { StatusId } from '#domain/status';
 import type { DocumentRow, Mirror } from '#mirror/database';
 import { listKeys } from '#mirror/lists';
@@ -25,7 +25,7 @@ const atOnce = 500;
 export async function planOf(
   mirror: Mirror,
   entity: EntityDefinition,
-  key: EntityKey,
+  key: Kind,
   { ids, eventId, teamId, statuses }: Asked,
 ): Promise<Planned[]> {
   const [only] = statuses;

@@ -1,7 +1,8 @@
 import type { EntityDefinition } from '#domain/define';
 import { isRevealed } from '#domain/define';
 import { type Field, isEmpty } from '#domain/field';
-import type { DocumentRow, RecordRow } from '#mirror/database';
+import type { DocumentRow } from '#mirror/database';
+import type { RecordRow } from '#mirror/records';
 import type { References } from '../documents/references.tsx';
 
 /** What every sheet of one printing has in common. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { EntityDefinition } from '#domain/define';
-import type { RecordRow } from '#mirror/database';
-import { collectionItems } from '#mirror/queries';
+import type { RecordRow } from '#mirror/records';
+import { collectionItems } from '#mirror/records';
 import { asText } from '#ui/fields/values';
 import { useNames } from '../documents/useNames.tsx';
 import { useMirror } from '../live.tsx';

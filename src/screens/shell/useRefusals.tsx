@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { addressOf } from '#contract/calls';
-import { entities } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
 import { refusedChanges } from '#mirror/queries';
 import { showFailure } from '#session/failures';
 import { useMirror } from '../live.tsx';
@@ -16,7 +16,7 @@ export function useRefusals(): void {
     // What was refused before the app was opened has been said, and is still to be seen where it stands.
     if (!earlier) return;
     for (const { id, error, change, keyId } of refused) {
-      if (error && !earlier.has(id)) showFailure(error, addressOf(entities[change.entity], keyId));
+      if (error && !earlier.has(id)) showFailure(error, addressOf(kinds[change.entity], keyId));
     }
   }, [refused]);
 }

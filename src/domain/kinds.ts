@@ -1,0 +1,23 @@
+import { z } from 'zod/mini';
+import { type CollectionKey, collections, isCollectionKey } from './collections/index.ts';
+import type { EntityDefinition } from './define.ts';
+import { type EntityKey, entities, isEntityKey } from './entities/index.ts';
+
+/** What a document can be: one of the content types, or a thing of an administrators' collection. */
+export type Kind = EntityKey | CollectionKey;
+
+/** Every kind by its key. */
+export const kinds: Readonly<Record<Kind, EntityDefinition>> = { ...entities, ...collections };
+
+export const kindSchema = z.custom<Kind>(
+  (given) => typeof given === 'string' && isKind(given),
+  'Not a known type',
+);
+
+/** Whether a word is the key of a kind. */
+export function isKind(key: string): key is Kind {
+  return isEntityKey(key) || isCollectionKey(key);
+}
+
+/** Stands for the team where there is none: a collection belongs to the game. */
+export const noTeam = '-';

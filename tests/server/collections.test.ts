@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collectionKeys, collections } from '#domain/collections/index';
+import { emptyBody } from '#domain/define';
+import { type Cast, type Player, openCast } from '#support/cast';
+import { z } from 'zod';
+
+const stage: { cast?: Cast } = {};
+beforeAll(async () => {
+  stage.cast = await openCast();
+});
+afterAll(() => stage.cast?.close());
+const ask: Cast['ask'] = (...given) => {
+  if (!stage.cast) throw new Error('Nobody is there yet.');
+  return stage.cast.ask(...given);
+};
+const send = (who: Player, method: string, path: string, body?: unknown) =>
+  ask(who, path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+const thing = z.looseObject({ id: z.string(), version: z.number(), archived: z.boolean() });
+const things = z.array(thing);
+async function made(path: string, body: object): Promise<string> {
+  const answer = await send('admin', 'POST', path, body);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer));
+  return z.string().parse(answer.body);
+}
+const start = '2027-05-01T18:00:00.000Z';
+const end = '2027-05-01T20:00:00.000Z';
+
+describe.each(collectionKeys.filter((key) => !collections[key].collection?.isGiven))(
+  'the collection %s',
+  (key) => {
+    const { api, collection } = collections[key];
+    const path = `/${api}`;
+    const nameKey = collection?.nameKey ?? 'name';
+
+    test('has the same five calls, with versions and a 409 for what was written meanwhile', async () => {
+      const id = await made(path, { [nameKey]: 'The first' });
+      const read = await ask('admin', `${path}/${id}`);
+      expect(read).toMatchObject({ status: 200, body: { id, version: 1, archived: false } });
+      expect(read.body).toMatchObject({ [nameKey]: 'The first' });
+      const whole = { ...thing.parse(read.body), [nameKey]: 'The second' };
+      expect(await send('admin', 'PUT', `${path}/${id}`, whole)).toMatchObject({
+        status: 200,
+        body: { version: 2, [nameKey]: 'The second' },
+      });
+      expect(await send('admin', 'PUT', `${path}/${id}`, whole)).toMatchObject({
+        status: 409,
+        body: { code: 'version_conflict' },
+      });
+      expect(await send('admin', 'DELETE', `${path}/${id}`)).toEqual({ status: 200, body: null });
+      const ids = things.parse((await ask('admin', path)).body).map((each) => each.id);
+      expect(ids).not.toContain(id);
+      const all = things.parse((await ask('admin', `${path}?archived=true`)).body);
+      expect(all.find((each) => each.id === id)).toMatchObject({ archived: true, version: 3 });
+    });
+
+    test('refuses what it does not know, and people without its permission', async () => {
+      expect(await send('admin', 'POST', path, { [nameKey]: 'x', nonsense: 1 })).toMatchObject({
+        status: 400,
+        body: { errors: [{ name: 'nonsense', messages: ['Unknown field'] }] },
+      });
+      expect((await send('admin', 'POST', path, {})).status).toBe(400);
+      expect((await send('pip', 'POST', path, { [nameKey]: 'x' })).status).toBe(403);
+      const id = await made(path, { [nameKey]: 'Kept' });
+      expect((await send('pip', 'PUT', `${path}/${id}`, { version: 1, [nameKey]: 'x' })).status).toBe(403);
+      expect((await send('pip', 'DELETE', `${path}/${id}`)).status).toBe(403);
+    });
+
+    test('comes whole over the wire: every field it has stands in what is read', async () => {
+      const id = await made(path, { [nameKey]: 'Whole' });
+      const { title: _, ...fields } = emptyBody(collections[key]);
+      expect(Object.keys(thing.parse((await ask('admin', `${path}/${id}`)).body))).toEqual(
+        expect.arrayContaining(Object.keys(fields)),
+      );
+    });
+  },
+);
+
+describe('what is in use', () => {
+  test('cannot vanish, and the answer names what uses it', async () => {
+    const team = await made('/teams', { name: 'The herons', active: true });
+    await send('admin', 'POST', '/plots', { teamId: team, title: 'The long wait' });
+    expect(await send('admin', 'DELETE', `/teams/${team}`)).toMatchObject({
+      status: 409,
+      body: { code: 'in_use', error: expect.stringContaining('The long wait') },
+    });
+    expect(await ask('admin', `/teams/${team}`)).toMatchObject({ body: { archived: false } });
+  });
+
+  test('can, once nothing uses it any more', async () => {
+    const location = await made('/locations', { name: 'The pit' });
+    const event = await made('/events', { name: 'Fest', code: 'F', start, end });
+    const slot = await made('/eventSlots', { title: 'Fight', eventId: event, start, end, location });
+    expect((await send('admin', 'DELETE', `/locations/${location}`)).status).toBe(409);
+    await send('admin', 'DELETE', `/eventSlots/${slot}`);
+    expect((await send('admin', 'DELETE', `/locations/${location}`)).status).toBe(200);
+  });
+
+  test('a person’s team is in use as well', async () => {
+    expect(await send('admin', 'DELETE', '/teams/foxes')).toMatchObject({ status: 409 });
+  });
+});
+
+test('one event is the next one: flagging it takes the flag from the other', async () => {
+  const first = await made('/events', { name: 'Spring', code: 'S', start, end, isNext: true });
+  const second = await made('/events', { name: 'Autumn', code: 'A', start, end, isNext: true });
+  const list = z.array(z.looseObject({ id: z.string(), isNext: z.boolean() }));
+  const flagged = list.parse((await ask('pip', '/event/getCurrentList')).body).filter((each) => each.isNext);
+  expect(flagged.map((each) => each.id)).toEqual([second]);
+  expect(await ask('admin', `/events/${first}`)).toMatchObject({ body: { isNext: false, version: 2 } });
+});
+
+test('a page that is not published is read by staff alone, its text never by players', async () => {
+  const content = '<p>The secret rota</p>';
+  const id = await made('/systemPages', { name: 'Rota', content, published: false });
+  expect(JSON.stringify((await ask('pip', '/systemPages')).body)).not.toContain('secret rota');
+  expect((await ask('pip', '/systemPage?name=Rota')).status).toBe(404);
+  const page = thing.parse((await ask('admin', `/systemPages/${id}`)).body);
+  await send('admin', 'PUT', `/systemPages/${id}`, { ...page, published: true });
+  expect(await ask('pip', '/systemPage?name=Rota')).toMatchObject({ status: 200, body: { content } });
+});
