@@ -46,6 +46,8 @@ interface EntityWords<F extends Fields> {
   readonly listCrumb?: string;
   /** First part of a reference: 'PLT' gives PLT-12. */
   readonly prefix: string;
+  /** Fields that stand in its list beside the common columns. */
+  readonly columns?: readonly string[];
   readonly hasEvent: boolean;
   /** Its filter route names the team alone, although it has an event (specification 2.3). */
   readonly filtersByTeam?: boolean;

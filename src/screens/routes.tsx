@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import { type RouteObject, createBrowserRouter } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/define';
 import { entities } from '#domain/entities/index';
+import { adminRoutes } from './adminRoutes.tsx';
 import { ForbiddenPage } from './pages/Forbidden.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Unauthenticated } from './pages/Unauthenticated.tsx';
@@ -41,6 +42,7 @@ export function routeObjects(): RouteObject[] {
         { path: '/device', element: <Device />, handle: { crumb: 'This device' } satisfies RouteHandle },
         { path: '/userProfile', element: <Profile />, handle: { crumb: 'Profile' } satisfies RouteHandle },
         ...Object.values(entities).map(entityRoutes),
+        ...adminRoutes(),
         { path: '*', element: <NotFound />, handle: { crumb: 'Not found' } satisfies RouteHandle },
       ],
     },

@@ -37,6 +37,16 @@ export async function fetchCurrentUser(): Promise<Who> {
   }
 }
 
+/** The version of the app that the server has; null where it cannot be asked. Not counted for the progress bar. */
+export async function fetchAppVersion(): Promise<string | null> {
+  try {
+    const response = await http.get(calls.version.path.slice(1), { cache: 'no-store' });
+    return calls.version.answer.safeParse(await response.json()).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Ends the session on the server; false where it could not be reached. */
 export async function postLogout(): Promise<boolean> {
   try {

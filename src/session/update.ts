@@ -1,6 +1,11 @@
 import { Workbox } from 'workbox-window';
+import { fetchAppVersion } from './http.ts';
 
 const anHour = 60 * 60 * 1000;
+const fiveMinutes = 300_000;
+
+/** Browser key of the version that the server had when it was last asked. */
+const known = 'wm-version';
 const longEnoughToTakeOver = 4_000;
 
 /**
@@ -27,7 +32,20 @@ export function watchForUpdate({ onUpdate }: { onUpdate: () => void }): () => vo
     void registered.then((registration) => registration?.update()).catch(() => undefined);
   };
   const hourly = setInterval(check, anHour);
-  signal.addEventListener('abort', () => clearInterval(hourly));
+  // Another version on the server than at the last look: the new one is fetched now and not within the hour.
+  const compare = async () => {
+    const version = await fetchAppVersion();
+    if (version === null) return;
+    const before = localStorage.getItem(known);
+    localStorage.setItem(known, version);
+    if (before !== null && before !== version) check();
+  };
+  void compare();
+  const often = setInterval(() => void compare(), fiveMinutes);
+  signal.addEventListener('abort', () => {
+    clearInterval(hourly);
+    clearInterval(often);
+  });
   document.addEventListener(
     'visibilitychange',
     () => {

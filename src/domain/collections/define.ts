@@ -15,6 +15,7 @@ interface CollectionWords {
   readonly label: string;
   readonly plural: string;
   readonly crumb?: string;
+  readonly columns?: readonly string[];
   /** Permission entity that may change it. */
   readonly permission: string;
   readonly readers: Readers;

@@ -23,6 +23,7 @@ const team = defineCollection({
   plural: 'Teams',
   permission: 'editTeams',
   readers: 'everyone',
+  columns: ['code', 'kind', 'active'],
   fields: {
     code: line('Code', { max: 10 }),
     kind: choice('Kind', ['Faction', 'Guild', 'Plot', 'Referee', 'Crew', 'Desk']),
@@ -40,6 +41,7 @@ const event = defineCollection({
   plural: 'Events',
   permission: 'editEvents',
   readers: 'everyone',
+  columns: ['code', 'start', 'end', 'state', 'isNext'],
   fields: {
     code: line('Code', { required: true, max: 10 }),
     start: dateTime('Start', { required: true }),
@@ -67,6 +69,7 @@ const location = defineCollection({
   plural: 'Locations',
   permission: 'eventSlots',
   readers: 'everyone',
+  columns: ['kind', 'capacity'],
   fields: {
     kind: choice('Kind', ['Field', 'Tent', 'Circle', 'Gate', 'Desk', 'Make-up']),
     capacity: number('Capacity'),
@@ -80,9 +83,11 @@ const eventSlot = defineCollection({
   path: '/eventtimetable',
   label: 'Event Slot',
   plural: 'Event Slots',
+  crumb: 'Event Slots',
   nameKey: 'title',
   permission: 'eventSlots',
   readers: 'permitted',
+  columns: ['start', 'end', 'location', 'document', 'state'],
   fields: {
     eventId: reference('Event', 'event', { required: true }),
     start: dateTime('Start', { required: true }),
@@ -113,6 +118,7 @@ const researchPeriod = defineCollection({
   plural: 'Research Periods',
   permission: 'editResearchPeriod',
   readers: 'everyone',
+  columns: ['eventId', 'opens', 'closes'],
   fields: {
     eventId: reference('Event it feeds', 'event', { required: true }),
     opens: dateTime('Opens', { required: true }),
@@ -129,10 +135,12 @@ const tag = defineCollection({
   key: 'tag',
   api: 'tags',
   path: '/tags',
-  label: 'Entity Tag',
+  label: 'Tag',
   plural: 'Entity Tags',
+  crumb: 'Tags',
   permission: 'tags',
   readers: 'everyone',
+  columns: ['group', 'types'],
   fields: {
     group: line('Group'),
     colour: line('Colour', { max: 7 }),
@@ -148,6 +156,7 @@ const systemPage = defineCollection({
   plural: 'System Pages',
   permission: 'systemPage',
   readers: 'everyone',
+  columns: ['published'],
   fields: {
     content: rich('Body', { required: true, staff: true, revealedBy: 'published' }),
     published: yesNo('Published'),
@@ -163,6 +172,7 @@ const game = defineCollection({
   plural: 'Game settings',
   permission: 'editEvents',
   readers: 'everyone',
+  columns: [],
   fields: {
     calls: chips('Damage and calls', { help: 'Offered when monsters are written' }),
     skills: chips('Skills', { help: 'Offered where a skill is asked for' }),

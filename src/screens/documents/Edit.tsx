@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { writableBody } from '#actions/createAnew';
 import { type EntityDefinition, emptyBody } from '#domain/define';
 import { may, mayCreateFor, mayCreateSome, teamForNew } from '#domain/permission';
+import { noTeam } from '#domain/kinds';
 import { status } from '#domain/status';
 import type { DocumentRow } from '#mirror/database';
 import { documentState } from '#mirror/queries';
@@ -21,25 +22,36 @@ type EditMode = 'edit' | 'new' | 'copy';
 export default function EditScreen({
   entity,
   mode,
+  as,
 }: {
   readonly entity: EntityDefinition;
   readonly mode: EditMode;
+  /** The id that a new one gets, where there is only one of its kind. */
+  readonly as?: string | undefined;
 }) {
   const { id = '' } = useParams();
   return mode === 'new' ? (
-    <NewDocument entity={entity} />
+    <NewDocument entity={entity} as={as} />
   ) : (
     <Existing key={`${mode} ${id}`} entity={entity} id={id} mode={mode} />
   );
 }
 
-function NewDocument({ entity, from }: { readonly entity: EntityDefinition; readonly from?: DocumentRow }) {
+function NewDocument({
+  entity,
+  from,
+  as,
+}: {
+  readonly entity: EntityDefinition;
+  readonly from?: DocumentRow;
+  readonly as?: string | undefined;
+}) {
   const device = useDevice();
-  const [keyId] = useState(() => device?.newId());
+  const [keyId] = useState(() => as ?? device?.newId());
   if (!device || keyId === undefined) return null;
   const { person } = device;
   if (!mayCreateSome(person, entity.key)) return <Forbidden name={entity.label} />;
-  const own = teamForNew(person) ?? '';
+  const own = entity.collection ? noTeam : (teamForNew(person) ?? '');
   const key = keyOf(entity);
   const empty = emptyBody(entity);
   return (

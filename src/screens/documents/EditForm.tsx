@@ -93,8 +93,8 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
       onSubmit={(event) => event.preventDefault()}
     >
       <Flex align="center" gap="2.5" color="ink.muted" marginBottom="3" wrap="wrap">
-        <Heading as="h1">{seen ? `Edit ${spokenReference(row ?? seen)}` : `New ${entity.label}`}</Heading>
-        {row && <StatusBadge statusId={row.statusId} />}
+        <Heading as="h1">{seen ? `Edit ${named(entity, row ?? seen)}` : `New ${entity.label}`}</Heading>
+        {row && !entity.collection && <StatusBadge statusId={row.statusId} />}
       </Flex>
       <EditButtons label="Actions" {...buttons} onSave={save.save} onLeave={save.leave} />
       <Flex direction="column" gap="3" marginTop="4">
@@ -146,6 +146,11 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
       {row && <LastEdit document={row} />}
     </Box>
   );
+}
+
+/** What the heading calls it: a document by its reference, a thing by what it is. */
+function named(entity: EntityDefinition, document: Document): string {
+  return entity.collection ? entity.label : spokenReference(document);
 }
 
 /** A quiet word when somebody else has changed what is being typed over. */

@@ -55,10 +55,14 @@ export function ReadDocument({
   return (
     <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
       <Flex align="center" gap="2.5" wrap="wrap" color="ink.muted">
-        <Text as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-          {spokenReference(row)}
-        </Text>
-        <StatusBadge statusId={row.statusId} />
+        {entity.collection ? (
+          <span>{entity.label}</span>
+        ) : (
+          <Text as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+            {spokenReference(row)}
+          </Text>
+        )}
+        {(!entity.collection || row.statusId === status.archived) && <StatusBadge statusId={row.statusId} />}
         <span>{team}</span>
         <RowSync state={row.sync} />
       </Flex>

@@ -1,3 +1,4 @@
+import { isCollectionKey } from '#domain/collections/index';
 import { status } from '#domain/status';
 import type { DocumentRow } from '#mirror/database';
 import type { TabItem } from '#ui/Tabs';
@@ -8,13 +9,20 @@ export interface ReadTab extends TabItem {
   readonly key: 'details' | 'comments' | 'shares' | 'versions';
 }
 
+const tabs = {
+  details: { key: 'details', label: 'Read' },
+  versions: { key: 'versions', label: 'Versions' },
+} as const satisfies Record<string, ReadTab>;
+
 /** The tabs of a document in the specification's order (2.6). Nothing is said of, or shared from, what is archived. */
-export function tabsOf({ statusId, comments }: DocumentRow, refused: readonly Refused[]): ReadTab[] {
+export function tabsOf({ entity, statusId, comments }: DocumentRow, refused: readonly Refused[]): ReadTab[] {
+  // What administrators keep belongs to everybody: there is nothing to share, and it is talked of elsewhere.
+  if (isCollectionKey(entity)) return [tabs.details, tabs.versions];
   const disabled = statusId === status.archived;
   const shares = refused.filter(({ change }) => change.kind === 'share').length;
   const wrong = (count: number) => (count > 0 ? 'Refused' : undefined);
   return [
-    { key: 'details', label: 'Read' },
+    tabs.details,
     {
       key: 'comments',
       label: 'Comments',
@@ -23,6 +31,6 @@ export function tabsOf({ statusId, comments }: DocumentRow, refused: readonly Re
       disabled,
     },
     { key: 'shares', label: 'Shares', wrong: wrong(shares), disabled },
-    { key: 'versions', label: 'Versions' },
+    tabs.versions,
   ];
 }

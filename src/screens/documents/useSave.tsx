@@ -5,7 +5,8 @@ import { createDocument } from '#actions/documents';
 import { saveEdited } from '#actions/saveEdited';
 import type { Outcome, Refusal } from '#domain/outcome';
 import type { EntityDefinition } from '#domain/define';
-import type { Document } from '#domain/document';
+import type { BodyPatch, Document } from '#domain/document';
+import { isEmpty } from '#domain/field';
 import { escapeHtml, showSnackbar } from '#session/store';
 import { keyOf } from './entityKey.tsx';
 import { type Form, isDirty, settleSaved, showErrors } from './form.tsx';
@@ -50,6 +51,12 @@ export function useSave({ entity, device, form, keyId, seen }: Saving) {
 
   const save = async (close: boolean) => {
     if (saving || (seen && !isDirty(form.getState()))) return;
+    const missing = missingThings(entity, form.getState().values);
+    if (missing) {
+      setRefusal(missing);
+      showErrors(form, missing.errors ?? []);
+      return;
+    }
     setSaving(true);
     const { values, teamId } = form.getState();
     try {
@@ -91,6 +98,17 @@ export function useSave({ entity, device, form, keyId, seen }: Saving) {
   }, []);
 
   return { saving, saved, refusal, leave, save: (close: boolean) => void save(close) };
+}
+
+/** Things of a collection are never submitted: what must be filled is asked for when they are saved. */
+function missingThings(entity: EntityDefinition, values: BodyPatch): Refusal | undefined {
+  if (!entity.collection) return undefined;
+  const errors = Object.entries(entity.allFields)
+    .filter(([name, field]) => field.required && isEmpty(field, values[name]))
+    .map(([name]) => ({ name, messages: ['Required'] }));
+  return errors.length === 0
+    ? undefined
+    : { kind: 'refused', code: 'validation', error: 'Some fields are not right.', errors };
 }
 
 const noTeam: Refusal = {

@@ -15,9 +15,10 @@ import { Bars } from './Bars.tsx';
 import { guard } from './guard.tsx';
 import { handleOf } from './handle.tsx';
 import { LogoutDialog, useLogout } from './Logout.tsx';
-import { navItems } from './nav.tsx';
+import { adminNavItems, navItems } from './nav.tsx';
 import { Badge } from './Badge.tsx';
 import { useRefusals } from './useRefusals.tsx';
+import { useRights } from './useRights.tsx';
 
 const year = new Date().getFullYear();
 
@@ -32,6 +33,7 @@ export function Shell() {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const logout = useLogout();
   useRefusals();
+  useRights();
   const menuOpen = chosen ?? beside;
 
   const handles = matches.map(handleOf).filter((handle) => handle !== undefined);
@@ -63,7 +65,7 @@ export function Shell() {
           open={menuOpen}
           onClose={() => setChosen(false)}
           main={navItems(user)}
-          admin={[]}
+          admin={adminNavItems(user)}
           active={crumbKey(location.pathname)}
           year={year}
         />

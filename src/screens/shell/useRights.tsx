@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { rightsNow } from '#mirror/history';
+import { refreshSession } from '#session/session';
+import { useMirror } from '../live.tsx';
+
+/** Asks who is signed in again whenever a sync has shown that their rights are others now: menus and buttons follow. */
+export function useRights(): void {
+  const rights = useMirror(rightsNow, []);
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (rights === undefined || rights === '') return;
+    if (before.current !== undefined && before.current !== rights) void refreshSession();
+    before.current = rights;
+  }, [rights]);
+}
