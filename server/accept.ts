@@ -105,7 +105,7 @@ async function judge(
   }
   const next = { ...outcome.document, version: outcome.document.version + 1 };
   if (isCollectionKey(next.entity)) {
-    const users = next.statusId === status.archived ? await usersOf(work.db, next.keyId) : [];
+    const users = next.statusId === status.archived ? await usersOf(work, actor.person, next.keyId) : [];
     if (users.length > 0) return inUse(users);
     await onlyOneIsNext(work, next);
   }
@@ -115,7 +115,8 @@ async function judge(
 
 /** What is in use cannot vanish: the answer names what uses it. */
 function inUse(users: readonly string[]): Verdict {
-  const error = `It is in use, by ${users.join(', ')}. Change that first.`;
+  const by = new Intl.ListFormat('en-GB').format(users);
+  const error = `It is in use, by ${by}. Change that first.`;
   return { kind: 'refused', error: { code: 'in_use', error, errors: [...users] } };
 }
 

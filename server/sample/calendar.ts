@@ -24,9 +24,21 @@ function stay(near: number): Stay {
 /** The events as records have them. */
 export function eventFields(when: When, { start, end }: Stay, newId: () => string) {
   const named = {
-    past: { name: 'The Long Ebb', code: 'EBB', state: 'closed', expectedPlayers: 340 },
-    next: { name: 'The Charter Renewed', code: 'CHR', state: 'planning', expectedPlayers: 380 },
-    later: { name: 'Midwinter on the Floor', code: 'MID', state: 'planning', expectedPlayers: 220 },
+    past: { name: 'The Long Ebb', code: 'EBB', state: 'closed', expectedPlayers: 340, expectedCrew: 90 },
+    next: {
+      name: 'The Charter Renewed',
+      code: 'CHR',
+      state: 'planning',
+      expectedPlayers: 380,
+      expectedCrew: 110,
+    },
+    later: {
+      name: 'Midwinter on the Floor',
+      code: 'MID',
+      state: 'planning',
+      expectedPlayers: 220,
+      expectedCrew: 60,
+    },
   }[when];
   return {
     ...named,

@@ -168,6 +168,7 @@ export async function activeTeams(db: Queries, ids: readonly string[]): Promise<
   return new Set([...teams.values()].filter(isActive).map(({ id }) => id));
 }
 
-function isActive({ archived, body }: StoredRecord): boolean {
+/** Whether a team takes documents. */
+export function isActive({ archived, body }: Pick<StoredRecord, 'archived' | 'body'>): boolean {
   return !archived && body['active'] !== false;
 }

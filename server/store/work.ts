@@ -4,11 +4,12 @@ import type { CollectionKey } from '#domain/collections/index';
 import type { Document } from '#domain/document';
 import { entities, entityKeys, type EntityKey } from '#domain/entities/index';
 import { feedsOfDocument } from '#domain/scope';
+import { status } from '#domain/status';
 import { documentRow, loadDocuments, readDocument, versionRow } from './documents.ts';
 import { type FeedMark, stamp } from './feed.ts';
 import { type Applied, loadApplied, saveApplied } from './ledger.ts';
 import type { Names } from './names.ts';
-import { activeTeams } from './records.ts';
+import { activeTeams, isActive } from './records.ts';
 import type { Queries, Store } from './transact.ts';
 
 /** A text that lost a conflict, to be kept beside its document. */
@@ -93,8 +94,16 @@ export class Work {
     return this.#applied.get(changeId);
   }
 
+  /** Whether documents may be put in a team, which may be one of this very run. */
   isActiveTeam(teamId: string): boolean {
-    return this.#activeTeams.has(teamId);
+    const team = this.#before.has(teamId) ? this.#documents.get(teamId) : undefined;
+    if (!team) return this.#activeTeams.has(teamId);
+    return isActive({ archived: team.statusId === status.archived, body: team.body });
+  }
+
+  /** What this run has changed so far and not written yet. */
+  changed(): Document[] {
+    return [...this.#before.keys()].flatMap((keyId) => this.#documents.get(keyId) ?? []);
   }
 
   /** The document is to be so from now on. */

@@ -52,6 +52,11 @@ export function line(label: string, options: Options & { max?: number; meter?: M
   };
 }
 
+/** A colour as #rrggbb. */
+export function colour(label: string): LineField {
+  return { ...line(label, { max: 7 }), colour: true };
+}
+
 /** Rich text: HTML limited to the formatting of specification section 2.8. */
 export function rich(label: string, options: Options & { meter?: Meter } = {}): RichField {
   return { kind: 'rich', ...common(label, options), ...(options.meter ? { meter: options.meter } : {}) };

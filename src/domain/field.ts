@@ -60,6 +60,8 @@ export interface Meter {
 export interface LineField extends Common {
   readonly kind: 'line';
   readonly max: number;
+  /** It is a colour as #rrggbb, so it is chosen and shown as one. */
+  readonly colour?: boolean;
   readonly meter?: Meter;
 }
 export interface RichField extends Common {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionKeys, collections } from '#domain/collections/index';
+import type { PushAnswer } from '#contract/sync';
+import type { Change } from '#domain/change';
 import { emptyBody } from '#domain/define';
+import { noTeam } from '#domain/kinds';
 import { type Cast, type Player, openCast } from '#support/cast';
 import { z } from 'zod';
 
@@ -21,6 +24,17 @@ async function made(path: string, body: object): Promise<string> {
   const answer = await send('admin', 'POST', path, body);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer));
   return z.string().parse(answer.body);
+}
+function push(...changes: Change[]): Promise<PushAnswer[]> {
+  if (!stage.cast) throw new Error('Nobody is there yet.');
+  return stage.cast.push('admin', ...changes.map((change) => ({ change })));
+}
+/** A role that may do everything to events and nothing else. */
+async function eventsOnly(): Promise<string> {
+  const permissions = { editEvents: { owned: [], shared: [], all: [1, 2, 3, 4] } };
+  const role = { name: 'Events only', isAdmin: false, isStaff: false, permissions };
+  const { body } = await send('admin', 'POST', '/roles', role);
+  return z.string().parse(body);
 }
 const start = '2027-05-01T18:00:00.000Z';
 const end = '2027-05-01T20:00:00.000Z';
@@ -93,6 +107,55 @@ describe('what is in use', () => {
     expect((await send('admin', 'DELETE', `/locations/${location}`)).status).toBe(409);
     await send('admin', 'DELETE', `/eventSlots/${slot}`);
     expect((await send('admin', 'DELETE', `/locations/${location}`)).status).toBe(200);
+  });
+
+  test('is judged change by change, also where all come at once from a device that was offline', async () => {
+    const [team, plot, tag] = ['run-team', 'run-plot', 'run-tag'];
+    const create = { kind: 'create', teamId: noTeam } as const;
+    const answers = await push(
+      { ...create, id: 'run-1', keyId: team, entity: 'team', body: { title: 'The wrens', active: true } },
+      { ...create, id: 'run-2', keyId: tag, entity: 'tag', body: { title: 'Fog' } },
+      {
+        ...create,
+        id: 'run-3',
+        keyId: plot,
+        entity: 'plot',
+        teamId: team,
+        body: { title: 'Mist', tags: [tag] },
+      },
+      { kind: 'setStatus', id: 'run-4', keyId: tag, entity: 'tag', version: 1, statusId: -1 },
+      {
+        kind: 'save',
+        id: 'run-5',
+        keyId: plot,
+        entity: 'plot',
+        version: 1,
+        teamId: 'owls',
+        body: { tags: [] },
+      },
+      { kind: 'setStatus', id: 'run-6', keyId: tag, entity: 'tag', version: 1, statusId: -1 },
+      { kind: 'setStatus', id: 'run-7', keyId: team, entity: 'team', version: 1, statusId: -1 },
+    );
+    expect(answers.map(({ status, error }) => error?.error ?? status)).toEqual([
+      200,
+      200,
+      200,
+      expect.stringContaining('Mist'),
+      200,
+      200,
+      200,
+    ]);
+  });
+
+  test('names only what the reader may see; the rest is counted', async () => {
+    const event = await made('/events', { name: 'Fest', code: 'F', start, end });
+    await made('/encounters', { teamId: 'foxes', title: 'The quiet heist', eventId: event });
+    await stage.cast?.become('pip', { role: await eventsOnly() });
+    const answer = await send('pip', 'DELETE', `/events/${event}`);
+    await stage.cast?.become('pip', { role: 'player' });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'in_use' } });
+    expect(JSON.stringify(answer.body)).toContain('1 that you may not see');
+    expect(JSON.stringify(answer.body)).not.toContain('heist');
   });
 
   test('a person’s team is in use as well', async () => {

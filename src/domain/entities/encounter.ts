@@ -1,7 +1,7 @@
 import { defineEntity } from '../define.ts';
+import { minutes } from '../minutes.ts';
 import { choice, dateTime, group, line, number, reference, references, rich } from '../build.ts';
 
-const minutes = { min: 0, max: 10_000, unit: 'minutes' } as const;
 const people = { min: 0, max: 2_000 } as const;
 
 export const encounter = defineEntity({

@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { type Field, type FieldValue, isEmpty } from '#domain/field';
 import { RichText } from '../rich/RichText.tsx';
+import { Swatch } from '../Swatch.tsx';
 import type { FieldContext } from './context.tsx';
 import { Hidden } from './Hidden.tsx';
 import { plainWords } from './plainWords.tsx';
@@ -65,6 +66,13 @@ export function FieldView(props: FieldViewProps) {
 
 function Filled({ field, value, sum, context }: FieldViewProps): ReactNode {
   switch (field.kind) {
+    case 'line':
+      return (
+        <>
+          {field.colour && <Swatch colour={value} />}
+          {asText(value)}
+        </>
+      );
     case 'rich':
       return <RichText html={asText(value)} />;
     case 'reference':
@@ -118,7 +126,6 @@ function Filled({ field, value, sum, context }: FieldViewProps): ReactNode {
     case 'number':
       if (typeof value !== 'number' && sum !== undefined) return sumWords(sum, field.unit);
       return plainWords(field, value, context);
-    case 'line':
     case 'choice':
     case 'boolean':
     case 'datetime':

@@ -2,6 +2,7 @@ import type { Field, FieldValue, GroupField } from '#domain/field';
 import { RichEditor } from '../rich/RichEditor.tsx';
 import { CheckField } from './CheckField.tsx';
 import { ChipsField } from './ChipsField.tsx';
+import { ColourField } from './ColourField.tsx';
 import type { FieldContext } from './context.tsx';
 import { DateTimeField } from './DateTimeField.tsx';
 import { visibleLength } from './Meter.tsx';
@@ -49,6 +50,7 @@ export function PlainFieldInput({
   const text = asText(value);
   switch (field.kind) {
     case 'line':
+      if (field.colour) return <ColourField {...frame} value={text} onChange={onChange} />;
       return (
         <TextField
           {...frame}

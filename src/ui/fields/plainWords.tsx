@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { type Field, type FieldValue, isEmpty } from '#domain/field';
+import { reader } from '../locale.tsx';
 import type { FieldContext } from './context.tsx';
 import { hidden } from './Hidden.tsx';
 import { asIds, asRows, asText } from './values.tsx';
@@ -8,7 +9,7 @@ import { asIds, asRows, asText } from './values.tsx';
 export function plainWords(
   field: Field,
   value: FieldValue | undefined,
-  { references, locale = 'en-GB' }: Pick<FieldContext, 'references' | 'locale'>,
+  { references, locale = reader.locale }: Pick<FieldContext, 'references' | 'locale'>,
 ): string {
   if (isEmpty(field, value)) return 'None';
   switch (field.kind) {

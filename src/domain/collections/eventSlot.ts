@@ -1,0 +1,37 @@
+import { choice, dateTime, group, line, number, reference, references, yesNo } from '../build.ts';
+import { defineCollection } from './define.ts';
+import { minutes } from '../minutes.ts';
+
+/** A slot of the timetable: what happens when and where, and who it takes. */
+export const eventSlot = defineCollection({
+  key: 'eventSlot',
+  api: 'eventSlots',
+  path: '/eventtimetable',
+  label: 'Event Slot',
+  plural: 'Event Slots',
+  crumb: 'Event Slots',
+  nameKey: 'title',
+  permission: 'eventSlots',
+  readers: 'permitted',
+  columns: ['start', 'end', 'location', 'document', 'state'],
+  fields: {
+    eventId: reference('Event', 'event', { required: true }),
+    start: dateTime('Start', { required: true }),
+    end: dateTime('End', { required: true }),
+    setUp: number('Set-up', minutes),
+    clearUp: number('Clear-up', minutes),
+    kind: choice('Kind', ['Encounter', 'Battle', 'Monster duty', 'Ritual', 'Make-up', 'Briefing', 'Meal']),
+    location: reference('Location', 'location'),
+    document: reference('Document', 'document'),
+    team: reference('Team', 'team'),
+    crewNeeded: number('Crew needed', { max: 2_000 }),
+    crew: group('Crew assigned', 'crew member', {
+      who: line('Who'),
+      monster: reference('Monster', 'monster'),
+      present: yesNo('Present'),
+    }),
+    crewTeam: reference('Crew team', 'team'),
+    referees: references('Referees', 'user'),
+    state: choice('State', ['Pencilled', 'Firm', 'Running', 'Done', 'Cancelled']),
+  },
+});

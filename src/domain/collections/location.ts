@@ -1,0 +1,19 @@
+import { choice, line, number } from '../build.ts';
+import { defineCollection } from './define.ts';
+
+/** A place on the field. */
+export const location = defineCollection({
+  key: 'location',
+  api: 'locations',
+  path: '/locations',
+  label: 'Location',
+  plural: 'Locations',
+  permission: 'eventSlots',
+  readers: 'everyone',
+  columns: ['kind', 'capacity'],
+  fields: {
+    kind: choice('Kind', ['Field', 'Tent', 'Circle', 'Gate', 'Desk', 'Make-up']),
+    capacity: number('Capacity'),
+    openTimes: line('Open times'),
+  },
+});

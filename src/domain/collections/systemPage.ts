@@ -1,0 +1,23 @@
+import { rich, yesNo } from '../build.ts';
+import { defineCollection } from './define.ts';
+
+/** A page of the game's own, read by everybody once it is published. */
+export const systemPage = defineCollection({
+  key: 'systemPage',
+  api: 'systemPages',
+  path: '/systemPages',
+  label: 'System Page',
+  plural: 'System Pages',
+  permission: 'systemPage',
+  readers: 'everyone',
+  columns: ['published'],
+  fields: {
+    content: rich('Body', {
+      required: true,
+      staff: true,
+      revealedBy: 'published',
+      help: 'Everybody reads it once it is published',
+    }),
+    published: yesNo('Published'),
+  },
+});

@@ -1,0 +1,21 @@
+import { choice, colour, line, references, yesNo } from '../build.ts';
+import { defineCollection } from './define.ts';
+
+/** A team: a faction, a guild, or people who write, judge or play the crew. */
+export const team = defineCollection({
+  key: 'team',
+  api: 'teams',
+  path: '/teams',
+  label: 'Team',
+  plural: 'Teams',
+  permission: 'editTeams',
+  readers: 'everyone',
+  columns: ['code', 'kind', 'active'],
+  fields: {
+    code: line('Code', { max: 10 }),
+    kind: choice('Kind', ['Faction', 'Guild', 'Plot', 'Referee', 'Crew', 'Desk']),
+    colour: colour('Colour'),
+    leads: references('Leads', 'user'),
+    active: yesNo('Active'),
+  },
+});
