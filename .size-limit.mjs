@@ -10,6 +10,9 @@ const chunks = JSON.parse(readFileSync(manifest, 'utf8'));
 const first = new Set(['index.html']);
 for (const name of first) for (const imported of chunks[name]?.imports ?? []) first.add(imported);
 
+// The timetable's calendar comes with the timetable alone, and the goal of 450 kB is missed (decision 017).
+const calendar = 'dist/assets/calendar-*';
+
 export default [
   {
     name: 'script to the first screen',
@@ -17,6 +20,12 @@ export default [
     limit: '240 kB',
     gzip: true,
   },
-  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '450 kB', gzip: true },
+  {
+    name: 'everything else',
+    path: ['dist/assets/*.js', 'dist/assets/*.css', `!${calendar}`],
+    limit: '470 kB',
+    gzip: true,
+  },
+  { name: "the timetable's calendar", path: calendar, limit: '50 kB', gzip: true },
   { name: 'service worker', path: 'dist/service-worker.js', limit: '12 kB', gzip: true },
 ];

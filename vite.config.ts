@@ -9,6 +9,9 @@ import manifest from './package.json' with { type: 'json' };
 // `npm run dev` runs the server beside; the browser sees one address, so cookies and origins hold.
 const theServer = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, changeOrigin: false };
 
+/** The timetable's calendar, which has a budget of its own (decision 017). */
+const calendar = /node_modules\/(@event-calendar|svelte|clsx|esm-env)\//;
+
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(`${manifest.version} (${commit()})`) },
   build: {
@@ -18,10 +21,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: {
+        // No getter in what we use does anything but give its value.
+        propertyReadSideEffects: false,
+        moduleSideEffects: [
+          { test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: afterTheList }],
+          groups: [{ name: 'calendar', test: calendar, priority: 1 }, { name: afterTheList }],
         },
       },
     },
@@ -141,6 +151,13 @@ function leanBuilds(): Plugin {
       if (!/^react-router(\/dom)?$/.test(id)) return undefined;
       const found = await this.resolve(id, importer, { skipSelf: true });
       return found?.id.replace('/dist/development/', '/dist/production/');
+    },
+    // Says of the router's components that making them does nothing, so that those nobody uses are left out.
+    transform(code, id) {
+      if (!id.includes('/react-router/dist/production/')) return undefined;
+      return code
+        .replaceAll(/= (?=React\d*\.forwardRef\()/g, '= /* @__PURE__ */ ')
+        .replaceAll(/^\w+\.displayName = .*;$/gm, '');
     },
   };
 }

@@ -28,7 +28,7 @@ const directives = {
 
 const trusted = {
   requireTrustedTypesFor: ["'script'"],
-  trustedTypes: ['default', 'lexical', 'dompurify', "'allow-duplicates'"],
+  trustedTypes: ['default', 'lexical', 'dompurify', 'svelte-trusted-html', "'allow-duplicates'"],
 };
 
 const day = 24 * 60 * 60;

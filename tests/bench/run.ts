@@ -11,6 +11,7 @@ import { password, signInOther } from './others.ts';
 import { type Program, runProgram } from './programs.ts';
 import { type Measured, type SideName, type World, filtersOf, measureSide } from './rounds.ts';
 import { type Row, markdown, percentile } from './table.ts';
+import { measureTimetable } from './timetable.ts';
 
 const count = 10_000;
 const rounds = 3;
@@ -50,7 +51,12 @@ async function bench(): Promise<void> {
     // The server is dead by now, and nobody notices.
     return [whole, await measureHands(context, ours)] as const;
   });
-  const table = markdown([...rowsOf(measured), ...rowsOfApp(app), ...rowsOfHands(hands)]);
+  const table = markdown([
+    ...rowsOf(measured),
+    ...rowsOfApp(app),
+    ...rowsOfHands(hands),
+    ...(await measureTimetable()),
+  ]);
   console.log(`\n${table}\n`);
   mkdirSync(cache, { recursive: true });
   writeFileSync(join(cache, 'bench.md'), `${table}\n`);

@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
+import { enter, everythingLoaded, expect, test } from '#support/browser';
+import { signInToCall } from '#support/serverProcess';
+
+const slot = (page: Page, title: string) => page.locator('[data-slot]', { hasText: title });
+const told = (page: Page) => page.getByRole('status').filter({ hasText: /:/ });
+
+async function toTimetable(page: Page, url: string): Promise<void> {
+  await enter(page, url, 'organiser');
+  await everythingLoaded(page, url);
+  await page.goto(`${url}/eventtimetable`);
+  await expect(slot(page, 'Opening speeches')).toBeVisible();
+}
+
+test('an organiser without signal moves a slot by keys alone and hears where it is and what it clashes with', async ({
+  server,
+  page,
+}) => {
+  await toTimetable(page, server.url);
+  await page.context().setOffline(true);
+  await slot(page, 'A civil herald').focus();
+  await page.keyboard.press('Space');
+  await expect(told(page)).toContainText('20:30–21:00, Causeway Gate. Nothing clashes.');
+  await page.keyboard.press('ArrowRight');
+  await expect(told(page)).toContainText('both have Charter Tent');
+  await expect(slot(page, 'A civil herald')).toContainText('Clash');
+  await page.keyboard.press('Escape');
+  await expect(slot(page, 'A civil herald')).not.toContainText('Clash');
+  await slot(page, 'A civil herald').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(told(page)).toContainText('20:15–21:00');
+  await page.keyboard.press('Enter');
+  await expect(told(page)).toContainText('Put down: A civil herald');
+  await expect(slot(page, 'A civil herald')).toContainText('20:15–21:00');
+  await page.context().setOffline(false);
+  await expect(page.getByText('All saved')).toBeVisible();
+  const organiser = await signInToCall(server.url, 'organiser@waymark.test');
+  const slots = z
+    .array(z.looseObject({ title: z.string(), start: z.string() }))
+    .parse(await organiser.call('GET', '/eventSlots'));
+  expect(slots.find(({ title }) => title === 'A civil herald')?.start).toContain('T20:15:00');
+});
+
+test.describe('with nothing but fingers', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+
+  test('a slot is tapped, then a free place, and an encounter without a slot gets one', async ({
+    server,
+    page,
+  }) => {
+    await toTimetable(page, server.url);
+    await slot(page, 'Opening speeches').tap();
+    await tapIn(page.locator('.ec-body .ec-day').first(), page.locator('.ec-main'));
+    await expect(told(page)).toContainText('Belfry Field');
+    await page.getByRole('button', { name: '15 minutes longer' }).tap();
+    await page.getByRole('button', { name: 'Put down' }).tap();
+    await expect(told(page)).toContainText('Put down: Opening speeches');
+
+    const waiting = page.getByRole('region', { name: /without a slot/ }).getByRole('button');
+    const count = await waiting.count();
+    await waiting.first().tap();
+    await page.getByRole('button', { name: 'Put down' }).tap();
+    await expect(waiting).toHaveCount(count - 1);
+  });
+});
+
+test('a dragged slot tells what it would clash with before it is let go, and a day is printed by time', async ({
+  server,
+  page,
+}) => {
+  await toTimetable(page, server.url);
+  const [from, to] = [slot(page, 'A civil herald'), slot(page, 'Opening speeches')];
+  await to.scrollIntoViewIfNeeded();
+  await from.hover({ position: { x: 40, y: 8 } });
+  await page.mouse.down();
+  const [begin, end] = [await boxOf(from), await boxOf(to)];
+  await page.mouse.move(begin.x + 60, begin.y + 12, { steps: 4 });
+  await page.mouse.move(end.x + 40, end.y + 8, { steps: 8 });
+  await expect(told(page)).toContainText('both have Charter Tent');
+  await page.mouse.up();
+  await expect(slot(page, 'A civil herald')).toContainText('Charter Tent');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.ec')).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'A civil herald' })).toContainText('Charter Tent');
+  await expect(page.getByRole('img', { name: 'Code that opens this day' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'List' })).toBeHidden();
+});
+
+async function boxOf(of: Locator) {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return box;
+}
+
+/** Taps a column where it can be seen. */
+async function tapIn(column: Locator, frame: Locator): Promise<void> {
+  const [seen, whole] = [await boxOf(frame), await boxOf(column)];
+  await column.tap({ position: { x: 40, y: seen.y + seen.height / 2 - whole.y } });
+}

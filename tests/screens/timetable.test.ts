@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { gameDays } from '#domain/clash/day';
+import type { Slot } from '#domain/clash/slot';
+import { slotFrom } from '#domain/clash/slot';
+import { afterKey } from '#screens/timetable/deeds';
+import { nextSlot } from '#screens/timetable/focusing';
+import { fromCalendar, lengthOf, toCalendar } from '#screens/timetable/elapsed';
+
+const night = { from: Date.parse('2027-10-30T18:00:00Z'), to: Date.parse('2027-10-31T03:00:00Z') };
+const [day] = gameDays(night, 'Europe/London');
+
+test('on the night the clocks go back, both half past ones have their own place in the calendar', () => {
+  if (!day) throw new Error('No day');
+  expect(lengthOf(day)).toBe('25:00:00');
+  const [first, second] = [Date.parse('2027-10-31T00:30:00Z'), Date.parse('2027-10-31T01:30:00Z')];
+  const shown = [first, second].map((moment) => toCalendar(day, moment));
+  expect((shown[1]?.getTime() ?? 0) - (shown[0]?.getTime() ?? 0)).toBe(3_600_000);
+  expect(shown.map((each) => fromCalendar(day, each))).toEqual([first, second]);
+});
+
+test('keys move the slot in hand, and not out of the day or past the last place', () => {
+  if (!day) throw new Error('No day');
+  const slot = slotFrom('a', {
+    title: 'A',
+    start: new Date(day.from).toISOString(),
+    end: new Date(day.from + 1_800_000).toISOString(),
+    location: 'field',
+  });
+  if (!slot) throw new Error('No time');
+  const columns = ['field', 'wood'].map((place) => ({ place, name: place }));
+  const after = (...[deed, of = slot]: [Parameters<typeof afterKey>[1], Slot?]) =>
+    afterKey(of, deed, day, columns);
+  expect(after({ kind: 'shift', by: -900_000 })).toBe(slot);
+  expect(after({ kind: 'shift', by: 900_000 }).start).toBe(day.from + 900_000);
+  expect(after({ kind: 'stretch', by: -3_600_000 }).end).toBe(day.from + 900_000);
+  expect(after({ kind: 'place', by: 1 }).place).toBe('wood');
+  expect(after({ kind: 'place', by: -1 }).place).toBe('field');
+});
+
+test('arrows look up and down in a place, and across to what is nearest in time where anything is', () => {
+  if (!day) throw new Error('No day');
+  const at = (id: string, place: string, hour: number) => {
+    const [start, end] = [hour, hour + 1].map((each) => new Date(day.from + each * 3_600_000).toISOString());
+    return slotFrom(id, { title: id, location: place, start: start ?? '', end: end ?? '' });
+  };
+  const slots = [
+    at('early', 'field', 1),
+    at('late', 'field', 10),
+    at('wood at three', 'wood', 3),
+    at('wood at nine', 'wood', 9),
+    at('tomorrow', 'wood', 30),
+  ].filter((slot) => !!slot);
+  // Nothing is planned in the tent between them.
+  const columns = ['field', 'tent', 'wood'].map((place) => ({ place, name: place }));
+  const from = (id: string, by: -1 | 1, across: boolean) => {
+    const slot = slots.find((each) => each.id === id);
+    return slot && nextSlot({ slots, columns, day }, slot, by, across)?.id;
+  };
+  expect(from('early', 1, false)).toBe('late');
+  expect(from('early', -1, false)).toBeUndefined();
+  expect(from('early', 1, true)).toBe('wood at three');
+  expect(from('late', 1, true)).toBe('wood at nine');
+  expect(from('wood at three', -1, true)).toBe('early');
+  expect(from('wood at nine', 1, false)).toBeUndefined();
+});
