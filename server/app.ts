@@ -13,6 +13,7 @@ import { ApiError, answerError } from './errors.ts';
 import { healthRoutes, metricsRoutes } from './health.ts';
 import type { Identity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { accountRoutes } from './routes/accounts.ts';
 import { sendText } from './routes/deps.ts';
 import { type Api, apiRoutes } from './routes/index.ts';
 import { addHeaders, refuseForeignWrites } from './security.ts';
@@ -30,6 +31,8 @@ export interface AppDeps {
   readonly loadSample?: (() => Promise<void>) | undefined;
   /** Calls that one session may make in a minute. */
   readonly callsPerMinute?: number;
+  /** How late it may be before it asks people to come again shortly, in milliseconds; 0 is never. */
+  readonly lateAfterMs?: number;
   /** Where the built app is, if elsewhere than in dist. */
   readonly dist?: string;
 }
@@ -71,7 +74,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     zlibOptions: { level: 1 },
   });
   // Late by two seconds: better to say so to some than to keep everybody waiting.
-  void app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+  void app.register(underPressure, { maxEventLoopDelay: deps.lateAfterMs ?? 2000, retryAfter: 5 });
   void app.register(rateLimit, {
     max: deps.callsPerMinute ?? 12_000,
     timeWindow: '1 minute',
@@ -99,6 +102,13 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       metricsRoutes(api);
       healthRoutes(api, store.database);
       apiRoutes(api, { store, now, closing, whoAsks: (request) => identity.currentUser(request) });
+      accountRoutes(api, {
+        store,
+        now,
+        closing,
+        identity,
+        whoAsks: (request) => identity.currentUser(request),
+      });
       const logout = { tags: ['user'], response: { 200: calls.logout.answer } };
       api.post(calls.logout.path, { schema: logout }, async (request, reply) => {
         await identity.logout(request, reply);

@@ -1,8 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { passwordLength } from '#contract/user';
 import { SettingsError, readEnv } from './env.ts';
-import { EmailTaken, addPeople, addStartingRoles, setPassword } from './identity/accounts.ts';
-import { makePassword, passwordLength } from './identity/passwords.ts';
+import { EmailTaken, addPeople, addStartingRoles } from './identity/accounts.ts';
+import { setPassword } from './identity/credentials.ts';
+import { makePassword } from './identity/passwords.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/transact.ts';
 

@@ -3,6 +3,7 @@ import { uuidv7 } from '#domain/id';
 import { startingRoles } from '#domain/roles';
 import { peopleChanged } from '../store/people.ts';
 import { type Queries, type Store, writing } from '../store/transact.ts';
+import { putPassword } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Somebody who gets an account. */
@@ -10,13 +11,16 @@ export interface NewPerson {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly displayName?: string;
+  readonly displayName?: string | undefined;
   readonly roleId: string | null;
   readonly teams?: readonly string[];
   /** Without one, they sign in elsewhere. */
   readonly password?: string;
   /** Where others already know this person by it. */
   readonly id?: string;
+  readonly defaultTeam?: string | null;
+  readonly lang?: string | null | undefined;
+  readonly iconColour?: string | undefined;
 }
 
 const colours = [
@@ -74,18 +78,19 @@ export async function addPeopleWhere(
 
 function personRow(person: NewPerson & { id: string }, now: number) {
   const { id, email, firstName, lastName, displayName, roleId, teams = [] } = person;
+  const { defaultTeam = teams[0] ?? null, lang = null, iconColour } = person;
   const sum = Buffer.from(id).reduce((total, byte) => total + byte, 0);
   return {
     id,
     email,
     first_name: firstName,
     last_name: lastName,
-    display_name: displayName ?? `${firstName} ${lastName}`.trim(),
+    display_name: displayName || `${firstName} ${lastName}`.trim(),
     role_id: roleId,
     teams: JSON.stringify(teams),
-    default_team: teams[0] ?? null,
-    lang: null,
-    icon_colour: colours[sum % colours.length] ?? '#0369a1',
+    default_team: defaultTeam,
+    lang,
+    icon_colour: iconColour ?? colours[sum % colours.length] ?? '#0369a1',
     active: 1,
     version: 1,
     created_at: now,
@@ -107,54 +112,7 @@ async function addSignIn(
       .values({ id, email, name, emailVerified: 1, image: null, ...dates })
       .execute();
   }
-  if (hash === undefined) return;
-  await db
-    .insertInto('auth_account')
-    .values({ ...ownAccount(id), password: hash, ...dates })
-    .execute();
-}
-
-const elsewhere = {
-  accessToken: null,
-  refreshToken: null,
-  idToken: null,
-  accessTokenExpiresAt: null,
-  refreshTokenExpiresAt: null,
-  scope: null,
-};
-
-const ownAccount = (id: string) => ({
-  id: `password-${id}`,
-  accountId: id,
-  providerId: 'credential',
-  userId: id,
-  ...elsewhere,
-});
-
-/** Gives an account a new password and ends its sessions; false where there is no such account. */
-export async function setPassword(
-  store: Store,
-  email: string,
-  password: string,
-  now: number,
-): Promise<boolean> {
-  const hash = await hashPassword(password);
-  const at = new Date(now).toISOString();
-  return writing(store.database, async (db) => {
-    const person = await db
-      .selectFrom('people')
-      .select('id')
-      .where('email', '=', email.toLowerCase())
-      .executeTakeFirst();
-    if (!person) return false;
-    await db
-      .insertInto('auth_account')
-      .values({ ...ownAccount(person.id), password: hash, createdAt: at, updatedAt: at })
-      .onConflict((on) => on.column('id').doUpdateSet({ password: hash, updatedAt: at }))
-      .execute();
-    await db.deleteFrom('auth_session').where('userId', '=', person.id).execute();
-    return true;
-  });
+  if (hash !== undefined) await putPassword(db, id, hash, at);
 }
 
 /** Puts in the roles that a new game starts with, where there are none. */

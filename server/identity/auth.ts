@@ -1,9 +1,10 @@
 import { betterAuth } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins';
+import { passwordLength } from '#contract/user';
 import type { Env } from '../env.ts';
 import type { Store } from '../store/transact.ts';
 import { addPeople } from './accounts.ts';
-import { hashPassword, passwordLength, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 
 const day = 24 * 60 * 60;
 

@@ -2,17 +2,22 @@ import { timingSafeEqual, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fromNodeHeaders } from 'better-auth/node';
 import { z } from 'zod';
+import type { Invite } from '#contract/people';
 import { startingRoles } from '#domain/roles';
 import type { Env } from '../env.ts';
+import { openMail } from '../mail.ts';
 import type { Store } from '../store/transact.ts';
 import { addPeopleWhere, addStartingRoles, isEmpty, type NewPerson } from './accounts.ts';
 import { type Auth, addressHeader, makeAuth, provider } from './auth.ts';
+import { acceptInvite } from './credentials.ts';
+import { type Invited, invitedBy } from './invites.ts';
+import { type LinkLetter, linkLetter } from './letters.ts';
 import { Sessions } from './sessions.ts';
 
 /** What the sign-in is made of. */
 export interface IdentityDeps {
   readonly store: Store;
-  readonly env: Pick<Env, 'url' | 'oidc' | 'admin' | 'host' | 'port'>;
+  readonly env: Pick<Env, 'url' | 'oidc' | 'admin' | 'host' | 'port' | 'smtpUrl'>;
   readonly now: () => number;
 }
 
@@ -44,6 +49,16 @@ export interface Identity {
   setupToken(): Promise<string | undefined>;
   isSetupToken(given: unknown): Promise<boolean>;
   setUp(founder: Founder): Promise<void>;
+  /** Whom a one-time link to choose a password is for; undefined once it no longer holds. */
+  invited(token: string): Promise<Invited | undefined>;
+  /** Uses the link; the address to sign in with, or undefined where it no longer holds. */
+  acceptInvite(token: string, password: string): Promise<string | undefined>;
+  /** Says that sessions have ended in the database: none is taken for good unasked. */
+  forgetSessions(): void;
+  /** Mails somebody their link, where mail is set up; it never fails, and says what came of it. */
+  mailLink(request: FastifyRequest, letter: LinkLetter): Promise<Invite['mailed']>;
+  /** What the request's session is kept under; undefined where there is none. */
+  sessionToken(request: FastifyRequest): Promise<string | undefined>;
 }
 
 /** Opens the sign-in: starting roles and, where settings ask for it, the first administrator are put in here. */
@@ -58,7 +73,13 @@ export async function openIdentity({ store, env, now }: IdentityDeps): Promise<I
   const make = () => makeAuth({ store, oidc: env.oidc, secret, url, now });
   const current: { auth: Auth } = { auth: make() };
   const sessions = new Sessions(() => current.auth);
+  const mail = env.smtpUrl === undefined ? undefined : openMail(env.smtpUrl, url, store.report);
   const token = randomBytes(24).toString('base64url');
+
+  const gameName = async () => {
+    const row = await db.selectFrom('meta').select('value').where('key', '=', 'game').executeTakeFirst();
+    return row?.value ?? 'Waymark';
+  };
 
   await addStartingRoles(store);
   const { admin } = env;
@@ -102,13 +123,23 @@ export async function openIdentity({ store, env, now }: IdentityDeps): Promise<I
     },
     comeBack: (request) =>
       current.auth.handler(new Request(new URL(request.url, url), { headers: headersOf(request) })),
-    async gameName() {
-      const row = await db.selectFrom('meta').select('value').where('key', '=', 'game').executeTakeFirst();
-      return row?.value ?? 'Waymark';
-    },
+    gameName,
     setupToken: async () => ((await isEmpty(db)) ? token : undefined),
     isSetupToken: async (given) => typeof given === 'string' && sameText(given, token) && (await isEmpty(db)),
     setUp: (founder) => found(store, founder, now()),
+    invited: (given) => invitedBy(db, given, now()),
+    async acceptInvite(given, password) {
+      const email = await acceptInvite(store, given, password, now());
+      sessions.forget();
+      return email;
+    },
+    forgetSessions: () => sessions.forget(),
+    async mailLink(request, letter) {
+      if (!mail) return 'off';
+      const sent = await mail(linkLetter(letter, await gameName(), env.url ?? hereOf(env.host, request)));
+      return sent ? 'sent' : 'failed';
+    },
+    sessionToken: (request) => sessions.token(request),
   };
 }
 
@@ -123,6 +154,12 @@ async function found(store: Store, { gameName, ...person }: Founder, now: number
       .execute();
     if (!(await isEmpty(db))) throw new SetupOver();
   });
+}
+
+/** Where this server listens: never what a request says of it, for that can be anybody's site. */
+function hereOf(host: string, { socket }: FastifyRequest): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${socket.localPort ?? 80}`;
 }
 
 function headersOf(request: FastifyRequest): Headers {

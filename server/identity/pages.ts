@@ -1,5 +1,6 @@
-import { passwordLength } from './passwords.ts';
+import { passwordLength } from '#contract/user';
 import { type Html, html } from './html.ts';
+import type { Invited } from './invites.ts';
 
 const mark = html`<svg class="mark" viewBox="0 0 64 64" aria-hidden="true">
   <rect x="2" y="2" width="60" height="60" rx="15" />
@@ -127,6 +128,43 @@ export function setupPage(token: string, offersSample: boolean): string {
         ${offersSample ? sample : ''}
         <button class="button" type="submit">Create the game</button>
       </form>`,
+  );
+}
+
+/** The page on which somebody chooses their password, by a link that holds once. */
+export function invitePage(token: string, { email, firstName }: Invited, game: string): string {
+  const hint = `At least ${passwordLength.min} characters.`;
+  return page(
+    'Choose a password',
+    html`<h1>Choose a password</h1>
+      <p class="lead">${greeting(firstName, game)} From now on you sign in with it.</p>
+      ${message()}
+      <form data-call="/identity/invite" data-return-to="/" method="post">
+        <input type="hidden" name="token" value="${token}" />
+        <div class="field">
+          <label for="email">Email</label>
+          <input id="email" type="email" value="${email}" autocomplete="username" readonly />
+        </div>
+        ${input({ ...password, complete: 'new-password', min: passwordLength.min, hint })}
+        <button class="button" type="submit">Save and sign in</button>
+      </form>`,
+  );
+}
+
+function greeting(firstName: string, game: string): string {
+  return game === 'Waymark' ? `Welcome, ${firstName}.` : `Welcome to ${game}, ${firstName}.`;
+}
+
+/** A link to choose a password that no longer holds, or never was one. */
+export function inviteOverPage(): string {
+  return page(
+    'Choose a password',
+    html`<h1>This link no longer holds</h1>
+      <p class="lead">
+        It works once, for seven days, and a newer one replaces it. If you have no password yet, ask an
+        organiser of your game for a new link.
+      </p>
+      <a class="button" href="/identity/login">Sign in</a>`,
   );
 }
 

@@ -4,9 +4,6 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id, the library's default kind, at the strength that OWASP names first for little memory. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The least and the most characters of a password. */
-export const passwordLength = { min: 8, max: 128 };
-
 /** How passwords are kept. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, strength);

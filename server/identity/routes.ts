@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { passwordSchema } from '#contract/user';
 import { ApiError } from '../errors.ts';
 import type { Api } from '../routes/index.ts';
 import { EmailTaken } from './accounts.ts';
 import { type Identity, SetupOver } from './identity.ts';
-import { loginPage, setupOverPage, setupPage } from './pages.ts';
-import { passwordLength } from './passwords.ts';
+import { inviteOverPage, invitePage, loginPage, setupOverPage, setupPage } from './pages.ts';
 import { safeReturnTo } from './returnTo.ts';
 import { Throttle } from './throttle.ts';
 
@@ -40,6 +40,7 @@ const files = [
 export function identityRoutes(site: Api, deps: PageDeps): void {
   loginRoutes(site, deps);
   setupRoutes(site, deps);
+  inviteRoutes(site, deps);
   if (deps.identity.hasElsewhere) elsewhereRoutes(site, deps);
   for (const { name, type, at } of files) {
     const file = readFileSync(at, 'utf8');
@@ -84,17 +85,13 @@ function loginRoutes(site: Api, { identity, now }: PageDeps): void {
 
 const long = 'That is too long';
 const name = z.string().trim().min(1, 'Please fill this in').max(80, long);
-const password = z
-  .string()
-  .min(passwordLength.min, `A password has at least ${passwordLength.min} characters`)
-  .max(passwordLength.max, long);
 const founderSchema = z.strictObject({
   token: z.string().max(200),
   gameName: name,
   firstName: name,
   lastName: name,
   email: z.email('That is not an email address').max(254, long),
-  password,
+  password: passwordSchema,
   loadSample: z.boolean().default(false),
 });
 
@@ -120,6 +117,42 @@ function setupRoutes(site: Api, { identity, loadSample }: PageDeps): void {
     }
     if (wanted) await loadSample?.();
     await identity.signIn(request, reply, founder.email.toLowerCase(), founder.password);
+    return {};
+  });
+}
+
+function inviteRoutes(site: Api, { identity, now }: PageDeps): void {
+  // No link can be guessed; nobody keeps the server busy with trying either.
+  const tries = new Throttle(
+    { free: 50, firstWaitMs: 10_000, longestWaitMs: 15 * minute, memoryMs: 15 * minute },
+    now,
+  );
+  const begin = (ip: string) => {
+    const retryAfter = tries.begin(ip);
+    if (retryAfter > 0) throw new ApiError('too_many_requests', { retryAfter });
+  };
+  const querystring = z.object({ token: z.unknown() }).partial();
+  // Only looks: whatever previews links must not use this one up.
+  site.get('/invite', { schema: { hide: true, querystring } }, async (request, reply) => {
+    const { token } = request.query;
+    begin(request.ip);
+    const invited = typeof token === 'string' ? await identity.invited(token) : undefined;
+    if (typeof token !== 'string' || !invited) return sendPage(reply.code(404), inviteOverPage());
+    tries.succeed(request.ip, false);
+    return sendPage(reply, invitePage(token, invited, await identity.gameName()));
+  });
+
+  const body = z.strictObject({ token: z.string().max(200), password: passwordSchema });
+  site.post('/invite', { schema: { hide: true, body } }, async (request, reply) => {
+    const { token, password } = request.body;
+    begin(request.ip);
+    const email = await identity.acceptInvite(token, password);
+    if (email === undefined) {
+      throw new ApiError('gone', { error: 'This link no longer holds. Ask an organiser for a new one.' });
+    }
+    tries.succeed(request.ip, false);
+    await identity.signIn(request, reply, email, password);
+    void reply.header('cache-control', 'no-store');
     return {};
   });
 }

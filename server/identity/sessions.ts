@@ -40,10 +40,16 @@ export class Sessions {
     return this.#cookies.get(request) ?? [];
   }
 
-  /** Forgets all of them: one has ended. */
-  forget(request: FastifyRequest): void {
-    this.#cookies.delete(request);
+  /** Forgets all of them: some have ended. */
+  forget(request?: FastifyRequest): void {
+    if (request) this.#cookies.delete(request);
     this.#known.clear();
+  }
+
+  /** What the request's session is kept under. */
+  async token(request: FastifyRequest): Promise<string | undefined> {
+    const headers = fromNodeHeaders(request.headers);
+    return (await this.#auth().api.getSession({ headers }))?.session.token;
   }
 
   async #cookieOf(request: FastifyRequest): Promise<string | undefined> {

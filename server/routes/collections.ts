@@ -23,10 +23,10 @@ import type { Api } from './index.ts';
 
 /** The same calls for every collection of the administrators; they go through the same door as documents. */
 export function collectionRoutes(api: Api, deps: RouteDeps): void {
-  const taken = Object.values(entities).map((entity) => entity.api);
+  const taken = new Set(Object.values(entities).map((entity) => entity.api));
   for (const key of collectionKeys) {
     const { collection } = collections[key];
-    if (!collection || taken.includes(collections[key].api)) continue;
+    if (!collection || taken.has(collections[key].api)) continue;
     // Accounts have calls of their own: what is on devices are only names.
     if (collection.isGiven) continue;
     readingRoutes(api, deps, key);

@@ -18,7 +18,8 @@ export interface RouteDeps {
 export async function signedInUser(deps: RouteDeps, request: FastifyRequest): Promise<CurrentUser> {
   const id = await deps.whoAsks(request);
   const user = id === undefined ? undefined : await loadUser(deps.store.database.db, id);
-  if (!user) throw new ApiError('unauthenticated');
+  // Only their own session tells them so: nobody else learns whose account is in use.
+  if (!user) throw new ApiError('unauthenticated', id === undefined ? {} : { deactivated: true });
   return user;
 }
 

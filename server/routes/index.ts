@@ -5,6 +5,8 @@ import { besideRoutes } from './beside.ts';
 import { collectionRoutes } from './collections.ts';
 import type { RouteDeps } from './deps.ts';
 import { documentRoutes } from './documents.ts';
+import { exchangeRoutes } from './exchange.ts';
+import { calendarRoutes } from './ics.ts';
 import { listRoutes } from './lists.ts';
 import { loggingRoutes } from './logging.ts';
 import { streamRoutes } from './stream.ts';
@@ -33,6 +35,8 @@ export function apiRoutes(api: Api, deps: RouteDeps): void {
   syncRoutes(api, deps);
   streamRoutes(api, deps);
   listRoutes(api, deps);
+  calendarRoutes(api, deps);
+  exchangeRoutes(api, deps);
   userRoutes(api, deps);
   loggingRoutes(api);
 }

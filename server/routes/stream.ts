@@ -10,6 +10,7 @@ import type { Api } from './index.ts';
 /** Changes that follow each other this closely are one poke. */
 const coalesceMs = 50;
 const heartbeatMs = 25_000;
+const poke = 'event: poke\ndata: {}\n\n';
 
 /** Server-sent events: pokes only, never content; a device that hears one pulls. */
 export function streamRoutes(api: Api, deps: RouteDeps): void {
@@ -28,11 +29,11 @@ function openStream(deps: RouteDeps, request: FastifyRequest, person: Person): P
   let waiting: NodeJS.Timeout | undefined;
   const close = () => stream.end();
 
-  /** Whoever is signed out, or is somebody else by now, hears no more. */
+  /** Whoever is signed out, or is somebody else by now, hears once more, so that their device asks why, and no more. */
   const stillThere = async (): Promise<boolean> => {
     const actor = await signedIn(deps, request).catch(() => undefined);
-    if (actor?.person.id !== person.id) close();
-    else feeds = feedsOf(actor.person);
+    if (actor?.person.id === person.id) feeds = feedsOf(actor.person);
+    else if (!stream.writableEnded) stream.end(poke);
     return !stream.writableEnded;
   };
   const say = async (words: string) => {
@@ -42,7 +43,7 @@ function openStream(deps: RouteDeps, request: FastifyRequest, person: Person): P
     if (waiting || !concerns(announced, feeds)) return;
     waiting = setTimeout(() => {
       waiting = undefined;
-      void say('event: poke\ndata: {}\n\n');
+      void say(poke);
     }, coalesceMs);
   });
   const heartbeat = setInterval(() => void say(':\n\n'), heartbeatMs);

@@ -1,11 +1,12 @@
 import { z } from 'zod/mini';
 import { wireCommentSchema, wireEditSchema } from './comment.ts';
+import { kindSchema } from '#domain/kinds';
 import { statusSchema } from '#domain/status';
 import { sharesSchema } from '#domain/document';
 import { wireDocumentSchema } from './document.ts';
 import { pullAnswerSchema, pullRequestSchema, pushAnswersSchema, pushRequestSchema } from './sync.ts';
 import { wireThingSchema } from './thing.ts';
-import { currentUserSchema } from './user.ts';
+import { currentUserSchema, passwordChangeSchema, profileSchema } from './user.ts';
 import { historyAnswerSchema, historyRequestSchema, versionItemSchema } from './version.ts';
 
 const idSchema = z.string().check(z.minLength(1), z.maxLength(64));
@@ -46,6 +47,20 @@ export function addressOf(entity: { readonly api: string }, keyId: string): stri
 /** Every call of the outside: name → method, path, who, query, body, answer. Server, device and OpenAPI read this one table. */
 export const calls = {
   currentUser: { method: 'GET', path: '/user/current', who: 'signedIn', answer: currentUserSchema },
+  saveProfile: {
+    method: 'PUT',
+    path: '/user/current',
+    who: 'signedIn',
+    body: profileSchema,
+    answer: currentUserSchema,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/user/password',
+    who: 'signedIn',
+    body: passwordChangeSchema,
+    answer: nothing,
+  },
   logout: { method: 'POST', path: '/user/logout', who: 'anybody', answer: nothing },
   events: { method: 'GET', path: '/event/getCurrentList', who: 'signedIn', answer: z.array(eventItem) },
   teams: { method: 'GET', path: '/team/getAllActive', who: 'signedIn', answer: z.array(teamItem) },
@@ -174,6 +189,18 @@ export const calls = {
     body: z.looseObject({ version: z.int().check(z.gte(1)) }),
     answer: wireThingSchema,
   },
+  /** A table of everything of a kind that the reader may see, as a file. */
+  exportTable: {
+    method: 'GET',
+    path: '/export.csv',
+    who: 'signedIn',
+    query: z.object({ entity: kindSchema }),
+    answer: z.string(),
+  },
+  /** The whole game as a file, for administrators who are staff. */
+  exportGame: { method: 'GET', path: '/export.json', who: 'signedIn', answer: z.unknown() },
+  /** The slots of an event as a calendar file. */
+  timetableFile: { method: 'GET', path: '/events/:id/timetable.ics', who: 'signedIn', answer: z.string() },
   archiveThing: { method: 'DELETE', path: '/{collectionApi}/:id', who: 'signedIn', answer: nothing },
   pull: {
     method: 'POST',

@@ -57,6 +57,8 @@ export const errorBodySchema = z.object({
   /** With `gone` on a pull: why cursors no longer hold. */
   reason: z.optional(z.enum(['epoch_changed', 'cursor_ahead', 'horizon'])),
   scopes: z.optional(z.array(z.string())),
+  /** With `unauthenticated`: the session is that of an account that was taken out of use. */
+  deactivated: z.optional(z.boolean()),
   requestId: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

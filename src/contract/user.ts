@@ -2,6 +2,51 @@ import { z } from 'zod/mini';
 import { type Person, grantSchema } from '#domain/permission';
 import { permissionEntities } from '#domain/roles';
 
+const required = 'Please fill this in';
+const tooLong = 'That is too long';
+
+/** A name, or one of two. */
+export const nameSchema = z.string().check(z.trim(), z.minLength(1, required), z.maxLength(80, tooLong));
+
+/** What a person may say of themselves, and an administrator of them; an empty display name stands for both names. */
+export const profileFields = {
+  firstName: z.optional(nameSchema),
+  lastName: z.optional(nameSchema),
+  displayName: z.optional(z.string().check(z.trim(), z.maxLength(160, tooLong))),
+  defaultTeam: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(64)))),
+  lang: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(z.maxLength(35, tooLong), z.regex(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i, 'That is not a language')),
+    ),
+  ),
+  iconColour: z.optional(
+    z.string().check(z.toLowerCase(), z.regex(/^#[\da-f]{6}$/, 'A colour is written #rrggbb')),
+  ),
+};
+
+/** What a person changes of their own account; what is left out stays. */
+export const profileSchema = z.strictObject(profileFields);
+export type Profile = z.infer<typeof profileSchema>;
+
+/** The least and the most characters of a password. */
+export const passwordLength = { min: 8, max: 128 } as const;
+
+/** A password that somebody chooses. */
+export const passwordSchema = z
+  .string()
+  .check(
+    z.minLength(passwordLength.min, `A password has at least ${passwordLength.min} characters`),
+    z.maxLength(passwordLength.max, tooLong),
+  );
+
+/** A new password, by who knows the one before. */
+export const passwordChangeSchema = z.strictObject({
+  current: z.string().check(z.minLength(1, required), z.maxLength(1000, tooLong)),
+  next: passwordSchema,
+});
+
 const known = {
   id: z.string().check(z.minLength(1)),
   lang: z.nullable(z.string()),

@@ -61,6 +61,16 @@ export async function dropMoves(mirror: Mirror, keyId: string): Promise<void> {
   await mirror.outbox.bulkDelete(moves.map((row) => row.order));
 }
 
+/** Forgets all that the server has told this device, but what unsent edits stand on: it is fetched again, or never. */
+export async function keepUnsent(mirror: Mirror): Promise<void> {
+  await mirror.transaction('rw', mirror.documents, mirror.versions, mirror.drafts, mirror.meta, async () => {
+    await mirror.documents.filter(({ sync }) => sync === 'saved').delete();
+    await mirror.versions.clear();
+    await mirror.drafts.toCollection().modify({ was: {} });
+    await mirror.meta.bulkDelete(['cursors', 'epoch', 'session', 'status']);
+  });
+}
+
 /** Drops own words that were set aside when access to their document was lost, as their author decided. */
 export async function dropHeld(mirror: Mirror, keyId: string): Promise<void> {
   await mirror.held.delete(keyId);

@@ -37,10 +37,12 @@ function everyCall(): Call[] {
       method: call.method,
       path: call.path
         .replace('{entityApi}', entities[kind].api)
+        .replace('{collectionApi}', 'teams')
         .replace(':id', doc.keyId)
         .replace(':version', '1')
         .replace(':commentId', said)
-        .concat(call.path === '/systemPage' ? '?name=Dummy%20Page' : ''),
+        .concat(call.path === '/systemPage' ? '?name=Dummy%20Page' : '')
+        .concat(call.path === '/export.csv' ? `?entity=${kind}` : ''),
       ...(call.body ? { body: bodyFor(call, doc, said) } : {}),
     }));
   });

@@ -42,7 +42,7 @@ export interface Game {
   newId(): string;
   ask(who: Account | null, call: Call): Promise<Answer>;
   /** Gives somebody another role and other teams; gives who they are now. */
-  become(who: Account, role: Role, ofTeams: readonly string[]): Promise<Account>;
+  become(who: Account, role: Role | undefined, ofTeams: readonly string[]): Promise<Account>;
   /** Where it listens, for a device. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -67,6 +67,7 @@ export async function openGame(random: Seeded, customRoles: number): Promise<Gam
     store,
     now,
     callsPerMinute: 1_000_000_000,
+    lateAfterMs: 0,
     identity: {
       ...identity,
       currentUser: (request) =>
@@ -115,7 +116,7 @@ export async function openGame(random: Seeded, customRoles: number): Promise<Gam
       await writing(store.database, async (db) => {
         await db
           .updateTable('people')
-          .set({ role_id: role.id, teams: JSON.stringify(ofTeams) })
+          .set({ role_id: role?.id ?? null, teams: JSON.stringify(ofTeams) })
           .where('id', '=', who.id)
           .execute();
         await peopleChanged(db, [who.id], { at: now(), by: 'root' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entities } from '#domain/entities/index';
+import { entities, isEntityKey } from '#domain/entities/index';
 import { keepDraft } from '#mirror/drafts';
 import { createHistorian } from '#sync/history';
 import { webLeader } from '#sync/leader';
@@ -100,7 +100,8 @@ async function saveElsewhere(game: Game, doc: Doc): Promise<void> {
 
 /** What is wrong with what a device holds: documents too many or missing, fields, and words it should not have. */
 export async function wrongOn(book: Book, { who, on, own }: Tablet): Promise<string[]> {
-  const rows = await on.mirror.documents.toArray();
+  // Things of collections have no rights of their own to be judged here.
+  const rows = await on.mirror.documents.filter((row) => isEntityKey(row.entity)).toArray();
   const readable = [...book.docs.values()].filter((doc) => sees(who, doc));
   const wrong = [
     ...wrongSet(

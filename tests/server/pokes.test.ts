@@ -75,11 +75,12 @@ describe('a stream on the real server', () => {
     await reader?.cancel();
   });
 
-  test('ends when the session has ended, before anything more is said', async () => {
+  test('pokes once more when the session has ended, so that the device asks why, and ends', async () => {
     const { server, cookie } = await open();
     const reader = await listen(server, cookie);
     await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie, origin: server.url } });
     server.store.pokes.announce(['all:plot']);
+    expect((await reader?.read())?.value).toBe('event: poke\ndata: {}\n\n');
     expect((await reader?.read())?.done).toBe(true);
   });
 

@@ -58,4 +58,4 @@ for (const button of document.querySelectorAll('[data-reveal]')) {
   });
 }
 
-document.querySelector('form[data-call] input:not([type=hidden])')?.focus();
+document.querySelector('form[data-call] input:not([type=hidden], [readonly])')?.focus();

@@ -1,0 +1,123 @@
+import { z } from 'zod/mini';
+import { grantable } from '#domain/accounts';
+import { grantSchema } from '#domain/permission';
+import type { Call } from './calls.ts';
+import { nameSchema, profileFields } from './user.ts';
+
+const idSchema = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** An account as those who may change it see it. */
+export const userSchema = z.object({
+  id: z.string(),
+  version: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  roleId: z.nullable(z.string()),
+  /** Name of the role. */
+  role: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+  teams: z.array(z.string()),
+  defaultTeam: z.nullable(z.string()),
+  lang: z.nullable(z.string()),
+  iconColour: z.string(),
+  active: z.boolean(),
+  /** Whether they have a password, or have signed in elsewhere. */
+  signsIn: z.boolean(),
+  /** Until when their link to choose a password holds. */
+  invitedUntil: z.nullable(z.string()),
+  /** To the day: when a session of theirs was last looked at. */
+  lastSeen: z.nullable(z.string()),
+});
+export type User = z.infer<typeof userSchema>;
+
+const emailSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'That is too long'),
+    z.email('That is not an email address'),
+  );
+
+const userFields = {
+  ...profileFields,
+  email: z.optional(emailSchema),
+  roleId: z.optional(z.nullable(idSchema)),
+  teams: z.optional(z.array(idSchema).check(z.maxLength(200))),
+  active: z.optional(z.boolean()),
+};
+
+const newUserSchema = z.object({
+  ...userFields,
+  firstName: nameSchema,
+  lastName: nameSchema,
+  email: emailSchema,
+});
+export type NewUser = z.infer<typeof newUserSchema>;
+
+/** What changes of an account; what is left out stays. Whole accounts may be sent back. */
+const savedUserSchema = z.object({ ...userFields, version: z.int().check(z.gte(1)) });
+export type SavedUser = z.infer<typeof savedUserSchema>;
+
+const entitySchema = z
+  .string()
+  .check(z.refine((entity) => grantable.includes(entity), 'There is no such permission'));
+
+const roleFields = {
+  name: nameSchema,
+  isAdmin: z.boolean(),
+  isStaff: z.boolean(),
+  permissions: z.record(entitySchema, grantSchema),
+};
+
+/** A role: what whoever holds it may do. */
+export const roleSchema = z.object({ id: z.string(), version: z.int(), ...roleFields });
+export type Role = z.infer<typeof roleSchema>;
+
+const newRoleSchema = z.object(roleFields);
+export type NewRole = z.infer<typeof newRoleSchema>;
+
+/**
+ * A one-time link to choose a password: shown to whoever made it, and to nobody again. `mailed`: handed to the mail
+ * server, not taken by it, or no mail is set up.
+ */
+const inviteSchema = z.object({
+  path: z.string(),
+  expires: z.string(),
+  mailed: z.enum(['sent', 'failed', 'off']),
+});
+export type Invite = z.infer<typeof inviteSchema>;
+
+const nothing = z.null();
+
+/** The calls about accounts and roles, beside the table of all others: only the screens of administrators load them. */
+export const peopleCalls = {
+  users: {
+    method: 'GET',
+    path: '/users',
+    who: 'signedIn',
+    query: z.object({ archived: z._default(z.stringbool(), false) }),
+    answer: z.array(userSchema),
+  },
+  readUser: { method: 'GET', path: '/users/:id', who: 'signedIn', answer: userSchema },
+  createUser: { method: 'POST', path: '/users', who: 'signedIn', body: newUserSchema, answer: z.string() },
+  saveUser: { method: 'PUT', path: '/users/:id', who: 'signedIn', body: savedUserSchema, answer: userSchema },
+  deactivateUser: { method: 'DELETE', path: '/users/:id', who: 'signedIn', answer: nothing },
+  inviteUser: { method: 'POST', path: '/users/:id/invite', who: 'signedIn', answer: inviteSchema },
+  revokeInvite: { method: 'DELETE', path: '/users/:id/invite', who: 'signedIn', answer: nothing },
+  resetPassword: { method: 'POST', path: '/users/:id/resetPassword', who: 'signedIn', answer: inviteSchema },
+  endSessions: { method: 'POST', path: '/users/:id/endSessions', who: 'signedIn', answer: nothing },
+  roles: { method: 'GET', path: '/roles', who: 'signedIn', answer: z.array(roleSchema) },
+  readRole: { method: 'GET', path: '/roles/:id', who: 'signedIn', answer: roleSchema },
+  createRole: { method: 'POST', path: '/roles', who: 'signedIn', body: newRoleSchema, answer: z.string() },
+  saveRole: {
+    method: 'PUT',
+    path: '/roles/:id',
+    who: 'signedIn',
+    body: z.object({ ...roleFields, version: z.int().check(z.gte(1)) }),
+    answer: roleSchema,
+  },
+  deleteRole: { method: 'DELETE', path: '/roles/:id', who: 'signedIn', answer: nothing },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCsv } from '#domain/csv';
+import { isKind, kinds } from '#domain/kinds';
+import { type Cast, type Player, openCast } from '#support/cast';
+import { testPassword } from '#support/server';
+import { z } from 'zod';
+
+const stage: { cast?: Cast } = {};
+beforeAll(async () => {
+  stage.cast = await openCast();
+});
+afterAll(() => stage.cast?.close());
+const cast = () => stage.cast ?? expect.fail('Nobody is there yet.');
+
+async function fetchAs(who: Player, path: string) {
+  const cookie = await cast().server.signIn(`${who}@waymark.test`);
+  const answer = await fetch(`${cast().server.url}/api${path}`, { headers: { cookie } });
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    bytes: new Uint8Array(await answer.arrayBuffer()),
+  };
+}
+async function tableOf(who: Player, entity: string) {
+  const { status, bytes } = await fetchAs(who, `/export.csv?entity=${entity}`);
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  return { status, text, rows: readCsv(text).rows };
+}
+async function made(who: Player, path: string, body: object): Promise<string> {
+  const answer = await cast().ask(who, path, { method: 'POST', body: JSON.stringify(body) });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer));
+  return z.string().parse(answer.body);
+}
+const at = (rows: readonly (readonly string[])[], id: string, heading: string) =>
+  rows.find(([first]) => first === id)?.[rows[0]?.indexOf(heading) ?? -1];
+
+describe('a table of a kind', () => {
+  test('is a file for spreadsheets, with names where documents point', async () => {
+    const plot = await made('olga', '/plots', { teamId: 'owls', title: 'The long wait' });
+    const id = await made('olga', '/encounters', {
+      teamId: 'owls',
+      title: 'The "ford", at dusk',
+      plotLine: plot,
+      refereeBrief: '<p>Hold it.</p><p>Then run.</p>',
+      duration: 45,
+    });
+    const { headers, bytes } = await fetchAs('olga', '/export.csv?entity=encounter');
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="waymark-encounters-[\d-]+\.csv"$/,
+    );
+    expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
+    const { rows } = await tableOf('olga', 'encounter');
+    expect(at(rows, id, 'Title')).toBe('The "ford", at dusk');
+    expect(at(rows, id, 'Team')).toBe('The owls');
+    expect(at(rows, id, 'Status')).toBe('Editing');
+    expect(at(rows, id, 'Plot line')).toBe('PLT-1 The long wait');
+    expect(at(rows, id, 'Referee brief')).toBe('Hold it.\nThen run.');
+    expect(at(rows, id, 'Duration')).toBe('45');
+  });
+
+  test('holds nothing that a spreadsheet would calculate', async () => {
+    for (const title of ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)']) {
+      const id = await made('olga', '/monsters', { teamId: 'owls', title, summary: title });
+      const { rows, text } = await tableOf('olga', 'monster');
+      expect(at(rows, id, 'Title')).toBe(`'${title}`);
+      expect(at(rows, id, 'Summary')).toBe(`'${title}`);
+      expect(text).not.toMatch(/(?:^|[,\n])"?[=+@-]/m);
+    }
+  });
+
+  test('has what its reader may see, and nothing of other teams', async () => {
+    const own = await made('pip', '/rituals', { teamId: 'owls', title: 'Of the owls' });
+    const other = await made('poppy', '/rituals', { teamId: 'foxes', title: 'Of the foxes' });
+    const idsFor = async (who: Player) => (await tableOf(who, 'ritual')).rows.slice(1).map(([id]) => id);
+    expect(await idsFor('pip')).toEqual([own]);
+    expect(await idsFor('poppy')).toEqual([other]);
+    expect(await idsFor('olga')).toEqual(expect.arrayContaining([own, other]));
+  });
+
+  test('never holds staff words in a player’s hands, nor what hidden documents are called', async () => {
+    const hidden = await made('olga', '/plots', { teamId: 'foxes', title: 'PLANTED-PLOT' });
+    await made('olga', '/lammies', {
+      teamId: 'owls',
+      title: 'The lantern',
+      organiserNotes: '<p>PLANTED-NOTES</p>',
+      refereeText: '<p>PLANTED-REFEREE</p>',
+      source: hidden,
+      links: [hidden],
+    });
+    await made('olga', '/research', {
+      teamId: 'owls',
+      title: 'What sleeps',
+      organiserNotes: 'PLANTED-NOTES',
+      answer: '<p>PLANTED-ANSWER</p>',
+      refereeNotes: '<p>PLANTED-REFEREE</p>',
+    });
+    await made('admin', '/systemPages', { name: 'Rota', content: '<p>PLANTED-ROTA</p>', published: false });
+    for (const kind of Object.keys(kinds).filter(isKind)) {
+      const { status, text } = await tableOf('pip', kind);
+      expect(status === 200 || status === 403).toBe(true);
+      expect(text).not.toContain('PLANTED');
+      expect(text).not.toMatch(/Organiser notes|Referee text/);
+    }
+    const staff = await tableOf('olga', 'lammie');
+    expect(staff.text).toContain('PLANTED-NOTES');
+    expect(staff.text).toContain('PLANTED-PLOT');
+  });
+
+  test('is there for every kind, and for nobody without anything on it', async () => {
+    for (const kind of Object.keys(kinds).filter(isKind)) {
+      const { status, rows } = await tableOf('admin', kind);
+      expect(status).toBe(200);
+      expect(rows[0]).toContain(kinds[kind].allFields['title']?.label);
+    }
+    expect((await tableOf('pip', 'plot')).status).toBe(403);
+    expect((await tableOf('pip', 'user')).status).toBe(403);
+    expect((await tableOf('olga', 'nonsense')).status).toBe(400);
+    expect((await fetch(`${cast().server.url}/api/export.csv?entity=plot`)).status).toBe(401);
+  });
+
+  test('is whole, however many there are', async () => {
+    const changes = Array.from({ length: 450 }, (_, index) => ({
+      change: {
+        kind: 'create' as const,
+        id: `many-${index}`,
+        keyId: `rumour-${index}`,
+        entity: 'rumour' as const,
+        teamId: 'crows',
+        body: { title: `Rumour ${index}` },
+      },
+    }));
+    for (let from = 0; from < changes.length; from += 100) {
+      await cast().push('admin', ...changes.slice(from, from + 100));
+    }
+    expect((await tableOf('admin', 'rumour')).rows).toHaveLength(451);
+  });
+});
+
+describe('the whole game', () => {
+  test('is for administrators alone', async () => {
+    for (const who of ['olga', 'rhea', 'pip'] as const) {
+      expect((await fetchAs(who, '/export.json')).status).toBe(403);
+    }
+    expect((await fetch(`${cast().server.url}/api/export.json`)).status).toBe(401);
+  });
+
+  test('has documents with versions, comments and shares, collections, people and roles', async () => {
+    const id = await made('olga', '/rituals', { teamId: 'owls', title: 'First words' });
+    const put = { version: 1, title: 'Second words' };
+    await cast().ask('olga', `/rituals/${id}`, { method: 'PUT', body: JSON.stringify(put) });
+    const comment = { comment: 'Mind the candles', keyId: id };
+    await cast().ask('olga', `/rituals/${id}/comments`, { method: 'POST', body: JSON.stringify(comment) });
+    const shares = { shareAll: false, teams: ['foxes'] };
+    await cast().ask('olga', `/rituals/${id}/shares`, { method: 'POST', body: JSON.stringify(shares) });
+    const { status, headers, bytes } = await fetchAs('admin', '/export.json');
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toContain('attachment');
+    const things = z.array(z.looseObject({ keyId: z.string() }));
+    const game = z
+      .looseObject({
+        documents: things,
+        collections: things,
+        people: z.array(z.unknown()),
+        roles: z.array(z.unknown()),
+      })
+      .parse(JSON.parse(new TextDecoder().decode(bytes)));
+    expect(game.documents.find(({ keyId }) => keyId === id)).toMatchObject({
+      entity: 'ritual',
+      version: 2,
+      body: { title: 'Second words' },
+      comments: [{ comment: 'Mind the candles' }],
+      shares: { shareAll: false, shareTeams: ['foxes'] },
+      versions: [
+        { version: 1, body: { title: 'First words' } },
+        { version: 2, body: { title: 'Second words' } },
+      ],
+    });
+    expect(game.collections).toContainEqual(expect.objectContaining({ keyId: 'owls', entity: 'team' }));
+    expect(game.people).toContainEqual(
+      expect.objectContaining({ email: 'pip@waymark.test', teams: ['owls'] }),
+    );
+    expect(game.roles).toContainEqual(expect.objectContaining({ id: 'referee', isStaff: true }));
+  });
+
+  test('holds no password, no session and nothing else to sign in with', async () => {
+    const { db } = cast().server.store.database;
+    const accounts = await db.selectFrom('auth_account').select('password').execute();
+    const sessions = await db.selectFrom('auth_session').select('token').execute();
+    const text = new TextDecoder().decode((await fetchAs('admin', '/export.json')).bytes);
+    const secrets = [
+      testPassword,
+      ...accounts.map((each) => each.password),
+      ...sessions.map((each) => each.token),
+    ];
+    for (const secret of secrets) expect(text).not.toContain(secret ?? testPassword);
+    expect(text).not.toContain('argon2');
+  });
+});

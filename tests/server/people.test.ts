@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { peopleCalls } from '#contract/people';
+import { postSignIn, testPassword } from '#support/server';
+import { office } from './office.ts';
+
+const { ask, idOf, invite, role, server, somebody, user, who } = office();
+
+describe('who may', () => {
+  test('only those with the permission see or change accounts and roles', async () => {
+    const { id } = await somebody();
+    for (const { method, path } of Object.values(peopleCalls)) {
+      const body = method === 'POST' || method === 'PUT' ? { version: 1 } : undefined;
+      const address = path.replace(':id', id);
+      const valid =
+        path.startsWith('/roles') && body
+          ? { ...body, name: 'x', isAdmin: false, isStaff: false, permissions: {} }
+          : body;
+      const whole = valid && { firstName: 'a', lastName: 'b', email: 'ab@test.example', ...valid };
+      expect((await ask('olga', method, address, whole)).status, `${method} ${path}`).toBe(403);
+      expect((await ask('', method, address, whole)).status, `${method} ${path}`).toBe(401);
+    }
+    expect((await user(id)).version).toBe(1);
+  });
+
+  test('whoever is no administrator makes none, and touches none', async () => {
+    const { id } = await somebody();
+    const person = { firstName: 'Eve', lastName: 'Low', email: 'eve@test.example' };
+    const refused = [
+      await ask('clerk', 'POST', '/users', { ...person, roleId: 'administrator' }),
+      await ask('clerk', 'PUT', `/users/${id}`, { version: 1, roleId: 'administrator' }),
+      await ask('clerk', 'PUT', `/users/${idOf('boss')}`, { version: 1, email: 'mine@test.example' }),
+      await ask('clerk', 'PUT', `/users/${idOf('boss')}`, { version: 1, roleId: null }),
+      await ask('clerk', 'DELETE', `/users/${idOf('boss')}`),
+      await ask('clerk', 'POST', `/users/${idOf('boss')}/invite`),
+      await ask('clerk', 'DELETE', `/users/${idOf('boss')}/invite`),
+      await ask('clerk', 'POST', `/users/${idOf('boss')}/resetPassword`),
+      await ask('clerk', 'POST', `/users/${idOf('boss')}/endSessions`),
+      await ask('clerk', 'PUT', '/roles/clerk', { ...(await role('clerk')), isAdmin: true }),
+      await ask('clerk', 'PUT', '/roles/administrator', { ...(await role('administrator')), isAdmin: false }),
+      await ask('clerk', 'POST', '/roles', {
+        name: 'Boss too',
+        isAdmin: true,
+        isStaff: true,
+        permissions: {},
+      }),
+      await ask('clerk', 'DELETE', '/roles/administrator'),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+    expect((await ask('clerk', 'PUT', `/users/${id}`, { version: 1, lastName: 'Low' })).status).toBe(200);
+  });
+
+  test('whoever is no administrator may give every right but theirs, and no way into what is made theirs', async () => {
+    const clerk = await role('clerk');
+    const plot = { owned: [], shared: [], all: [1, 2] };
+    const widened = { ...clerk, permissions: { ...clerk.permissions, plot } };
+    const { body } = await ask('clerk', 'PUT', '/roles/clerk', widened);
+    expect(body).toMatchObject({ isAdmin: false, permissions: { plot } });
+    const tags = { ...widened, version: 2, permissions: { ...clerk.permissions, tags: plot } };
+    expect((await ask('clerk', 'PUT', '/roles/clerk', tags)).status).toBe(400);
+    expect((await ask('boss', 'PUT', '/roles/clerk', { ...clerk, version: 2 })).status).toBe(200);
+
+    // A link that the clerk has in their pocket leads nowhere once the account, or its role, is an administrator's.
+    const { id } = await somebody();
+    const link = await invite(id, 'invite', 'clerk');
+    expect((await ask('boss', 'PUT', `/users/${id}`, { version: 1, roleId: 'administrator' })).status).toBe(
+      200,
+    );
+    expect((await link.accept('a long sentence')).status).toBe(410);
+    const plain = { name: 'Rising', isAdmin: false, isStaff: true, permissions: {} };
+    const roleId = z.string().parse((await ask('boss', 'POST', '/roles', plain)).body);
+    const other = await invite((await somebody(roleId)).id, 'invite', 'clerk');
+    await ask('boss', 'PUT', `/roles/${roleId}`, { ...plain, isAdmin: true, version: 1 });
+    expect((await other.open()).status).toBe(404);
+    await ask('boss', 'PUT', `/roles/${roleId}`, { ...plain, version: 2 });
+    await ask('boss', 'DELETE', `/users/${id}`);
+  });
+
+  test('what another site makes a browser send is refused, whoever is signed in', async () => {
+    const { id } = await somebody();
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
+      const from = (method: string, path: string, body?: unknown) =>
+        ask('boss', method, path, body, headers).then(({ status }) => status);
+      expect(await from('DELETE', `/users/${id}`)).toBe(403);
+      expect(await from('POST', `/users/${id}/resetPassword`)).toBe(403);
+      expect(await from('PUT', `/users/${id}`, { version: 1, roleId: 'administrator' })).toBe(403);
+    }
+    expect(await user(id)).toMatchObject({ version: 1, active: true, roleId: 'referee' });
+  });
+
+  test('each code of the permission is for its own deeds', async () => {
+    const editUsers = { owned: [], shared: [], all: [1, 2] };
+    const given = { name: 'Half a clerk', isAdmin: false, isStaff: false, permissions: { editUsers } };
+    const roleId = z.string().parse((await ask('boss', 'POST', '/roles', given)).body);
+    const half = await somebody(roleId);
+    const other = await somebody();
+    const cookie = await server().signIn(half.email);
+    const person = { firstName: 'a', lastName: 'b', email: 'half@test.example' };
+    expect((await ask(cookie, 'GET', '/users')).status).toBe(200);
+    expect((await ask(cookie, 'PUT', `/users/${other.id}`, { version: 1, lang: 'fr' })).status).toBe(200);
+    expect((await ask(cookie, 'POST', '/users', person)).status).toBe(403);
+    expect((await ask(cookie, 'DELETE', `/users/${other.id}`)).status).toBe(403);
+    expect((await ask(cookie, 'PUT', `/users/${other.id}`, { version: 2, active: false })).status).toBe(403);
+  });
+});
+
+describe('an account', () => {
+  test('is made, read, listed and changed, and tells nothing of passwords', async () => {
+    const person = {
+      firstName: ' Rae ',
+      lastName: 'Ward',
+      email: 'Rae@Test.example',
+      roleId: 'referee',
+      teams: ['owls', 'foxes'],
+      defaultTeam: 'foxes',
+      iconColour: '#AABBCC',
+    };
+    const created = await ask('boss', 'POST', '/users', person);
+    const id = z.string().parse(created.body);
+    expect(await user(id)).toEqual({
+      ...person,
+      id,
+      version: 1,
+      firstName: 'Rae',
+      displayName: 'Rae Ward',
+      email: 'rae@test.example',
+      role: 'Referee',
+      isAdmin: false,
+      lang: null,
+      iconColour: '#aabbcc',
+      active: true,
+      signsIn: false,
+      invitedUntil: null,
+      lastSeen: null,
+    });
+    const change = { version: 1, lastName: 'Warden', teams: ['owls'], lang: 'en-GB' };
+    const saved = await ask('boss', 'PUT', `/users/${id}`, change);
+    expect(saved.body).toMatchObject({
+      version: 2,
+      displayName: 'Rae Warden',
+      teams: ['owls'],
+      defaultTeam: 'owls',
+    });
+
+    await invite(id);
+    const { db } = server().store.database;
+    const secrets = await db.selectFrom('auth_account').select('password').execute();
+    const links = await db.selectFrom('auth_verification').select('identifier').execute();
+    const list = await ask('boss', 'GET', '/users?archived=true');
+    const everything = [created, saved, list, await ask('boss', 'GET', '/roles')]
+      .map(({ text }) => text)
+      .join();
+    expect(everything).toContain('Warden');
+    expect(everything).not.toMatch(/argon2|token|password/i);
+    for (const secret of [...secrets.map((each) => each.password), ...links.map((each) => each.identifier)]) {
+      expect(everything).not.toContain(secret);
+    }
+  });
+
+  test('is not changed at a version that has passed, and the answer brings the one that is there', async () => {
+    const { id } = await somebody();
+    await ask('boss', 'PUT', `/users/${id}`, { version: 1, firstName: 'First' });
+    const late = await ask('boss', 'PUT', `/users/${id}`, { version: 1, firstName: 'Second' });
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({
+      code: 'version_conflict',
+      current: { version: 2, firstName: 'First' },
+    });
+    expect((await user(id)).firstName).toBe('First');
+  });
+
+  test.each([
+    ['email', { email: 'BOSS@test.example' }],
+    ['email', { email: 'nowhere' }],
+    ['roleId', { roleId: 'no-such-role' }],
+    ['teams', { teams: ['no-such-team'] }],
+    ['defaultTeam', { teams: ['owls'], defaultTeam: 'foxes' }],
+    ['firstName', { firstName: '  ' }],
+    ['iconColour', { iconColour: 'red' }],
+    ['lang', { lang: '../..' }],
+  ])('with a wrong %s is refused by the name of the field, made or changed', async (name, wrong) => {
+    const { id } = await somebody();
+    const person = { firstName: 'a', lastName: 'b', email: 'wrong@test.example', ...wrong };
+    for (const answer of [
+      await ask('boss', 'POST', '/users', person),
+      await ask('boss', 'PUT', `/users/${id}`, { version: 1, ...wrong }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: 'validation', errors: [{ name }] });
+    }
+    expect((await user(id)).version).toBe(1);
+  });
+
+  test('that is deactivated is out at once, stays for its name, and can come back', async () => {
+    const { id, email } = await somebody('organiser');
+    const cookie = await server().signIn(email);
+    const link = await invite(id);
+    expect(await who(cookie)).toBe(200);
+    expect((await ask('boss', 'DELETE', `/users/${id}`)).status).toBe(200);
+    expect(await who(cookie)).toBe(401);
+    expect((await postSignIn(server().url, { email, password: testPassword })).status).toBe(401);
+    expect((await link.open()).status).toBe(404);
+    expect((await ask('boss', 'POST', `/users/${id}/invite`)).status).toBe(409);
+    const listed = peopleCalls.users.answer.parse((await ask('boss', 'GET', '/users')).body);
+    expect(listed.some((each) => each.id === id)).toBe(false);
+    const { version, active } = await user(id);
+    expect(active).toBe(false);
+    await ask('boss', 'PUT', `/users/${id}`, { version, active: true });
+    expect(await who(cookie)).toBe(401);
+    expect(await who(await server().signIn(email))).toBe(200);
+  });
+
+  test('whose sessions are ended has to sign in again, and may', async () => {
+    const { id, email } = await somebody();
+    const both = [await server().signIn(email), await server().signIn(email)];
+    for (const cookie of both) expect(await who(cookie)).toBe(200);
+    expect((await ask('boss', 'POST', `/users/${id}/endSessions`)).status).toBe(200);
+    for (const cookie of both) expect(await who(cookie)).toBe(401);
+    expect(await who(await server().signIn(email))).toBe(200);
+  });
+
+  test('can sign in with a changed address, and not with the one before', async () => {
+    const { id, email } = await somebody();
+    const link = await invite(id);
+    await ask('boss', 'PUT', `/users/${id}`, { version: 1, email: 'moved@test.example' });
+    expect(await who(await server().signIn('moved@test.example'))).toBe(200);
+    expect((await postSignIn(server().url, { email, password: testPassword })).status).toBe(401);
+    expect((await link.open()).status).toBe(404);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDocument } from '#actions/documents';
+import { peopleCalls } from '#contract/people';
+import { collectionItems } from '#mirror/records';
+import { type Cast, type Player, everyByte, openCast } from '#support/cast';
+
+const stage: { cast?: Cast } = {};
+beforeAll(async () => {
+  stage.cast = await openCast();
+});
+afterAll(() => stage.cast?.close());
+const cast = () => {
+  if (!stage.cast) throw new Error('Nobody is there yet.');
+  return stage.cast;
+};
+
+async function device(name: Player) {
+  const opened = await cast().open(name);
+  await opened.settle();
+  return opened;
+}
+
+async function plot(title: string): Promise<string> {
+  const olga = await device('olga');
+  const keyId = olga.device.newId();
+  await createDocument(olga.device, { keyId, entity: 'plot', teamId: 'owls', body: { title } });
+  await olga.settle();
+  return keyId;
+}
+
+/** Takes plots out of a role, as an administrator does on Roles and Permissions. */
+async function takePlots(id: string): Promise<void> {
+  const role = peopleCalls.readRole.answer.parse((await cast().ask('admin', `/roles/${id}`)).body);
+  const { plot: _, ...permissions } = role.permissions;
+  const body = JSON.stringify({ ...role, permissions });
+  const { status } = await cast().ask('admin', `/roles/${id}`, { method: 'PUT', body });
+  expect(status).toBe(200);
+}
+
+test('what a role no longer gives is gone from a device at its next contact', async () => {
+  const keyId = await plot('The long toll');
+  const rhea = await device('rhea');
+  expect(await rhea.mirror.documents.get(keyId)).toBeDefined();
+  rhea.network.online = false;
+  await takePlots('referee');
+  await rhea.settle();
+  expect(await rhea.mirror.documents.get(keyId)).toBeDefined();
+  rhea.network.online = true;
+  await rhea.settle();
+  expect(await rhea.mirror.documents.get(keyId)).toBeUndefined();
+  expect(await everyByte(rhea)).not.toContain('The long toll');
+});
+
+test('somebody who is deactivated is no longer offered to others, and reaches nothing', async () => {
+  const olga = await device('olga');
+  const offered = async () =>
+    (await collectionItems(olga.mirror, 'user')).filter(({ archived }) => !archived).map(({ id }) => id);
+  const finn = await device('finn');
+  expect(await offered()).toContain(finn.user.id);
+  await cast().ask('admin', `/users/${finn.user.id}`, { method: 'DELETE' });
+  await olga.settle();
+  expect(await offered()).not.toContain(finn.user.id);
+  expect((await cast().ask('finn', '/user/current')).status).toBe(401);
+});
+
+test('a device that is in contact is told at once', async () => {
+  const cookie = await cast().server.signIn('wren@waymark.test');
+  const stop = new AbortController();
+  const stream = await fetch(`${cast().server.url}/api/sync/stream`, {
+    headers: { cookie },
+    signal: stop.signal,
+  });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  await takePlots('plot-writer');
+  let heard = '';
+  while (!heard.includes('event: poke')) {
+    const part = await reader?.read();
+    if (!part || part.done) break;
+    heard += part.value;
+  }
+  stop.abort();
+  expect(heard).toContain('event: poke');
+});
