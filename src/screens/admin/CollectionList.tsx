@@ -7,21 +7,33 @@ import type { EntityDefinition } from '#domain/define';
 import { mayCreateSome } from '#domain/permission';
 import { status } from '#domain/status';
 import type { DocumentRow } from '#mirror/database';
+import { syncStatus } from '#mirror/queries';
 import { thingsOf } from '#mirror/records';
 import { Button } from '#ui/Button';
-import type { Column, Sort } from '#ui/columns';
+import type { Sort } from '#ui/columns';
 import { DataTable } from '#ui/DataTable';
 import { EmptyState } from '#ui/EmptyState';
-import { RelativeTime } from '#ui/RelativeTime';
 import { SearchField } from '#ui/SearchField';
-import { plainWords } from '#ui/fields/plainWords';
+import { Skeleton } from '#ui/Skeleton';
+import { narrow, useMedia } from '#ui/media';
 import { ListToolbar } from '../documents/ListToolbar.tsx';
-import { RowSync } from '../documents/RowSync.tsx';
 import { fillHeight, useFill } from '../documents/fill.tsx';
-import { type References, useReferences } from '../documents/references.tsx';
+import { useReferences } from '../documents/references.tsx';
+import { ListMenu } from '../exchange/ListMenu.tsx';
 import { useDevice, useMirror } from '../live.tsx';
+import { byColumn, columnsOf } from './thingColumns.tsx';
 
 const nothing: readonly DocumentRow[] = [];
+
+/** What belongs in a collection that has nothing yet. */
+const beginnings: Partial<Record<CollectionKey, string>> = {
+  team: 'Everybody writes for a team, so make one first: a faction, a guild, the referees.',
+  event: 'Content is written for an event, and its timetable stands on its days.',
+  location: 'Fields, tents, gates and ritual circles: where things happen, and the columns of the timetable.',
+  researchPeriod: 'Players ask for research while a period is open.',
+  tag: 'Words that documents are sorted by, across types and teams.',
+  systemPage: 'Pages of the game’s own. The one named Dummy Page is what everybody sees at Home.',
+};
 
 /** The things of an administrators' collection, or those that were archived. They are few: all are at hand. */
 export default function CollectionList({
@@ -36,8 +48,10 @@ export default function CollectionList({
   const navigate = useNavigate();
   const person = useDevice()?.person;
   const rows = useMirror((mirror) => thingsOf(mirror, collection), [collection]) ?? nothing;
+  const complete = useMirror(syncStatus, [])?.complete;
   const bodies = useMemo(() => rows.map((row) => row.body), [rows]);
   const references = useReferences(entity.allFields, bodies);
+  const small = useMedia(narrow);
   const frame = useFill();
   const [text, setText] = useState('');
   const [sort, setSort] = useState<Sort>({ key: 'title', descending: false });
@@ -47,16 +61,23 @@ export default function CollectionList({
   const shown = rows
     .filter((row) => (row.statusId === status.archived) === archived)
     .filter((row) => row.body.title.toLocaleLowerCase().includes(wanted))
-    .sort(by(entity, sort, references));
+    .sort(byColumn(entity, sort.key, references));
+  if (sort.descending) shown.reverse();
   const make = mayCreateSome(person, entity.key) && !archived && (
-    <Button variant="primary" icon={<Plus />} onClick={() => void navigate(`${entity.path}/new`)}>
-      New {entity.label}
+    <Button
+      variant="primary"
+      icon={<Plus />}
+      aria-label={`New ${entity.label}`}
+      onClick={() => void navigate(`${entity.path}/new`)}
+    >
+      {small ? 'New' : `New ${entity.label}`}
     </Button>
   );
   return (
     <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem">
       <Flex direction="column" gap="2" paddingInline="4" paddingBlock="3">
         <ListToolbar entity={entity} archived={archived} count={shown.length}>
+          <ListMenu entity={entity} keys={shown.map((row) => row.keyId)} />
           {make}
         </ListToolbar>
         <Box maxWidth={{ md: '22rem' }}>
@@ -74,7 +95,11 @@ export default function CollectionList({
         sort={sort}
         onSort={setSort}
         empty={
-          wanted === '' ? (
+          complete === false ? (
+            <Box padding="4">
+              <Skeleton lines={8} label={`Fetching ${entity.plural}`} />
+            </Box>
+          ) : wanted === '' ? (
             <EmptyState
               icon={archived ? <Archive /> : <FileText />}
               title={archived ? 'Nothing is archived' : `No ${entity.plural} yet`}
@@ -82,7 +107,7 @@ export default function CollectionList({
             >
               {archived
                 ? 'What you archive is kept here, and can be restored.'
-                : 'What is made is listed here.'}
+                : (beginnings[collection] ?? 'What is made is listed here.')}
             </EmptyState>
           ) : (
             <EmptyState icon={<SearchX />} title={`No ${entity.plural} like that`}>
@@ -93,66 +118,4 @@ export default function CollectionList({
       />
     </Flex>
   );
-}
-
-function columnsOf(entity: EntityDefinition, references: References): readonly Column<DocumentRow>[] {
-  const own = (entity.columns ?? []).flatMap((name) => {
-    const field = entity.allFields[name];
-    if (!field) return [];
-    const column: Column<DocumentRow> = {
-      key: name,
-      label: field.label,
-      width: 'minmax(6rem, 1fr)',
-      sortable: true,
-      card: 'meta',
-      render: (row) => plainWords(field, row.body[name], { references }),
-    };
-    return [column];
-  });
-  return [
-    {
-      key: 'title',
-      label: entity.allFields['title']?.label ?? 'Name',
-      width: 'minmax(12rem, 2fr)',
-      sortable: true,
-      card: 'title',
-      render: (row) => row.body.title,
-    },
-    ...own,
-    {
-      key: 'changed',
-      label: 'Changed',
-      width: '7.5rem',
-      sortable: true,
-      card: 'meta',
-      render: (row) => <RelativeTime value={row.updatedDate} />,
-    },
-    {
-      key: 'sync',
-      label: 'Sync',
-      width: '5rem',
-      card: 'meta',
-      render: (row) => <RowSync state={row.sync} />,
-    },
-  ];
-}
-
-function by(
-  entity: EntityDefinition,
-  { key, descending }: Sort,
-  references: References,
-): (a: DocumentRow, b: DocumentRow) => number {
-  const field = entity.allFields[key];
-  const words = (row: DocumentRow) => {
-    const value = row.body[key];
-    if (key === 'changed') return row.updatedDate;
-    if (!field) return row.body.title;
-    // Moments sort as they are stored, everything else as it is read.
-    return field.kind === 'datetime' && typeof value === 'string'
-      ? value
-      : plainWords(field, value, { references });
-  };
-  const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-  const turn = descending ? -1 : 1;
-  return (a, b) => turn * collator.compare(words(a), words(b));
 }

@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { spokenReference } from '#domain/document';
-import { entities, entityKeys } from '#domain/entities/index';
+import { isKind, kinds } from '#domain/kinds';
 import { backLinks } from '#mirror/backLinks';
 import { StatusBadge } from '#ui/StatusBadge';
 import { useMirror } from '../live.tsx';
@@ -42,29 +42,31 @@ export function BackLinks({ keyId }: { readonly keyId: string }) {
         Named in <Count>{count}</Count>
       </Heading>
       <Flex direction="column" gap="4">
-        {entityKeys.map((key) => {
-          const ofType = links.filter((link) => link.entity === key);
-          if (ofType.length === 0) return null;
-          const { plural, path } = entities[key];
-          return (
-            <div key={key}>
-              <Heading as="h3" textStyle="small" color="ink.muted" fontWeight="medium">
-                {plural} <Count>{ofType.length}</Count>
-              </Heading>
-              <Box as="ul" listStyleType="none">
-                {ofType.map((link) => (
-                  <Line key={link.keyId}>
-                    <Way to={`${path}/${link.keyId}/read`}>
-                      <span className="wm-code">{spokenReference(link)}</span>
-                      {link.title}
-                    </Way>
-                    <StatusBadge statusId={link.statusId} />
-                  </Line>
-                ))}
-              </Box>
-            </div>
-          );
-        })}
+        {Object.keys(kinds)
+          .filter(isKind)
+          .map((key) => {
+            const ofType = links.filter((link) => link.entity === key);
+            if (ofType.length === 0) return null;
+            const { plural, path, collection } = kinds[key];
+            return (
+              <div key={key}>
+                <Heading as="h3" textStyle="small" color="ink.muted" fontWeight="medium">
+                  {plural} <Count>{ofType.length}</Count>
+                </Heading>
+                <Box as="ul" listStyleType="none">
+                  {ofType.map((link) => (
+                    <Line key={link.keyId}>
+                      <Way to={`${path}/${link.keyId}/read`}>
+                        {!collection && <span className="wm-code">{spokenReference(link)}</span>}
+                        {link.title}
+                      </Way>
+                      {!collection && <StatusBadge statusId={link.statusId} />}
+                    </Line>
+                  ))}
+                </Box>
+              </div>
+            );
+          })}
       </Flex>
       {links.length < count && (
         <Text color="ink.muted" textStyle="small" marginTop="3">

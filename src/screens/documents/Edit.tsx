@@ -7,6 +7,7 @@ import { type EntityDefinition, emptyBody } from '#domain/define';
 import { may, mayCreateFor, mayCreateSome, teamForNew } from '#domain/permission';
 import { noTeam } from '#domain/kinds';
 import { status } from '#domain/status';
+import { usual } from '#domain/usual';
 import type { DocumentRow } from '#mirror/database';
 import { documentState } from '#mirror/queries';
 import { EmptyState } from '#ui/EmptyState';
@@ -62,7 +63,7 @@ function NewDocument({
       seen={null}
       text={{
         teamId: from && mayCreateFor(person, entity.key, from.teamId) ? from.teamId : own,
-        body: writableBody(device, key, { ...empty, ...from?.body }),
+        body: writableBody(device, key, { ...empty, ...usual[key], ...from?.body }),
       }}
       state={undefined}
     />

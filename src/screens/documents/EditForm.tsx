@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { Device } from '#actions/device';
@@ -27,6 +27,8 @@ import { useDraft } from './useDraft.tsx';
 import { useLeaving } from './useLeaving.tsx';
 import { useSave } from './useSave.tsx';
 import { useWarnings } from './warnings.tsx';
+
+const PagePreview = lazy(() => import('../admin/PagePreview.tsx'));
 
 interface EditFormProps {
   readonly entity: EntityDefinition;
@@ -86,7 +88,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   return (
     <Box
       as="form"
-      maxWidth="72rem"
+      maxWidth={entity.collection ? 'reader' : '72rem'}
       marginInline="auto"
       paddingInline={{ base: '4', md: '6' }}
       paddingBlock="5"
@@ -134,11 +136,16 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
           </Notice>
         )}
         <Elsewhere entity={entity} form={form} />
-        {picksTeam(device.person, entity.key) && (
+        {!entity.collection && picksTeam(device.person, entity.key) && (
           <TeamPicker entity={entity} person={device.person} form={form} />
         )}
       </Flex>
       <FormFields entity={entity} fields={fields} form={form} context={context} />
+      {entity.key === 'systemPage' && (
+        <Suspense>
+          <PagePreview form={form} />
+        </Suspense>
+      )}
       <Box marginBottom="4" css={{ '&:empty': { display: 'none' } }}>
         <WarningList entity={entity} editAddress="" warnings={warnings} />
       </Box>

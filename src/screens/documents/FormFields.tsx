@@ -33,16 +33,20 @@ export const FormFields = memo(function FormFields({
   const sections = inSections(entity, fields);
   return (
     <Flex gap={{ lg: '6' }} direction={{ base: 'column', lg: 'row' }} align="stretch">
-      <SectionIndex
-        sections={sections.map(([section]) => ({ id: sectionId(section), name: sectionName(section) }))}
-        onGo={goTo}
-      />
+      {sections.length > 1 && (
+        <SectionIndex
+          sections={sections.map(([section]) => ({ id: sectionId(section), name: sectionName(section) }))}
+          onGo={goTo}
+        />
+      )}
       <Box flex="1" minWidth="0">
         {sections.map(([section, each]) => (
           <Section key={section} id={sectionId(section)} aria-label={sectionName(section)} tabIndex={-1}>
-            <Heading as="h2" size="md" marginBottom="3">
-              {sectionName(section)}
-            </Heading>
+            {sections.length > 1 && (
+              <Heading as="h2" size="md" marginBottom="3">
+                {sectionName(section)}
+              </Heading>
+            )}
             <Flex direction="column" gap="4">
               {each.map(([name, field]) => (
                 <OneField key={name} name={name} field={field} form={form} context={context} />

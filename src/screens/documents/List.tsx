@@ -9,6 +9,7 @@ import { Button } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
 import { narrow, useMedia } from '#ui/media';
 import { useDevice, useMirror } from '../live.tsx';
+import { ListMenu } from '../exchange/ListMenu.tsx';
 import { PrintLink } from '../print/PrintLink.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
@@ -85,6 +86,7 @@ export default function ListScreen({
     <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem">
       <Box paddingInline="4" paddingBlock={{ base: '2', sm: '3' }}>
         <ListToolbar entity={entity} archived={archived} count={list?.isWhole ? keys.length : undefined}>
+          <ListMenu entity={entity} keys={list?.isWhole ? keys : undefined} />
           {!archived && !small && (
             <PrintLink
               entity={entity}

@@ -9,6 +9,7 @@ import type { DocumentState } from '#mirror/queries';
 import { Notice } from '#ui/Notice';
 import { StatusBadge } from '#ui/StatusBadge';
 import { Tabs } from '#ui/Tabs';
+import { useKept } from '../admin/kept.tsx';
 import { useDevice } from '../live.tsx';
 import { BackLinks } from './BackLinks.tsx';
 import { Errors } from './Errors.tsx';
@@ -29,6 +30,8 @@ import { warningsOf } from './warnings.tsx';
 const Comments = lazy(() => import('./comments/Comments.tsx'));
 const Shares = lazy(() => import('./Shares.tsx'));
 const Versions = lazy(() => import('./Versions.tsx'));
+const ThingSheet = lazy(() => import('../admin/ThingSheet.tsx'));
+const InUse = lazy(() => import('../admin/InUse.tsx'));
 
 /** A document that is on this device. */
 export function ReadDocument({
@@ -46,7 +49,7 @@ export function ReadDocument({
   const bodies = useMemo(() => [row.body], [row.body]);
   const references = useReferences(entity.allFields, bodies);
   const team = useNames().get(`team:${row.teamId}`);
-  const deeds = useMoves(entity, row);
+  const deeds = useKept(row, useMoves(entity, row));
   const refused = refusedBeside(state.lane);
   const tabs = tabsOf(row, refused);
   const tab = tabs.find((each) => each.key === tabName && !each.disabled)?.key ?? 'details';
@@ -88,6 +91,11 @@ export function ReadDocument({
             warnings={warningsOf(entity, row.body, { ...references, now: device.now() })}
           />
         )}
+        {deeds.uses && (
+          <Suspense>
+            <InUse row={row} uses={deeds.uses} />
+          </Suspense>
+        )}
         {deeds.refusal && (
           <Notice type="error" title={deeds.refusal.error}>
             {deeds.refusal.errors && (
@@ -113,13 +121,17 @@ export function ReadDocument({
         <Suspense fallback={<Box minHeight="20rem" aria-busy="true" />}>
           {tab === 'details' && (
             <>
-              <Sheet
-                entity={entity}
-                isStaff={device.person.isStaff}
-                body={row.body}
-                references={references}
-                leaveOut={['title', 'summary']}
-              />
+              {entity.collection ? (
+                <ThingSheet entity={entity} row={row} device={device} references={references} />
+              ) : (
+                <Sheet
+                  entity={entity}
+                  isStaff={device.person.isStaff}
+                  body={row.body}
+                  references={references}
+                  leaveOut={['title', 'summary']}
+                />
+              )}
               <BackLinks keyId={row.keyId} />
               <LastEdit document={row} />
             </>

@@ -62,7 +62,10 @@ export function Trouble({
       }
     >
       {whyRefused(error)} Your text is kept on this device.
-      {error?.errors && <Errors entity={entity} editAddress={`${address}/edit`} errors={error.errors} />}
+      {/* What uses a thing is named in the sentence before. */}
+      {error?.errors && error.code !== 'in_use' && (
+        <Errors entity={entity} editAddress={`${address}/edit`} errors={error.errors} />
+      )}
     </Notice>
   );
 }

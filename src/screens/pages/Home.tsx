@@ -1,38 +1,80 @@
 import { Box, Text } from '@chakra-ui/react';
 import { UserRoundX } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { personOf } from '#contract/user';
-import { isNobody } from '#domain/permission';
-import { collectionItems } from '#mirror/records';
+import { kinds } from '#domain/kinds';
+import { isNobody, mayCreateSome } from '#domain/permission';
+import { type RecordRow, collectionItems } from '#mirror/records';
 import { refreshSession } from '#session/session';
-import { useShell } from '#session/store';
+import { showSnackbar, useShell } from '#session/store';
 import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
+import { Notice } from '#ui/Notice';
 import { RichText } from '#ui/rich/RichText';
 import { useMirror } from '../live.tsx';
+import { Way } from './WaitingPart.tsx';
+import { WaitingParts } from './WaitingParts.tsx';
 
 /** Name of the system page that Home shows (specification 2.5). */
 const homePage = 'Dummy Page';
 
-/** Home: the system page in its reader column, or the notice for somebody without a role. */
+/** Home: the system page in its reader column and what waits for this person, or the notice for somebody without a role. */
 export default function Home() {
   const user = useShell((shell) => shell.user);
   const pages = useMirror((mirror) => collectionItems(mirror, 'systemPage'), []);
-  if (!user) return null;
-  if (user.role === null || isNobody(personOf(user))) return <NoRole />;
-  const content = pages?.find((page) => page.fields.name === homePage)?.fields['content'];
+  const person = useMemo(() => user && personOf(user), [user]);
+  if (!user || !person) return null;
+  if (user.role === null || isNobody(person)) return <NoRole />;
+  const page = pages && homePageOf(pages);
+  const content = page?.fields['content'];
+  const isWritten = typeof content === 'string' && content !== '';
+  const mayWrite = mayCreateSome(person, 'systemPage');
+  const { path } = kinds.systemPage;
   return (
-    <Box maxWidth="960px" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="8">
-      {typeof content === 'string' && <RichText html={content} />}
-      {pages && content === undefined && (
+    <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="8">
+      {page && isWritten && page.fields['published'] !== true && (
+        <Box marginBottom="5">
+          <Notice
+            title="This page is not published"
+            actions={<Way to={`${path}/${page.id}/read`}>Open it to publish it</Way>}
+          >
+            Only staff see it; others find nothing here yet.
+          </Notice>
+        </Box>
+      )}
+      {isWritten && <RichText html={content} />}
+      {pages && !isWritten && (
         <Text color="ink.muted">
-          Nothing is written here yet. An organiser can write the system page named {homePage}.
+          Nothing is written here yet.{' '}
+          {mayWrite ? (
+            <Way to={page ? `${path}/${page.id}/edit` : `${path}/new`}>
+              Write the system page named {homePage}
+            </Way>
+          ) : (
+            `An organiser can write the system page named ${homePage}.`
+          )}
         </Text>
       )}
+      <WaitingParts person={person} />
     </Box>
   );
 }
 
+/** The page of that name; where there are several, one that is published. */
+function homePageOf(pages: readonly RecordRow[]): RecordRow | undefined {
+  const named = pages.filter((each) => each.fields.name === homePage && !each.archived);
+  return named.find((each) => each.fields['published'] === true) ?? named[0];
+}
+
 function NoRole() {
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await refreshSession();
+    setBusy(false);
+    const { user } = useShell.getState();
+    if (user && isNobody(personOf(user))) showSnackbar('info', 'You still have no permissions');
+  };
   return (
     <EmptyState whole icon={<UserRoundX />} title="No permissions yet">
       <Text as="div">
@@ -41,7 +83,10 @@ function NoRole() {
       </Text>
       <Text as="div" marginTop="4">
         If they say they have given you some, press{' '}
-        <Button onClick={() => void refreshSession()}>this button</Button> to refresh your permissions.
+        <Button busy={busy} onClick={() => void refresh()}>
+          this button
+        </Button>{' '}
+        to refresh your permissions.
       </Text>
     </EmptyState>
   );

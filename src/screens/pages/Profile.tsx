@@ -1,41 +1,82 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { syncStatus } from '#mirror/queries';
 import { collectionItems } from '#mirror/records';
 import { useShell } from '#session/store';
-import { Avatar } from '#ui/Avatar';
 import { CheckField } from '#ui/fields/CheckField';
+import { Notice } from '#ui/Notice';
 import { chooseContrast, useLook } from '#ui/theme/choice';
 import { useMirror } from '../live.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
 
-/** The signed-in person: name, role, teams, and how this device looks to them. */
+const Part = chakra('section', { base: { paddingBlock: '6', borderTopWidth: 'thin', borderColor: 'line' } });
+
+/** The signed-in person: what they say of themselves, their password, and how this device looks to them. */
 export default function Profile() {
   const user = useShell((shell) => shell.user);
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
+  const status = useMirror(syncStatus, []);
   const { contrast } = useLook();
-  if (!user) return null;
-  const mine = teams?.filter((team) => user.teams.includes(team.id)).map((team) => team.fields.name) ?? [];
+  if (!user || !teams) return null;
+  const mine = teams.filter((team) => user.teams.includes(team.id));
   return (
-    <Box maxWidth="960px" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="8">
-      <Flex align="center" gap="4" marginBottom="6">
-        <Avatar
-          firstName={user.firstName}
-          lastName={user.lastName}
-          colour={user.userProfile.iconColour}
-          size={56}
-        />
-        <Box>
-          <Heading as="h1" size="xl">
-            {user.displayName}
-          </Heading>
-          <Text color="ink.muted">{user.email}</Text>
+    <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="6">
+      <Heading as="h1" marginBottom="1">
+        Profile
+      </Heading>
+      <Text color="ink.muted" marginBottom="5" overflowWrap="anywhere">
+        {user.email}
+      </Text>
+      <Facts>
+        <Fact label="Role">{user.role ?? 'None yet'}</Fact>
+        <Fact label="Teams">{mine.map((team) => team.fields.name).join(', ') || 'None yet'}</Fact>
+      </Facts>
+      {status?.reach === 'offline' && (
+        <Box marginBottom="5">
+          <Notice type="warning" title="There is no contact with the server">
+            An account is changed on the server alone, so nothing of this page can be saved now. All your
+            other work is kept on this device meanwhile.
+          </Notice>
         </Box>
-      </Flex>
-      <Text>Role: {user.role ?? 'none yet'}</Text>
-      <Text marginBottom="6">Teams: {mine.length > 0 ? mine.join(', ') : 'none yet'}</Text>
-      <CheckField
-        label="High contrast, for bright sunlight"
-        value={contrast === 'high'}
-        onChange={(on) => chooseContrast(on ? 'high' : 'normal')}
-      />
+      )}
+      <Part aria-label="About you">
+        <ProfileForm key={user.id} user={user} teams={mine} />
+      </Part>
+      <Part aria-label="Password">
+        <PasswordForm />
+      </Part>
+      <Part aria-label="This device">
+        <Heading as="h2" size="md" marginBottom="2">
+          This device
+        </Heading>
+        <CheckField
+          label="High contrast, for bright sunlight"
+          value={contrast === 'high'}
+          onChange={(on) => chooseContrast(on ? 'high' : 'normal')}
+        />
+      </Part>
     </Box>
+  );
+}
+
+const Facts = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: '4',
+    rowGap: '1',
+    marginBottom: '6',
+    '& dt': { color: 'ink.muted' },
+    '& dd': { color: 'ink.strong' },
+  },
+});
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <Flex as="dd">{children}</Flex>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod/mini';
 import { loginAddress } from '#session/http';
-import { useShell } from '#session/store';
+import { type Shell, useShell } from '#session/store';
 import { Button } from '#ui/Button';
 import { Mark } from '#ui/Mark';
 
@@ -36,9 +36,7 @@ export function Unauthenticated() {
           Waymark
         </Heading>
         <Text color="ink.muted" marginBlock="3" maxWidth="22rem">
-          {away === 'unreachable'
-            ? 'There is no connection to the server, and nobody is signed in on this device.'
-            : 'Where a game is written, run and remembered.'}
+          {words(away)}
         </Text>
         <Button variant="primary" action onClick={() => globalThis.location.assign(login)}>
           Log In
@@ -46,4 +44,16 @@ export function Unauthenticated() {
       </Box>
     </Flex>
   );
+}
+
+function words(away: Shell['away']): string {
+  switch (away) {
+    case 'unreachable':
+      return 'There is no connection to the server, and nobody is signed in on this device.';
+    case 'deactivated':
+      return 'Your account is deactivated. What you had not sent is kept on this device, and goes out when an organiser activates your account and you log in again.';
+    case 'unauthenticated':
+    case null:
+      return 'Where a game is written, run and remembered.';
+  }
 }

@@ -1,0 +1,45 @@
+import { Box, Text, chakra } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { kinds } from '#domain/kinds';
+import type { DocumentRow } from '#mirror/database';
+import { Notice } from '#ui/Notice';
+import { titleOf } from '../documents/references.tsx';
+import { type Uses, mostNamed } from './kept.tsx';
+
+const Way = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'max(1.5rem, var(--wm-target))',
+    overflowWrap: 'anywhere',
+    color: 'accent.ink',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    borderRadius: 'sm',
+  },
+});
+
+/** Says what uses a thing that somebody wanted to archive, each with the way to it. */
+export default function InUse({ row, uses }: { readonly row: DocumentRow; readonly uses: Uses }) {
+  const entity = kinds[row.entity];
+  return (
+    <Notice type="warning" title={`${entity.label} NOT Archived: it is in use`}>
+      <Text>
+        What is in use cannot vanish. Change or archive first what names “{row.body.title}” on this device:
+      </Text>
+      <Box as="ul" listStyleType="none" marginTop="1">
+        {uses.slice(0, mostNamed).map((each) => (
+          <li key={each.keyId}>
+            <Way to={`${kinds[each.entity].path}/${each.keyId}/read`}>{nameOf(each)}</Way>
+          </li>
+        ))}
+      </Box>
+      {uses.length > mostNamed && <Text>And more.</Text>}
+    </Notice>
+  );
+}
+
+function nameOf(row: DocumentRow): string {
+  const { collection, label } = kinds[row.entity];
+  return collection ? `${label} ${row.body.title}` : titleOf(row);
+}

@@ -1,0 +1,78 @@
+import { Flex, Heading, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { passwordChangeSchema, passwordLength } from '#contract/user';
+import { changePassword } from '#session/account';
+import { Button } from '#ui/Button';
+import { TextField } from '#ui/fields/TextField';
+import { type Messages, errorsAt, useAccountChange } from './accountChange.tsx';
+
+const nothing = { current: '', next: '', again: '' };
+
+/** Changes the password: the one before, and the new one twice. */
+export function PasswordForm() {
+  const [typed, setTyped] = useState(nothing);
+  const { busy, errors, send, forget } = useAccountChange('Password Changed');
+  const { current, next, again } = typed;
+  const put = (part: Partial<typeof nothing>) => {
+    setTyped({ ...typed, ...part });
+    forget(Object.keys(part));
+  };
+  const save = async () => {
+    const checked = passwordChangeSchema.safeParse({ current, next });
+    const wrong: Messages = {
+      ...(next === again ? {} : { again: 'These two are not the same' }),
+      ...(checked.success ? {} : errorsAt(checked.error.issues)),
+    };
+    if (await send(wrong, () => changePassword(current, next))) setTyped(nothing);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Heading as="h2" size="md" marginBottom="1">
+        Password
+      </Heading>
+      <Text color="ink.muted" marginBottom="4">
+        Changing it signs you out everywhere else.
+      </Text>
+      <Flex direction="column" gap="4" maxWidth="22rem">
+        <TextField
+          label="Password now"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={current}
+          error={errors['current']}
+          onChange={(value) => put({ current: value })}
+        />
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          required
+          help={`${passwordLength.min} characters or more`}
+          value={next}
+          error={errors['next']}
+          onChange={(value) => put({ next: value })}
+        />
+        <TextField
+          label="New password again"
+          type="password"
+          autoComplete="new-password"
+          required
+          value={again}
+          error={errors['again']}
+          onChange={(value) => put({ again: value })}
+        />
+        <div>
+          <Button type="submit" action busy={busy} disabled={current === '' || next === ''}>
+            Change password
+          </Button>
+        </div>
+      </Flex>
+    </form>
+  );
+}

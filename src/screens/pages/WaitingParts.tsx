@@ -1,0 +1,155 @@
+import { Box, Text } from '@chakra-ui/react';
+import { CircleCheck } from 'lucide-react';
+import { DateTime } from 'luxon';
+import { useState } from 'react';
+import { entities } from '#domain/entities/index';
+import { kinds } from '#domain/kinds';
+import type { Person } from '#domain/permission';
+import { status } from '#domain/status';
+import type { DocumentRow } from '#mirror/database';
+import { syncStatus } from '#mirror/queries';
+import { type Unsent, flaggedBack, nextSlots, ownTrouble, toReview } from '#mirror/waiting';
+import { EmptyState } from '#ui/EmptyState';
+import { RelativeTime } from '#ui/RelativeTime';
+import { StatusBadge } from '#ui/StatusBadge';
+import { reader } from '#ui/locale';
+import { titleOf } from '../documents/references.tsx';
+import { useNames } from '../documents/useNames.tsx';
+import { useMirror } from '../live.tsx';
+import { Aside, Line, Part, Way } from './WaitingPart.tsx';
+
+const mostReviewed = 10;
+const mostListed = 10;
+
+/** What waits for the person, from this device alone: each part is there while there is something in it. */
+export function WaitingParts({ person }: { readonly person: Person }) {
+  const [now] = useState(() => new Date().toISOString());
+  const names = useNames();
+  const own = useMirror(ownTrouble, []);
+  const flagged = useMirror((mirror) => flaggedBack(mirror, person), [person]);
+  const review = useMirror((mirror) => toReview(mirror, person, mostReviewed), [person]);
+  const slots = useMirror((mirror) => nextSlots(mirror, person.id, now), [person, now]);
+  const sync = useMirror(syncStatus, []);
+  if (!own || !flagged || !review || !slots || !sync) return null;
+  const { unsent, refused, conflicts } = own;
+  const submitted = review.counts.reduce((sum, { count }) => sum + count, 0);
+  if ([unsent, refused, conflicts, flagged, review.newest, slots].every((each) => each.length === 0)) {
+    // What has not come yet may still bring something.
+    if (!sync.complete) return null;
+    return (
+      <EmptyState icon={<CircleCheck />} title="Nothing waits for you">
+        Everything of yours is with everybody who needs it. A good moment to write something new, or to put
+        the kettle on.
+      </EmptyState>
+    );
+  }
+  return (
+    <Box marginTop="8">
+      <Part title="Conflicts" count={conflicts.length} note="Somebody changed these before your text arrived">
+        {conflicts.map(({ keyId, base, at }) => (
+          <Line key={keyId}>
+            <Way to={`${kinds[base.entity].path}/${keyId}/conflict`}>{nameOf(base)}</Way>
+            <Aside>
+              <RelativeTime value={at} />
+            </Aside>
+          </Line>
+        ))}
+      </Part>
+      <Part title="Refused" count={refused.length} note="The server did not take these in" more={toDevice}>
+        {refused.slice(0, mostListed).map((each) => (
+          <UnsentLine key={each.change.keyId} unsent={each} />
+        ))}
+      </Part>
+      <Part
+        title="Unsent"
+        count={unsent.length}
+        note="Kept on this device until there is a network"
+        more={toDevice}
+      >
+        {unsent.slice(0, mostListed).map((each) => (
+          <UnsentLine key={each.change.keyId} unsent={each} />
+        ))}
+      </Part>
+      <Part title="Flagged back to me" count={flagged.length}>
+        {flagged.map((row) => (
+          <DocumentLine key={row.keyId} row={row} team={names.get(`team:${row.teamId}`)} />
+        ))}
+      </Part>
+      <Part
+        title="To review"
+        count={submitted}
+        more={review.counts.map(({ entity, count }) => ({
+          to: `${entities[entity].path}?status=${status.submitted}`,
+          label: `${count} ${count === 1 ? entities[entity].label : entities[entity].plural}`,
+        }))}
+      >
+        {review.newest.map((row) => (
+          <DocumentLine key={row.keyId} row={row} team={names.get(`team:${row.teamId}`)} />
+        ))}
+      </Part>
+      <Part title="My next slots" count={slots.length} more={toTimetable}>
+        {slots.slice(0, mostListed).map((slot) => (
+          <SlotLine key={slot.keyId} slot={slot} place={names.get(`location:${textIn(slot, 'location')}`)} />
+        ))}
+      </Part>
+    </Box>
+  );
+}
+
+const toTimetable = [{ to: '/timetable', label: 'Timetable' }];
+const toDevice = [{ to: '/device', label: 'This device' }];
+
+function addressOf({ entity, keyId }: Pick<DocumentRow, 'entity' | 'keyId'>): string {
+  return `${kinds[entity].path}/${keyId}/read`;
+}
+
+/** Things of the administrators' collections have no reference. */
+function nameOf(document: Pick<DocumentRow, 'entity' | 'reference' | 'body'>): string {
+  return kinds[document.entity].collection ? document.body.title : titleOf(document);
+}
+
+function textIn({ body }: DocumentRow, name: string): string {
+  const value = body[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function UnsentLine({ unsent: { change, document } }: { readonly unsent: Unsent }) {
+  const { label } = kinds[change.change.entity];
+  return (
+    <Line>
+      {document ? <Way to={addressOf(document)}>{nameOf(document)}</Way> : <Text as="span">{label}</Text>}
+      {change.error?.error && <Text as="span">{change.error.error}</Text>}
+      <Aside>
+        <RelativeTime value={change.madeAt} />
+      </Aside>
+    </Line>
+  );
+}
+
+function DocumentLine({ row, team }: { readonly row: DocumentRow; readonly team: string | undefined }) {
+  return (
+    <Line>
+      <Way to={addressOf(row)}>{titleOf(row)}</Way>
+      <StatusBadge statusId={row.statusId} />
+      <Aside>
+        {team !== undefined && `${team} · `}
+        {row.updatedBy.displayName} · <RelativeTime value={row.updatedDate} />
+      </Aside>
+    </Line>
+  );
+}
+
+function SlotLine({ slot, place }: { readonly slot: DocumentRow; readonly place: string | undefined }) {
+  const from = DateTime.fromISO(textIn(slot, 'start'), { locale: reader.locale });
+  const to = DateTime.fromISO(textIn(slot, 'end'));
+  return (
+    <Line>
+      <Text as="span" fontVariantNumeric="tabular-nums" color="ink.strong" whiteSpace="nowrap">
+        {from.toFormat('EEE HH:mm')}
+        {to.isValid && `–${to.toFormat('HH:mm')}`}
+      </Text>
+      <Way to={addressOf(slot)}>{nameOf(slot)}</Way>
+      {place !== undefined && <Aside>{place}</Aside>}
+    </Line>
+  );
+}

@@ -1,0 +1,35 @@
+/** What the app itself is built from, each with its licence. */
+export const appParts: Readonly<Record<string, string>> = {
+  Chakra: 'MIT',
+  Dexie: 'Apache-2.0',
+  diff: 'BSD-3-Clause',
+  DOMPurify: 'MPL-2.0 or Apache-2.0',
+  Emotion: 'MIT',
+  EventCalendar: 'MIT',
+  ky: 'MIT',
+  Lexical: 'MIT',
+  Lucide: 'ISC',
+  Luxon: 'MIT',
+  Motion: 'MIT',
+  React: 'MIT',
+  'React Router': 'MIT',
+  'TanStack Virtual': 'MIT',
+  uqr: 'MIT',
+  Workbox: 'MIT',
+  Zod: 'MIT',
+  Zustand: 'MIT',
+};
+
+/** What the server is built from. */
+export const serverParts: Readonly<Record<string, string>> = {
+  'Better Auth': 'MIT',
+  'better-sqlite3': 'MIT',
+  Fastify: 'MIT',
+  'fastify-type-provider-zod': 'MIT',
+  Kysely: 'MIT',
+  'node-postgres': 'MIT',
+  'node-rs argon2': 'MIT',
+  'prom-client': 'Apache-2.0',
+  'sanitize-html': 'MIT',
+  Zod: 'MIT',
+};

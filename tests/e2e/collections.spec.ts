@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { badge, enter, everythingLoaded, expect, test } from '#support/browser';
+import { type Caller, layWire, signInToCall } from '#support/serverProcess';
+
+const things = z.array(z.looseObject({ id: z.string(), name: z.string() }));
+
+async function thingNamed(caller: Caller, path: string, name: string) {
+  const found = things.parse(await caller.call('GET', path)).find((each) => each.name === name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+}
+
+async function makeOne(page: Page, url: string, path: string, label: string, name: string): Promise<void> {
+  await page.goto(`${url}${path}/new`);
+  await page.getByLabel('Name').fill(name);
+  await save(page);
+  await expect(page.getByText(`${label} Created`).first()).toBeVisible();
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+}
+
+async function archive(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Archive' }).click();
+}
+
+test('an administrator without a network makes, edits and archives what the game stands on, and others have it after', async ({
+  server,
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { url } = server;
+  const caller = await signInToCall(url, 'admin@waymark.test');
+  const barn = z
+    .string()
+    .parse(await caller.call('POST', '/locations', { name: 'The old barn', kind: 'tent' }));
+  const court = await thingNamed(caller, '/teams', 'Reed Court');
+  await enter(page, url, 'admin');
+  await everythingLoaded(page, url);
+
+  await server.kill();
+  await makeOne(page, url, '/tags', 'Tag', 'Needs a boat');
+  await makeOne(page, url, '/locations', 'Location', 'The new jetty');
+  await page.goto(`${url}/teams/${court.id}/edit`);
+  await page.getByLabel('Name').fill('Reed Assembly');
+  await save(page);
+  await expect(page.getByText('Saved on this device').first()).toBeVisible();
+
+  // What is in use stays, and this device says itself what uses it.
+  await page.goto(`${url}/teams/${court.id}/read`);
+  await archive(page);
+  const said = page.getByRole('status').filter({ hasText: 'Team NOT Archived: it is in use' });
+  await expect(said.getByRole('link').first()).toBeVisible();
+  await said.getByRole('link').first().click();
+  await expect(page.getByText('Reed Assembly').first()).toBeVisible();
+  await page.goto(`${url}/locations/${barn}/read`);
+  await archive(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Location Archived')).toBeVisible();
+  await expect(badge(page)).toHaveText('Offline · 4 waiting');
+
+  await server.start();
+  await expect(badge(page)).toHaveText('All saved', { timeout: 20_000 });
+  const context = await browser.newContext();
+  const organiser = await context.newPage();
+  await enter(organiser, url, 'organiser', '/locations');
+  await expect(organiser.getByText('The new jetty')).toBeVisible();
+  await expect(organiser.getByText('The old barn')).toHaveCount(0);
+  await organiser.getByRole('button', { name: 'Archive' }).click();
+  await expect(organiser.getByText('The old barn')).toBeVisible();
+  await organiser.getByRole('link', { name: 'Teams' }).click();
+  await expect(organiser.getByText('Reed Assembly')).toBeVisible();
+  await organiser.goto(`${url}/encounters`);
+  await expect(organiser.getByRole('option', { name: 'Needs a boat' })).toBeAttached();
+  await context.close();
+});
+
+test('a thing that only the server knows to be in use comes back, with what uses it', async ({
+  server,
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const { url } = server;
+  const caller = await signInToCall(url, 'admin@waymark.test');
+  const team = z
+    .string()
+    .parse(await caller.call('POST', '/teams', { name: 'The night watch', active: true }));
+  const users = z.array(z.looseObject({ id: z.string(), email: z.string(), teams: z.array(z.string()) }));
+  await enter(page, url, 'admin');
+  await everythingLoaded(page, url);
+  const all = users.parse(await caller.call('GET', '/users'));
+  const watcher = all.find(({ email }) => email === 'player2@waymark.test');
+  if (!watcher) throw new Error('The sample game has no second player.');
+  await caller.call('PUT', `/users/${watcher.id}`, { ...watcher, teams: [...watcher.teams, team] });
+
+  await page.goto(`${url}/teams/${team}/read`);
+  await archive(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(badge(page)).toHaveText('1 needs you', { timeout: 20_000 });
+  await page.goto(`${url}/teams/${team}/read`);
+  await expect(page.getByRole('alert')).toContainText('It is in use, by');
+  await page.getByRole('button', { name: 'Discard my changes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(badge(page)).toHaveText('All saved');
+  await page.goto(`${url}/teams`);
+  await expect(page.getByText('The night watch')).toBeVisible();
+});
+
+test('a team that two people edit at once is settled as documents are, though the server dies on the way', async ({
+  server,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const wire = await layWire(server.url);
+  const organiser = await signInToCall(server.url, 'organiser@waymark.test');
+  const league = await thingNamed(organiser, '/teams', 'Bellwright League');
+  await enter(page, wire.url, 'admin');
+  await everythingLoaded(page, wire.url);
+  await wire.cut();
+  await page.goto(`${wire.url}/teams/${league.id}/edit`);
+  await page.getByLabel('Code').fill('LAMP');
+  await save(page);
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+
+  await organiser.call('PUT', `/teams/${league.id}`, { ...league, code: 'WICK' });
+  await server.kill();
+  await server.start();
+  await wire.mend();
+  await expect(badge(page)).toHaveText('1 needs you', { timeout: 20_000 });
+  await page.goto(`${wire.url}/teams/${league.id}/read`);
+  // Exactly the specification’s words, with its slips and its double spaces.
+  expect(await page.getByText('NOT SAVED').first().textContent()).toBe(
+    'Team NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes',
+  );
+  await page.getByRole('button', { name: 'See both texts' }).click();
+  const code = page.getByRole('region', { name: 'Code' });
+  await expect(code).toContainText('LAMP');
+  await expect(code).toContainText('WICK');
+  await code.getByRole('button', { name: 'Take mine' }).click();
+  await page.getByRole('button', { name: 'Save this text' }).click();
+  await expect(page).toHaveURL(/\/read$/);
+  await expect(badge(page)).toHaveText('All saved');
+  expect(await thingNamed(organiser, '/teams', league.name)).toMatchObject({ code: 'LAMP', version: 3 });
+  await wire.cut();
+});

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { z } from 'zod';
+import { readCsv } from '#domain/csv';
+import { badge, enter, everythingLoaded, expect, test } from '#support/browser';
+
+const faulty = [
+  'Name,Code,Kind,Leads',
+  'The Herons,HER,Faction,',
+  ',NON,Guild,',
+  'The Otters,OTT,Clan,',
+  'Reed Court,RC,Guild,',
+  'The Badgers,BAD,Guild,Nobody at all',
+  'The Stoats,STO,Crew,',
+].join('\n');
+
+const verdict = (page: Page, row: number) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(row), exact: true }) });
+
+test('a faulty table writes nothing unless asked, says of each bad row why, and then writes the good ones, offline', async ({
+  server,
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const { url } = server;
+  await enter(page, url, 'admin');
+  await everythingLoaded(page, url);
+  await server.kill();
+  await page.goto(`${url}/teams`);
+  await page.getByRole('button', { name: 'Export and import Teams' }).click();
+  await page.getByRole('menuitem', { name: 'Import Teams' }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'teams.csv', mimeType: 'text/csv', buffer: Buffer.from(faulty) });
+  for (const [row, words] of [
+    [2, 'Makes a new Team'],
+    [3, 'Name: Required'],
+    [4, 'Kind: “Clan” is not one of: Faction, Guild, Plot, Referee, Crew, Desk'],
+    [5, 'There is one called “Reed Court” already'],
+    [6, 'Leads: There is no “Nobody at all”'],
+    [7, 'Makes a new Team'],
+  ] as const) {
+    await expect(verdict(page, row)).toContainText(words);
+  }
+  await expect(page.getByText('2 of 6 rows are good. Nothing is written until you say so.')).toBeVisible();
+
+  // Leaving now leaves nothing behind.
+  await page.getByRole('link', { name: 'Teams' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  await expect(page.getByText('Reed Court')).toBeVisible();
+  await expect(page.getByText('The Herons')).toHaveCount(0);
+  await expect(badge(page)).toHaveText(/^Offline$/);
+
+  await page.goto(`${url}/import/teams`);
+  await page.getByLabel('Or paste rows here').fill(faulty);
+  await page.getByRole('button', { name: 'Write the 2 good rows' }).click();
+  await expect(page.getByText('2 Teams Created')).toBeVisible();
+  await expect(verdict(page, 2)).toContainText('Created');
+  await expect(verdict(page, 4)).toContainText('“Clan” is not one of');
+  await expect(badge(page)).toHaveText('Offline · 2 waiting');
+
+  await server.start();
+  await expect(badge(page)).toHaveText('All saved', { timeout: 20_000 });
+  const context = await browser.newContext();
+  const organiser = await context.newPage();
+  await enter(organiser, url, 'organiser', '/teams');
+  await expect(organiser.getByText('The Herons')).toBeVisible();
+  await expect(organiser.getByText('The Stoats')).toBeVisible();
+  await expect(organiser.getByText('The Otters')).toHaveCount(0);
+  await context.close();
+});
+
+test('accounts are taken in row by row, those that cannot be named with their reason', async ({
+  server: { url },
+  page,
+}) => {
+  await enter(page, url, 'admin', '/import/users');
+  await page
+    .getByLabel('Or paste rows here')
+    .fill(
+      [
+        'First name,Last name,Email,Role,Teams',
+        'Nia,New,nia@waymark.test,Referee,Referees',
+        'Olive,Again,organiser@waymark.test,Referee,',
+        'No,Address,,Referee,',
+        'Wrong,Role,wrong@waymark.test,King,',
+      ].join('\n'),
+    );
+  await expect(verdict(page, 3)).toContainText('There is already an account with this address');
+  await expect(verdict(page, 4)).toContainText('Email');
+  await expect(verdict(page, 5)).toContainText('Role: There is no “King”');
+  await page.getByRole('button', { name: 'Write the 1 good row' }).click();
+  await expect(page.getByText('1 User Created')).toBeVisible();
+  await page.goto(`${url}/users`);
+  await expect(page.getByText('nia@waymark.test')).toBeVisible();
+  await expect(page.getByText('wrong@waymark.test')).toHaveCount(0);
+});
+
+test('what a list shows goes out as a table without a network, and an administrator has the whole game as one file', async ({
+  server,
+  page,
+}) => {
+  const { url } = server;
+  await enter(page, url, 'admin');
+  await everythingLoaded(page, url);
+  await page.goto(`${url}/game`);
+  const game = await taken(page, () => page.getByRole('link', { name: 'Export the whole game' }).click());
+  const { documents } = z.looseObject({ documents: z.array(z.unknown()) }).parse(JSON.parse(game));
+  expect(documents.length).toBeGreaterThan(400);
+
+  await server.kill();
+  await page.goto(`${url}/monsters?status=3`);
+  const grid = page.getByRole('grid', { name: 'Monsters' });
+  await expect(grid.getByRole('row').nth(1)).toContainText('Approved');
+  const count = Number(await page.getByRole('group', { name: 'Monsters' }).locator('h1 + span').innerText());
+  await page.getByRole('button', { name: 'Export and import Monsters' }).click();
+  const text = await taken(page, () =>
+    page.getByRole('menuitem', { name: 'Export as a table (CSV)' }).click(),
+  );
+  const [head = [], ...rows] = readCsv(text).rows;
+  expect(rows).toHaveLength(count);
+  expect(new Set(rows.map((row) => row[head.indexOf('Status')]))).toEqual(new Set(['Approved']));
+});
+
+async function taken(page: Page, press: () => Promise<void>): Promise<string> {
+  const [file]: [Download, void] = await Promise.all([page.waitForEvent('download'), press()]);
+  return readFile(await file.path(), 'utf8');
+}

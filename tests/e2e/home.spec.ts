@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { badge, enter, everythingLoaded, expect, rich, test } from '#support/browser';
+import { encountersInEditing, readEncounter } from '#support/encounters';
+import { layWire, signInToCall } from '#support/serverProcess';
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('a page is written, previewed and published, and then stands at everybody’s Home; taken back, it is gone there', async ({
+  server: { url },
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const context = await browser.newContext();
+  const player = await context.newPage();
+  await enter(player, url, 'player');
+  await expect(player.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
+
+  await enter(page, url, 'organiser');
+  await everythingLoaded(page, url);
+  await page.goto(`${url}/systemPages`);
+  await page.getByRole('gridcell', { name: 'Dummy Page' }).click();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('A preview: only staff see it.')).toBeVisible();
+  await expect(player.getByText('Nothing is written here yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Open it to publish it' }).click();
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await rich(page, 'Body').click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('The bridge is shut. ');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = part(page, 'Preview');
+  await expect(preview).toContainText('The bridge is shut.');
+  expect((await preview.boundingBox())?.width).toBeLessThanOrEqual(960);
+  await page.getByRole('button', { name: 'Save and Close' }).first().click();
+  await expect(page.getByText('System Page Saved').first()).toBeVisible();
+  await expect(badge(page)).toHaveText('All saved');
+  await expect(player.getByText('Nothing is written here yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(player.getByText('The bridge is shut.')).toBeVisible();
+  await context.close();
+});
+
+test('somebody without a role reads the specification’s words, and this button gets them what they were given', async ({
+  server: { url },
+  page,
+}) => {
+  await enter(page, url, 'norole');
+  await expect(
+    page.getByText(
+      'You do not have any permissions configured for your account at present in the system. Please contact the relevant Admins to get some.',
+      { exact: true },
+    ),
+  ).toBeVisible();
+  const button = page.getByRole('button', { name: 'this button' });
+  await button.click();
+  await expect(page.getByText('You still have no permissions')).toBeVisible();
+
+  const admin = await signInToCall(url, 'admin@waymark.test');
+  const users = z
+    .array(z.looseObject({ id: z.string(), email: z.string() }))
+    .parse(await admin.call('GET', '/users'));
+  const roles = z
+    .array(z.looseObject({ id: z.string(), name: z.string() }))
+    .parse(await admin.call('GET', '/roles'));
+  const user = users.find(({ email }) => email === 'norole@waymark.test');
+  const role = roles.find(({ name }) => name === 'Player');
+  await page.context().setOffline(true);
+  await admin.call('PUT', `/users/${user?.id}`, { ...user, roleId: role?.id });
+  await page.context().setOffline(false);
+  await button.click();
+  await expect(page.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
+});
+
+test('Home lists what waits for a person: unsent, then two texts, what is to review, and where to be next', async ({
+  server,
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const wire = await layWire(server.url);
+  const { organiser, encounters } = await encountersInEditing(server.url);
+  const [{ keyId, title }] = encounters;
+  await enter(page, wire.url, 'referee');
+  await everythingLoaded(page, wire.url);
+  await page.goto(wire.url);
+  await expect(part(page, 'My next slots').getByRole('listitem').first()).toBeVisible();
+  await expect(part(page, 'Unsent')).toHaveCount(0);
+
+  await wire.cut();
+  await page.goto(`${wire.url}/encounters/${keyId}/edit`);
+  await page.getByLabel('Summary').fill('By the eastern gate');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+  await page.goto(wire.url);
+  await expect(part(page, 'Unsent').getByRole('link', { name: title })).toBeVisible();
+
+  const before = await readEncounter(organiser, keyId);
+  await organiser.call('PUT', `/encounters/${keyId}`, { ...before, summary: 'By the western gate' });
+  await wire.mend();
+  await expect(part(page, 'Conflicts').getByRole('link', { name: title })).toBeVisible({ timeout: 20_000 });
+  await expect(part(page, 'Unsent')).toHaveCount(0);
+  await part(page, 'Conflicts').getByRole('link', { name: title }).click();
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('western');
+
+  const context = await browser.newContext();
+  const reviewer = await context.newPage();
+  await enter(reviewer, server.url, 'organiser');
+  const ways = part(reviewer, 'To review').getByRole('link', { name: /^\d+ Monsters?$/ });
+  const count = Number((await ways.innerText()).replaceAll(/\D/g, ''));
+  await ways.click();
+  await expect(reviewer.getByRole('group', { name: 'Monsters' }).locator('h1 + span')).toHaveText(`${count}`);
+  await context.close();
+  await wire.cut();
+});

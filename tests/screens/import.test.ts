@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest';
+import { emptyBody } from '#domain/define';
+import type { Document } from '#domain/document';
+import { type Kind, kinds, noTeam } from '#domain/kinds';
+import { collectionItems } from '#mirror/records';
+import { planImport } from '#screens/exchange/plan';
+import { planUsers } from '#screens/exchange/planUsers';
+import { momentOf, namesFor, readingOf } from '#screens/exchange/reading';
+import { fileWords } from '#screens/exchange/table';
+import { writeRows } from '#screens/exchange/writeRows';
+import { encounter, grant, person } from '#support/documents';
+import { type Bench, openBench } from '#support/mirror';
+
+const organiser = person({
+  permissions: {
+    editTeams: grant({ all: [1, 2, 3, 4] }),
+    eventSlots: grant({ all: [1, 2, 3, 4] }),
+    monster: grant({ all: [1, 2, 3] }),
+    lammie: grant({ all: [1, 2, 3] }),
+  },
+});
+
+function thing(entity: Kind, keyId: string, body: Document['body']): Document {
+  const whole = { ...emptyBody(kinds[entity]), ...body };
+  return { ...encounter({ keyId, entity, reference: '', teamId: noTeam }), body: whole };
+}
+
+/** A device that knows two teams, an event, a place and a lammie. */
+async function opened(who = organiser): Promise<Bench> {
+  const bench = await openBench(who);
+  await bench.arrive([
+    thing('team', 'north', { title: 'The North', code: 'N', active: true }),
+    thing('team', 'ghosts', { title: 'The Ghosts', active: false }),
+    thing('event', 'fest', { title: 'Midsummer Fest', code: 'MF' }),
+    thing('location', 'ford', { title: 'The ford' }),
+    { ...thing('lammie', 'lam-7', { title: 'Wolf pelt' }), reference: 'LAM-7', teamId: 'north' },
+  ]);
+  return bench;
+}
+
+async function planned(bench: Bench, kind: Kind, text: string, teamId = kind === 'team' ? noTeam : 'north') {
+  const entity = kinds[kind];
+  const called = await namesFor(bench.mirror, entity.key, entity.allFields);
+  const reading = readingOf(called, bench.newId);
+  const usual = entity.collection ? noTeam : teamId;
+  return planImport(kind, text, { device: bench, reading, teamId: usual });
+}
+const verdicts = (plan: Awaited<ReturnType<typeof planned>>) =>
+  plan.rows.map(({ number, title, errors }) => [number, title, ...errors]);
+
+describe('a faulty file', () => {
+  const teams = [
+    'Name;Code;Kind;Leads;Shoe size',
+    'Herons;HER;Faction;;9',
+    ';X;Guild;;',
+    'Otters;OTT;Clan;;',
+    '',
+    'the north;NN;;;',
+    'HERONS;H2;;;',
+    'Badgers;much too long a code;;;',
+  ].join('\n');
+
+  test('names every row that is not good, by its number and with its reason, and what it leaves out', async () => {
+    const plan = await planned(await opened(), 'team', teams);
+    expect(plan.fault).toBeNull();
+    expect(plan.unknown).toEqual(['Shoe size']);
+    expect(verdicts(plan)).toEqual([
+      [2, 'Herons'],
+      [3, '', 'Name: Required'],
+      [4, 'Otters', 'Kind: “Clan” is not one of: Faction, Guild, Plot, Referee, Crew, Desk'],
+      [6, 'the north', 'There is one called “the north” already'],
+      [7, 'HERONS', 'Row 2 is called “HERONS” too'],
+      [8, 'Badgers', 'Code: At most 10 characters'],
+    ]);
+  });
+
+  test('writes nothing unless asked, and then its good rows alone', async () => {
+    const bench = await opened();
+    const plan = await planned(bench, 'team', teams);
+    const before = await bench.mirror.documents.count();
+    expect(await bench.mirror.outbox.count()).toBe(0);
+    expect(await writeRows(bench, 'team', plan.rows, () => undefined)).toEqual(new Map());
+    expect(await bench.mirror.documents.count()).toBe(before + 1);
+    const herons = (await collectionItems(bench.mirror, 'team')).find(
+      ({ fields }) => fields.name === 'Herons',
+    );
+    expect(herons?.fields).toMatchObject({ code: 'HER', kind: 'faction', active: true });
+    expect(await bench.mirror.outbox.toArray()).toMatchObject([
+      { change: { kind: 'create', entity: 'team' } },
+    ]);
+  });
+
+  test('that cannot be read as a table at all says why', async () => {
+    const bench = await opened();
+    const faults = {
+      'Code,Kind\nH,Guild': 'No column is called Name.',
+      'Name,Code': 'There are no rows below the headings.',
+      'Name,Name\na,b': 'Two columns are called Name.',
+      'Name,Code\n"Herons,H': 'A quotation mark in row 2 is never closed.',
+    };
+    for (const [text, fault] of Object.entries(faults)) {
+      expect(await planned(bench, 'team', text)).toEqual({ fault, unknown: [], rows: [] });
+    }
+  });
+});
+
+describe('the cells of a table', () => {
+  test('name events and places, and a row that names an unknown one is not good', async () => {
+    const plan = await planned(
+      await opened(),
+      'eventSlot',
+      [
+        'Title,Event,Start,End,Location,Kind',
+        'Ford fight,midsummer fest,2027-06-19 18:00,2027-06-19T20:00:00Z,The ford,Battle',
+        'Lost fight,Winter Fest,2027-06-19 18:00,2027-06-19 20:00,The moon,Battle',
+        'No time,MF,,half past,,',
+        'No end,MF,19/06/2027 18:00,,,',
+      ].join('\n'),
+    );
+    expect(verdicts(plan)).toEqual([
+      [2, 'Ford fight'],
+      [3, 'Lost fight', 'Event: There is no “Winter Fest”', 'Location: There is no “The moon”'],
+      [4, 'No time', 'End: “half past” is not a date and time'],
+      [5, 'No end', 'End: Required'],
+    ]);
+    expect(plan.rows[0]?.body).toMatchObject({
+      eventId: 'fest',
+      location: 'ford',
+      kind: 'battle',
+      end: '2027-06-19T20:00:00.000Z',
+    });
+  });
+
+  test('name other documents by reference or title, and the team whose it will be', async () => {
+    const plan = await planned(
+      await opened(),
+      'monster',
+      [
+        'Title,Team,Kind,Damage and calls,Powers on lammies,Appearance,Costume and kit',
+        '"Wolf, grey",N,creature,"Single, Fear",LAM-7,"Lean & <grey>\nWith teeth","Pelt | 1 | Have\nItem: Claws"',
+        'Ghost,The Ghosts,NPC,,,,',
+        'Owl,Nowhere,NPC,,Wolf pelt,,',
+      ].join('\n'),
+    );
+    expect(verdicts(plan)).toEqual([
+      [2, 'Wolf, grey'],
+      [3, 'Ghost', 'Team: There is no active team “The Ghosts”'],
+      [4, 'Owl', 'Team: There is no active team “Nowhere”'],
+    ]);
+    expect(plan.rows[0]).toMatchObject({
+      teamId: 'north',
+      body: {
+        kind: 'creature',
+        damageAndCalls: ['Single', 'Fear'],
+        powerLammies: ['lam-7'],
+        appearance: '<p>Lean &amp; &lt;grey&gt;</p><p>With teeth</p>',
+        costume: [
+          { item: 'Pelt', count: 1, source: 'have' },
+          { item: 'Claws', count: null, source: null },
+        ],
+      },
+    });
+  });
+
+  test('that were made harmless for a spreadsheet are as they were again', async () => {
+    const plan = await planned(await opened(), 'monster', "Title,Summary\n'-Wolf-,'=1+1");
+    expect(plan.rows[0]?.body).toMatchObject({ title: '-Wolf-', summary: '=1+1' });
+  });
+
+  test('of an export make nothing twice', async () => {
+    const plan = await planned(
+      await opened(),
+      'lammie',
+      'ID,Reference,Version,Title,Quantity\nlam-7,LAM-7,3,Wolf pelt,2\n,,,Wolf pelt,2',
+    );
+    expect(plan.unknown).toEqual([]);
+    expect(verdicts(plan)).toEqual([
+      [2, 'Wolf pelt', 'It is here already. Empty its ID to make another one'],
+      [3, 'Wolf pelt'],
+    ]);
+  });
+});
+
+test('a row for a team for which one may not write is not good', async () => {
+  const bench = await opened(person({ permissions: { monster: grant({ owned: [1, 2, 3] }) } }));
+  await bench.arrive([thing('team', 'south', { title: 'The South', active: true })]);
+  const plan = await planned(bench, 'monster', 'Title,Team\nWolf,The North\nOwl,The South');
+  expect(verdicts(plan)).toEqual([
+    [2, 'Wolf'],
+    [3, 'Owl', 'You do not have the required permissions to perform this action'],
+  ]);
+});
+
+test('hundreds of rows are written piece by piece, each as a document of its own', async () => {
+  const bench = await opened();
+  const lines = Array.from({ length: 120 }, (_, index) => `Monster ${index}`);
+  const plan = await planned(bench, 'monster', ['Title', ...lines].join('\n'));
+  const told: number[] = [];
+  expect((await writeRows(bench, 'monster', plan.rows, (written) => told.push(written))).size).toBe(0);
+  expect(told).toEqual([50, 100, 120]);
+  expect(await bench.mirror.outbox.count()).toBe(120);
+});
+
+test('a file is read in whichever way the spreadsheet wrote it', () => {
+  const bytes = (...given: number[]) => Uint8Array.from(given).buffer;
+  expect(fileWords(bytes(0x63, 0x61, 0x66, 0xc3, 0xa9))).toBe('café');
+  expect(fileWords(bytes(0x63, 0x61, 0x66, 0xe9))).toBe('café');
+  expect(fileWords(bytes(0xff, 0xfe, 0x63, 0, 0xe9, 0))).toBe('cé');
+});
+
+test('moments are read as people write them, and nothing else is', () => {
+  for (const text of ['2027-06-19T18:00', '2027-06-19 18:00', '19/6/2027 18:00']) {
+    expect(momentOf(text)).toBe(new Date(2027, 5, 19, 18).toISOString());
+  }
+  expect(momentOf('2027-06-19T18:00:00.000Z')).toBe('2027-06-19T18:00:00.000Z');
+  for (const text of ['12', 'Friday', '2027', '31/02/2027', '2027-02-31']) expect(momentOf(text)).toBeNull();
+});
+
+describe('a table of people', () => {
+  const accounts = {
+    users: [{ email: 'ada@waymark.test' }],
+    roles: [{ id: 'referee', name: 'Referee' }],
+    findTeam: (name: string) => (name === 'The North' ? ['north'] : []),
+  };
+
+  test('makes accounts of its good rows, with role and teams by their names', () => {
+    const { rows } = planUsers(
+      'First name,Last name,Email,Role,Teams\nBen,Marsh, BEN@waymark.test ,referee,The North\n',
+      accounts,
+    );
+    expect(rows).toMatchObject([
+      {
+        number: 2,
+        errors: [],
+        user: {
+          firstName: 'Ben',
+          lastName: 'Marsh',
+          email: 'ben@waymark.test',
+          roleId: 'referee',
+          teams: ['north'],
+        },
+      },
+    ]);
+  });
+
+  test('names each row that is not good with its reasons', () => {
+    const plan = planUsers(
+      [
+        'First name;Last name;Email;Role;Teams',
+        'Ada;Hill;Ada@waymark.test;;',
+        'Cat;Lee;cat@waymark.test;Wizard;"The North; The Moon"',
+        'Dan;;dan at home;;',
+        'Eve;Fen;eve@waymark.test;;',
+        'Eva;Fen;EVE@waymark.test;;',
+      ].join('\n'),
+      accounts,
+    );
+    expect(plan.rows.map(({ number, errors }) => [number, ...errors])).toEqual([
+      [2, 'There is already an account with this address'],
+      [3, 'Role: There is no “Wizard”', 'Teams: There is no active team “The Moon”'],
+      [4, 'Last name: Please fill this in', 'Email: That is not an email address'],
+      [5],
+      [6, 'Row 5 is called “EVE@waymark.test” too'],
+    ]);
+    expect(planUsers('First name,Last name\nAda,Hill', accounts).fault).toBe('No column is called Email.');
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { saveDocument } from '#actions/documents';
+import { emptyBody } from '#domain/define';
+import type { Document } from '#domain/document';
+import { kinds, noTeam } from '#domain/kinds';
+import { status } from '#domain/status';
+import { flaggedBack, nextSlots, ownTrouble, toReview } from '#mirror/waiting';
+import { ada, ben, encounter, grant, holder, noon, person, plot } from '#support/documents';
+import { openBench } from '#support/mirror';
+
+const approver = holder({ all: [1, 2, 7] });
+const hour = (at: number) => `2026-06-01T${String(at).padStart(2, '0')}:00:00.000Z`;
+const ids = (rows: readonly { keyId: string }[]) => rows.map(({ keyId }) => keyId);
+
+function thing(entity: 'team' | 'event' | 'eventSlot', keyId: string, body: Document['body']): Document {
+  const whole = { ...emptyBody(kinds[entity]), ...body };
+  return { ...encounter({ keyId, entity, reference: '', teamId: noTeam }), body: whole };
+}
+const teams = ['north', 'south'].map((id) => thing('team', id, { title: `The ${id}`, active: true }));
+
+async function opened(who = approver, ...documents: Document[]) {
+  const bench = await openBench(who);
+  await bench.arrive([...teams, ...documents]);
+  return bench;
+}
+
+describe('of the person’s own work', () => {
+  test('nothing waits while all of it is on the server', async () => {
+    const { mirror } = await opened(approver, encounter());
+    expect(await ownTrouble(mirror)).toEqual({ unsent: [], refused: [], conflicts: [] });
+  });
+
+  test('each document is told once, by what holds it up', async () => {
+    const bench = await opened(
+      holder({ owned: [1, 2, 3, 5] }),
+      ...['1', '2', '3'].map((keyId) => encounter({ keyId })),
+    );
+    const save = async (keyId: string, summary: string) => {
+      const before = await bench.document(keyId);
+      await saveDocument(bench, before, { teamId: before.teamId, body: { ...before.body, summary } });
+    };
+    for (const keyId of ['1', '2', '3']) await save(keyId, 'Other words');
+    await bench.send();
+    await save('2', 'And others still');
+    const [first] = await bench.lane('2');
+    await bench.mirror.outbox.update(first?.order ?? 0, {
+      state: 'refused',
+      error: { code: 'forbidden', error: 'Not yours' },
+    });
+    await bench.mirror.conflicts.put({
+      keyId: '3',
+      changeId: 'x',
+      base: encounter({ keyId: '3' }),
+      theirs: null,
+      at: noon,
+    });
+    const own = await ownTrouble(bench.mirror);
+    expect(own.unsent.map(({ document }) => document?.keyId)).toEqual(['1']);
+    expect(own.refused).toMatchObject([
+      { document: { keyId: '2' }, change: { error: { error: 'Not yours' } } },
+    ]);
+    expect(ids(own.conflicts)).toEqual(['3']);
+  });
+});
+
+describe('flagged back to a person', () => {
+  const flagged = { statusId: status.flagged, updatedBy: ben };
+
+  test('is what they made, newest first, and nothing of others', async () => {
+    const { mirror } = await opened(
+      approver,
+      encounter({ keyId: 'old', ...flagged, updatedDate: hour(8) }),
+      plot({ keyId: 'new', ...flagged, updatedDate: hour(9), teamId: 'south' }),
+      encounter({ keyId: 'of-ben', ...flagged, createdBy: ben }),
+      encounter({ keyId: 'fine', statusId: status.approved }),
+    );
+    expect(ids(await flaggedBack(mirror, approver))).toEqual(['new', 'old']);
+  });
+
+  test('is also what they wrote last before the flag, not what they flagged themselves', async () => {
+    const { mirror } = await opened(
+      approver,
+      encounter({ keyId: 'mended', ...flagged, createdBy: ben, version: 3 }),
+      encounter({ keyId: 'flagged-by-me', ...flagged, createdBy: ben, updatedBy: ada, version: 3 }),
+    );
+    const version = (keyId: string, at: number, statusText: string, createdBy: typeof ada) => ({
+      keyId,
+      version: at,
+      kept: '',
+      item: { version: at, statusText, createdDate: hour(at), createdBy },
+      document: null,
+    });
+    await mirror.versions.bulkPut([
+      version('mended', 1, 'Editing', ben),
+      version('mended', 2, 'Submitted', ada),
+      version('mended', 3, 'Flagged', ben),
+      version('flagged-by-me', 1, 'Editing', ada),
+      version('flagged-by-me', 2, 'Submitted', ben),
+      version('flagged-by-me', 3, 'Flagged', ada),
+    ]);
+    expect(ids(await flaggedBack(mirror, approver))).toEqual(['mended']);
+  });
+});
+
+describe('to review', () => {
+  const submitted = (keyId: string, rest: Partial<Document> = {}) =>
+    encounter({ keyId, statusId: status.submitted, ...rest });
+
+  test('are the newest submitted, with how many there are of each type', async () => {
+    const { mirror } = await opened(
+      approver,
+      ...[1, 2, 3].map((at) => submitted(`${at}`, { updatedDate: hour(at) })),
+      plot({ keyId: 'plot', statusId: status.submitted, updatedDate: hour(9), teamId: 'south' }),
+      encounter({ keyId: 'draft' }),
+    );
+    const { newest, counts } = await toReview(mirror, approver, 3);
+    expect(ids(newest)).toEqual(['plot', '3', '2']);
+    expect(counts).toEqual([
+      { entity: 'plot', count: 1 },
+      { entity: 'encounter', count: 3 },
+    ]);
+  });
+
+  test('are only those that the person may approve', async () => {
+    const shares = { shareAll: true, shareTeams: [] };
+    const documents = [
+      submitted('own'),
+      submitted('shared', { teamId: 'south', shares }),
+      submitted('other', { teamId: 'south' }),
+    ];
+    const seenBy = async (who: typeof approver) => {
+      const { mirror } = await opened(who, ...documents);
+      const { newest, counts } = await toReview(mirror, who, 10);
+      expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(newest.length);
+      return ids(newest).sort();
+    };
+    expect(await seenBy(holder({ owned: [1, 7] }))).toEqual(['own']);
+    expect(await seenBy(holder({ shared: [1, 7] }))).toEqual(['shared']);
+    expect(await seenBy(holder({ owned: [1, 7], shared: [1, 7] }))).toEqual(['own', 'shared']);
+    expect(await seenBy(holder({ all: [1, 2, 3] }))).toEqual([]);
+  });
+
+  test('are counted in no time where there are thousands', async () => {
+    const { mirror } = await opened(
+      approver,
+      ...Array.from({ length: 3000 }, (_, index) => submitted(`${index}`)),
+    );
+    const { newest, counts } = await toReview(mirror, approver, 10);
+    expect(newest).toHaveLength(10);
+    expect(counts).toEqual([{ entity: 'encounter', count: 3000 }]);
+  });
+});
+
+describe('the next slots', () => {
+  const slot = (keyId: string, start: number, rest: Partial<Document['body']> = {}) =>
+    thing('eventSlot', keyId, {
+      title: keyId,
+      eventId: 'next',
+      start: hour(start),
+      end: hour(start + 1),
+      referees: ['ben', 'ada'],
+      ...rest,
+    });
+
+  test('are those of the next event that name the person and are not over, in the order of time', async () => {
+    const referee = person({ permissions: { eventSlots: grant({ all: [1] }) } });
+    const { mirror } = await opened(
+      referee,
+      thing('event', 'next', { title: 'Midsummer', isNext: true }),
+      thing('event', 'later', { title: 'Autumn' }),
+      slot('evening', 18),
+      slot('morning', 9),
+      slot('over', 6),
+      slot('of another', 10, { referees: ['ben'] }),
+      slot('cancelled', 11, { state: 'cancelled' }),
+      slot('of another event', 12, { eventId: 'later' }),
+    );
+    expect(ids(await nextSlots(mirror, 'ada', hour(8)))).toEqual(['morning', 'evening']);
+    expect(ids(await nextSlots(mirror, 'nobody', hour(8)))).toEqual([]);
+  });
+
+  test('are none while no event is the next one', async () => {
+    const { mirror } = await opened(approver, slot('morning', 9));
+    expect(await nextSlots(mirror, 'ada', hour(8))).toEqual([]);
+  });
+});
