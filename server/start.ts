@@ -7,7 +7,7 @@ import { openStore } from './store/open.ts';
 import type { Store } from './store/transact.ts';
 
 /** What a start may be given beside the settings. */
-export type StartOptions = Pick<AppDeps, 'callsPerMinute' | 'dist'> & {
+export type StartOptions = Pick<AppDeps, 'callsPerMinute' | 'lateAfterMs' | 'dist'> & {
   readonly now?: () => number;
   readonly loadSample?: (store: Store, now: number) => Promise<void>;
 };

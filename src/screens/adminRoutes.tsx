@@ -4,6 +4,12 @@ import { type CollectionKey, collectionKeys, collections } from '#domain/collect
 import type { EntityDefinition } from '#domain/define';
 import type { RouteHandle } from './shell/handle.tsx';
 
+const Timetable = lazy(() => import('./timetable/Timetable.tsx'));
+const SlotList = lazy(() => import('./timetable/SlotList.tsx'));
+const Users = lazy(() => import('./people/Users.tsx'));
+const EditUser = lazy(() => import('./people/EditUser.tsx'));
+const Roles = lazy(() => import('./people/Roles.tsx'));
+const Import = lazy(() => import('./exchange/Import.tsx'));
 const CollectionList = lazy(() => import('./admin/CollectionList.tsx'));
 const OnlyOne = lazy(() => import('./admin/OnlyOne.tsx'));
 const Read = lazy(() => import('./documents/Read.tsx'));
@@ -12,7 +18,30 @@ const Conflict = lazy(() => import('./conflicts/Conflict.tsx'));
 
 /** The routes of the administrators' collections, from their registry (specification 2.3). */
 export function adminRoutes(): RouteObject[] {
-  return collectionKeys.filter((key) => !collections[key].collection?.isGiven).map(collectionRoutes);
+  const editUsers = { permission: 'editUsers' };
+  return [
+    ...collectionKeys.filter((key) => !collections[key].collection?.isGiven).map(collectionRoutes),
+    {
+      path: '/timetable',
+      element: <Timetable mode="read" />,
+      handle: { crumb: 'Timetable', permission: 'eventSlots' } satisfies RouteHandle,
+    },
+    {
+      path: '/users',
+      handle: { crumb: 'Users', ...editUsers } satisfies RouteHandle,
+      children: [
+        { index: true, element: <Users /> },
+        page('new', 'New', <EditUser key="new" />),
+        page(':id', 'Edit', <EditUser />),
+      ],
+    },
+    {
+      path: '/roles',
+      element: <Roles />,
+      handle: { crumb: 'Roles and Permissions', ...editUsers } satisfies RouteHandle,
+    },
+    page('/import/:kind', 'Import', <Import />),
+  ];
 }
 
 function collectionRoutes(key: CollectionKey): RouteObject {
@@ -24,7 +53,8 @@ function collectionRoutes(key: CollectionKey): RouteObject {
     path: entity.path,
     handle: handleOf(entity),
     children: [
-      { index: true, element: key === 'game' ? <OnlyOne entity={entity} /> : list },
+      { index: true, element: firstPage(key, entity) ?? list },
+      ...(key === 'eventSlot' ? [page('list', 'List', <SlotList />)] : []),
       page(
         'archive',
         'Archive',
@@ -38,6 +68,24 @@ function collectionRoutes(key: CollectionKey): RouteObject {
       page(':id/:tabName?', 'Read', read),
     ],
   };
+}
+
+/** What a collection opens with, where that is not its list. */
+function firstPage(key: CollectionKey, entity: EntityDefinition): RouteObject['element'] {
+  switch (key) {
+    case 'game':
+      return <OnlyOne entity={entity} />;
+    case 'eventSlot':
+      return <Timetable mode="plan" />;
+    case 'team':
+    case 'event':
+    case 'location':
+    case 'researchPeriod':
+    case 'tag':
+    case 'systemPage':
+    case 'user':
+      return undefined;
+  }
 }
 
 function handleOf(entity: EntityDefinition): RouteHandle {

@@ -1,12 +1,11 @@
 import { Suspense, lazy } from 'react';
-import { type RouteObject, createBrowserRouter } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/define';
 import { entities } from '#domain/entities/index';
 import { adminRoutes } from './adminRoutes.tsx';
 import { ForbiddenPage } from './pages/Forbidden.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Unauthenticated } from './pages/Unauthenticated.tsx';
-import { Broken } from './shell/Broken.tsx';
 import type { RouteHandle } from './shell/handle.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -14,6 +13,7 @@ const Home = lazy(() => import('./pages/Home.tsx'));
 const List = lazy(() => import('./documents/List.tsx'));
 const Read = lazy(() => import('./documents/Read.tsx'));
 const Edit = lazy(() => import('./documents/Edit.tsx'));
+const Timetable = lazy(() => import('./timetable/Timetable.tsx'));
 const Print = lazy(() => import('./print/Print.tsx'));
 const Conflict = lazy(() => import('./conflicts/Conflict.tsx'));
 const Device = lazy(() => import('./device/Device.tsx'));
@@ -21,16 +21,10 @@ const About = lazy(() => import('./pages/About.tsx'));
 const Profile = lazy(() => import('./pages/Profile.tsx'));
 
 /** The app's routes: one set for every type of the registry, and the pages of the app itself (specification 2.3). */
-export function createRoutes(): ReturnType<typeof createBrowserRouter> {
-  return createBrowserRouter(routeObjects());
-}
-
-/** The routes as data, for the router and for who checks them. */
 export function routeObjects(): RouteObject[] {
   return [
     {
       element: <Shell />,
-      errorElement: <Broken />,
       children: [
         { path: '/', element: <Home />, handle: { crumb: 'Home' } satisfies RouteHandle },
         {
@@ -90,6 +84,9 @@ function entityRoutes(entity: EntityDefinition): RouteObject {
               <Print key={entity.key} entity={entity} print={entity.print} />,
             ),
           ]
+        : []),
+      ...(entity.key === 'encounter'
+        ? [page('timetable/:eventId?/:teamId?', 'Timetable', <Timetable mode="plan" only="encounter" />)]
         : []),
       page(':id/read/:tabName?', 'Read', <Read entity={entity} />),
       page(':id/conflict', 'Conflict', <Conflict entity={entity} />),

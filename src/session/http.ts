@@ -1,15 +1,37 @@
-import ky from 'ky';
 import { calls } from '#contract/calls';
+import { errorBodySchema } from '#contract/errors';
 import { type CurrentUser, currentUserSchema } from '#contract/user';
 import { useShell } from './store.ts';
 
-/** Calls that the session makes itself; no retries of their own, and any status is an answer. */
-export const http = ky.create({
-  prefix: '/api',
-  retry: 0,
-  timeout: 15_000,
-  throwHttpErrors: false,
-  credentials: 'same-origin',
+/** How long one call may take before it counts as not answered. */
+const timeoutMs = 15_000;
+
+interface Sent {
+  readonly json?: unknown;
+  readonly cache?: RequestCache;
+}
+
+/** Makes a call of the session's own: once, and any status is an answer. Without an answer in time it is an error. */
+async function send(path: string, { method, json, ...rest }: Sent & { readonly method: string }) {
+  const response = await fetch(`/api/${path}`, {
+    ...rest,
+    method,
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(json === undefined
+      ? {}
+      : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
+  });
+  // The session has ended: the sync finds so too, and then the bar offers to sign in and come back here.
+  if (response.status === 401) useShell.getState().syncNow();
+  return response;
+}
+
+/** Calls that only the server can answer. */
+export const http = Object.assign(send, {
+  get: (path: string, sent: Sent = {}) => send(path, { ...sent, method: 'GET' }),
+  post: (path: string, sent: Sent = {}) => send(path, { ...sent, method: 'POST' }),
+  put: (path: string, sent: Sent = {}) => send(path, { ...sent, method: 'PUT' }),
 });
 
 /** Counts a request for the progress bar while it runs. */
@@ -23,14 +45,22 @@ export async function counted<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What the server says of who is signed in; `unreachable` for anything that is not its own answer. */
-export type Who = { kind: 'user'; user: CurrentUser } | { kind: 'nobody' } | { kind: 'unreachable' };
+export type Who =
+  | { kind: 'user'; user: CurrentUser }
+  | { kind: 'nobody' }
+  /** Their account was taken out of use. */
+  | { kind: 'deactivated' }
+  | { kind: 'unreachable' };
 
 /** Asks who is signed in. Not counted for the progress bar (specification 2.1). */
 export async function fetchCurrentUser(): Promise<Who> {
   try {
     const response = await http.get(calls.currentUser.path.slice(1), { cache: 'no-store' });
-    if (response.status === 401) return { kind: 'nobody' };
-    const user = currentUserSchema.safeParse(await response.json());
+    const said: unknown = await response.json();
+    if (response.status === 401) {
+      return { kind: errorBodySchema.safeParse(said).data?.deactivated ? 'deactivated' : 'nobody' };
+    }
+    const user = currentUserSchema.safeParse(said);
     return user.success ? { kind: 'user', user: user.data } : { kind: 'unreachable' };
   } catch {
     return { kind: 'unreachable' };
@@ -63,7 +93,7 @@ export async function postClientError(error: {
   Error: string | null;
 }): Promise<void> {
   try {
-    await http.post(calls.logClientError.path.slice(1), { json: error });
+    await counted(() => http.post(calls.logClientError.path.slice(1), { json: error }));
   } catch (failure) {
     console.error('The error could not be logged', failure);
   }

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/user';
 import { openMirror } from '#mirror/database';
+import { keepUnsent } from '#mirror/discard';
 import { readMeta, writeMeta } from '#mirror/meta';
 import { fetchCurrentUser, postLogout } from './http.ts';
 import { useShell } from './store.ts';
@@ -36,6 +37,9 @@ export async function refreshSession(): Promise<void> {
     case 'nobody':
       useShell.setState({ phase: 'ready', away: user ? null : 'unauthenticated' });
       return;
+    case 'deactivated':
+      await putAside();
+      return;
     case 'unreachable':
       useShell.setState({ phase: 'ready', away: user ? null : 'unreachable' });
       return;
@@ -58,6 +62,16 @@ async function become(user: CurrentUser): Promise<void> {
   await writeMeta(mirror, 'session', user);
   localStorage.setItem(pointer, user.id);
   useShell.setState({ phase: 'ready', away: null, user, mirror });
+}
+
+/** Whose account was taken out of use sees nothing here any more; what they have not sent waits for them to come back. */
+async function putAside(): Promise<void> {
+  const { mirror } = useShell.getState();
+  localStorage.removeItem(pointer);
+  useShell.setState({ phase: 'ready', away: 'deactivated', user: null, mirror: null });
+  if (!mirror) return;
+  await keepUnsent(mirror);
+  mirror.close();
 }
 
 /**

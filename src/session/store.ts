@@ -25,7 +25,7 @@ export interface Question {
 export interface Shell {
   readonly phase: 'initialising' | 'ready';
   /** Why nobody is signed in, once that is known. */
-  readonly away: 'unauthenticated' | 'unreachable' | null;
+  readonly away: 'unauthenticated' | 'unreachable' | 'deactivated' | null;
   readonly user: CurrentUser | null;
   readonly mirror: Mirror | null;
   readonly requests: number;

@@ -13,34 +13,29 @@ const longEnoughToTakeOver = 4_000;
  * is called. It only ever tells: a page is reloaded by `takeUpdate`, in the tab where a person asked for it.
  */
 export function watchForUpdate({ onUpdate }: { onUpdate: () => void }): () => void {
-  if (!('serviceWorker' in navigator)) return () => {};
   const ending = new AbortController();
   const { signal } = ending;
-  const wasControlled = navigator.serviceWorker.controller !== null;
-  const workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' });
-
   const tell = () => {
     if (!signal.aborted) onUpdate();
   };
-  workbox.addEventListener('waiting', tell);
-  // Another tab took the new version: this one goes on as it is, forms and all, until asked.
-  if (wasControlled) navigator.serviceWorker.addEventListener('controllerchange', tell, { signal });
-
   // Neither a refused registration (a private window) nor an unreachable server stops the work at hand.
-  const registered = workbox.register().catch(() => undefined);
-  const check = () => {
-    void registered.then((registration) => registration?.update()).catch(() => undefined);
+  const registered = register(tell, signal).catch(() => undefined);
+  const check = async () => {
+    const registration = await registered;
+    await registration?.update().catch(() => undefined);
+    return registration !== undefined;
   };
-  const hourly = setInterval(check, anHour);
-  // Another version on the server than at the last look: the new one is fetched now and not within the hour.
+  // Another version on the server than at the last look: the new one is fetched now and not within the hour. Where no
+  // service worker fetches it, loading the page anew does.
   const compare = async () => {
     const version = await fetchAppVersion();
     if (version === null) return;
     const before = localStorage.getItem(known);
     localStorage.setItem(known, version);
-    if (before !== null && before !== version) check();
+    if (before !== null && before !== version && !(await check())) tell();
   };
   void compare();
+  const hourly = setInterval(() => void check(), anHour);
   const often = setInterval(() => void compare(), fiveMinutes);
   signal.addEventListener('abort', () => {
     clearInterval(hourly);
@@ -49,11 +44,25 @@ export function watchForUpdate({ onUpdate }: { onUpdate: () => void }): () => vo
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'visible') check();
+      if (document.visibilityState === 'visible') void check();
     },
     { signal },
   );
   return () => ending.abort();
+}
+
+/** Registers the service worker, where there is such a thing; `onWaiting` is called whenever a newer one stands ready. */
+async function register(
+  onWaiting: () => void,
+  signal: AbortSignal,
+): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
+  const { serviceWorker } = navigator;
+  // Another tab took the new version: this one goes on as it is, forms and all, until asked.
+  if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', onWaiting, { signal });
+  const workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' });
+  workbox.addEventListener('waiting', onWaiting);
+  return workbox.register();
 }
 
 /**
@@ -61,7 +70,8 @@ export function watchForUpdate({ onUpdate }: { onUpdate: () => void }): () => vo
  * the other tabs are told and not touched.
  */
 export async function takeUpdate(reload: () => void = () => location.reload()): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration =
+    'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
   if (!registration?.waiting) return reload();
   const done = new AbortController();
   const reloadOnce = () => {

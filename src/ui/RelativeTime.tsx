@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon';
 import { useEffect, useState } from 'react';
+import { reader } from './locale.tsx';
 import { useTip } from './tip.tsx';
 
 /** 'long date at 24-hour time with seconds', the form of every tip over a time. */
-export function exactTime(value: string, locale = 'en-GB'): string {
+export function exactTime(value: string, locale = reader.locale): string {
   const moment = DateTime.fromISO(value, { locale });
   if (!moment.isValid) return 'Unknown Date';
   return `${moment.toLocaleString(DateTime.DATE_FULL)} at ${moment.toFormat('HH:mm:ss')}`;
@@ -12,7 +13,7 @@ export function exactTime(value: string, locale = 'en-GB'): string {
 /** How long ago something was, kept current while it is looked at; the exact time on hover or tap. */
 export function RelativeTime({
   value,
-  locale = 'en-GB',
+  locale = reader.locale,
   now,
 }: {
   readonly value: string | null | undefined;

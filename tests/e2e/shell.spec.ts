@@ -74,6 +74,11 @@ test('it is dark until somebody chooses light, and that is remembered', async ({
 test('the top bar has the way here, a greeting and the account menu', async ({ site, page }) => {
   await enter(page, site.url, 'referee', '/encounters/archive');
   await expect(page.getByText('Hi Rafe!')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Waymark');
+  const footer = page.getByText(`© ${new Date().getFullYear()} Waymark`);
+  await expect(footer).toBeVisible();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(footer).toHaveCount(0);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
   await expect(crumbs.getByRole('listitem')).toHaveText(['Encounter', 'Archive']);
   await crumbs.getByRole('link', { name: 'Encounter' }).click();
@@ -82,7 +87,7 @@ test('the top bar has the way here, a greeting and the account menu', async ({ s
   await expect(page.getByRole('menuitem')).toHaveText(['Light', 'Profile', 'Logout']);
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page).toHaveURL(/\/userProfile$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Rafe Coldwell' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
 test('logging out asks first, and leaves nothing of the person in the browser', async ({ site, page }) => {
@@ -126,6 +131,81 @@ test('leaving with unsaved text asks in the specification’s words', async ({ s
   await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
 });
 
+test('Back and Forward with unsaved text ask once, however often they are pressed', async ({
+  site,
+  page,
+}) => {
+  await enter(page, site.url, 'referee', '/plot');
+  await page.getByRole('link', { name: 'Encounters' }).click();
+  await page.getByRole('button', { name: 'New Encounter' }).first().click();
+  await expect(page.getByLabel('Title')).toBeVisible();
+  await page.getByRole('link', { name: 'Monsters' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
+  await step(page, -1);
+  await page.getByLabel('Title').fill('Not finished');
+  const dialog = page.getByRole('alertdialog', { name: 'Unsaved changed' });
+
+  for (const steps of [[-1], [-1, -1], [1], [-1, 1]]) {
+    await step(page, ...steps);
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/encounters\/new$/);
+    await expect(page.getByLabel('Title')).toHaveValue('Not finished');
+  }
+  // Also while the question stands.
+  await step(page, -1);
+  await expect(dialog).toBeVisible();
+  await step(page, -1);
+  await expect(page).toHaveURL(/\/encounters\/new$/);
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Encounters' })).toBeVisible();
+  await expect(page).toHaveURL(/\/encounters$/);
+  await expect(dialog).toHaveCount(0);
+
+  // Nothing of the way was lost: the form, and what lies behind it.
+  await step(page, 1);
+  await expect(page).toHaveURL(/\/encounters\/new$/);
+  await page.getByLabel('Title').fill('Not finished either');
+  await step(page, 1);
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
+});
+
+test('Close goes back one step, and Home where there is none', async ({ site, page }) => {
+  await enter(page, site.url, 'referee', '/encounters');
+  await page.getByRole('button', { name: 'New Encounter' }).first().click();
+  const cancel = page.getByRole('button', { name: 'Cancel' }).first();
+  await page.getByLabel('Title').fill('Not to be kept');
+  await cancel.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/encounters$/);
+  await page.goto(`${site.url}/encounters/new`);
+  await cancel.click();
+  await expect(page).toHaveURL(`${site.url}/`);
+});
+
+test.describe('a screen whose script does not arrive', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('says so, lets go on elsewhere, and comes once it can', async ({ site, page }) => {
+    await enter(page, site.url, 'referee', '/encounters');
+    const writeOne = page.getByRole('button', { name: 'New Encounter' }).first();
+    const broken = page.getByRole('heading', { name: 'This screen stopped working' });
+    await page.route('**/assets/documents-*.js', (route) => route.abort());
+    const logged = page.waitForRequest('**/api/logging/js', { timeout: 45_000 });
+    await writeOne.click();
+    await expect(broken).toBeVisible();
+    await step(page, -1);
+    await expect(page.getByRole('heading', { level: 1, name: 'Encounters' })).toBeVisible();
+    await expect(broken).toHaveCount(0);
+    expect((await logged).method()).toBe('POST');
+
+    await page.unroute('**/assets/documents-*.js');
+    await writeOne.click();
+    await expect(page.getByLabel('Title')).toBeVisible();
+  });
+});
+
 test('what was being typed when the page died is offered again', async ({ site, page, context }) => {
   await enter(page, site.url, 'writer', '/plot/new');
   await page.getByLabel('Title').fill('The well that answers');
@@ -145,6 +225,13 @@ test('what was being typed when the page died is offered again', async ({ site, 
   await expect(device.getByLabel('Title')).toHaveValue('The well that answers');
   await expect(device.getByRole('textbox', { name: 'Hook' })).toContainText('it is thrown back');
 });
+
+/** Steps in the browser's history one after the other, without waiting for what comes of it. */
+function step(page: Page, ...by: readonly number[]): Promise<void> {
+  return page.evaluate((all) => {
+    for (const each of all) history.go(each);
+  }, by);
+}
 
 async function askToLogOut(page: Page) {
   await accountButton(page).click();

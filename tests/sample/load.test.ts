@@ -1,3 +1,4 @@
+import { entityKeys } from '#domain/entities/index';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { currentUserSchema } from '#contract/user';
@@ -61,6 +62,7 @@ describe('The sample game in a database', () => {
     const rows = await db
       .selectFrom('documents')
       .select(['key_id', 'version', 'status_id', 'reference', 'comments', 'share_all'])
+      .where('entity', 'in', entityKeys)
       .execute();
     expect(rows).toHaveLength(documents.size);
     for (const row of rows) {
@@ -69,7 +71,12 @@ describe('The sample game in a database', () => {
       expect(z.array(z.unknown()).parse(JSON.parse(row.comments))).toHaveLength(comments?.length ?? -1);
     }
     expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length);
-    const versions = await db.selectFrom('document_versions').select('key_id').execute();
+    const versions = await db
+      .selectFrom('document_versions')
+      .innerJoin('documents', 'documents.key_id', 'document_versions.key_id')
+      .where('documents.entity', 'in', entityKeys)
+      .select('document_versions.key_id')
+      .execute();
     expect(versions).toHaveLength(rows.reduce((sum, { version }) => sum + version, 0));
   });
 

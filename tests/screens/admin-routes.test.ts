@@ -7,6 +7,7 @@ import { permissionEntities, startingRoles } from '#domain/roles';
 import { routeObjects } from '#screens/routes';
 import { guard } from '#screens/shell/guard';
 import { handleOf } from '#screens/shell/handle';
+import { matchPages } from '#screens/shell/matching';
 import { adminNavItems } from '#screens/shell/nav';
 
 const routes = routeObjects();
@@ -15,7 +16,9 @@ const desks: Readonly<Record<string, string | null>> = {
   '/events': 'editEvents',
   '/events/new': 'editEvents',
   '/events/edit/one': 'editEvents',
+  '/timetable': 'eventSlots',
   '/eventtimetable': 'eventSlots',
+  '/eventtimetable/list': 'eventSlots',
   '/eventtimetable/new': 'eventSlots',
   '/eventtimetable/edit/one': 'eventSlots',
   '/researchPeriods': 'editResearchPeriod',
@@ -25,6 +28,11 @@ const desks: Readonly<Record<string, string | null>> = {
   '/systemPages/new': 'systemPage',
   '/systemPages/one/edit': 'systemPage',
   '/systemPages/one': 'systemPage',
+  '/systemPages/one/versions': 'systemPage',
+  '/users': 'editUsers',
+  '/users/new': 'editUsers',
+  '/users/one': 'editUsers',
+  '/roles': 'editUsers',
   // Administrators alone.
   '/tags': null,
   '/tags/new': null,
@@ -32,10 +40,25 @@ const desks: Readonly<Record<string, string | null>> = {
 };
 const open = ['/', '/about', '/userProfile', '/device', '/forbidden'];
 const types = entityKeys.flatMap((key) =>
-  ['', '/new', '/id/edit', '/id/read', '/archive'].map(
+  ['', '/filter', '/filter/one', '/new', '/id/edit', '/id/read', '/id/read/comments', '/archive'].map(
     (end) => [`${entities[key].path}${end}`, key] as const,
   ),
 );
+const apart = [
+  ['/encounters/filter/event/team', 'encounter'],
+  ['/encounters/timetable', 'encounter'],
+  ['/encounters/timetable/event/team', 'encounter'],
+  ['/encounters/id/copy', 'encounter'],
+  ['/encounters/print', 'encounter'],
+  ['/lammies/filter/event/team', 'lammie'],
+  ['/monsters/monsterManual', 'monster'],
+  ['/monsters/id/copy', 'monster'],
+  ['/research/filter/event/team', 'research'],
+  ['/rituals/Archive', 'ritual'],
+  ['/rumours/filter/event/team', 'rumour'],
+  ['/rumours/print', 'rumour'],
+] as const;
+const ofTypes = [...types, ...apart];
 
 function userWith(role: (typeof startingRoles)[number]) {
   return currentUserSchema.parse({
@@ -58,7 +81,7 @@ function userWith(role: (typeof startingRoles)[number]) {
 }
 
 function verdict(role: (typeof startingRoles)[number], address: string) {
-  const handles = (matchRoutes(routes, address) ?? []).flatMap(
+  const handles = matchPages(routes, address).flatMap(
     ({ route }) => handleOf({ handle: route.handle }) ?? [],
   );
   return guard({ phase: 'ready', user: userWith(role) }, handles);
@@ -70,7 +93,7 @@ describe.each(startingRoles.map((role) => [role.name, role] as const))('as %s', 
   test('every route of the specification opens for those who may, and is forbidden to all others', () => {
     const expected = [
       ...open.map((address) => [address, null]),
-      ...types.map(([address, key]) => [address, has(key) ? null : '/forbidden']),
+      ...ofTypes.map(([address, key]) => [address, has(key) ? null : '/forbidden']),
       ...Object.entries(desks).map(([address, needs]) => [
         address,
         (needs === null ? role.isAdmin : has(needs)) ? null : '/forbidden',
@@ -81,12 +104,28 @@ describe.each(startingRoles.map((role) => [role.name, role] as const))('as %s', 
   });
 
   test('every route has a screen of its own', () => {
-    for (const address of [...open, ...types.map(([each]) => each), ...Object.keys(desks)]) {
-      expect([address, matchRoutes(routes, address)?.at(-1)?.route.path === '*']).toEqual([address, false]);
+    for (const address of [...open, ...ofTypes.map(([each]) => each), ...Object.keys(desks)]) {
+      expect([address, matchPages(routes, address).at(-1)?.route.path === '*']).toEqual([address, false]);
     }
   });
 
   test('the menu offers what may be opened, and nothing else', () => {
     for (const { to } of adminNavItems(userWith(role))) expect([to, verdict(role, to)]).toEqual([to, null]);
   });
+});
+
+test('the page at an address is the one that the router finds among all routes', () => {
+  const paths = (
+    found: readonly { readonly pathname: string; readonly route: { readonly path?: string } }[],
+  ) => found.map(({ pathname, route }) => [pathname, route.path]);
+  const addresses = [
+    '/nowhere',
+    '/Encounters',
+    '/encounters/id/nothing',
+    '/unauthenticated',
+    '/import/teams',
+  ];
+  for (const address of [...open, ...Object.keys(desks), ...apart.map(([each]) => each), ...addresses]) {
+    expect(paths(matchPages(routes, address))).toEqual(paths(matchRoutes(routes, address) ?? []));
+  }
 });

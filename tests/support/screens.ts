@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountButton, expect } from './browser.ts';
+import { adminScreens } from './adminScreens.ts';
 import { documentScreens } from './documentScreens.ts';
 import { type Screen, type Seen, heading, row, screen, shown } from './stage.ts';
 
@@ -80,6 +81,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...documentScreens,
+  ...adminScreens,
   {
     name: 'conflict',
     open: ({ referee, clashing, url }) =>

@@ -70,7 +70,12 @@ export async function startServer(wish: ServerWish = {}): Promise<TestServer> {
 
 async function serve(wish: ServerWish, database: Database, leave: () => Promise<void>): Promise<TestServer> {
   const { env, database: _, ...options } = wish;
-  const running = await start(testEnv(database, env), { callsPerMinute: 1_000_000, ...options });
+  const running = await start(testEnv(database, env), {
+    callsPerMinute: 1_000_000,
+    // Its clients and its clocks are in this very process: that it is late says nothing.
+    lateAfterMs: 0,
+    ...options,
+  });
   const { store, url } = running;
   const now = options.now ?? Date.now;
   return {

@@ -9,6 +9,7 @@ import { type SampleGame, layWire, startProcess } from './serverProcess.ts';
 /** People at their browsers, in the middle of the game: an organiser, a referee with two texts to settle, and others. */
 export interface Stage {
   readonly url: string;
+  readonly administrator: Page;
   readonly organiser: Page;
   readonly referee: Page;
   readonly visitor: Page;
@@ -46,7 +47,8 @@ export async function setStage(browser: Browser, game: SampleGame): Promise<Stag
     context.setDefaultTimeout(15_000);
     return context.newPage();
   };
-  const [organiser, referee, visitor, noRole, player] = await Promise.all([
+  const [administrator, organiser, referee, visitor, noRole, player] = await Promise.all([
+    newPage(),
     newPage(),
     newPage(),
     newPage({ serviceWorkers: 'block' }),
@@ -58,6 +60,7 @@ export async function setStage(browser: Browser, game: SampleGame): Promise<Stag
   const encounter = `/encounters/${one.keyId}`;
   const clashing = `/encounters/${(other ?? one).keyId}`;
   await Promise.all([
+    enter(administrator, url, 'admin').then(() => everythingLoaded(administrator, url)),
     enter(organiser, url, 'organiser').then(() => everythingLoaded(organiser, url)),
     enter(referee, wire.url, 'referee').then(() => everythingLoaded(referee, wire.url)),
     enter(noRole, url, 'norole'),
@@ -77,6 +80,7 @@ export async function setStage(browser: Browser, game: SampleGame): Promise<Stag
 
   return {
     url,
+    administrator,
     organiser,
     referee,
     visitor,
@@ -86,7 +90,8 @@ export async function setStage(browser: Browser, game: SampleGame): Promise<Stag
     clashing: `${wire.url}${clashing}`,
     setup: await fresh.setupAddress(),
     async leave() {
-      for (const page of [organiser, referee, visitor, noRole, player]) await page.context().close();
+      for (const page of [administrator, organiser, referee, visitor, noRole, player])
+        await page.context().close();
       await wire.cut();
       await Promise.all([server.kill(), fresh.kill()]);
       await drop();

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { syncSummary } from '#mirror/queries';
 import { loginAddress } from '#session/http';
 import { ask, useShell } from '#session/store';
@@ -12,7 +12,6 @@ export function Bars() {
   const summary = useMirror(syncSummary, []);
   const { banner, updateReady } = useShell();
   const location = useLocation();
-  const navigate = useNavigate();
   const here = location.pathname + location.search;
   const waiting = summary?.waiting ?? 0;
   return (
@@ -34,7 +33,7 @@ export function Bars() {
       {(updateReady || summary?.status.paused === 'update') && (
         <Banner
           type="info"
-          action={<Button onClick={() => void update(() => void navigate(0))}>Update now</Button>}
+          action={<Button onClick={() => void update()}>Update now</Button>}
           onClose={() => useShell.setState({ updateReady: false })}
         >
           A newer version of Waymark is ready. It takes a second, and what waits to be sent stays.
@@ -49,12 +48,12 @@ export function Bars() {
   );
 }
 
-async function update(reload: () => void): Promise<void> {
+async function update(): Promise<void> {
   const sure = await ask({
     title: 'Update now?',
     body: 'This page will be loaded anew. Save what you are writing first.',
     confirm: 'Update',
     cancel: 'Later',
   });
-  if (sure) await takeUpdate(reload);
+  if (sure) await takeUpdate();
 }

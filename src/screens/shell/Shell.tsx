@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Suspense, useState } from 'react';
-import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom';
+import { Suspense, use, useState } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { closeSnackbar, useShell } from '#session/store';
 import { AccountMenu } from '#ui/AccountMenu';
 import { ConfirmDialog } from '#ui/ConfirmDialog';
@@ -12,10 +12,12 @@ import { TopBar } from '#ui/TopBar';
 import { chooseTheme, useLook } from '#ui/theme/choice';
 import { useMedia, wide } from '#ui/media';
 import { Bars } from './Bars.tsx';
+import { crumbsOf } from './crumbs.tsx';
 import { guard } from './guard.tsx';
 import { handleOf } from './handle.tsx';
 import { LogoutDialog, useLogout } from './Logout.tsx';
 import { adminNavItems, navItems } from './nav.tsx';
+import { Matches } from './Pages.tsx';
 import { Badge } from './Badge.tsx';
 import { useRefusals } from './useRefusals.tsx';
 import { useRights } from './useRights.tsx';
@@ -27,7 +29,7 @@ export function Shell() {
   const shell = useShell();
   const location = useLocation();
   const navigate = useNavigate();
-  const matches = useMatches();
+  const matches = use(Matches);
   const { theme } = useLook();
   const beside = useMedia(wide);
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -36,7 +38,7 @@ export function Shell() {
   useRights();
   const menuOpen = chosen ?? beside;
 
-  const handles = matches.map(handleOf).filter((handle) => handle !== undefined);
+  const handles = matches.flatMap(({ route }) => handleOf(route) ?? []);
   const verdict = guard(shell, handles);
   if (verdict === '/unauthenticated') {
     return <Navigate to={verdict} replace state={{ from: location.pathname + location.search }} />;
@@ -46,16 +48,6 @@ export function Shell() {
     return <Navigate to={verdict} replace state={{ asked }} />;
   }
   const { user } = shell;
-
-  const crumbs = matches.flatMap((match) => {
-    const handle = handleOf(match);
-    if (!handle) return [];
-    return [
-      match.pathname === location.pathname
-        ? { label: handle.crumb }
-        : { label: handle.crumb, to: match.pathname },
-    ];
-  });
 
   return (
     <Flex minHeight="100dvh" align="flex-start">
@@ -72,7 +64,7 @@ export function Shell() {
       )}
       <Box flex="1" minWidth="0">
         <TopBar
-          crumbs={crumbs}
+          crumbs={crumbsOf(matches, location.pathname)}
           firstName={user?.firstName}
           menuOpen={menuOpen}
           onMenu={() => setChosen(!menuOpen)}

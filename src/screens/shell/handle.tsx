@@ -7,8 +7,8 @@ export interface RouteHandle {
 }
 
 /** Reads a route's handle; routes without one have no crumb and no guard. */
-export function handleOf(match: { readonly handle: unknown }): RouteHandle | undefined {
-  const { handle } = match;
+export function handleOf(route: { readonly handle?: unknown }): RouteHandle | undefined {
+  const { handle } = route;
   return typeof handle === 'object' && handle !== null && 'crumb' in handle && isHandle(handle)
     ? handle
     : undefined;

@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { rightsNow } from '#mirror/history';
+import { syncSummary } from '#mirror/queries';
 import { refreshSession } from '#session/session';
 import { useMirror } from '../live.tsx';
 
-/** Asks who is signed in again whenever a sync has shown that their rights are others now: menus and buttons follow. */
+/**
+ * Asks who is signed in again whenever a sync has shown that their rights are others now, or that their session is over:
+ * menus and buttons follow, and whose account was taken out of use is told.
+ */
 export function useRights(): void {
   const rights = useMirror(rightsNow, []);
   const before = useRef<string | undefined>(undefined);
@@ -12,4 +16,8 @@ export function useRights(): void {
     if (before.current !== undefined && before.current !== rights) void refreshSession();
     before.current = rights;
   }, [rights]);
+  const isOver = useMirror(syncSummary, [])?.status.paused === 'signIn';
+  useEffect(() => {
+    if (isOver) void refreshSession();
+  }, [isOver]);
 }

@@ -43,6 +43,7 @@ const scales = {
     'gap',
     'rowGap',
     'columnGap',
+    'borderSpacing',
     'textIndent',
   ],
   sizes: [...['width', 'height', 'inlineSize', 'blockSize'].flatMap(either), 'flexBasis', 'scrollbarWidth'],
