@@ -10,7 +10,8 @@ const Hours = chakra('ol', {
 });
 const Hour = chakra('li', {
   base: {
-    flex: '0 0 3.5rem',
+    flex: '0 0 4rem',
+    whiteSpace: 'nowrap',
     position: 'relative',
     overflow: 'hidden',
     borderRadius: 'sm',

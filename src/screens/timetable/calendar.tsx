@@ -45,6 +45,9 @@ export function openCalendar(frame: HTMLElement, props: () => ColumnsProps) {
     if (drawn?.day !== next.day) {
       calendar.setOption('slotMaxTime', lengthOf(next.day));
       calendar.setOption('slotLabelFormat', labels(next.day));
+    }
+    // A slow device has the day before it has what is in it.
+    if (drawn?.day !== next.day || (drawn.slots.length === 0 && next.slots.length > 0)) {
       calendar.setOption('scrollTime', scrollTo(next));
     }
     if (drawn?.columns !== next.columns) {
