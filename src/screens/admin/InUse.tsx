@@ -1,23 +1,10 @@
-import { Box, Text, chakra } from '@chakra-ui/react';
-import { Link } from 'react-router-dom';
+import { Box, Text } from '@chakra-ui/react';
 import { kinds } from '#domain/kinds';
 import type { DocumentRow } from '#mirror/database';
 import { Notice } from '#ui/Notice';
+import { Way } from '#ui/Way';
 import { titleOf } from '../documents/references.tsx';
 import { type Uses, mostNamed } from './kept.tsx';
-
-const Way = chakra(Link, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: 'max(1.5rem, var(--wm-target))',
-    overflowWrap: 'anywhere',
-    color: 'accent.ink',
-    textDecoration: 'underline',
-    textUnderlineOffset: '0.2em',
-    borderRadius: 'sm',
-  },
-});
 
 /** Says what uses a thing that somebody wanted to archive, each with the way to it. */
 export default function InUse({ row, uses }: { readonly row: DocumentRow; readonly uses: Uses }) {

@@ -1,6 +1,4 @@
-import { chakra } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Device } from '#actions/device';
 import { createDocument } from '#actions/documents';
 import { isCollectionKey } from '#domain/collections/index';
@@ -15,6 +13,7 @@ import { documentsByKey } from '#mirror/queries';
 import { everyRecord } from '#mirror/records';
 import { escapeHtml, showSnackbar } from '#session/store';
 import type { Maker, ReferencePort } from '#ui/fields/ReferenceField';
+import { Way } from '#ui/Way';
 import { useDevice, useMirror } from '../live.tsx';
 import { findRecords, gameIn, nameOf, recordsByKey } from './records.tsx';
 
@@ -28,18 +27,6 @@ export interface References extends ReferencePort, Pick<Facts, 'game' | 'record'
 type Known = Pick<Document, 'keyId' | 'entity' | 'reference' | 'body'>;
 
 const offered = 20;
-
-const Way = chakra(Link, {
-  base: {
-    color: 'accent.ink',
-    textDecoration: 'underline',
-    textUnderlineOffset: '0.2em',
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: 'max(1.5rem, var(--wm-target))',
-    borderRadius: 'sm',
-  },
-});
 
 /**
  * Names and finds what the fields of these bodies point to, from the mirror alone; undefined until it has looked. Where

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/EmptyState';
 import { Notice } from '#ui/Notice';
 import { RichText } from '#ui/rich/RichText';
 import { useMirror } from '../live.tsx';
-import { Way } from './WaitingPart.tsx';
+import { Way } from '#ui/Way';
 import { WaitingParts } from './WaitingParts.tsx';
 
 /** Name of the system page that Home shows (specification 2.5). */

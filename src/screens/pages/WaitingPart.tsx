@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Way } from '#ui/Way';
 
 /** One line of a part: what it is, how it stands, since when. */
 export const Line = chakra('li', {
@@ -19,21 +19,6 @@ export const Line = chakra('li', {
 /** What stands at the end of a line in small letters. */
 export const Aside = chakra('span', {
   base: { marginInlineStart: 'auto', color: 'ink.muted', textStyle: 'small' },
-});
-
-/** The way to what is named. */
-export const Way = chakra(Link, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minWidth: '0',
-    minHeight: 'max(1.5rem, var(--wm-target))',
-    overflowWrap: 'anywhere',
-    color: 'accent.ink',
-    textDecoration: 'underline',
-    textUnderlineOffset: '0.2em',
-    borderRadius: 'sm',
-  },
 });
 
 /** One part of what waits, with how many there are and the ways to all of them; nothing where there is none. */

@@ -16,7 +16,8 @@ import { reader } from '#ui/locale';
 import { titleOf } from '../documents/references.tsx';
 import { useNames } from '../documents/useNames.tsx';
 import { useMirror } from '../live.tsx';
-import { Aside, Line, Part, Way } from './WaitingPart.tsx';
+import { Aside, Line, Part } from './WaitingPart.tsx';
+import { Way } from '#ui/Way';
 
 const mostReviewed = 10;
 const mostListed = 10;

@@ -1,22 +1,11 @@
-import { Flex, Text, chakra } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { User } from '#contract/people';
 import { Button } from '#ui/Button';
+import { Way } from '#ui/Way';
 
 /** Most people that are named at first. */
 const named = 12;
-
-const Holder = chakra(Link, {
-  base: {
-    color: 'accent.ink',
-    textDecoration: 'underline',
-    textUnderlineOffset: '0.2em',
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: 'max(1.5rem, var(--wm-target))',
-  },
-});
 
 /** Who holds a role, each a way to their account. */
 export function Holders({ holders }: { readonly holders: readonly User[] }) {
@@ -28,9 +17,9 @@ export function Holders({ holders }: { readonly holders: readonly User[] }) {
     <Flex gap="3" rowGap="1" wrap="wrap" align="center">
       <Text color="ink.muted">Held by</Text>
       {shown.map(({ id, displayName, active }) => (
-        <Holder key={id} to={`/users/${id}`}>
+        <Way key={id} to={`/users/${id}`}>
           {active ? displayName : `${displayName} (deactivated)`}
-        </Holder>
+        </Way>
       ))}
       {left > 0 && (
         <Button variant="plain" onClick={() => setAll(true)}>

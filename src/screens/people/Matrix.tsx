@@ -2,16 +2,15 @@ import { Heading, Text, chakra } from '@chakra-ui/react';
 import { narrow, useMedia } from '#ui/media';
 import {
   type MatrixProps,
-  codesBy,
   deeds,
   deskCodes,
   deskDeeds,
   deskLines,
   documentLines,
   reaches,
-  tick,
   tickDesk,
 } from './grants.tsx';
+import { GrantTick } from './GrantTick.tsx';
 import { NarrowDocuments } from './NarrowDocuments.tsx';
 import { Meanings } from './Meanings.tsx';
 import { OneTick, Scroll, Table } from './ticks.tsx';
@@ -53,7 +52,7 @@ export function Matrix(props: MatrixProps) {
   );
 }
 
-function Documents({ permissions, disabled, onChange }: MatrixProps) {
+function Documents(matrix: MatrixProps) {
   return (
     <Scroll>
       <Table>
@@ -85,14 +84,7 @@ function Documents({ permissions, disabled, onChange }: MatrixProps) {
               {reaches.map((reach) =>
                 deeds.map((deed, at) => (
                   <td key={`${reach.key} ${deed.code}`} data-first={at === 0 ? '' : undefined}>
-                    <OneTick
-                      label={`${label}, ${reach.label.toLowerCase()}: ${deed.label}`}
-                      on={codesBy(permissions, entity, reach.key).includes(deed.code)}
-                      disabled={disabled}
-                      onChange={(on) =>
-                        onChange(tick(permissions, { entity, reach: reach.key }, deed.code, on))
-                      }
-                    />
+                    <GrantTick line={{ entity, label }} reach={reach} deed={deed} {...matrix} />
                   </td>
                 )),
               )}

@@ -1,7 +1,8 @@
 import { Text, chakra } from '@chakra-ui/react';
 import type { Permissions } from '#domain/permission';
-import { type MatrixProps, codesBy, deeds, documentLines, reaches, tick } from './grants.tsx';
-import { OneTick, Scroll, Table } from './ticks.tsx';
+import { GrantTick } from './GrantTick.tsx';
+import { type MatrixProps, codesBy, deeds, documentLines, reaches } from './grants.tsx';
+import { Scroll, Table } from './ticks.tsx';
 
 const Part = chakra('details', {
   base: { borderBottomWidth: 'thin', borderColor: 'line', paddingBottom: '2' },
@@ -17,14 +18,14 @@ const Line = chakra('summary', {
 });
 
 /** The same on a phone: a part for each type that says what is allowed, and opens to a table that fits. */
-export function NarrowDocuments({ permissions, disabled, onChange }: MatrixProps) {
+export function NarrowDocuments(matrix: MatrixProps) {
   return (
     <div>
       {documentLines.map(({ entity, label }) => (
         <Part key={entity}>
           <Line>
             {label}
-            {inWords(permissions, entity).map((words) => (
+            {inWords(matrix.permissions, entity).map((words) => (
               <Text key={words} color="ink.muted" textStyle="small">
                 {words}
               </Text>
@@ -48,14 +49,7 @@ export function NarrowDocuments({ permissions, disabled, onChange }: MatrixProps
                     <th scope="row">{deed.label}</th>
                     {reaches.map((reach) => (
                       <td key={reach.key}>
-                        <OneTick
-                          label={`${label}, ${reach.label.toLowerCase()}: ${deed.label}`}
-                          on={codesBy(permissions, entity, reach.key).includes(deed.code)}
-                          disabled={disabled}
-                          onChange={(on) =>
-                            onChange(tick(permissions, { entity, reach: reach.key }, deed.code, on))
-                          }
-                        />
+                        <GrantTick line={{ entity, label }} reach={reach} deed={deed} {...matrix} />
                       </td>
                     ))}
                   </tr>

@@ -9,7 +9,7 @@ export const reaches = [
 ] as const satisfies readonly { readonly key: keyof Grant; readonly label: string; readonly short: string }[];
 export type Reach = keyof Grant;
 
-interface Allowed {
+export interface Allowed {
   readonly code: Code;
   readonly label: string;
   /** The same for somebody who has never seen the codes. */
