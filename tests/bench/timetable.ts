@@ -111,6 +111,8 @@ async function deeds(page: Page, devtools: CDPSession, rate: number): Promise<Re
     }
   });
   await page.evaluate(scrollBack);
+  // The columns there are drawn before one of their slots is chosen.
+  for (let at = 0; at < 3; at += 1) await settled(page);
   const title = await page.locator('[data-slot] strong').first().textContent();
   const one = page.locator('[data-slot]', { has: page.getByText(title ?? '', { exact: true }) });
   await one.scrollIntoViewIfNeeded();
