@@ -76,6 +76,8 @@ export async function setStage(browser: Browser, game: SampleGame): Promise<Stag
   const before = await readEncounter(caller, (other ?? one).keyId);
   await caller.call('PUT', clashing, { ...before, summary: 'By the western gate, at dawn' });
   await wire.mend();
+  // Coming back to the app wakes it: the next try by itself can be longer away than a test waits.
+  await referee.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
   await expect(badge(referee)).toHaveText('1 needs you');
 
   return {
