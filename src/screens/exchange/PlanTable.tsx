@@ -1,25 +1,13 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { PlainHead, PlainTable } from '#ui/PlainTable';
 import { CheckField } from '#ui/fields/CheckField';
 import type { RowVerdict } from './table.tsx';
 
 /** More rows than anybody reads would only make the page slow. */
 const mostShown = 300;
 
-const Table = chakra('table', {
-  base: { width: 'full', borderCollapse: 'collapse', textStyle: 'body', fontVariantNumeric: 'tabular-nums' },
-});
-const Head = chakra('th', {
-  base: {
-    textAlign: 'start',
-    padding: '2',
-    color: 'ink.muted',
-    textStyle: 'caption',
-    borderBottomWidth: 'thin',
-    borderColor: 'line',
-  },
-});
 const Cell = chakra('td', {
   base: {
     padding: '2',
@@ -64,12 +52,12 @@ export function PlanTable({
           onChange={setOnlyBad}
         />
       )}
-      <Table>
+      <PlainTable>
         <thead>
           <tr>
-            <Head scope="col">Row</Head>
-            <Head scope="col">{label}</Head>
-            <Head scope="col">What happens</Head>
+            <PlainHead scope="col">Row</PlainHead>
+            <PlainHead scope="col">{label}</PlainHead>
+            <PlainHead scope="col">What happens</PlainHead>
           </tr>
         </thead>
         <tbody>
@@ -100,7 +88,7 @@ export function PlanTable({
             );
           })}
         </tbody>
-      </Table>
+      </PlainTable>
       {wanted.length > mostShown && (
         <Text color="ink.muted" marginTop="2">
           And {wanted.length - mostShown} more rows.

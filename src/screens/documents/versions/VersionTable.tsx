@@ -5,25 +5,12 @@ import { Fragment, useState } from 'react';
 import type { EntityDefinition } from '#domain/define';
 import type { DocumentRow, VersionRow } from '#mirror/database';
 import { Button } from '#ui/Button';
+import { PlainHead, PlainTable } from '#ui/PlainTable';
 import { SelectField } from '#ui/fields/SelectField';
 import { OneVersion } from './OneVersion.tsx';
 
 const pageSizes = ['All', '10', '15', '20', '25'].map((each) => ({ value: each, label: each }));
 
-const Table = chakra('table', {
-  base: { width: 'full', borderCollapse: 'collapse', textStyle: 'body', fontVariantNumeric: 'tabular-nums' },
-});
-const Head = chakra('th', {
-  base: {
-    textAlign: 'start',
-    paddingInline: '2',
-    paddingBlock: '2',
-    color: 'ink.muted',
-    textStyle: 'caption',
-    borderBottomWidth: 'thin',
-    borderColor: 'line',
-  },
-});
 const Cell = chakra('td', {
   base: {
     paddingInline: { base: '1', sm: '2' },
@@ -55,13 +42,13 @@ export function VersionTable({
   const pages = Math.ceil(versions.length / perPage);
   return (
     <div>
-      <Table>
+      <PlainTable>
         <thead>
           <tr>
-            <Head>Version</Head>
-            <Head>Status</Head>
-            <Head>Create Date</Head>
-            <Head>Created By</Head>
+            <PlainHead>Version</PlainHead>
+            <PlainHead>Status</PlainHead>
+            <PlainHead>Create Date</PlainHead>
+            <PlainHead>Created By</PlainHead>
           </tr>
         </thead>
         <tbody>
@@ -107,7 +94,7 @@ export function VersionTable({
             );
           })}
         </tbody>
-      </Table>
+      </PlainTable>
       <Box display="flex" gap="3" alignItems="flex-end" justifyContent="flex-end" marginTop="3">
         <Box width="8rem">
           <SelectField
