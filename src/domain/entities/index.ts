@@ -1,4 +1,3 @@
-import { z } from 'zod/mini';
 import type { EntityDefinition } from '../define.ts';
 import { encounter } from './encounter.ts';
 import { lammie } from './lammie.ts';
@@ -14,10 +13,6 @@ const registry = { plot, monster, encounter, rumour, lammie, research, ritual } 
 export type EntityKey = keyof typeof registry;
 export const entities: Readonly<Record<EntityKey, EntityDefinition>> = registry;
 export const entityKeys = Object.keys(registry).filter(isEntityKey);
-export const entityKeySchema = z.custom<EntityKey>(
-  (given) => typeof given === 'string' && isEntityKey(given),
-  'Not a known type',
-);
 
 /** Whether a word is the key of a content type. */
 export function isEntityKey(key: string): key is EntityKey {

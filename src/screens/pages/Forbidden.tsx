@@ -2,15 +2,16 @@ import { Text } from '@chakra-ui/react';
 import { ShieldX } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod/mini';
-import { entities, entityKeySchema } from '#domain/entities/index';
+import { entities, isEntityKey } from '#domain/entities/index';
 import { EmptyState } from '#ui/EmptyState';
 
-const state = z.object({ asked: entityKeySchema });
+const state = z.object({ asked: z.optional(z.string()), crumb: z.optional(z.string()) });
 
 /** Where the guard sends somebody; it knows what they asked for. */
 export function ForbiddenPage() {
   const { data } = state.safeParse(useLocation().state);
-  return <Forbidden name={data ? entities[data.asked].label : ''} />;
+  const { asked = '', crumb = '' } = data ?? {};
+  return <Forbidden name={isEntityKey(asked) ? entities[asked].label : crumb} />;
 }
 
 /** Access denied, in the specification's words (2.8). `name` says what kind of thing it was. */

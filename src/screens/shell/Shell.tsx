@@ -44,8 +44,8 @@ export function Shell() {
     return <Navigate to={verdict} replace state={{ from: location.pathname + location.search }} />;
   }
   if (verdict === '/forbidden') {
-    const asked = handles.find((handle) => handle.permission !== undefined)?.permission;
-    return <Navigate to={verdict} replace state={{ asked }} />;
+    const denied = handles.find((handle) => handle.permission !== undefined || handle.adminOnly);
+    return <Navigate to={verdict} replace state={{ asked: denied?.permission, crumb: denied?.crumb }} />;
   }
   const { user } = shell;
 
