@@ -62,5 +62,7 @@ if (onlyReading) {
   );
   total.failed += unexplained.length + total.skipped;
   process.exitCode = total.failed > 0 ? 1 : 0;
+  const named = counts.flatMap((each) => each.named);
+  if (named.length > 0) console.log(`\n${named.join('\n')}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
 }

@@ -4,14 +4,13 @@ import { type Call as Described, calls } from '#contract/calls';
 import { pullAnswerSchema } from '#contract/sync';
 import { entities } from '#domain/entities/index';
 import { seeded } from '#server/sample/seeded';
+import { seed } from '#support/seed';
 import type { Doc } from './book.ts';
 import { build, push } from './build.ts';
 import { kinds } from './cast.ts';
 import { type Answer, type Call, type Game, cookieOf, openGame } from './game.ts';
 import { wrongIn, wrongSet } from './judge.ts';
 import { type Account, codes, holds, sees } from './oracle.ts';
-
-const seed = process.env['WAYMARK_SEED'] ?? String(Date.now() % 2 ** 31);
 
 const state: { game?: Game } = {};
 const game = (): Game => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seeded } from '#server/sample/seeded';
 import { openDevice } from '#support/device';
+import { seed } from '#support/seed';
 import { build } from './build.ts';
 import { teams } from './cast.ts';
 import { type Game, cookieOf, openGame } from './game.ts';
 import type { Account } from './oracle.ts';
 import { leaveWork, openTablet, remember, wrongOn } from './onDevice.ts';
 
-const seed = process.env['WAYMARK_SEED'] ?? String(Date.now() % 2 ** 31);
 const devices = process.env['WAYMARK_LONG'] ? 200 : 14;
 
 const state: { game?: Game; url: string } = { url: '' };

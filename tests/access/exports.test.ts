@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCsv } from '#domain/csv';
 import { type EntityKey, entities } from '#domain/entities/index';
 import { seeded } from '#server/sample/seeded';
+import { seed } from '#support/seed';
 import { fieldsFor } from './book.ts';
 import { build } from './build.ts';
 import { kinds } from './cast.ts';
 import { type Game, openGame } from './game.ts';
 import { wrongSet } from './judge.ts';
 import { type Account, sees } from './oracle.ts';
-
-const seed = process.env['WAYMARK_SEED'] ?? String(Date.now() % 2 ** 31);
 
 const state: { game?: Game } = {};
 const game = (): Game => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '#server/sample/seeded';
+import { seed } from '#support/seed';
 import { build } from './build.ts';
 import { deedCase } from './deeds.ts';
 import { createCase, replayCase } from './makes.ts';
@@ -14,7 +15,6 @@ const onPostgres = Boolean(process.env['DATABASE_URL']);
 const many = Number(
   process.env['WAYMARK_CASES'] ?? (process.env['WAYMARK_LONG'] ? 50_000 : onPostgres ? 1_000 : 5_000),
 );
-const seed = process.env['WAYMARK_SEED'] ?? String(Date.now() % 2 ** 31);
 
 const state: { game?: Game } = {};
 const game = (): Game => {

@@ -14,11 +14,11 @@ import {
   startServer,
   testPassword,
 } from '#support/server';
+import { seed } from '#support/seed';
 import { type ServerProcess, startProcess } from '#support/serverProcess';
 
-const kills = 20;
+const kills = process.env['WAYMARK_LONG'] ? 200 : 20;
 const writers = 4;
-const seed = process.env['WAYMARK_SEED'] ?? String(Date.now() % 1_000_000);
 
 /** A document by the texts that were acknowledged: the first is its version 1, and so on. */
 interface Written {
