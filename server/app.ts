@@ -35,6 +35,8 @@ export interface AppDeps {
   readonly lateAfterMs?: number;
   /** Where the built app is, if elsewhere than in dist. */
   readonly dist?: string;
+  /** Where hashed files of earlier builds are. */
+  readonly earlier?: string;
 }
 
 const megabyte = 1024 * 1024;
@@ -126,7 +128,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     },
     { prefix: '/identity' },
   );
-  serveApp(app, deps.dist);
+  serveApp(app, deps.dist, deps.earlier);
   return app;
 }
 

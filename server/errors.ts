@@ -48,7 +48,15 @@ function asApiError(fault: FastifyError | Error): ApiError {
       errors: [...messages].map(([name, messages]) => ({ name, messages })),
     });
   }
+  if (isTrouble(fault)) return new ApiError('unavailable', { retryAfter: 10 });
   return new ApiError('statusCode' in fault ? codeOf(fault.statusCode) : 'internal');
+}
+
+/** The database cannot write at all just now (disk full, going down, no connection): no fault of what was asked. */
+const trouble = /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY)|53|57P|08|ECONN|EPIPE)/;
+
+function isTrouble(fault: Error): boolean {
+  return 'code' in fault && typeof fault.code === 'string' && trouble.test(fault.code);
 }
 
 /** The framework's own refusals, by their status. */

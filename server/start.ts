@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { type AppDeps, buildApp } from './app.ts';
 import type { Env } from './env.ts';
 import { type Identity, openIdentity } from './identity/identity.ts';
+import { keepAssets } from './keepAssets.ts';
+import { dist } from './static.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/transact.ts';
+import { keepUp } from './upkeep.ts';
 
 /** What a start may be given beside the settings. */
 export type StartOptions = Pick<AppDeps, 'callsPerMinute' | 'lateAfterMs' | 'dist'> & {
@@ -31,17 +34,30 @@ export async function start(
   const log: { report: Store['report'] } = { report: () => undefined };
   const { store, close } = await openStore(env, (fault) => log.report(fault));
   try {
-    const identity = await openIdentity({ store, env, now });
+    const [identity, kept] = await Promise.all([
+      openIdentity({ store, env, now }),
+      keepAssets(options.dist ?? dist, env.data, now()).then(
+        (earlier) => ({ earlier, fault: undefined }),
+        (fault: unknown) => ({ fault }),
+      ),
+    ]);
     const app = buildApp({
       ...options,
       env,
       store,
       identity,
       now,
+      ...('earlier' in kept ? { earlier: kept.earlier } : {}),
       loadSample: loadSample && (() => loadSample(store, now())),
     });
+    // Without them it serves all the same: a page from before an update then asks to be reloaded.
+    if (kept.fault !== undefined) app.log.warn({ err: kept.fault }, 'files of earlier builds are not kept');
     log.report = (fault) => app.log.error({ err: fault }, 'fault');
-    app.addHook('onClose', close);
+    const upkeep = await keepUp(store, env.data, now);
+    app.addHook('onClose', async () => {
+      await upkeep.stop();
+      await close();
+    });
     await app.listen({ port: env.port, host: env.host });
     return { app, store, identity, url: addressOf(app, env.host), close: () => app.close() };
   } catch (fault) {

@@ -9,21 +9,29 @@ import type { Api } from './index.ts';
 
 /** Changes that follow each other this closely are one poke. */
 const coalesceMs = 50;
+/** For each open stream they are told within so much more, each at a time of its own: not all ask at the same moment. */
+const spreadMs = 3;
 const heartbeatMs = 25_000;
 const poke = 'event: poke\ndata: {}\n\n';
 
 /** Server-sent events: pokes only, never content; a device that hears one pulls. */
 export function streamRoutes(api: Api, deps: RouteDeps): void {
+  const streams = { open: 0 };
   api.get('/sync/stream', { schema: { tags: ['sync'] } }, async (request, reply) => {
     const { person } = await signedIn(deps, request);
     return reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('x-accel-buffering', 'no')
-      .send(openStream(deps, request, person));
+      .send(openStream(deps, request, person, streams));
   });
 }
 
-function openStream(deps: RouteDeps, request: FastifyRequest, person: Person): PassThrough {
+function openStream(
+  deps: RouteDeps,
+  request: FastifyRequest,
+  person: Person,
+  streams: { open: number },
+): PassThrough {
   const stream = new PassThrough();
   let feeds = feedsOf(person);
   let waiting: NodeJS.Timeout | undefined;
@@ -41,14 +49,19 @@ function openStream(deps: RouteDeps, request: FastifyRequest, person: Person): P
   };
   const unsubscribe = deps.store.pokes.subscribe((announced) => {
     if (waiting || !concerns(announced, feeds)) return;
-    waiting = setTimeout(() => {
-      waiting = undefined;
-      void say(poke);
-    }, coalesceMs);
+    waiting = setTimeout(
+      () => {
+        waiting = undefined;
+        void say(poke);
+      },
+      coalesceMs + Math.random() * spreadMs * streams.open,
+    );
   });
   const heartbeat = setInterval(() => void say(':\n\n'), heartbeatMs);
   deps.closing.addEventListener('abort', close);
+  streams.open += 1;
   stream.on('close', () => {
+    streams.open -= 1;
     unsubscribe();
     clearTimeout(waiting);
     clearInterval(heartbeat);

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls';
 import { ApiError } from '../errors.ts';
 import { accept } from '../accept.ts';
@@ -6,29 +7,47 @@ import { minSchema, pull } from '../store/pull.ts';
 import { reading } from '../store/transact.ts';
 import { type RouteDeps, sendText, signedIn } from './deps.ts';
 import type { Api } from './index.ts';
+import { pack, sendPacked } from './packed.ts';
+import { inTurn } from './turns.ts';
+
+/**
+ * Pages made at once: one is read while the other is packed; and so with what is pushed. When a whole camp returns each
+ * waits its turn and holds little meanwhile, and no page holds up what people wrote.
+ */
+const atOnce = { sqlite: 2, postgres: 8 };
 
 /** The calls by which a device keeps in step, and has the histories of its documents. */
 export function syncRoutes(api: Api, deps: RouteDeps): void {
   const tags = ['sync'];
+  const most = atOnce[deps.store.database.kind];
+  const [pullInTurn, pushInTurn] = [inTurn(most), inTurn(most)];
   const pulling = { tags, body: calls.pull.body, response: { 200: calls.pull.answer } };
   api.post(calls.pull.path, { schema: pulling }, async (request, reply) => {
-    const { person } = await signedIn(deps, request);
-    own(person.id, request.body.user);
-    const pulled = await pull(deps.store, person, request.body, deps.now());
-    if (pulled.kind === 'refused') throw new ApiError(pulled.error.code, pulled.error);
-    return sendText(reply, pulled.text);
+    const page = await pullInTurn(async () => {
+      stillThere(request);
+      const { person } = await signedIn(deps, request);
+      own(person.id, request.body.user);
+      const pulled = await pull(deps.store, person, request.body, deps.now());
+      if (pulled.kind === 'refused') throw new ApiError(pulled.error.code, pulled.error);
+      return pack(request, pulled.text);
+    });
+    return sendPacked(reply, page);
   });
 
   const pushing = { tags, body: calls.push.body, response: { 200: calls.push.answer } };
   api.post(calls.push.path, { schema: pushing }, async (request, reply) => {
-    const actor = await signedIn(deps, request);
-    own(actor.person.id, request.body.user);
-    if (request.body.schema < minSchema) throw new ApiError('client_too_old');
-    const accepted = await accept(deps.store, actor, request.body.changes, deps.now());
-    const answers = accepted.map((answer) =>
-      answer.error ? { ...answer, error: { ...answer.error, requestId: request.id } } : answer,
-    );
-    return sendText(reply, JSON.stringify({ answers, minSchema }));
+    const answer = await pushInTurn(async () => {
+      stillThere(request);
+      const actor = await signedIn(deps, request);
+      own(actor.person.id, request.body.user);
+      if (request.body.schema < minSchema) throw new ApiError('client_too_old');
+      const accepted = await accept(deps.store, actor, request.body.changes, deps.now());
+      const answers = accepted.map((answer) =>
+        answer.error ? { ...answer, error: { ...answer.error, requestId: request.id } } : answer,
+      );
+      return pack(request, JSON.stringify({ answers, minSchema }));
+    });
+    return sendPacked(reply, answer);
   });
 
   const remembering = { tags, body: calls.history.body, response: { 200: calls.history.answer } };
@@ -46,4 +65,9 @@ export function syncRoutes(api: Api, deps: RouteDeps): void {
 /** A device's database belongs to one person: under somebody else's session nothing is mixed. */
 function own(signedIn: string, named: string): void {
   if (signedIn !== named) throw new ApiError('unauthenticated');
+}
+
+/** Nothing is made for whoever has gone while they waited: they ask again, and others wait behind them. */
+function stillThere({ raw }: FastifyRequest): void {
+  if (raw.socket.destroyed) throw new ApiError('unavailable');
 }

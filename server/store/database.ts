@@ -37,8 +37,13 @@ export async function openDatabase({ data, databaseUrl }: Whereabouts): Promise<
   return database;
 }
 
+/** Whether the embedded database is on no disk at all. */
+export function isInMemory(data: string): boolean {
+  return data === ':memory:';
+}
+
 function sqlite(data: string): Database {
-  const inMemory = data === ':memory:';
+  const inMemory = isInMemory(data);
   if (!inMemory) mkdirSync(data, { recursive: true });
   const db = new Kysely<Tables>({ dialect: sqliteDialect(inMemory ? data : join(data, 'waymark.db')) });
   return { kind: 'sqlite', db, close: () => db.destroy() };

@@ -26,10 +26,10 @@ export async function readHistories(
     asked.map(({ keyId }) => keyId),
   );
   const histories: HistoryAnswer['histories'] = [];
-  for (const { keyId, known } of asked) {
+  for (const { keyId, ...wanted } of asked) {
     const document = documents.get(keyId);
     if (!document || !may(actor.person, 'read', document)) continue;
-    histories.push({ keyId, versions: await readHistory(db, names, actor, document, known) });
+    histories.push({ keyId, versions: await readHistory(db, names, actor, document, wanted) });
   }
   return { histories };
 }
@@ -39,7 +39,7 @@ async function readHistory(
   names: Names,
   actor: Actor,
   document: Document,
-  known: number,
+  { known, before }: Omit<HistoryRequest['documents'][number], 'keyId'>,
 ): Promise<Versions> {
   const { keyId } = document;
   const items = await listVersions(db, names, keyId);
@@ -48,6 +48,7 @@ async function readHistory(
     .selectAll()
     .where('key_id', '=', keyId)
     .where('version', '>', known)
+    .$if(before !== undefined, (query) => query.where('version', '<', before ?? 0))
     .orderBy('version', 'desc')
     .limit(texts)
     .execute();

@@ -4,6 +4,7 @@ import type { PullRequest } from '#contract/sync';
 import { errorTable } from '#contract/errors';
 import type { Person } from '#domain/permission';
 import { feedOf, scopesOfPerson } from '#domain/scope';
+import { countScopes } from './counted.ts';
 import { readPart } from './page.ts';
 import { type Queries, type Store, reading } from './transact.ts';
 
@@ -50,8 +51,12 @@ export async function pull(store: Store, person: Person, request: PullRequest, n
       more ||= !ended;
       room -= part.rows;
     }
+    const check =
+      request.check === true && !more
+        ? `"check":${JSON.stringify(await countScopes({ db, person }, scopes))},`
+        : '';
     const text =
-      `{"epoch":${JSON.stringify(epoch)},"scopes":${JSON.stringify(scopes)},"cursors":${JSON.stringify(cursors)},` +
+      `{${check}"epoch":${JSON.stringify(epoch)},"scopes":${JSON.stringify(scopes)},"cursors":${JSON.stringify(cursors)},` +
       `"more":${more ? 'true' : 'false'},"minSchema":${minSchema},"serverTime":"${new Date(now).toISOString()}",` +
       `"put":[${put.join(',')}],"gone":[${gone.join(',')}]}`;
     return { kind: 'page', text };

@@ -4,6 +4,7 @@ import type { NameBook } from './names.ts';
 import type { Pokes } from './pokes.ts';
 import type { Tables } from './tables.ts';
 import { sql } from 'kysely';
+import { afterOthers } from './sqlite.ts';
 import { ApiError } from '../errors.ts';
 
 /** Anything that queries can be asked of: the database, or one transaction on it. */
@@ -64,6 +65,7 @@ export function reading<T>(database: Database, work: (db: Queries) => Promise<T>
 
 /** Only reads, so that it waits for no lock; the embedded database's other transactions are for writing. */
 async function snapshot<T>(db: Queries, work: (db: Queries) => Promise<T>): Promise<T> {
+  await afterOthers();
   await sql`begin`.execute(db);
   try {
     return await work(db);

@@ -14,6 +14,8 @@ export const pullRequestSchema = z.strictObject({
   schema: z.int().check(z.gte(0)),
   scopes: z.record(z.string(), z.int().check(z.gte(0))),
   limit: z.int().check(z.gte(1), z.lte(1000)),
+  /** Asks for `check` with the last page. */
+  check: z.optional(z.boolean()),
 });
 export type PullRequest = z.infer<typeof pullRequestSchema>;
 
@@ -35,7 +37,7 @@ export const pullAnswerSchema = z.object({
   more: z.boolean(),
   put: z.array(feedItemSchema),
   gone: z.array(z.object({ scope: z.string(), id: z.string() })),
-  /** Now and then: how many live things a scope has, and the sum of their versions. */
+  /** With the last page, where it was asked for: how many live things a scope has, and the sum of their versions. */
   check: z.optional(z.record(z.string(), z.object({ count: z.int(), versions: z.int() }))),
   minSchema: z.int(),
   serverTime: z.string(),

@@ -15,7 +15,10 @@ export type VersionItem = z.infer<typeof versionItemSchema>;
 /** Most documents whose histories are asked for at once. */
 export const historyLimit = 20;
 
-/** Asks for the histories of some documents; `known` is the newest version whose text the device has, 0 for none. */
+/**
+ * Asks for the histories of some documents, with texts above `known`, the newest version whose text the device has (0 for
+ * none), and where it is given below `before`.
+ */
 export const historyRequestSchema = z.strictObject({
   user: z.string(),
   documents: z
@@ -23,6 +26,7 @@ export const historyRequestSchema = z.strictObject({
       z.strictObject({
         keyId: z.string().check(z.minLength(1), z.maxLength(64)),
         known: z.int().check(z.gte(0)),
+        before: z.optional(z.int().check(z.gte(1))),
       }),
     )
     .check(z.maxLength(historyLimit)),

@@ -56,7 +56,7 @@ describe('pages', () => {
 });
 
 describe('a document that moves', () => {
-  test('19: from team A to B is gone for A alone and comes once for who sees both', async () => {
+  test('fault 19: from team A to B is gone for A alone and comes once for who sees both', async () => {
     const made = create();
     await scene.sent('olga', made);
     const [wren, finn, olga] = [await scene.pull('wren'), await scene.pull('finn'), await scene.pull('olga')];
@@ -130,12 +130,23 @@ describe('cursors that no longer hold', () => {
 });
 
 describe('order of numbers', () => {
-  test('37: eight writers and a polling reader: the reader misses none', async () => {
+  // Each commit is one change in the long run, so that there are ten thousand of them.
+  const [rounds, together] = process.env['WAYMARK_LONG'] ? [1250, 1] : [12, 5];
+
+  test('fault 37: eight writers whose commits take their time and a polling reader: the reader misses none', async () => {
+    const { db, kind } = scene.store.database;
+    if (kind === 'postgres') {
+      // The embedded database writes one transaction at a time anyway.
+      await sql`create function dawdle() returns trigger language plpgsql as
+        'begin perform pg_sleep(random() * 0.004); return null; end'`.execute(db);
+      await sql`create constraint trigger dawdle after insert on feed
+        deferrable initially deferred for each row execute function dawdle()`.execute(db);
+    }
     const made: string[] = [];
     const still = { writing: true };
     const writers = Array.from({ length: 8 }, async () => {
-      for (let round = 0; round < 12; round++) {
-        const changes = Array.from({ length: 5 }, () => create());
+      for (let round = 0; round < rounds; round++) {
+        const changes = Array.from({ length: together }, () => create());
         made.push(...changes.map((each) => each.keyId));
         await scene.send('wren', ...changes);
       }
@@ -160,7 +171,7 @@ describe('order of numbers', () => {
     expect(seen).toEqual(new Set(made));
   });
 
-  test('38: a rollback after the counter leaves no gap', async () => {
+  test('fault 38: a rollback after the counter leaves no gap', async () => {
     await scene.sent('wren', create());
     const before = await scene.counts();
     const failing = writing(scene.store.database, async (db) => {

@@ -58,11 +58,11 @@ describe('the headers', () => {
     expect(answer.headers.get('x-powered-by')).toBeNull();
   });
 
-  it('keep files with a hash for ever and ask for the page each time', async () => {
+  it('keep files with a hash for ever, and the page not even frozen behind the next one', async () => {
     expect((await get('/assets/main-abc123.js')).headers.get('cache-control')).toContain('immutable');
-    expect((await get('/', { accept: 'text/html' })).headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/', { accept: 'text/html' })).headers.get('cache-control')).toBe('no-store');
     expect((await get('/plot/1/read', { accept: 'text/html' })).headers.get('cache-control')).toBe(
-      'no-cache',
+      'no-store',
     );
     expect((await get('/service-worker.js')).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/api/user/current')).headers.get('cache-control')).toBe('no-store');
