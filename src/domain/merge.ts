@@ -1,4 +1,4 @@
-import { type Fields, type FieldValue, type GroupRow, sameValue } from './field.ts';
+import { type Field, type Fields, type FieldValue, type GroupRow, sameValue } from './field.ts';
 import type { BodyPatch } from './document.ts';
 
 /** What three versions of a text come to: every field settled but those in `conflicts`, where mine stands for now. */
@@ -46,25 +46,91 @@ export function merge3(fields: Fields, base: BodyPatch, mine: BodyPatch, theirs:
   return { body, mine: byMe.filter((name) => !conflicts.includes(name)), theirs: byThem, conflicts };
 }
 
-/** Rows of both sides in their order, mine added at the end; undefined where one row was changed by both. */
+/** Rows of both sides; undefined where one row was changed by both, so that a person has to decide. */
 export function mergeRows(
   base: FieldValue | undefined,
   mine: FieldValue | undefined,
   theirs: FieldValue | undefined,
 ): readonly GroupRow[] | undefined {
-  const was = byId(base);
-  const own = byId(mine);
-  const other = byId(theirs);
-  const result: GroupRow[] = [];
-  for (const id of new Set([...other.keys(), ...own.keys()])) {
+  if (clashingRows(base, mine, theirs).length > 0) return undefined;
+  return joinRows(base, mine, theirs, (_, own) => own);
+}
+
+/** The ids of the rows that both changed, differently; a row taken out counts as changed. */
+export function clashingRows(
+  base: FieldValue | undefined,
+  mine: FieldValue | undefined,
+  theirs: FieldValue | undefined,
+): readonly string[] {
+  const [was, own, other] = [byId(base), byId(mine), byId(theirs)];
+  return [...new Set([...other.keys(), ...own.keys()])].filter((id) => {
     const [b, m, t] = [was.get(id), own.get(id), other.get(id)];
-    const iChanged = !sameRow(m, b);
-    const theyChanged = !sameRow(t, b);
-    if (iChanged && theyChanged && !sameRow(m, t)) return undefined;
-    const row = iChanged ? m : t;
-    if (row) result.push(row);
+    return !sameRow(m, b) && !sameRow(t, b) && !sameRow(m, t);
+  });
+}
+
+/**
+ * Rows of both sides, where `decide` says what becomes of a row that both changed (undefined: it goes). They stand in
+ * their order with mine at the end, or in mine where only I moved rows about.
+ */
+export function joinRows(
+  base: FieldValue | undefined,
+  mine: FieldValue | undefined,
+  theirs: FieldValue | undefined,
+  decide: (id: string, mine: GroupRow | undefined, theirs: GroupRow | undefined) => GroupRow | undefined,
+): readonly GroupRow[] {
+  const [was, own, other] = [byId(base), byId(mine), byId(theirs)];
+  const clashing = clashingRows(base, mine, theirs);
+  const byMe = !sameOrder(was, own) && sameOrder(was, other);
+  const ids = byMe ? [...own.keys(), ...other.keys()] : [...other.keys(), ...own.keys()];
+  return [...new Set(ids)].flatMap((id) => {
+    const [b, m, t] = [was.get(id), own.get(id), other.get(id)];
+    const row = clashing.includes(id) ? decide(id, m, t) : sameRow(m, b) ? t : m;
+    return row ?? [];
+  });
+}
+
+/** Whether everything that `mine` did to the base is in a result: its rows and their order, each thing it picked or dropped. */
+export function keepsAll(
+  field: Field | undefined,
+  base: FieldValue | undefined,
+  mine: FieldValue,
+  result: FieldValue | undefined,
+): boolean {
+  if (sameValue(mine, result)) return true;
+  switch (field?.kind) {
+    case 'group': {
+      const [was, own, now] = [byId(base), byId(mine), byId(result)];
+      const ids = [...was.keys(), ...own.keys()];
+      const rows = ids.every((id) => sameRow(own.get(id), was.get(id)) || sameRow(own.get(id), now.get(id)));
+      return rows && (sameOrder(was, own) || sameOrder(own, now));
+    }
+    case 'references':
+    case 'chips': {
+      const [was, own, now] = [wordsIn(base), wordsIn(mine), wordsIn(result)];
+      const words = [...was, ...own];
+      return words.every((each) => own.has(each) === was.has(each) || own.has(each) === now.has(each));
+    }
+    case 'line':
+    case 'rich':
+    case 'number':
+    case 'choice':
+    case 'boolean':
+    case 'datetime':
+    case 'reference':
+    case undefined:
+      return false;
   }
-  return result;
+}
+
+function wordsIn(value: FieldValue | undefined): ReadonlySet<string> {
+  return new Set(Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+}
+
+/** Whether the rows that both have stand in the same order. */
+function sameOrder(a: ReadonlyMap<string, GroupRow>, b: ReadonlyMap<string, GroupRow>): boolean {
+  const common = [...b.keys()].filter((id) => a.has(id));
+  return [...a.keys()].filter((id) => b.has(id)).every((id, at) => id === common[at]);
 }
 
 /** The rows that were there, mended where the writer had them, then the writer's new ones: how entries join a log. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { group, line, number, references } from '#domain/build';
 import { type Fields, type FieldValue, type GroupRow, sameValue } from '#domain/field';
-import { addRows, difference, merge3, mergeRows } from '#domain/merge';
+import { addRows, clashingRows, difference, joinRows, keepsAll, merge3, mergeRows } from '#domain/merge';
 
 const fields: Fields = {
   title: line('Title'),
@@ -165,6 +165,30 @@ describe('merging rows', () => {
     );
   });
 
+  test('stand as I put them where only I moved them about, else as they did', () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((item) => ({ id: item, item }));
+    if (!a || !b || !c || !d) throw new Error('There are four.');
+    const order = (found: readonly GroupRow[] | undefined) => found?.map((row) => row.id).join('');
+    expect(order(mergeRows([a, b, c], [c, a, b], [a, { ...b, item: 'B' }, c, d]))).toBe('cabd');
+    expect(order(mergeRows([a, b, c], [a, b, c, d], [c, b, a]))).toBe('cbad');
+    expect(order(mergeRows([a, b, c], [c, a, b], [b, a, c]))).toBe('bac');
+  });
+
+  test('that clash are exactly those both changed otherwise, and become what is decided', () => {
+    fc.assert(
+      fc.property(rows, rows, rows, (base, mine, theirs) => {
+        const clashing = clashingRows(base, mine, theirs);
+        expect(clashing.length === 0).toBe(mergeRows(base, mine, theirs) !== undefined);
+        const without = joinRows(base, mine, theirs, () => undefined).map((row) => row.id);
+        const asMine = joinRows(base, mine, theirs, (_, own) => own);
+        for (const id of clashing) {
+          expect(without).not.toContain(id);
+          expect(asMine.find((row) => row.id === id)).toEqual(mine.find((row) => row.id === id));
+        }
+      }),
+    );
+  });
+
   test('entries join a log: the old ones stay, own ones are mended, new ones come last', () => {
     const old = [
       { id: 'e1', outcome: 'fought' },
@@ -180,6 +204,43 @@ describe('merging rows', () => {
       { id: 'e3', outcome: 'won' },
     ]);
     expect(addRows(undefined, added)).toEqual(added);
+  });
+});
+
+describe('whether all of mine is in a result', () => {
+  const props = fields['props'];
+  const tags = fields['tags'];
+
+  test('it is where rows of both were joined, and not where one of mine gave way', () => {
+    fc.assert(
+      fc.property(rows, rows, rows, (base, mine, theirs) => {
+        const clashing = clashingRows(base, mine, theirs);
+        const asMine = joinRows(base, mine, theirs, (_, own) => own).map((row) => row.id);
+        const asTheirs = joinRows(base, mine, theirs, (_, __, other) => other);
+        const isMoved =
+          asMine.filter((id) => mine.some((row) => row.id === id)).join() !==
+          mine.map((row) => row.id).join();
+        const kept = keepsAll(
+          props,
+          base,
+          mine,
+          joinRows(base, mine, theirs, (_, own) => own),
+        );
+        expect(kept || isMoved).toBe(true);
+        expect(clashing.length > 0 && keepsAll(props, base, mine, asTheirs)).toBe(false);
+      }),
+    );
+  });
+
+  test('it is where a list holds what I put in and not what I took out', () => {
+    expect(keepsAll(tags, ['a', 'b'], ['a', 'm'], ['a', 'm', 't'])).toBe(true);
+    expect(keepsAll(tags, ['a', 'b'], ['a', 'm'], ['a', 'b', 'm'])).toBe(false);
+    expect(keepsAll(tags, ['a', 'b'], ['a', 'm'], ['a'])).toBe(false);
+  });
+
+  test('it is of a line only where it is that line', () => {
+    expect(keepsAll(fields['note'], 'was', 'mine', 'mine')).toBe(true);
+    expect(keepsAll(fields['note'], 'was', 'mine', 'mine and theirs')).toBe(false);
   });
 });
 

@@ -1,6 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { diffArrays } from 'diff';
-import type { ReactNode } from 'react';
+import { UnfoldVertical } from 'lucide-react';
+import { type ReactNode, memo, useMemo, useState } from 'react';
+import { Button } from '../Button.tsx';
 import { Del, Ins } from './Marked.tsx';
 import { richTokens, sameToken, type Token } from './richTokens.tsx';
 import { readsAsOne } from './share.tsx';
@@ -47,27 +49,82 @@ const Text = chakra('div', {
   },
 });
 
-/** Two rich texts as one, word by word; a word whose formatting changed counts as changed. */
-export default function RichDiff({ before, after }: { readonly before: string; readonly after: string }) {
+/** More different words than this are not looked for one by one: it would take seconds, and nobody could read it. */
+const mostEdits = 1000;
+
+/** Fewer lines than this that stayed the same are not folded away. */
+const worthFolding = 3;
+
+/**
+ * Two rich texts as one, word by word; a word whose formatting changed counts as changed. Of long stretches that stayed
+ * the same only the lines beside a change are shown at first.
+ */
+export default memo(function RichDiff({
+  before,
+  after,
+}: {
+  readonly before: string;
+  readonly after: string;
+}) {
+  const parts = useMemo(() => folded(lines(before, after)), [before, after]);
   return (
     <Flex direction="column" gap="2" textStyle="reading">
-      {lines(before, after).map((line, at) => (
-        <Text
-          key={`${at}`}
-          look={!line.start || line.start.block === 'p' ? 'plain' : line.start.block}
-          data-marker={line.start?.marker}
-          css={{ '--depth': `${line.start?.depth ?? 0}` }}
-        >
-          {runs(line).map((run, index) => shown(run, `${index}`))}
-        </Text>
-      ))}
+      {parts.map((part, at) =>
+        Array.isArray(part) ? <Fold key={`${at}`} lines={part} /> : <OneLine key={`${at}`} line={part} />,
+      )}
+    </Flex>
+  );
+});
+
+function OneLine({ line }: { readonly line: Line }) {
+  return (
+    <Text
+      look={!line.start || line.start.block === 'p' ? 'plain' : line.start.block}
+      data-marker={line.start?.marker}
+      css={{ '--depth': `${line.start?.depth ?? 0}` }}
+    >
+      {runs(line).map((run, index) => shown(run, `${index}`))}
+    </Text>
+  );
+}
+
+function Fold({ lines: hidden }: { readonly lines: readonly Line[] }) {
+  const [open, setOpen] = useState(false);
+  if (open) return hidden.map((line, at) => <OneLine key={`${at}`} line={line} />);
+  return (
+    <Flex marginInlineStart="-3">
+      <Button variant="plain" icon={<UnfoldVertical />} aria-expanded={false} onClick={() => setOpen(true)}>
+        Show {hidden.length} paragraphs that stayed the same
+      </Button>
     </Flex>
   );
 }
 
+/** The lines, where those that stayed the same and stand beside no change are taken together. */
+function folded(all: readonly Line[]): (Line | Line[])[] {
+  const isNear = (at: number) => [at - 1, at, at + 1].some((each) => hasChanged(all[each]));
+  const parts: (Line | Line[])[] = [];
+  for (const [at, line] of all.entries()) {
+    const last = parts.at(-1);
+    if (isNear(at)) parts.push(line);
+    else if (Array.isArray(last)) last.push(line);
+    else parts.push([line]);
+  }
+  return parts.flatMap((part) => (Array.isArray(part) && part.length < worthFolding ? part : [part]));
+}
+
+function hasChanged(line: Line | undefined): boolean {
+  return line !== undefined && (line.fate !== 'same' || line.words.some(({ fate }) => fate !== 'same'));
+}
+
 function lines(before: string, after: string): Line[] {
   const found: Line[] = [];
-  for (const part of diffArrays(richTokens(before), richTokens(after), { comparator: sameToken })) {
+  const [old, now] = [richTokens(before), richTokens(after)];
+  const parts = diffArrays(old, now, { comparator: sameToken, maxEditLength: mostEdits }) ?? [
+    { removed: true, added: false, value: old },
+    { removed: false, added: true, value: now },
+  ];
+  for (const part of parts) {
     const fate: Fate = part.added ? 'added' : part.removed ? 'removed' : 'same';
     for (const token of part.value) {
       if (token.kind === 'block') found.push({ start: token, fate, words: [] });

@@ -1,9 +1,16 @@
 import { diffWordsWithSpace } from 'diff';
+import { memo } from 'react';
 import { Del, Ins } from './Marked.tsx';
 import { readsAsOne } from './share.tsx';
 
 /** Two texts as one, by words; where they have little in common, the old one whole and then the new one. */
-export default function TextDiff({ before, after }: { readonly before: string; readonly after: string }) {
+export default memo(function TextDiff({
+  before,
+  after,
+}: {
+  readonly before: string;
+  readonly after: string;
+}) {
   const parts = diffWordsWithSpace(before, after);
   const length = (fits: (part: (typeof parts)[number]) => boolean) =>
     parts.reduce((sum, part) => sum + (fits(part) ? part.value.trim().length : 0), 0);
@@ -29,4 +36,4 @@ export default function TextDiff({ before, after }: { readonly before: string; r
     if (part.removed) return <Del key={key}>{part.value}</Del>;
     return <span key={key}>{part.value}</span>;
   });
-}
+});
