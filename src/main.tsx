@@ -8,7 +8,8 @@ import { Pages } from '#screens/shell/Pages';
 import { reportErrors } from '#session/errors';
 import { localeOf } from '#session/locale';
 import { allowOwnScripts } from '#session/ownScripts';
-import { startSession } from '#session/session';
+import { beginAnew, startSession } from '#session/session';
+import { noteTrouble, watchStorage } from '#session/storage';
 import { useShell } from '#session/store';
 import { watchForUpdate } from '#session/update';
 import { type Sync, startSync } from '#sync/start';
@@ -25,15 +26,17 @@ useShell.subscribe(({ user }) => {
 
 // Whoever is signed in, this tab syncs their mirror and nobody else's.
 const syncing: { user?: string; sync?: Sync } = {};
-useShell.subscribe(({ user }) => {
-  if (user?.id === syncing.user) return;
+const follow = (user: string | undefined) => {
   syncing.sync?.stop();
   delete syncing.sync;
   delete syncing.user;
   if (!user) return;
-  const sync = startSync(user.id);
-  Object.assign(syncing, { user: user.id, sync });
+  const sync = startSync(user, (trouble) => noteTrouble('worker', trouble));
+  Object.assign(syncing, { user, sync });
   useShell.setState({ syncNow: () => sync.wake() });
+};
+useShell.subscribe(({ user }) => {
+  if (user?.id !== syncing.user) follow(user?.id);
 });
 
 const history = createHistory(window, { isUnsaved: isSomethingUnsaved, ask: askToLeave });
@@ -50,4 +53,9 @@ if (root) {
 }
 
 void startSession();
+watchStorage(async (mirror) => {
+  await beginAnew(mirror);
+  // A browser that empties a site takes its service worker away, and with it the network of the old sync worker.
+  follow(syncing.user);
+});
 watchForUpdate({ onUpdate: () => useShell.setState({ updateReady: true }) });

@@ -1,10 +1,15 @@
 import type { Outcome } from '#domain/outcome';
+import { isCollectionKey } from '#domain/collections/index';
 import { writableFields } from '#domain/define';
 import type { BodyPatch, Document } from '#domain/document';
-import { kinds } from '#domain/kinds';
+import { kinds, noTeam } from '#domain/kinds';
 import type { FieldValue } from '#domain/field';
+import { putFields } from '#domain/merge';
 import { mayCreateFor, teamForNew } from '#domain/permission';
+import type { HeldRow } from '#mirror/database';
 import { discardLane } from '#mirror/discard';
+import { discardHeld } from '#mirror/discardOwn';
+import { together } from '#mirror/together';
 import type { Device } from './device.ts';
 import { createDocument } from './documents.ts';
 
@@ -30,7 +35,7 @@ export async function createAnew(device: Device, gone: Document, body: BodyPatch
   const teamId = mayCreateFor(person, entity, gone.teamId)
     ? gone.teamId
     : (teamForNew(person) ?? gone.teamId);
-  return mirror.transaction('rw', mirror.tables, async () => {
+  return together(mirror, async () => {
     const outcome = await createDocument(device, {
       keyId: device.newId(),
       entity,
@@ -40,4 +45,28 @@ export async function createAnew(device: Device, gone: Document, body: BodyPatch
     if (outcome.kind === 'applied') await discardLane(mirror, gone.keyId);
     return outcome;
   });
+}
+
+/** Makes a new document of own words that were set aside when access to their document was lost. */
+export async function createFromHeld(device: Device, held: HeldRow): Promise<Outcome> {
+  const { mirror, person } = device;
+  const { keyId, entity, title } = held;
+  return together(mirror, async () => {
+    const outcome = await createDocument(device, {
+      keyId: device.newId(),
+      entity,
+      teamId: isCollectionKey(entity) ? noTeam : (teamForNew(person) ?? ''),
+      body: { title, ...writableBody(device, entity, heldText(held)) },
+    });
+    if (outcome.kind === 'applied') await discardHeld(mirror, keyId, device.now());
+    return outcome;
+  });
+}
+
+/** The text in words that were set aside: the later of two changes of one field. */
+export function heldText({ entity, changes }: HeldRow): BodyPatch {
+  return changes.reduce<BodyPatch>(
+    (body, change) => ('body' in change ? putFields(kinds[entity].allFields, body, change.body) : body),
+    {},
+  );
 }

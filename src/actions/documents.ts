@@ -2,6 +2,7 @@ import type { Outcome } from '#domain/outcome';
 import type { BodyPatch, Document } from '#domain/document';
 import { difference } from '#domain/merge';
 import type { StatusId } from '#domain/status';
+import { together } from '#mirror/together';
 import type { Device } from './device.ts';
 import { perform } from './perform.ts';
 
@@ -40,7 +41,7 @@ export async function saveDocument(
 export async function setStatus(device: Device, seen: Document, statusId: StatusId): Promise<Outcome> {
   const { keyId, entity } = seen;
   const { mirror } = device;
-  return mirror.transaction('rw', mirror.tables, async () => {
+  return together(mirror, async () => {
     const now = await mirror.documents.get(keyId);
     const version = now && readsTheSame(now, seen) ? now.version : seen.version;
     return perform(device, { kind: 'setStatus', id: device.newId(), keyId, entity, version, statusId });

@@ -2,6 +2,7 @@ import { apply } from '#domain/apply';
 import type { Outcome } from '#domain/outcome';
 import type { Change } from '#domain/change';
 import { keepChange } from '#mirror/outbox';
+import { enduring } from '#mirror/storage';
 import type { Device } from './device.ts';
 
 /**
@@ -11,5 +12,7 @@ import type { Device } from './device.ts';
 export async function perform(device: Device, change: Change): Promise<Outcome> {
   const { mirror, person, by } = device;
   const at = device.now();
-  return keepChange(mirror, change, { at, by }, (document) => apply(document, change, { person, by, at }));
+  return enduring(mirror, () =>
+    keepChange(mirror, change, { at, by }, (document) => apply(document, change, { person, by, at })),
+  );
 }

@@ -5,6 +5,7 @@ import type { FieldValue } from '#domain/field';
 import { difference, merge3 } from '#domain/merge';
 import { changedOnServer, markClash } from '#mirror/clash';
 import { documentOf } from '#mirror/overlay';
+import { together } from '#mirror/together';
 import type { Device } from './device.ts';
 import { saveDocument } from './documents.ts';
 import { perform } from './perform.ts';
@@ -32,7 +33,7 @@ export async function saveEdited(
   after: { readonly teamId: string; readonly body: BodyPatch },
 ): Promise<Edited> {
   const { mirror } = device;
-  return mirror.transaction('rw', mirror.tables, async () => {
+  return together(mirror, async () => {
     const row = await mirror.documents.get(seen.keyId);
     if (!row) return { outcome: await saveDocument(device, seen, after), clashing: [] };
     const now = documentOf(row);

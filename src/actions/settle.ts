@@ -2,33 +2,43 @@ import { apply } from '#domain/apply';
 import type { Outcome } from '#domain/outcome';
 import type { Change } from '#domain/change';
 import type { BodyPatch, Document } from '#domain/document';
-import { difference } from '#domain/merge';
+import { kinds } from '#domain/kinds';
+import { difference, keepsAll } from '#domain/merge';
 import { sameValue } from '#domain/field';
+import type { ConflictRow } from '#mirror/database';
 import { overlay } from '#mirror/overlay';
 import { documentState } from '#mirror/queries';
 import { settleConflict } from '#mirror/settle';
 import type { Device } from './device.ts';
 
-/** What came of settling: done, refused, or theirs has moved on and the screen shows it anew. */
+/** What came of settling: done, refused, or one of the texts has moved on and the screen shows it anew. */
 export type Settled = { kind: 'settled' } | { kind: 'moved' } | Exclude<Outcome, { kind: 'applied' }>;
 
 /**
  * Settles a conflict with the text a person chose: it is sent on top of theirs where it differs, and every word of mine
- * that did not make it goes to the document's history.
+ * that did not make it goes to the document's history. `teamId` is the team it shall belong to, where that was asked;
+ * else moving it to another team goes with my words, and stands unless all of them gave way.
  */
 export async function settle(
   device: Device,
   theirs: Document,
   mine: BodyPatch,
   result: BodyPatch,
+  teamId?: string,
 ): Promise<Settled> {
   const { keyId, entity, version } = theirs;
   const at = device.now();
+  const { conflict, lane } = await documentState(device.mirror, keyId);
+  if (!conflict) return { kind: 'moved' };
   const body = difference(theirs.body, result);
+  const { allFields } = kinds[entity];
   const fields = Object.entries(mine);
-  // Moving to another team goes with my words: it stands unless all of them gave way.
-  const keepsMine = fields.length === 0 || fields.some(([name, value]) => sameValue(result[name], value));
-  const team = keepsMine ? await teamMove(device, theirs) : {};
+  const stands = ([name, value]: (typeof fields)[number]) =>
+    keepsAll(allFields[name], conflict.base.body[name], value, result[name]);
+  const ownTeam = overlay(conflict.base, lane).teamId;
+  const keepsMine = fields.length === 0 || fields.some(stands);
+  const wanted = teamId ?? (keepsMine && ownTeam !== conflict.base.teamId ? ownTeam : theirs.teamId);
+  const team = wanted === theirs.teamId ? {} : { teamId: wanted };
   const isNeeded = Object.keys({ ...body, ...team }).length > 0;
   const change: Change | null = isNeeded
     ? { kind: 'save', id: device.newId(), keyId, entity, version, ...team, body }
@@ -37,22 +47,36 @@ export async function settle(
     ? apply(theirs, change, { person: device.person, by: device.by, at })
     : { kind: 'applied', document: theirs };
   if (outcome.kind === 'refused') return outcome;
-  const lost = fields.some(([name, value]) => !sameValue(result[name], value));
+  const keep = (text: BodyPatch) => ({
+    kind: 'keepText' as const,
+    id: device.newId(),
+    keyId,
+    entity,
+    version,
+    body: text,
+  });
+  const unused = writtenInVain(conflict, mine, result);
   const settled = await settleConflict(device.mirror, {
     keyId,
     theirs,
+    mine,
     change,
-    kept: lost ? { kind: 'keepText', id: device.newId(), keyId, entity, version, body: mine } : null,
+    kept: [
+      ...(fields.every(stands) ? [] : [keep(mine)]),
+      ...(Object.keys(unused).length > 0 ? [keep(unused)] : []),
+    ],
     after: outcome.document,
     at,
   });
   return { kind: settled ? 'settled' : 'moved' };
 }
 
-/** The team I moved the document to, where theirs is not there already. */
-async function teamMove(device: Device, theirs: Document): Promise<{ teamId?: string }> {
-  const { conflict, lane } = await documentState(device.mirror, theirs.keyId);
-  if (!conflict) return {};
-  const { teamId } = overlay(conflict.base, lane);
-  return teamId === conflict.base.teamId || teamId === theirs.teamId ? {} : { teamId };
+/** What somebody wrote into the result of a field, in another tab perhaps, and did not take: in neither text that is kept. */
+function writtenInVain({ choices = {} }: ConflictRow, mine: BodyPatch, result: BodyPatch): BodyPatch {
+  const written = Object.entries(choices).flatMap(([name, { mixed }]) =>
+    mixed !== null && Object.hasOwn(result, name) ? [[name, mixed] as const] : [],
+  );
+  return Object.fromEntries(
+    written.filter(([name, text]) => !sameValue(text, result[name]) && !sameValue(text, mine[name])),
+  );
 }

@@ -3,6 +3,7 @@ import type { BodyPatch, Document } from '#domain/document';
 import type { StatusId } from '#domain/status';
 import { dropMoves } from '#mirror/discard';
 import { documentOf } from '#mirror/overlay';
+import { together } from '#mirror/together';
 import type { Device } from './device.ts';
 import { setStatus } from './documents.ts';
 import { type Settled, settle } from './settle.ts';
@@ -24,14 +25,14 @@ class NotSettled extends Error {
 export async function settleWithMove(
   device: Device,
   theirs: Document,
-  texts: { readonly mine: BodyPatch; readonly result: BodyPatch },
+  texts: { readonly mine: BodyPatch; readonly result: BodyPatch; readonly teamId?: string | undefined },
   statusId: StatusId | null,
 ): Promise<Settled> {
   const { mirror } = device;
   try {
-    return await mirror.transaction('rw', mirror.tables, async () => {
+    return await together(mirror, async () => {
       await dropMoves(mirror, theirs.keyId);
-      const settled = await settle(device, theirs, texts.mine, texts.result);
+      const settled = await settle(device, theirs, texts.mine, texts.result, texts.teamId);
       if (settled.kind !== 'settled') throw new NotSettled(settled);
       const row = await mirror.documents.get(theirs.keyId);
       if (statusId === null || !row) return settled;

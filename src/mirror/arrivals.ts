@@ -2,14 +2,13 @@ import type { FeedItem, PullAnswer } from '#contract/sync';
 import { fromWire } from '#contract/document';
 import type { Document } from '#domain/document';
 import type { DocumentRow, Mirror } from './database.ts';
+import { keepNewer, leaving } from './anew.ts';
+import { differing } from './check.ts';
 import { checkLease } from './lease.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { rowOf } from './overlay.ts';
 import { takeIncoming } from './rebase.ts';
 import type { Holder } from './sending.ts';
-
-/** Stands for a scope until the last page shows whether another one holds the document. */
-const leaving = '~leaving';
 
 /** Where this device stands: sent with every pull. */
 export async function readCursors(
@@ -19,13 +18,16 @@ export async function readCursors(
   return { epoch: epoch ?? null, scopes: cursors ?? {} };
 }
 
-/** Takes in one page: documents, what is gone and the cursors in one transaction, or nothing of it. */
-export async function applyPage(holder: Holder, page: PullAnswer): Promise<void> {
+/**
+ * Takes in one page: documents, what is gone and the cursors in one transaction, or nothing of it. Gives the scopes in
+ * which, by the server's count, something else is here than there.
+ */
+export async function applyPage(holder: Holder, page: PullAnswer): Promise<string[]> {
   const { mirror } = holder;
-  await mirror.transaction('rw', mirror.tables, async () => {
+  return mirror.transaction('rw', mirror.tables, async () => {
     await checkLease(mirror, holder.token, holder.now());
     const known = (await readMeta(mirror, 'cursors')) ?? {};
-    await putDocuments(mirror, page.put);
+    await putDocuments(mirror, page);
     for (const { scope, id } of page.gone) await leaveScope(mirror, id, scope, page);
     const cursors = Object.fromEntries(
       page.scopes.map((scope) => [scope, page.cursors[scope] ?? known[scope] ?? 0]),
@@ -35,26 +37,15 @@ export async function applyPage(holder: Holder, page: PullAnswer): Promise<void>
     else {
       await dropScopes(mirror, await lostScopes(mirror, page.scopes), page);
       await writeMeta(mirror, 'cursors', cursors);
+      await mirror.meta.delete('wentBack');
     }
     await writeMeta(mirror, 'epoch', page.epoch);
+    return differing(mirror, page.check, holder.now());
   });
 }
 
-/** Forgets where it stood, so that everything is fetched again; unsent work and what is shown stay. */
-export async function forgetCursors(holder: Holder, scopes: readonly string[] | undefined): Promise<void> {
-  const { mirror } = holder;
-  await mirror.transaction('rw', mirror.meta, async () => {
-    await checkLease(mirror, holder.token, holder.now());
-    const known = (await readMeta(mirror, 'cursors')) ?? {};
-    const kept = scopes
-      ? Object.fromEntries(Object.entries(known).filter(([scope]) => !scopes.includes(scope)))
-      : {};
-    await writeMeta(mirror, 'cursors', kept);
-    await mirror.meta.delete('epoch');
-  });
-}
-
-async function putDocuments(mirror: Mirror, items: readonly FeedItem[]): Promise<void> {
+async function putDocuments(mirror: Mirror, page: PullAnswer): Promise<void> {
+  const items: readonly FeedItem[] = page.put;
   const arrived = new Map<string, { document: Document; scopes: Set<string> }>();
   for (const item of items) {
     const earlier = arrived.get(item.document.keyId);
@@ -65,12 +56,20 @@ async function putDocuments(mirror: Mirror, items: readonly FeedItem[]): Promise
   const ids = [...arrived.keys()];
   const shown = await mirror.documents.bulkGet(ids);
   await forgetUnseen(mirror, arrived);
+  const wentBack = (await readMeta(mirror, 'wentBack')) ?? false;
   const clean: DocumentRow[] = [];
   for (const [at, id] of ids.entries()) {
     const entry = arrived.get(id);
     if (!entry) continue;
     const row = shown[at];
     const scopes = [...new Set([...(row?.scopes ?? []), ...entry.scopes])];
+    if (wentBack && row && (await isOtherHere(mirror, row, entry.document))) {
+      if (await keepNewer(mirror, row, entry.document, { scopes, at: page.serverTime })) continue;
+      if (row.sync === 'saved') {
+        clean.push(rowOf(entry.document, scopes, 'saved'));
+        continue;
+      }
+    }
     if (!row || row.sync === 'saved') {
       // A late page must not bring an older text back over an answer that came first.
       if (row && isEcho(row, entry.document, entry.scopes)) continue;
@@ -79,6 +78,13 @@ async function putDocuments(mirror: Mirror, items: readonly FeedItem[]): Promise
     } else await takeIncoming(mirror, entry.document, scopes);
   }
   await mirror.documents.bulkPut(clean);
+}
+
+/** Whether a restored server tells of a text that is not the one it told of before. */
+async function isOtherHere(mirror: Mirror, row: DocumentRow, arrived: Document): Promise<boolean> {
+  const known = row.sync === 'saved' ? row : (await mirror.shadow.get(row.keyId))?.document;
+  if (!known || known.version < arrived.version) return false;
+  return known.version > arrived.version || known.updatedDate !== arrived.updatedDate;
 }
 
 /** What drafts were typed over stays only as far as the person may still read it. */
@@ -150,6 +156,8 @@ async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: Pu
     await mirror.documents.update(keyId, { scopes: scopes.length > 0 ? scopes : [leaving] });
     return;
   }
+  const wentBack = (await readMeta(mirror, 'wentBack')) ?? false;
+  if (wentBack && (await keepNewer(mirror, row, null, { scopes, at: page.serverTime }))) return;
   const lane = await mirror.outbox.where('keyId').equals(keyId).sortBy('order');
   if (lane.length > 0) {
     const { entity, reference, body } = row;

@@ -1,6 +1,6 @@
 import type { Document } from '#domain/document';
 import { type FieldValue, sameValue } from '#domain/field';
-import type { Mirror } from './database.ts';
+import type { Choice, ConflictRow, Mirror } from './database.ts';
 import { laneOf } from './outbox.ts';
 import { stateOf } from './overlay.ts';
 
@@ -47,4 +47,54 @@ export async function changedOnServer(
   const [shadow, row] = await Promise.all([mirror.shadow.get(seen.keyId), mirror.documents.get(seen.keyId)]);
   const truth = shadow?.document ?? row;
   return truth ? names.filter((name) => !sameValue(truth.body[name], seen.body[name])) : [];
+}
+
+/**
+ * A conflict whose other side has moved on. What was decided stays with the texts it was decided on; of fields that the
+ * reader sees no more nothing stays.
+ */
+export function movedOn({ choices, ...conflict }: ConflictRow, theirs: Document): ConflictRow {
+  if (!choices) return { ...conflict, theirs };
+  const seen = Object.entries(choices).filter(
+    ([key]) => key === teamKey || Object.hasOwn(theirs.body, fieldOf(key)),
+  );
+  return { ...conflict, theirs, choices: Object.fromEntries(seen) };
+}
+
+/** The other conflicts on this device, the oldest first. */
+export async function conflictsBeside(mirror: Mirror, keyId: string): Promise<ConflictRow[]> {
+  const all = await mirror.conflicts.toArray();
+  return all.filter((each) => each.keyId !== keyId).sort((a, b) => a.at.localeCompare(b.at));
+}
+
+/** What a choice of the team is kept under. */
+export const teamKey = 'team/';
+
+/** What a choice about one row of a group is kept under; one about a whole field, under the field's name. */
+export function rowKey(name: string, rowId: string): string {
+  return `${name}/${rowId}`;
+}
+
+function fieldOf(key: string): string {
+  return key.split('/', 1)[0] ?? key;
+}
+
+/**
+ * Keeps what was decided so far; nothing where the conflict is settled already. A text that somebody wrote stays, also
+ * where another tab decides otherwise.
+ */
+export async function keepChoices(
+  mirror: Mirror,
+  keyId: string,
+  choices: Readonly<Record<string, Choice>>,
+): Promise<void> {
+  await mirror.transaction('rw', mirror.conflicts, async () => {
+    const conflict = await mirror.conflicts.get(keyId);
+    if (!conflict) return;
+    const made: Record<string, Choice> = { ...conflict.choices };
+    for (const [key, choice] of Object.entries(choices)) {
+      made[key] = { ...choice, mixed: choice.mixed ?? made[key]?.mixed ?? null };
+    }
+    await mirror.conflicts.put({ ...conflict, choices: made });
+  });
 }

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Change } from '#domain/change';
 import type { BodyPatch, Document } from '#domain/document';
+import type { FieldValue } from '#domain/field';
 import type { PersonRef } from '#domain/person';
 import type { StatusId } from '#domain/status';
 import type { VersionItem } from '#contract/version';
@@ -63,6 +64,17 @@ export interface ConflictRow {
   readonly base: Document;
   readonly theirs: Document | null;
   readonly at: string;
+  /** What was decided so far, by what it is about, so that a dead battery costs no decision and no word. */
+  readonly choices?: Readonly<Record<string, Choice>>;
+}
+
+/** What somebody decided about one of the things in conflict, and the two texts they had before them. */
+export interface Choice {
+  readonly side: 'mine' | 'theirs' | 'both' | 'mix';
+  /** What they wrote themselves, if they began to. */
+  readonly mixed: FieldValue | null;
+  readonly mine: FieldValue | null;
+  readonly theirs: FieldValue | null;
 }
 
 /** Own words about a document that may not be seen any more. */
@@ -138,6 +150,8 @@ export class Mirror extends Dexie {
         records: null,
       })
       .upgrade(bringComments);
+    // Holds only what was kept aside: whether there is any is one look, and not one at each text.
+    this.version(3).stores({ shadow: 'keyId, incoming.keyId' });
   }
 }
 

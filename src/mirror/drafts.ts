@@ -1,9 +1,10 @@
 import type { Kind } from '#domain/kinds';
 import type { DraftRow, Mirror } from './database.ts';
+import { enduring } from './storage.ts';
 
 /** Keeps what is being typed, so that a dead battery costs at most the last second. */
 export async function keepDraft(mirror: Mirror, draft: DraftRow): Promise<void> {
-  await mirror.drafts.put(draft);
+  await enduring(mirror, () => mirror.drafts.put(draft));
 }
 
 /** The draft of a document, if one was left. */

@@ -71,6 +71,7 @@ export async function knownHistory(
 
 /** The next few documents of the coming event whose newest version is not here with its text. */
 export async function missingHistories(mirror: Mirror): Promise<HistoryRequest['documents']> {
+  if (await readMeta(mirror, 'scarce')) return [];
   const events = await collectionItems(mirror, 'event');
   const coming = events
     .filter((each) => each.fields['isNext'] === true && !each.archived)

@@ -27,6 +27,13 @@ export async function takeLease(
   });
 }
 
+/** How long it is until the lease, whoever has it, is old; nothing where there is none. */
+export async function leaseLeft(mirror: Mirror, now: number): Promise<number> {
+  const lease = await readMeta(mirror, 'lease');
+  const age = lease ? now - lease.at : leaseMs;
+  return age < 0 ? 0 : Math.max(0, leaseMs - age);
+}
+
 /** Inside a transaction: throws LeaseLost unless the lease is still this tab's, and renews it. */
 export async function checkLease(mirror: Mirror, token: string, now: number): Promise<void> {
   const lease = await readMeta(mirror, 'lease');

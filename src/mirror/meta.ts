@@ -24,6 +24,7 @@ export const unknownStatus: SyncStatus = {
 
 const cursorsSchema = z.record(z.string(), z.number());
 const leaseSchema = z.object({ token: z.string(), at: z.number() });
+const restSchema = z.object({ from: z.number(), until: z.number() });
 /** What each list was last asked for, by the list's name. */
 const listsSchema = z.record(z.string(), z.string());
 const savedFilterSchema = z.object({ name: z.string(), asked: z.string() });
@@ -33,6 +34,25 @@ export type SavedFilter = z.infer<typeof savedFilterSchema>;
 const filtersSchema = z.record(z.string(), z.array(savedFilterSchema));
 /** Comments that were typed and not saved, by document and place. */
 const talkSchema = z.record(z.string(), z.record(z.string(), z.string()));
+/** Documents by when they were opened here, the last one first. */
+const openedSchema = z.array(z.string());
+
+/** Events that are kept whole on this device: when that was asked for, and what came of the last count (device clock). */
+const offlineSchema = z.record(
+  z.string(),
+  z.object({
+    askedAt: z.number(),
+    countedAt: z.nullable(z.number()),
+    /** Documents for the event and what they point to, by kind. */
+    documents: z.record(z.string(), z.number()),
+    histories: z.number(),
+    /** Of these, how many are not here in full. */
+    missing: z.number(),
+  }),
+);
+
+/** An event that is kept whole on this device. */
+export type OfflineEvent = z.infer<typeof offlineSchema>[string];
 
 /** What is kept beside the tables. */
 interface Kept {
@@ -41,9 +61,19 @@ interface Kept {
   epoch: string;
   session: CurrentUser;
   lease: z.infer<typeof leaseSchema>;
+  /** The server has asked to be left alone from one moment to another (device clock). */
+  rest: z.infer<typeof restSchema>;
+  /** What comes now is from a server that was restored: not everything newer here is an answer of its own. */
+  wentBack: boolean;
+  /** When what is here was last compared with what the server counts (device clock). */
+  checked: number;
   lists: z.infer<typeof listsSchema>;
   filters: z.infer<typeof filtersSchema>;
   talk: z.infer<typeof talkSchema>;
+  opened: z.infer<typeof openedSchema>;
+  offline: z.infer<typeof offlineSchema>;
+  /** Storage was full: nothing is fetched ahead. */
+  scarce: boolean;
 }
 
 const checks: { readonly [K in keyof Kept]: z.ZodMiniType<Kept[K]> } = {
@@ -52,9 +82,15 @@ const checks: { readonly [K in keyof Kept]: z.ZodMiniType<Kept[K]> } = {
   epoch: z.string(),
   session: currentUserSchema,
   lease: leaseSchema,
+  rest: restSchema,
+  wentBack: z.boolean(),
+  checked: z.number(),
   lists: listsSchema,
   filters: filtersSchema,
   talk: talkSchema,
+  opened: openedSchema,
+  offline: offlineSchema,
+  scarce: z.boolean(),
 };
 
 /** Reads one kept value; what an older or newer build left in another shape reads as absent. */

@@ -13,6 +13,20 @@ export async function laneOf(mirror: Mirror, keyId: string): Promise<OutboxRow[]
   return mirror.outbox.where('keyId').equals(keyId).sortBy('order');
 }
 
+/** The same of many documents, asked all at once: a cursor would go there and back for each. Inside a transaction. */
+export async function lanesOf(mirror: Mirror, keyIds: readonly string[]): Promise<OutboxRow[][]> {
+  return Promise.all(keyIds.map((keyId) => mirror.outbox.where('keyId').equals(keyId).toArray()));
+}
+
+/** Takes rows out of the outbox; in one request where nothing else stands between the first and the last of them. */
+export async function dropRows(mirror: Mirror, rows: readonly Pick<OutboxRow, 'order'>[]): Promise<void> {
+  const orders = new Set(rows.map(({ order }) => order));
+  if (orders.size === 0) return;
+  const [first, last] = [Math.min(...orders), Math.max(...orders)];
+  if (last - first + 1 > orders.size) await mirror.outbox.bulkDelete([...orders]);
+  else await mirror.outbox.where('order').between(first, last, true, true).delete();
+}
+
 /**
  * Keeps what a person did: reads the document, lets `decide` say what it comes to, and keeps the row that screens show
  * and the outbox row, in one transaction; a refusal writes nothing. Resolves only when both are on the disk. Writing

@@ -65,6 +65,11 @@ export async function nothingWaits(mirror: Mirror): Promise<boolean> {
   return (await mirror.outbox.limit(1).primaryKeys()).length === 0;
 }
 
+/** Whether something is to be sent as soon as that can be; what waits for a person does not count. */
+export async function somethingGoes(mirror: Mirror): Promise<boolean> {
+  return (await mirror.outbox.where('state').anyOf('queued', 'sent').limit(1).primaryKeys()).length > 0;
+}
+
 /** Every unsent change with the title it belongs to, for the device page. */
 export async function waitingChanges(
   mirror: Mirror,

@@ -1,8 +1,9 @@
-import { isSide } from '#domain/change';
+import { isSide, madeOn } from '#domain/change';
 import type { Document } from '#domain/document';
 import { kinds } from '#domain/kinds';
-import { merge3 } from '#domain/merge';
-import type { FieldValue } from '#domain/field';
+import { difference, merge3 } from '#domain/merge';
+import { type FieldValue, sameValue } from '#domain/field';
+import { movedOn } from './clash.ts';
 import type { Mirror, OutboxRow } from './database.ts';
 import { laneOf } from './outbox.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
@@ -16,6 +17,7 @@ import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
  * | stands on this very version | what its reader may see of it, and its shares, are taken anew |
  * | has something under way | kept aside until its answer is in |
  * | is in conflict | the other side of the conflict is this one now |
+ * | moves the status, and the same move of the same text is there | that much of it is done |
  * | was never sent, touches other fields | my changes move on top of it |
  * | was never sent, touches the same field or moves the status | conflict |
  */
@@ -49,12 +51,22 @@ export async function takeIncoming(
   }
   const conflict = await mirror.conflicts.get(keyId);
   if (conflict) {
-    await mirror.conflicts.put({ ...conflict, base: asSeen(conflict.base, incoming), theirs: incoming });
+    await mirror.conflicts.put(movedOn({ ...conflict, base: asSeen(conflict.base, incoming) }, incoming));
     await mirror.shadow.put({ keyId, document: base, incoming: null });
     await mirror.documents.put(rowOf(overlay(base, lane), scopes, stateOf(lane)));
     return;
   }
-  const first = lane.find((row) => row.change.kind !== 'keepText' && !isSide(row.change));
+  const done = doneAlready(base, lane, incoming);
+  if (done.length > 0) {
+    const rest = lane.filter((row) => !done.includes(row)).map((row) => without(row, done, incoming.version));
+    await mirror.outbox.bulkDelete(done.map((row) => row.order));
+    await mirror.outbox.bulkPut(rest);
+    if (rest.length > 0) await mirror.shadow.put({ keyId, document: incoming, incoming: null });
+    else await mirror.shadow.delete(keyId);
+    await mirror.documents.put(rowOf(overlay(incoming, rest), scopes, stateOf(rest)));
+    return;
+  }
+  const first = lane.find(isOfText);
   if (first && lane.some((row) => clashes(base, row, incoming))) {
     await mirror.conflicts.put({
       keyId,
@@ -78,6 +90,68 @@ export async function takeIncoming(
 function asSeen(older: Document, { body }: Document): Document {
   const seen = Object.entries(older.body).filter(([name]) => Object.hasOwn(body, name));
   return { ...older, body: { ...Object.fromEntries(seen), title: older.body.title } };
+}
+
+function isOfText({ change }: OutboxRow): boolean {
+  return change.kind !== 'keepText' && !isSide(change);
+}
+
+/** What of a lane others have done alike: all up to its last move to the very status, of the very text, that are there. */
+function doneAlready(base: Document, lane: readonly OutboxRow[], theirs: Document): readonly OutboxRow[] {
+  const rows = lane.filter(isOfText);
+  const last = rows.findLastIndex(
+    ({ change }, at) => change.kind === 'setStatus' && isAlike(overlay(base, rows.slice(0, at + 1)), theirs),
+  );
+  return rows.slice(0, last + 1);
+}
+
+function isAlike(mine: Document, theirs: Document): boolean {
+  const { statusId, teamId, body } = theirs;
+  if (mine.statusId !== statusId || mine.teamId !== teamId) return false;
+  return Object.keys({ ...difference(mine.body, body), ...difference(body, mine.body) }).length === 0;
+}
+
+/**
+ * Whether the text that stood in the way of a change holds everything it asks for: then there is nothing to settle. Where
+ * a move is in the lane the texts have to be alike in all, for it was decided on that text and no other.
+ */
+export function isDoneBy(
+  theirs: Document,
+  row: OutboxRow,
+  base: Document | undefined,
+  lane: readonly OutboxRow[],
+): boolean {
+  if (!saysTheSame(theirs, row)) return false;
+  const isDecided = lane.some(({ change }) => change.kind === 'setStatus');
+  return !isDecided || (base !== undefined && isAlike(overlay(base, [row]), theirs));
+}
+
+function saysTheSame(theirs: Document, { change }: OutboxRow): boolean {
+  switch (change.kind) {
+    case 'create':
+    case 'save':
+      return (
+        theirs.statusId !== -1 &&
+        (change.teamId === undefined || change.teamId === theirs.teamId) &&
+        Object.entries(change.body).every(([name, value]) => sameValue(theirs.body[name], value))
+      );
+    case 'setStatus':
+      return theirs.statusId === change.statusId;
+    case 'keepText':
+      return Object.keys(difference(theirs.body, change.body)).length === 0;
+    case 'comment':
+    case 'editComment':
+    case 'deleteComment':
+    case 'share':
+      // They clash with no text, and are never answered with one.
+      return false;
+  }
+}
+
+/** What waited for something that is done stands on the version in which it is. */
+function without(row: OutboxRow, done: readonly OutboxRow[], version: number): OutboxRow {
+  if (!done.some(({ id }) => id === row.after)) return row;
+  return { ...row, after: null, change: madeOn(row.change, version) };
 }
 
 function clashes(base: Document, { change }: OutboxRow, theirs: Document): boolean {

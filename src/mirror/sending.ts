@@ -3,14 +3,13 @@ import type { PushedChange } from '#contract/sync';
 import type { Document } from '#domain/document';
 import { type Change, isSide, madeOn } from '#domain/change';
 import { emptyBody } from '#domain/define';
+import { isEntityKey } from '#domain/entities/index';
 import { kinds } from '#domain/kinds';
-import { difference } from '#domain/merge';
-import { sameValue } from '#domain/field';
 import type { DocumentRow, Mirror, OutboxRow } from './database.ts';
 import { checkLease } from './lease.ts';
-import { laneOf } from './outbox.ts';
+import { dropRows, laneOf, lanesOf } from './outbox.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
-import { takeIncoming } from './rebase.ts';
+import { isDoneBy, takeIncoming } from './rebase.ts';
 
 /** The tab that is at work: its lease is checked in every transaction, so that a thawed tab cannot write. */
 export interface Holder {
@@ -27,9 +26,14 @@ const triesUntilStuck = 10;
 
 /**
  * The next changes to send, whole lanes in order, and marks them as sent before they are: whatever happens from here
- * on, their bodies are frozen. Lanes that wait for a person are left out, and so are lanes that wait for their time.
+ * on, their bodies are frozen. Lanes that wait for a person are left out, and so are lanes that wait for their time or
+ * for the answer to a change that is under way.
  */
-export async function takeBatch(holder: Holder, limit: number): Promise<PushedChange[]> {
+export async function takeBatch(
+  holder: Holder,
+  limit: number,
+  underWay: ReadonlySet<string> = new Set(),
+): Promise<PushedChange[]> {
   const { mirror } = holder;
   return mirror.transaction('rw', mirror.outbox, mirror.meta, async () => {
     await checkLease(mirror, holder.token, holder.now());
@@ -38,10 +42,11 @@ export async function takeBatch(holder: Holder, limit: number): Promise<PushedCh
     let last = 0;
     for (;;) {
       const rows = await mirror.outbox.where('order').above(last).limit(limit).toArray();
-      for (const row of rows) {
+      const ordered = underWay.size > 0 ? rows.findIndex((row) => !standsAlone(row.change)) : -1;
+      for (const row of ordered < 0 ? rows : rows.slice(0, ordered)) {
         const waits = row.state !== 'queued' && row.state !== 'sent';
         const track = trackOf(row);
-        if (waits || row.notBefore > holder.now()) {
+        if (waits || isTooEarly(row, holder.now()) || underWay.has(row.id)) {
           closed.add(track);
           // Nothing can be said of what is not there yet.
           if (row.change.kind === 'create') closed.add(sideTrack(row.keyId));
@@ -49,12 +54,27 @@ export async function takeBatch(holder: Holder, limit: number): Promise<PushedCh
         if (!closed.has(track) && taken.length < limit) taken.push(row);
         last = row.order;
       }
-      if (rows.length < limit || taken.length === limit) break;
+      if (rows.length < limit || taken.length === limit || ordered >= 0) break;
     }
     const fresh = taken.filter((row) => row.state === 'queued');
     await mirror.outbox.bulkPut(fresh.map((row) => ({ ...row, state: 'sent' })));
     return taken.map((row) => ({ change: row.change, ...(row.after ? { after: row.after } : {}) }));
   });
+}
+
+/**
+ * Whether a change may go beside others of other lanes: nothing waits for it, and it waits for nothing. What is made
+ * new, and what administrators change, others may stand on.
+ */
+export function standsAlone({ kind, entity }: Change): boolean {
+  return kind !== 'create' && isEntityKey(entity);
+}
+
+/** No wait for another try is longer than this: where one is, the clock was set back since. */
+const longestWaitMs = 60_000;
+
+function isTooEarly({ notBefore }: OutboxRow, now: number): boolean {
+  return notBefore > now && notBefore <= now + longestWaitMs;
 }
 
 /** A lane has two tracks: edits in their order, and beside them comments and shares, which no edit holds up. */
@@ -86,19 +106,20 @@ export async function markPlainDone(holder: Holder, done: readonly Done[]): Prom
   return mirror.transaction('rw', laneTables(mirror), async () => {
     await checkLease(mirror, holder.token, holder.now());
     const keyIds = done.map(({ document }) => document.keyId);
-    const [lanes, shadows, shown] = await Promise.all([
-      Promise.all(keyIds.map((keyId) => laneOf(mirror, keyId))),
-      mirror.shadow.bulkGet(keyIds),
+    const [lanes, kept, shown] = await Promise.all([
+      lanesOf(mirror, keyIds),
+      mirror.shadow.orderBy('incoming.keyId').primaryKeys(),
       mirror.documents.bulkGet(keyIds),
     ]);
     const plain = done.flatMap(({ id, document }, at) => {
       const [row, ...more] = lanes[at] ?? [];
-      const isPlain = row?.id === id && more.length === 0 && movesText(row.change) && !shadows[at]?.incoming;
+      const isPlain =
+        row?.id === id && more.length === 0 && movesText(row.change) && !kept.includes(row.keyId);
       return isPlain ? [{ order: row.order, row: rowOf(document, scopesAfter(shown[at]), 'saved') }] : [];
     });
     const taken = new Set(plain.map(({ row }) => row.keyId));
     await Promise.all([
-      mirror.outbox.bulkDelete(plain.map(({ order }) => order)),
+      dropRows(mirror, plain),
       mirror.documents.bulkPut(plain.map(({ row }) => row)),
       mirror.shadow.bulkDelete([...taken]),
     ]);
@@ -136,14 +157,14 @@ export async function markConflict(
 ): Promise<void> {
   await inLane(holder, changeId, async (row, lane) => {
     const { mirror } = holder;
-    if (theirs && saysTheSame(theirs, row)) {
+    const shadow = await mirror.shadow.get(row.keyId);
+    const shown = await mirror.documents.get(row.keyId);
+    const base = shadow?.document ?? (shown && beforeCreate(documentOf(shown)));
+    if (theirs && isDoneBy(theirs, row, base, lane)) {
       await settleRow(mirror, theirs, await advance(mirror, row, lane, theirs.version));
       return;
     }
-    const shadow = await mirror.shadow.get(row.keyId);
-    const shown = await mirror.documents.get(row.keyId);
-    if (!shown) return;
-    const base = shadow?.document ?? beforeCreate(documentOf(shown));
+    if (!shown || !base) return;
     await block(mirror, lane, row, 'conflict', null);
     await mirror.conflicts.put({ keyId: row.keyId, changeId: row.id, base, theirs, at });
   });
@@ -169,12 +190,12 @@ export async function markFailed(
   holder: Holder,
   changeId: string,
   error: ErrorBody,
-  waitMs: number,
+  waitAfter: (tries: number) => number,
 ): Promise<void> {
   await inLane(holder, changeId, async (row, lane) => {
     const tries = row.tries + 1;
     if (tries >= triesUntilStuck) return block(holder.mirror, lane, { ...row, tries }, 'stuck', error);
-    await holder.mirror.outbox.put({ ...row, tries, error, notBefore: holder.now() + waitMs });
+    await holder.mirror.outbox.put({ ...row, tries, error, notBefore: holder.now() + waitAfter(tries) });
   });
 }
 
@@ -251,27 +272,4 @@ async function block(
   await mirror.outbox.put(blocked);
   const next = lane.map((each) => (each.order === row.order ? blocked : each));
   await mirror.documents.update(row.keyId, { sync: stateOf(next) });
-}
-
-/** Whether the other text already holds everything this change asks for: then there is nothing to settle. */
-function saysTheSame(theirs: Document, { change }: OutboxRow): boolean {
-  switch (change.kind) {
-    case 'create':
-    case 'save':
-      return (
-        theirs.statusId !== -1 &&
-        (change.teamId === undefined || change.teamId === theirs.teamId) &&
-        Object.entries(change.body).every(([name, value]) => sameValue(theirs.body[name], value))
-      );
-    case 'setStatus':
-      return theirs.statusId === change.statusId;
-    case 'keepText':
-      return Object.keys(difference(theirs.body, change.body)).length === 0;
-    case 'comment':
-    case 'editComment':
-    case 'deleteComment':
-    case 'share':
-      // They clash with no text, and are never answered with one.
-      return false;
-  }
 }

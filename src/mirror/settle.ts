@@ -13,20 +13,23 @@ export interface Settlement {
   readonly theirs: Document;
   /** What is to be sent on top of theirs; null where theirs stands as it is. */
   readonly change: Change | null;
+  /** My side as it was while deciding; where more was written since, nothing is settled either. */
+  readonly mine: BodyPatch;
   /** Own words that did not make it, for the history. */
-  readonly kept: Extract<Change, { kind: 'keepText' }> | null;
+  readonly kept: readonly Extract<Change, { kind: 'keepText' }>[];
   readonly after: Document;
   readonly at: string;
 }
 
-/** Puts a decision in place of the conflict, in one transaction; false where theirs has moved on meanwhile. */
+/** Puts a decision in place of the conflict, in one transaction; false where either text has moved on meanwhile. */
 export async function settleConflict(mirror: Mirror, settlement: Settlement): Promise<boolean> {
   const { keyId, theirs } = settlement;
-  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.drafts];
+  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts];
   return mirror.transaction('rw', tables, async () => {
     const conflict = await mirror.conflicts.get(keyId);
     if (conflict?.theirs?.version !== theirs.version) return false;
     const lane = await laneOf(mirror, keyId);
+    if (!saysTheSame(myPatch(conflict.base, lane), settlement.mine)) return false;
     const settled = lane.filter((row) => row.change.kind !== 'keepText' && !isSide(row.change));
     await mirror.outbox.bulkDelete(settled.map((row) => row.order));
     const kept = lane.flatMap((row) => onItsOwn(row, settled, theirs.version));
@@ -38,7 +41,6 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
     await mirror.documents.put(rowOf(overlay(theirs, rows), shown?.scopes ?? [], stateOf(rows)));
     if (rows.length > 0) await mirror.shadow.put({ keyId, document: theirs, incoming: null });
     else await mirror.shadow.delete(keyId);
-    await mirror.drafts.delete(keyId);
     return true;
   });
 }
@@ -73,7 +75,7 @@ async function sendAgain(
     };
     rows.push({ ...row, order: await mirror.outbox.add(row) });
   };
-  if (settlement.kept) await add(settlement.kept, null);
+  for (const text of settlement.kept) await add(text, null);
   if (settlement.change) await add(settlement.change, null);
   const last = settlement.change?.id ?? null;
   for (const row of behind) {
@@ -83,7 +85,19 @@ async function sendAgain(
   return rows;
 }
 
+function saysTheSame(a: BodyPatch, b: BodyPatch): boolean {
+  return Object.keys({ ...difference(a, b), ...difference(b, a) }).length === 0;
+}
+
 /** My side of a conflict: the fields I changed, with my values. */
 export function myPatch(base: Document, lane: readonly OutboxRow[]): BodyPatch {
-  return difference(base.body, overlay(base, lane).body);
+  return difference(base.body, myText(base, lane).body);
+}
+
+/** The document as I left it, but for its status: what the game itself writes with a move is none of my words. */
+export function myText(base: Document, lane: readonly OutboxRow[]): Document {
+  return overlay(
+    base,
+    lane.filter((row) => row.change.kind !== 'setStatus'),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Mirror } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
+import { enduring } from './storage.ts';
 
 /** Comments on one document that are typed and not saved, by the place where they are typed. */
 export type Talk = Readonly<Record<string, string>>;
@@ -11,10 +12,11 @@ export async function readTalk(mirror: Mirror, keyId: string): Promise<Talk> {
 
 /** Keeps what is typed in some places of a document; an empty text is forgotten. */
 export async function keepTalk(mirror: Mirror, keyId: string, typed: Talk): Promise<void> {
-  await mirror.transaction('rw', mirror.meta, async () => {
+  const keep = async () => {
     const { [keyId]: before, ...others } = (await readMeta(mirror, 'talk')) ?? {};
     const texts = Object.entries({ ...before, ...typed }).filter(([, text]) => text !== '');
     const talk = texts.length > 0 ? { ...others, [keyId]: Object.fromEntries(texts) } : others;
     await writeMeta(mirror, 'talk', talk);
-  });
+  };
+  await enduring(mirror, () => mirror.transaction('rw', mirror.meta, keep));
 }

@@ -1,8 +1,11 @@
 import type { CurrentUser } from '#contract/user';
-import { openMirror } from '#mirror/database';
+import { type Mirror, openMirror } from '#mirror/database';
 import { keepUnsent } from '#mirror/discard';
 import { readMeta, writeMeta } from '#mirror/meta';
+import { troubleIn } from '#mirror/storage';
+import { markedUnsent, unmarkDevice } from './eviction.ts';
 import { fetchCurrentUser, postLogout } from './http.ts';
+import { noteTrouble, useStorage, waitForStorage } from './storage.ts';
 import { useShell } from './store.ts';
 
 /** Browser key of a session that was logged out of without contact: it is ended at the first contact, before anything else. */
@@ -50,7 +53,7 @@ async function openRemembered(): Promise<void> {
   const id = localStorage.getItem(pointer);
   if (!id) return;
   const mirror = openMirror(id);
-  const user = await readMeta(mirror, 'session');
+  const user = await waitForStorage(() => readMeta(mirror, 'session')).catch(() => undefined);
   if (user) useShell.setState({ phase: 'ready', user, mirror });
   else mirror.close();
 }
@@ -59,9 +62,32 @@ async function become(user: CurrentUser): Promise<void> {
   const before = useShell.getState();
   const same = before.user?.id === user.id && before.mirror !== null;
   const mirror = same && before.mirror ? before.mirror : openMirror(user.id);
+  try {
+    await waitForStorage(async () => {
+      if (!same) await noticeEviction(mirror);
+      await writeMeta(mirror, 'session', user);
+    });
+    localStorage.setItem(pointer, user.id);
+  } catch (error) {
+    // A browser that keeps nothing is told of by a bar, and not by an app that never starts.
+    noteTrouble('tab', troubleIn(error) ?? 'dead');
+  }
+  useShell.setState({ phase: 'ready', away: null, user, mirror });
+}
+
+/** Goes on as the person who is signed in, in a mirror that the browser has emptied. */
+export async function beginAnew(mirror: Mirror): Promise<void> {
+  const { user } = useShell.getState();
+  if (!user) return;
   await writeMeta(mirror, 'session', user);
   localStorage.setItem(pointer, user.id);
-  useShell.setState({ phase: 'ready', away: null, user, mirror });
+}
+
+/** Tells when a mark says that this person's work was kept here, and there is nothing of it any more. */
+async function noticeEviction(mirror: Mirror): Promise<void> {
+  const unsent = markedUnsent(mirror);
+  if (unsent === undefined || (await readMeta(mirror, 'session'))) return;
+  useStorage.setState({ cleared: { unsent } });
 }
 
 /** Whose account was taken out of use sees nothing here any more; what they have not sent waits for them to come back. */
@@ -80,10 +106,13 @@ async function putAside(): Promise<void> {
  */
 export async function logOut(): Promise<void> {
   localStorage.setItem(ended, '');
-  if (await postLogout()) localStorage.removeItem(ended);
   const { mirror } = useShell.getState();
+  // What was discarded must not leave in the background while the server is waited for.
+  await mirror?.outbox.clear().catch(() => undefined);
+  if (await postLogout()) localStorage.removeItem(ended);
   localStorage.removeItem(pointer);
   useShell.setState({ user: null, mirror: null });
+  if (mirror) unmarkDevice(mirror);
   await mirror?.delete();
 }
 

@@ -1,5 +1,8 @@
 import { Workbox } from 'workbox-window';
+import type { Mirror } from '#mirror/database';
+import { watchForNewer } from '#mirror/newer';
 import { fetchAppVersion } from './http.ts';
+import { useShell } from './store.ts';
 
 const anHour = 60 * 60 * 1000;
 const fiveMinutes = 300_000;
@@ -25,6 +28,7 @@ export function watchForUpdate({ onUpdate }: { onUpdate: () => void }): () => vo
     await registration?.update().catch(() => undefined);
     return registration !== undefined;
   };
+  const stopLooking = noticeNewerData(() => void check());
   // Another version on the server than at the last look: the new one is fetched now and not within the hour. Where no
   // service worker fetches it, loading the page anew does.
   const compare = async () => {
@@ -40,6 +44,7 @@ export function watchForUpdate({ onUpdate }: { onUpdate: () => void }): () => vo
   signal.addEventListener('abort', () => {
     clearInterval(hourly);
     clearInterval(often);
+    stopLooking();
   });
   document.addEventListener(
     'visibilitychange',
@@ -49,6 +54,24 @@ export function watchForUpdate({ onUpdate }: { onUpdate: () => void }): () => vo
     { signal },
   );
   return () => ending.abort();
+}
+
+/** Tells where what is kept here is that of a newer build than this one, and looks for that build at once. */
+function noticeNewerData(check: () => void): () => void {
+  const watched = new WeakSet<Mirror>();
+  const watch = (mirror: Mirror | null) => {
+    if (!mirror || watched.has(mirror)) return;
+    watched.add(mirror);
+    watchForNewer(mirror, () => {
+      useShell.setState({
+        banner:
+          'A newer version of Waymark has been used on this device. Load this page anew to have it here too. What waits to be sent is safe.',
+      });
+      check();
+    });
+  };
+  watch(useShell.getState().mirror);
+  return useShell.subscribe(({ mirror }) => watch(mirror));
 }
 
 /** Registers the service worker, where there is such a thing; `onWaiting` is called whenever a newer one stands ready. */

@@ -1,11 +1,17 @@
-import { LeaseLost } from '#mirror/lease';
+import { LeaseLost, leaseLeft } from '#mirror/lease';
+import { restFor, restLeft } from '#mirror/rest';
 import { type SyncStatus, readMeta, unknownStatus, writeMeta } from '#mirror/meta';
 import type { Holder } from '#mirror/sending';
+import { enduring } from '#mirror/storage';
 import type { Ports } from './ports.ts';
+import { pushAlone } from './alone.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 import type { Round } from './result.ts';
 import { longestWait, waitAfter } from './retry.ts';
+
+/** Not more often than this another tab's lease is looked at. */
+const shortestLook = 2_000;
 
 export interface Engine {
   /** One cycle: everything out, then everything in. Resolves to the milliseconds until the next one is due. */
@@ -16,11 +22,17 @@ export interface Engine {
 export function createEngine(ports: Ports): Engine {
   const holder: Holder = { mirror: ports.mirror, token: ports.token, now: ports.now };
   const failures = { inARow: 0 };
+  const found = { busy: 0 };
   return {
     async cycle() {
       try {
-        const round = await ports.leader.run(ports.mirror, ports.token, () => once(ports, holder));
-        if (round === null) return longestWait;
+        const rest = await restLeft(ports.mirror, ports.now());
+        if (rest > 0) return rest;
+        const round = await enduring(ports.mirror, () =>
+          ports.leader.run(ports.mirror, ports.token, () => once(ports, holder)),
+        );
+        if (round === null) return await untilFree(ports, found);
+        found.busy = 0;
         return nextAfter(round, failures, ports);
       } catch (error) {
         // Another tab took over: it does the work now, and this one only looks again later.
@@ -32,10 +44,24 @@ export function createEngine(ports: Ports): Engine {
   };
 }
 
+/**
+ * Another tab is at work. Soon it is over, and what this one was woken for may have come too late for it; or it is frozen,
+ * and its lease grows old. So it is looked at again, ever more seldom, and at the latest when the lease would be old.
+ */
+async function untilFree({ mirror, now }: Ports, found: { busy: number }): Promise<number> {
+  const left = await leaseLeft(mirror, now());
+  const soon = shortestLook * 2 ** Math.min(found.busy, 10);
+  found.busy += 1;
+  return Math.min(longestWait, soon, Math.max(shortestLook, left));
+}
+
 async function once(ports: Ports, holder: Holder): Promise<Round> {
-  const pushed = await push(ports, holder);
+  const sent = await push(ports, holder);
+  const pushed = sent.kind === 'later' && sent.isFault === true ? await pushAlone(ports, holder) : sent;
   const round = pushed.kind === 'done' ? await pull(ports, holder) : pushed;
   const again = round.kind === 'done' ? await push(ports, holder) : round;
+  if (again.kind === 'later' && again.retryAfterMs !== null)
+    await restFor(ports.mirror, ports.now(), again.retryAfterMs);
   await say(ports, said(again, ports.now()));
   return again;
 }

@@ -1,25 +1,37 @@
 import { historyAnswerSchema } from '#contract/version';
 import { readCursors } from '#mirror/arrivals';
 import { keepHistories, missingHistories, rightsNow } from '#mirror/history';
-import { nothingWaits, syncStatus } from '#mirror/queries';
+import { nothingWaits, somethingGoes, syncStatus } from '#mirror/queries';
+import { createFetcher } from './offline.ts';
 import type { Ports } from './ports.ts';
 
 /** How long a device rests between two requests for histories: everything else comes first. */
 const restMs = 15_000;
 
-/** Fetches what is not urgent: histories of the coming event's documents, so that they can be read without contact. */
+/** How soon it looks again whether there is contact, while somebody waits for an event to be fetched. */
+const soonMs = 3_000;
+
+/**
+ * Fetches what is not urgent: histories of the coming event's documents, so that they can be read without contact. Events
+ * that somebody wants offline come first and without a rest.
+ */
 export interface Historian {
   /** Fetches the next few, if this is the time for it. Resolves to the milliseconds until it should be asked again. */
   next(): Promise<number>;
 }
 
 /** A historian for one device. It looks through the documents again only after something has come in. */
-export function createHistorian({ mirror, user, transport }: Ports): Historian {
+export function createHistorian(ports: Ports): Historian {
+  const { mirror, user, transport } = ports;
   const state = { completeAt: '' };
+  const fetcher = createFetcher(ports);
   return {
     async next() {
       const { reach, paused, complete } = await syncStatus(mirror);
-      if (reach !== 'online' || paused !== null || !complete || !(await nothingWaits(mirror))) return restMs;
+      const mayAsk = reach === 'online' && paused === null && complete;
+      const fetched = await fetcher.next(mayAsk && !(await somethingGoes(mirror)));
+      if (fetched !== 'nothing') return fetched === 'more' ? 0 : soonMs;
+      if (!mayAsk || !(await nothingWaits(mirror))) return restMs;
       const at = JSON.stringify(await readCursors(mirror));
       if (at === state.completeAt) return restMs;
       const askedWith = await rightsNow(mirror);

@@ -1,5 +1,7 @@
 import { pullAnswerSchema, schemaVersion } from '#contract/sync';
-import { applyPage, forgetCursors, readCursors } from '#mirror/arrivals';
+import { beginAnew } from '#mirror/anew';
+import { applyPage, readCursors } from '#mirror/arrivals';
+import { isCheckDue } from '#mirror/check';
 import type { Holder } from '#mirror/sending';
 import type { Ports, Reply } from './ports.ts';
 import { type Round, endOfRound } from './result.ts';
@@ -7,8 +9,8 @@ import { type Round, endOfRound } from './result.ts';
 /** Documents in one page: large enough to be quick, small enough for a poor link to finish one. */
 const pageSize = 1000;
 
-/** How far this device is: what the next page is asked with. */
-type Cursors = Awaited<ReturnType<typeof readCursors>>;
+/** How far this device is, and whether it wants to compare: what the next page is asked with. */
+type Asked = Awaited<ReturnType<typeof readCursors>> & { readonly check?: boolean };
 
 /**
  * Fetches everything new, page by page. Each page is taken in whole with its cursors, so it goes on where it was cut;
@@ -16,12 +18,13 @@ type Cursors = Awaited<ReturnType<typeof readCursors>>;
  */
 export async function pull(ports: Ports, holder: Holder): Promise<Round> {
   let startedAnew = false;
-  let coming = ask(ports, await readCursors(ports.mirror));
+  const check = await isCheckDue(ports.mirror, ports.now());
+  let coming = ask(ports, { ...(await readCursors(ports.mirror)), check });
   for (;;) {
     const reply = await coming;
     if (reply.kind === 'error' && reply.error.code === 'gone' && !startedAnew) {
       startedAnew = true;
-      await forgetCursors(holder, reply.error.scopes);
+      await beginAnew(holder, reply.error.scopes, reply.error.reason !== 'horizon');
       coming = ask(ports, await readCursors(ports.mirror));
       continue;
     }
@@ -29,12 +32,18 @@ export async function pull(ports: Ports, holder: Holder): Promise<Round> {
     const page = pullAnswerSchema.safeParse(reply.body);
     if (!page.success) return { kind: 'later', reached: false, retryAfterMs: null };
     const { epoch, cursors, more } = page.data;
-    if (more) coming = ask(ports, { epoch, scopes: cursors });
-    await applyPage(holder, page.data);
-    if (!more) return { kind: 'done' };
+    if (more) coming = ask(ports, { epoch, scopes: cursors, check });
+    const differing = await applyPage(holder, page.data);
+    if (more) continue;
+    if (differing.length === 0 || startedAnew) return { kind: 'done' };
+    startedAnew = true;
+    await beginAnew(holder, differing, true);
+    coming = ask(ports, await readCursors(ports.mirror));
   }
 }
 
-function ask(ports: Ports, { epoch, scopes }: Cursors): Promise<Reply> {
-  return ports.transport.pull({ user: ports.user, epoch, schema: schemaVersion, scopes, limit: pageSize });
+function ask(ports: Ports, { epoch, scopes, check = false }: Asked): Promise<Reply> {
+  const { user, transport } = ports;
+  const wish = check ? { check } : {};
+  return transport.pull({ user, epoch, schema: schemaVersion, scopes, limit: pageSize, ...wish });
 }

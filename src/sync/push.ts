@@ -17,36 +17,87 @@ import {
   markPlainDone,
   markRefused,
   markUntried,
+  standsAlone,
   takeBatch,
 } from '#mirror/sending';
 import { nothingWaits } from '#mirror/queries';
-import type { Ports } from './ports.ts';
+import type { Ports, Reply } from './ports.ts';
 import { type Round, endOfRound } from './result.ts';
 import { waitAfter } from './retry.ts';
 
-/** Sends what waits, batch by batch, until nothing is left that may go now. */
+/** Requests under way at once: while the answers of one are written down, the server is busy with the next. */
+const atOnce = 2;
+
+/** A batch on its way, and what comes back of it. */
+interface UnderWay {
+  readonly changes: readonly PushedChange[];
+  /** Read as soon as it comes, while the disk is at work on the one before. */
+  readonly reply: Promise<{ readonly reply: Reply; readonly answers: ReturnType<typeof answersIn> }>;
+}
+
+/**
+ * Sends what waits, batch by batch, until nothing is left that may go now. Once one request ends otherwise than with
+ * answers no more are sent; what was under way beside it is still taken in.
+ */
 export async function push(ports: Ports, holder: Holder): Promise<Round> {
   if (await nothingWaits(ports.mirror)) return { kind: 'done' };
-  let changes = await takeBatch(holder, pushLimit);
-  while (changes.length > 0) {
-    const reply = await ports.transport.push({ user: ports.user, schema: schemaVersion, changes });
-    if (reply.kind !== 'answer') return endOfRound(reply);
-    const parsed = pushAnswersSchema.safeParse(reply.body);
-    if (!parsed.success) return { kind: 'later', reached: false, retryAfterMs: null };
-    const { answers } = parsed.data;
-    const sent = changes;
-    changes = await inOneGo(holder, async () => {
-      await takeAnswers(ports, holder, sent, answers);
-      // A server that answers none of it would be asked the same again at once, for ever.
-      return answers.length === 0 ? [] : takeBatch(holder, pushLimit);
+  const underWay: UnderWay[] = [];
+  const send = (changes: PushedChange[]): void => {
+    if (changes.length === 0) return;
+    const sent = ports.transport.push({ user: ports.user, schema: schemaVersion, changes });
+    underWay.push({ changes, reply: sent.then((reply) => ({ reply, answers: answersIn(reply) })) });
+  };
+  send(await takeBatch(holder, pushLimit));
+  let end: Round = { kind: 'done' };
+  for (;;) {
+    while (end.kind === 'done' && mayOverlap(underWay)) {
+      const before = underWay.length;
+      send(await takeBatch(holder, pushLimit, idsOf(underWay)));
+      if (underWay.length === before) break;
+    }
+    const first = underWay.shift();
+    if (!first) return end;
+    const { reply, answers } = await first.reply;
+    if (!answers) {
+      end = worse(end, reply.kind === 'answer' ? notOurs : endOfRound(reply));
+      continue;
+    }
+    // A server that answers none of it would be asked the same again at once, for ever.
+    if (answers.length === 0) end = worse(end, { kind: 'later', reached: true, retryAfterMs: null });
+    const goesOn = end.kind === 'done';
+    const next = await inOneGo(holder, async () => {
+      await takeAnswers(ports, holder, first.changes, answers);
+      return goesOn ? takeBatch(holder, pushLimit, idsOf(underWay)) : [];
     });
-    if (answers.length === 0) return { kind: 'later', reached: true, retryAfterMs: null };
+    send(next);
   }
-  return { kind: 'done' };
+}
+
+/** An answer that is not ours: as no contact. */
+const notOurs: Round = { kind: 'later', reached: false, retryAfterMs: null };
+
+export function answersIn(reply: Reply): readonly PushAnswer[] | undefined {
+  return reply.kind === 'answer' ? pushAnswersSchema.safeParse(reply.body).data?.answers : undefined;
+}
+
+/** Of two ends the first counts; a round that was not over yet has none. */
+function worse(end: Round, now: Round): Round {
+  return end.kind === 'done' ? now : end;
+}
+
+/** Another request may go beside a full one; not while something is under way that others may stand on. */
+function mayOverlap(underWay: readonly UnderWay[]): boolean {
+  const [first, ...more] = underWay;
+  if (!first || more.length + 1 >= atOnce || first.changes.length < pushLimit) return false;
+  return first.changes.every(({ change }) => standsAlone(change));
+}
+
+function idsOf(underWay: readonly UnderWay[]): ReadonlySet<string> {
+  return new Set(underWay.flatMap(({ changes }) => changes.map(({ change }) => change.id)));
 }
 
 /** Takes in what the server said of each change, inside a transaction. */
-async function takeAnswers(
+export async function takeAnswers(
   ports: Ports,
   holder: Holder,
   sent: readonly PushedChange[],
@@ -87,7 +138,7 @@ async function takeError(ports: Ports, holder: Holder, answer: PushAnswer): Prom
     case 'retry':
     case 'signIn':
     case 'update':
-      return markFailed(holder, answer.id, error, waitAfter(1, ports.random(), null));
+      return markFailed(holder, answer.id, error, (tries) => waitAfter(tries, ports.random(), null));
   }
 }
 

@@ -8,7 +8,13 @@ export type Round =
   | { readonly kind: 'signIn' }
   | { readonly kind: 'update' }
   /** No server, a server in trouble, or something in between that is not ours. */
-  | { readonly kind: 'later'; readonly reached: boolean; readonly retryAfterMs: number | null };
+  | {
+      readonly kind: 'later';
+      readonly reached: boolean;
+      readonly retryAfterMs: number | null;
+      /** The server itself failed on this very request. */
+      readonly isFault?: boolean;
+    };
 
 /** What a whole request that was not answered comes to; nothing of it is lost, whatever it says. */
 export function endOfRound(reply: Exclude<Reply, { kind: 'answer' }>): Round {
@@ -24,6 +30,11 @@ export function endOfRound(reply: Exclude<Reply, { kind: 'answer' }>): Round {
     case 'conflict':
     case 'removed':
     case 'retry':
-      return { kind: 'later', reached: true, retryAfterMs: reply.retryAfterMs };
+      return {
+        kind: 'later',
+        reached: true,
+        retryAfterMs: reply.retryAfterMs,
+        isFault: reply.error.code === 'internal',
+      };
   }
 }

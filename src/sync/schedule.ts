@@ -17,8 +17,10 @@ export function schedule(engine: Engine, timers: Timers, now: () => number): Sch
   const state = { timer: 0, due: Number.POSITIVE_INFINITY, running: false, again: false, stopped: false };
 
   const plan = (delayMs: number): void => {
-    const due = now() + delayMs;
-    if (state.stopped || due >= state.due) return;
+    const at = now();
+    const due = at + delayMs;
+    // A timer that should have gone off already was held up by sleep or a jump of the clock: it is not waited for.
+    if (state.stopped || (due >= state.due && state.due >= at)) return;
     timers.clear(state.timer);
     state.due = due;
     state.timer = timers.set(() => void run(), delayMs);

@@ -6,6 +6,9 @@ import type { Reply, Transport } from './ports.ts';
 /** How long one request may take before it counts as no contact. */
 const timeoutMs = 30_000;
 
+/** However long a server asks to be left alone, after this it is asked again. */
+const longestRestMs = 3_600_000;
+
 /** The way to the server over ky: no retries of its own (the engine knows when), and its own idea of what an answer is. */
 export function httpTransport(base: string, fetch?: typeof globalThis.fetch): Transport {
   const http = ky.create({
@@ -46,5 +49,5 @@ export async function readReply(response: Response): Promise<Reply> {
 
 function retryAfter(response: Response): number | null {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, longestRestMs) : null;
 }

@@ -1,9 +1,10 @@
 import '#contract/noEval';
 import { openMirror } from '#mirror/database';
+import { watchTrouble } from '#mirror/storage';
 import { watchOutbox } from '#mirror/watch';
 import { createEngine } from './engine.ts';
 import { webLeader } from './leader.ts';
-import type { ToWorker } from './messages.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
 import { type Historian, createHistorian } from './history.ts';
 import type { Ports } from './ports.ts';
 import { type Timers, schedule } from './schedule.ts';
@@ -29,16 +30,21 @@ function start(user: string, base: string): { wake(delayMs: number): void; stop(
     clear: (timer: number) => self.clearTimeout(timer),
   };
   const plan = schedule(engine, timers, now);
-  const stopRemembering = remember(createHistorian(ports), timers);
+  const historian = remember(createHistorian(ports), timers, mirror.name);
+  const stopTelling = watchTrouble(mirror, (trouble) => self.postMessage({ trouble } satisfies FromWorker));
   const stopWatching = watchOutbox(mirror, () => plan.wake(500));
   const stopListening = listen(base, globalThis.navigator.locks, mirror.name, () => plan.wake(0));
   self.addEventListener('online', () => plan.wake(0));
   plan.wake(0);
   return {
-    wake: (delayMs) => plan.wake(delayMs),
+    wake(delayMs) {
+      plan.wake(delayMs);
+      historian.soon();
+    },
     stop() {
       plan.stop();
-      stopRemembering();
+      historian.stop();
+      stopTelling();
       stopWatching();
       stopListening();
       mirror.close();
@@ -46,17 +52,37 @@ function start(user: string, base: string): { wake(delayMs: number): void; stop(
   };
 }
 
-/** Lets the historian work now and then, until it is stopped. What goes wrong is tried again at the next time. */
-function remember(historian: Historian, timers: Timers): () => void {
-  const state = { timer: 0, stopped: false };
-  const again = (ms: number): void => {
-    if (!state.stopped)
-      state.timer = timers.set(() => void historian.next().then(again, () => again(60_000)), ms);
+/** Lets the historian of one tab work now and then, until it is stopped, and soon when it is woken. */
+function remember(historian: Historian, timers: Timers, name: string): { soon(): void; stop(): void } {
+  const state = { timer: 0, stopped: false, working: false };
+  const { locks } = globalThis.navigator;
+  const alone = async () => {
+    if (!locks) return historian.next();
+    const at = await locks.request(`waymark-history:${name}`, { ifAvailable: true }, (lock) =>
+      lock ? historian.next() : undefined,
+    );
+    return at ?? 15_000;
   };
-  again(15_000);
-  return () => {
-    state.stopped = true;
+  const work = async () => {
+    state.working = true;
+    // What goes wrong is tried again at the next time.
+    const ms = await alone().catch(() => 60_000);
+    state.working = false;
+    plan(ms);
+  };
+  const plan = (ms: number): void => {
     timers.clear(state.timer);
+    if (!state.stopped) state.timer = timers.set(() => void work(), ms);
+  };
+  plan(15_000);
+  return {
+    soon() {
+      if (!state.working) plan(1_000);
+    },
+    stop() {
+      state.stopped = true;
+      timers.clear(state.timer);
+    },
   };
 }
 

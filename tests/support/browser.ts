@@ -142,6 +142,12 @@ export async function everythingLoaded(page: Page, url: string): Promise<void> {
   });
 }
 
+/** Lets somebody in and waits until everything is on their device, so that the server may go. */
+export async function settleIn(page: Page, url: string, who: string): Promise<void> {
+  await enter(page, url, who);
+  await everythingLoaded(page, url);
+}
+
 /** The button of the top bar that says how sync stands. */
 export function badge(page: Page) {
   return page

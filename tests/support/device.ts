@@ -20,6 +20,8 @@ export interface TestDevice {
   settle(): Promise<void>;
   /** As if the app had been killed and opened again: a new engine on the same storage. */
   restart(): Promise<TestDevice>;
+  /** A second tab beside this one: an engine of its own on the same storage, with a network of its own. */
+  openTab(): Promise<TestDevice>;
 }
 
 interface Given {
@@ -29,6 +31,7 @@ interface Given {
   readonly storage?: { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange };
   readonly clock?: Clock;
   readonly network?: Network;
+  readonly locks?: LockManager;
 }
 
 /** Opens a device on a server for whoever the cookie belongs to. */
@@ -37,7 +40,10 @@ export async function openDevice(given: Given): Promise<TestDevice> {
   const storage = given.storage ?? { indexedDB: new IDBFactory(), IDBKeyRange };
   const clock = given.clock ?? createClock();
   const network = given.network ?? createNetwork(cookie);
-  const answer = await fetch(`${url}/api/user/current`, { headers: { cookie } });
+  const ask = () => fetch(`${url}/api/user/current`, { headers: { cookie } });
+  let answer = await ask();
+  // On a busy machine a server may say that it is busy.
+  while (answer.status === 503) answer = await ask();
   const user = currentUserSchema.parse(await answer.json());
   const mirror = openMirror(user.id, storage);
   const random = seeded(seed);
@@ -46,7 +52,7 @@ export async function openDevice(given: Given): Promise<TestDevice> {
     mirror,
     user: user.id,
     transport: httpTransport(`${url}/api`, network.fetch),
-    leader: webLeader(undefined, clock.now),
+    leader: webLeader(given.locks, clock.now),
     now: clock.now,
     random,
     token: `tab-${seed}-${Math.floor(random() * 1e9)}`,
@@ -60,15 +66,19 @@ export async function openDevice(given: Given): Promise<TestDevice> {
     device: deviceOf(mirror, user, { now: clock.now, bytes }),
     async settle() {
       for (let round = 0; round < 20; round += 1) {
+        const before = network.requests;
         const wait = await engine.cycle();
         clock.advance(Math.max(wait, 1));
         const waiting = await mirror.outbox.where('state').anyOf('queued', 'sent').count();
-        if (wait >= 60_000 && waiting === 0) return;
+        // Where nothing was asked it waits for another tab's lease to grow old, or for the server.
+        if (wait >= 60_000 && waiting === 0 && network.requests > before) return;
       }
     },
     async restart() {
       mirror.close();
       return openDevice({ ...given, seed: seed + 1_000_003, storage, clock, network });
     },
+    openTab: () =>
+      openDevice({ ...given, seed: seed + 2_000_003, storage, clock, network: createNetwork(cookie) }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { type WireDocument, wireDocumentSchema } from '#contract/document';
 import { type Caller, signInToCall } from './serverProcess.ts';
@@ -22,4 +23,11 @@ export async function findEncounters(caller: Caller, query: string): Promise<rea
 /** One encounter as the server has it now. */
 export async function readEncounter(caller: Caller, keyId: string): Promise<WireDocument> {
   return wireDocumentSchema.parse(await caller.call('GET', `/encounters/${keyId}`));
+}
+
+/** Writes the summary of the encounter at an address anew, and saves it. */
+export async function editSummary(page: Page, address: string, text: string): Promise<void> {
+  await page.goto(`${address}/edit`);
+  await page.getByLabel('Summary').fill(text);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
 }

@@ -65,7 +65,7 @@ export async function openBench(person: Device['person'] = writer): Promise<Benc
         sent.map((row) => row.id),
       );
     },
-    arrive: (documents, rest = {}) => applyPage(hand, page(documents, rest)),
+    arrive: async (documents, rest = {}) => void (await applyPage(hand, page(documents, rest))),
   };
 }
 

@@ -41,6 +41,11 @@ export const screens: readonly Screen[] = [
   ),
   screen('about', () => '/about', heading('About Waymark')),
   screen('profile', () => '/userProfile', heading('Olive Tranter')),
+  screen(
+    'offline',
+    () => '/offline',
+    (page) => page.getByRole('button', { name: 'Take this event offline' }),
+  ),
   screen('not found', () => '/nowhere', heading('Not found')),
   screen('plot lines', () => '/plot', row),
   screen('encounters', () => '/encounters', row),

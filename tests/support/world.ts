@@ -8,7 +8,8 @@ import { putRecord } from '#server/store/records';
 import { writing } from '#server/store/transact';
 import { z } from 'zod';
 import { type TestDevice, openDevice } from './device.ts';
-import { startServer } from './server.ts';
+import { backUp } from './backup.ts';
+import { type TestServer, freshDatabase, startServer } from './server.ts';
 
 type Name = 'ada' | 'ben';
 
@@ -33,12 +34,21 @@ export interface World {
   everyVersion(keyId: string): Promise<string[][]>;
   /** An encounter with everything that submitting asks for. */
   completeEncounter(title: string): Body;
+  /** Keeps a backup, lets something happen, and puts the backup back; `unnoticed`: nothing tells the server of it. */
+  restoredAfter(happens: () => Promise<void>, how?: { readonly unnoticed: boolean }): Promise<void>;
+  /** The server as it runs now. */
+  readonly server: () => TestServer;
   close(): Promise<void>;
 }
 
 /** Starts a world of its own. */
 export async function createWorld(): Promise<World> {
-  const server = await startServer();
+  const database = await freshDatabase();
+  let server = await startServer({ database });
+  const { url } = server;
+  const startAgain = async () => {
+    server = await startServer({ database, env: { PORT: new URL(url).port } });
+  };
   const [ada, ben] = await server.people(
     { email: 'ada@waymark.test', firstName: 'Ada', lastName: 'Ash', roleId: 'organiser', teams: ['owls'] },
     { email: 'ben@waymark.test', firstName: 'Ben', lastName: 'Bay', roleId: 'organiser', teams: ['owls'] },
@@ -61,7 +71,7 @@ export async function createWorld(): Promise<World> {
   const upToDate: Partial<Record<Name, TestDevice>> = {};
 
   const call = async (path: string): Promise<unknown> => {
-    const answer = await fetch(`${server.url}/api${path}`, { headers: { cookie: cookies.ada } });
+    const answer = await fetch(`${url}/api${path}`, { headers: { cookie: cookies.ada } });
     if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
     return answer.json();
   };
@@ -69,7 +79,7 @@ export async function createWorld(): Promise<World> {
   const made = { devices: 0 };
   const open = (name: Name, seed?: number) => {
     made.devices += 1;
-    return openDevice({ url: server.url, cookie: cookies[name], seed: seed ?? 1_000_000 + made.devices });
+    return openDevice({ url, cookie: cookies[name], seed: seed ?? 1_000_000 + made.devices });
   };
   const read = async (keyId: string) => wireDocumentSchema.parse(await call(`/encounters/${keyId}`));
   const everyWire = async (keyId: string): Promise<WireDocument[]> => {
@@ -97,7 +107,7 @@ export async function createWorld(): Promise<World> {
     },
     document: async (keyId) => fromWire(await read(keyId), { shares: unshared, comments: [] }),
     async push(name, changes) {
-      const answer = await fetch(`${server.url}/api/sync/push`, {
+      const answer = await fetch(`${url}/api/sync/push`, {
         method: 'POST',
         headers: { cookie: cookies[name], 'content-type': 'application/json' },
         body: JSON.stringify({ user: ids[name], schema: 1, changes }),
@@ -126,6 +136,18 @@ export async function createWorld(): Promise<World> {
     async close() {
       for (const device of Object.values(upToDate)) device.mirror.close();
       await server.close();
+      await database.drop();
+    },
+    server: () => server,
+    async restoredAfter(happens, { unnoticed } = { unnoticed: false }) {
+      await server.close();
+      const backup = await backUp(database);
+      await startAgain();
+      await happens();
+      await server.close();
+      await backup.restore();
+      if (unnoticed) await backup.forgetMark();
+      await startAgain();
     },
   };
 }

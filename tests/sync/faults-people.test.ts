@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents';
 import { settle } from '#actions/settle';
+import { status } from '#domain/status';
 import { discardLane } from '#mirror/discard';
 import { documentState, syncSummary } from '#mirror/queries';
 import { myPatch } from '#mirror/settle';
@@ -142,5 +143,51 @@ describe('two people on one document', () => {
     const { ada, keyId } = await collide({ summary: 'the same' }, { summary: 'the same' });
     expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
     expect(await shown(ada, keyId)).toMatchObject({ version: 2, body: { summary: 'the same' } });
+  });
+
+  test.each([
+    ['the other one is heard of with the answer', false],
+    ['the other one comes in before mine was sent', true],
+  ])('fault 24: the same approval by two is no conflict, where %s', async (_, pulledFirst) => {
+    const { ada, ben, keyId } = await shared();
+    const onScreen = await shown(ada, keyId);
+    await setStatus(ben.device, onScreen, status.approved);
+    await ben.settle();
+    await setStatus(ada.device, onScreen, status.approved);
+    if (pulledFirst) {
+      const [mine] = await ada.mirror.outbox.toArray();
+      if (!mine) throw new Error('The approval was not kept.');
+      // Not before its time: meanwhile everything else comes in.
+      await ada.mirror.outbox.put({ ...mine, notBefore: ada.clock.now() + 30_000 });
+      await ada.engine.cycle();
+    } else await ada.settle();
+    expect(await documentState(ada.mirror, keyId)).toMatchObject({
+      lane: [],
+      conflict: undefined,
+      row: { version: 2, statusId: status.approved, sync: 'saved' },
+    });
+    expect(await world().read(keyId)).toMatchObject({ version: 2, statusId: status.approved });
+  });
+
+  test.each([
+    ['a move', {}],
+    ['a save and a move', { startsWhen: 'the same words' }],
+  ])('fault 24: %s of another text is decided anew, and nothing behind it is sent', async (_, own) => {
+    const { ada, ben } = await shared();
+    const keyId = await create(ada, world().team, world().completeEncounter('The full bridge'));
+    await ada.settle();
+    await ben.settle();
+    ada.network.online = false;
+    if (Object.keys(own).length > 0) await edit(ada, keyId, own);
+    await setStatus(ada.device, await shown(ada, keyId), status.submitted);
+    await setStatus(ada.device, await shown(ada, keyId), status.approved);
+    await edit(ben, keyId, { ...own, summary: 'Not what Ada has read' });
+    await setStatus(ben.device, await shown(ben, keyId), status.submitted);
+    await ben.settle();
+    ada.network.online = true;
+    await ada.settle();
+    const { theirs } = await conflictOf(ada, keyId);
+    expect(theirs).toMatchObject({ version: 3, statusId: status.submitted });
+    expect(await world().read(keyId)).toMatchObject({ version: 3, statusId: status.submitted });
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addComment, shareDocument } from '#actions/comments';
 import { createDocument } from '#actions/documents';
-import type { PushedChange } from '#contract/sync';
 import type { EntityKey } from '#domain/entities/index';
-import { uuidv7 } from '#domain/id';
 import { documentState, syncSummary } from '#mirror/queries';
 import { plainText } from '#screens/device/ownWords';
+import { tidy } from '#server/store/tidy';
 import { type Cast, type Player, everyByte, openCast } from '#support/cast';
 import { edit, shown } from '#support/deeds';
 import type { TestDevice } from '#support/device';
+import { makeMany } from '#support/many';
 
 // The numbers are those of the fault cases.
 const stage: { cast?: Cast } = {};
@@ -165,13 +165,41 @@ describe('what moves or opens', () => {
     expect(await shown(olga, keyId)).toMatchObject({ teamId: 'foxes', version: 2 });
   });
 
-  test('fault 20: access gained to 5,000 documents brings them all, and writes none', async () => {
-    const bytes = (at: number) => Uint8Array.from({ length: 10 }, (_, place) => (at >> (place * 8)) & 255);
-    const made = Array.from({ length: 5000 }, (_, at): PushedChange => {
-      const id = uuidv7(1_700_000_000_000 + at, bytes(at));
-      const body = { title: `Number ${at}` };
-      return { change: { kind: 'create', id, keyId: id, entity: 'monster', teamId: 'crows', body } };
+  test('fault 41: while a device was away for 200 days: it is gone there too, the rest comes, and unsent words leave', async () => {
+    const { olga, keyId } = await written('encounter', 'owls', { title: 'Moved long ago' });
+    const { keyId: stays } = await written('encounter', 'owls', { title: 'Stays' });
+    const wren = await device('wren');
+    wren.network.online = false;
+    await edit(wren, stays, { summary: 'written before' });
+    await olga.settle();
+    await meanwhile(wren, async () => {
+      await cast().push('olga', {
+        change: {
+          kind: 'save',
+          id: olga.device.newId(),
+          keyId,
+          entity: 'encounter',
+          version: 1,
+          teamId: 'foxes',
+          body: {},
+        },
+      });
+      // Each night the server tidies up, until nothing tells of the removal any more.
+      for (let day = 0; day <= 200; day += 1)
+        await tidy(cast().server.store.database, Date.now() + day * 86_400_000);
+      wren.clock.advance(200 * 86_400_000);
+      const { db } = cast().server.store.database;
+      expect(await db.selectFrom('feed').selectAll().where('gone', '=', 1).execute()).toEqual([]);
     });
+    expect(await isThere(wren, keyId)).toBe(false);
+    await olga.settle();
+    expect(await shown(olga, stays)).toMatchObject({ version: 2, body: { summary: 'written before' } });
+    expect(await shown(wren, stays)).toEqual(await shown(olga, stays));
+    expect(await syncSummary(wren.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
+  });
+
+  test('fault 20: access gained to 5,000 documents brings them all, and writes none', async () => {
+    const made = makeMany(5000, 'crows');
     for (let at = 0; at < made.length; at += 100) await cast().push('olga', ...made.slice(at, at + 100));
     const finn = await device('finn');
     expect(await finn.mirror.documents.filter((row) => row.entity === 'monster').count()).toBe(0);

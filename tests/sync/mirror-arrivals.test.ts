@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument } from '#actions/documents';
-import { applyPage, forgetCursors, readCursors } from '#mirror/arrivals';
+import { beginAnew } from '#mirror/anew';
+import { applyPage, readCursors } from '#mirror/arrivals';
 import type { FeedItem } from '#contract/sync';
 import { besideOf, toWire } from '#contract/document';
 import { noTeam } from '#domain/kinds';
@@ -214,7 +215,7 @@ describe('scopes that a person has lost', () => {
     const bench = await openBench();
     await bench.arrive([base]);
     await bench.arrive([], { put: [team('north', 'North')], scopes: [northern, 'team'] });
-    await forgetCursors(bench.hand, undefined);
+    await beginAnew(bench.hand, undefined, false);
     await bench.arrive([], { scopes: [shared], cursors: { [shared]: 1 } });
     expect(await shown(bench)).toBeUndefined();
     expect(await things(bench)).toBe(0);
@@ -233,6 +234,6 @@ test('fault 36: killed during the first sync, it goes on at the cursor', async (
 test('cursors of some scopes can be forgotten alone', async () => {
   const bench = await openBench();
   await bench.arrive([base], { scopes: [northern, shared], cursors: { [northern]: 5, [shared]: 6 } });
-  await forgetCursors(bench.hand, [shared]);
+  await beginAnew(bench.hand, [shared], false);
   expect(await cursors(bench)).toEqual({ [northern]: 5 });
 });

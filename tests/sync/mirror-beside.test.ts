@@ -77,7 +77,8 @@ describe('a comment made on this device', () => {
     await addComment(bench, base, 'said meanwhile');
     const other = later(base, { summary: 'theirs' });
     await markConflict(bench.hand, edit, other, noon);
-    const settled = { keyId: 'doc-1', theirs: other, change: null, kept: null, after: other, at: noon };
+    const mine = { summary: 'mine' };
+    const settled = { keyId: 'doc-1', theirs: other, mine, change: null, kept: [], after: other, at: noon };
     expect(await settleConflict(bench.mirror, settled)).toBe(true);
     expect(await kinds(bench)).toEqual(['comment queued']);
     expect(await said(bench)).toEqual(['said meanwhile']);

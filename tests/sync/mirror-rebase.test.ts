@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addComment } from '#actions/comments';
 import { createDocument, saveDocument, setStatus } from '#actions/documents';
 import type { BodyPatch, Document } from '#domain/document';
 import { markDone } from '#mirror/sending';
@@ -131,6 +132,53 @@ describe('a newer document arrives', () => {
     await setStatus(bench, base, -1);
     await bench.arrive([later(base, { duration: 60 })]);
     expect(await conflict(bench)).toMatchObject({ changeId: (await bench.lane())[0]?.id });
+  });
+
+  test('with the very move I have not sent: it is done, and nobody is asked', async () => {
+    const bench = await openBench();
+    await bench.arrive([base]);
+    await setStatus(bench, base, -1);
+    const theirs = later(base, {}, { statusId: -1, updatedBy: ben });
+    await bench.arrive([theirs]);
+    expect([await bench.lane(), await conflict(bench), await truth(bench)]).toEqual([
+      [],
+      undefined,
+      undefined,
+    ]);
+    expect(await shown(bench)).toMatchObject({ version: 2, statusId: -1, sync: 'saved', updatedBy: ben });
+  });
+
+  test('with the same move after the same edit: both are done', async () => {
+    const bench = await dirty({ summary: 'the same' });
+    await setStatus(bench, await bench.document(), -1);
+    await bench.arrive([later(base, { summary: 'the same' }, { version: 3, statusId: -1 })]);
+    expect(await bench.lane()).toEqual([]);
+    expect(await shown(bench)).toMatchObject({ version: 3, statusId: -1, sync: 'saved' });
+  });
+
+  test('with the first of two moves: the second one, a comment and an edit behind it stand on that', async () => {
+    const bench = await openBench();
+    await bench.arrive([base]);
+    await setStatus(bench, base, -1);
+    await setStatus(bench, await bench.document(), 0);
+    await bench.edit({ summary: 'mine' });
+    await addComment(bench, base, 'Mine');
+    await bench.arrive([later(base, {}, { statusId: -1 })]);
+    const [move, edit, comment] = await bench.lane();
+    expect(move).toMatchObject({ after: null, change: { kind: 'setStatus', statusId: 0, version: 2 } });
+    expect(edit).toMatchObject({ after: move?.id, change: { kind: 'save' } });
+    expect(comment?.change.kind).toBe('comment');
+    expect(await conflict(bench)).toBeUndefined();
+    expect(await truth(bench)).toMatchObject({ document: { version: 2, statusId: -1 } });
+    expect(await shown(bench)).toMatchObject({ statusId: 0, sync: 'waiting', body: { summary: 'mine' } });
+  });
+
+  test('with my move of another text: a person decides again', async () => {
+    const bench = await openBench();
+    await bench.arrive([base]);
+    await setStatus(bench, base, -1);
+    await bench.arrive([later(base, { duration: 60 }, { statusId: -1 })]);
+    expect(await conflict(bench)).toMatchObject({ theirs: { statusId: -1, body: { duration: 60 } } });
   });
 
   test('fault 14: archived by them under my edit: a person decides', async () => {

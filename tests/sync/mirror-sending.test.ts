@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { saveDocument, setStatus } from '#actions/documents';
-import { applyPage, forgetCursors, readCursors } from '#mirror/arrivals';
+import { beginAnew } from '#mirror/anew';
+import { applyPage, readCursors } from '#mirror/arrivals';
 import type { BodyPatch } from '#domain/document';
 import { LeaseLost, leaseMs, releaseLease, takeLease } from '#mirror/lease';
 import { syncSummary } from '#mirror/queries';
@@ -138,13 +139,13 @@ describe('the answer', () => {
     await bench.arrive([other]);
     await saveDocument(bench, other, { teamId: 'north', body: { summary: 'x' } });
     for (let at = 1; at < 10; at += 1) {
-      await markFailed(bench.hand, id, { code: 'internal' }, 5000);
+      await markFailed(bench.hand, id, { code: 'internal' }, () => 5000);
       expect((await takeBatch(bench.hand, 100)).map(({ change }) => change.keyId)).toEqual(['doc-2']);
       bench.clock.at += 5000;
       expect((await takeBatch(bench.hand, 100)).length).toBe(2);
     }
     expect((await shown(bench))?.sync).toBe('waiting');
-    await markFailed(bench.hand, id, { code: 'internal' }, 5000);
+    await markFailed(bench.hand, id, { code: 'internal' }, () => 5000);
     expect(await bench.lane()).toMatchObject([{ state: 'stuck', tries: 10, error: { code: 'internal' } }]);
     expect((await shown(bench))?.sync).toBe('refused');
     bench.clock.at += 5000;
@@ -169,10 +170,10 @@ describe('fault 10: when another tab has taken the lease', () => {
       markDone: (holder) => markDone(holder, id, encounter({ version: 2 }, { summary: 'mine' })),
       markConflict: (holder) => markConflict(holder, id, later(base, { summary: 'theirs' }), noon),
       markRefused: (holder) => markRefused(holder, id, { code: 'validation' }),
-      markFailed: (holder) => markFailed(holder, id, { code: 'internal' }, 1000),
+      markFailed: (holder) => markFailed(holder, id, { code: 'internal' }, () => 1000),
       markUntried: (holder) => markUntried(holder, [id]),
       applyPage: (holder) => applyPage(holder, page([later(base, { summary: 'theirs' })])),
-      forgetCursors: (holder) => forgetCursors(holder, undefined),
+      beginAnew: (holder) => beginAnew(holder, undefined, false),
     };
     for (const write of Object.values(late)) await expect(write(hand)).rejects.toThrow(LeaseLost);
     expect(await state()).toEqual(before);
@@ -207,7 +208,7 @@ describe('fault 10: when another tab has taken the lease', () => {
 
 test('what is sent to a restored server keeps its place: cursors go, the outbox stays', async () => {
   const { bench } = await sending({ summary: 'mine' });
-  await forgetCursors(bench.hand, undefined);
+  await beginAnew(bench.hand, undefined, false);
   expect(await readCursors(bench.mirror)).toEqual({ epoch: null, scopes: {} });
   expect((await bench.lane()).length).toBe(1);
   expect((await shown(bench))?.body['summary']).toBe('mine');

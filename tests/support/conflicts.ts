@@ -1,0 +1,154 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { z } from 'zod';
+import type { WireDocument } from '#contract/document';
+import { badge, enter, everythingLoaded, expect } from './browser.ts';
+import { findEncounters, readEncounter } from './encounters.ts';
+import {
+  type Caller,
+  type SampleGame,
+  type Wire,
+  layWire,
+  signInToCall,
+  startProcess,
+} from './serverProcess.ts';
+
+type Words = Readonly<Record<string, unknown>>;
+
+/** Somebody who was out of contact while an organiser was at work on the same encounters, and is back. */
+export interface ConflictScene {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly wire: Wire;
+  readonly organiser: Caller;
+  readonly keyIds: readonly string[];
+  /** Where a screen of one of the encounters is. */
+  readonly at: (index: number, screen: string) => string;
+  /** An encounter as the server has it now. */
+  readonly now: (index: number) => Promise<WireDocument>;
+  /** The organiser changes an encounter. */
+  readonly change: (index: number, words: Words) => Promise<void>;
+  readonly archive: (index: number) => Promise<void>;
+  /** The organiser gives an encounter to another team, or shares it with all. */
+  readonly give: (index: number) => Promise<void>;
+  readonly share: (index: number) => Promise<void>;
+  /** Every text that is in the history of an encounter, those that lost too. */
+  readonly history: (index: number) => Promise<string>;
+  readonly leave: () => Promise<void>;
+}
+
+/** How the scene is set: the encounters before, what is done to them out of contact, and what the organiser did first. */
+interface Plot {
+  readonly who: string;
+  readonly options?: Parameters<Browser['newContext']>[0];
+  readonly before: readonly Words[];
+  /** Whether the encounters are to be complete, so that they can be submitted. */
+  readonly complete?: boolean;
+  /** Whether they are to be of a team of this person. */
+  readonly ofOwnTeam?: boolean;
+  readonly offline: (scene: ConflictScene) => Promise<void>;
+  readonly meanwhile: (scene: ConflictScene) => Promise<void>;
+  /** What the badge says once both are back in contact. */
+  readonly badge: string;
+}
+
+const things = z.array(z.looseObject({ id: z.string() }));
+const teamsOf = z.looseObject({ teams: z.array(z.string()) });
+const found = z.array(z.looseObject({ version: z.number(), kept: z.optional(z.string()) }));
+
+/** Sets the scene. */
+export async function setConflicts(browser: Browser, game: SampleGame, plot: Plot): Promise<ConflictScene> {
+  const { folder, drop } = await game.copy();
+  const server = await startProcess({ WAYMARK_DATA: folder, DATABASE_URL: '' });
+  const wire = await layWire(server.url);
+  const organiser = await signInToCall(server.url, 'organiser@waymark.test');
+  const own = await signInToCall(server.url, `${plot.who}@waymark.test`);
+  const { teams } = teamsOf.parse(await own.call('GET', '/user/current'));
+  const ofTeam = plot.ofOwnTeam ? `&teamId=${teams[0] ?? ''}` : '';
+  const encounters = await findEncounters(organiser, `statusId=0&limit=${plot.before.length}${ofTeam}`);
+  const keyIds = encounters.map(({ keyId }) => keyId);
+  if (keyIds.length < plot.before.length)
+    throw new Error('The sample game has too few encounters in Editing.');
+  const idOf = (index: number) => keyIds[index] ?? '';
+  const at = (index: number, screen: string) => `${wire.url}/encounters/${idOf(index)}/${screen}`;
+  const now = (index: number) => readEncounter(organiser, idOf(index));
+  const change = async (index: number, words: Words) => {
+    await organiser.call('PUT', `/encounters/${idOf(index)}`, { ...(await now(index)), ...words });
+  };
+  const rest = plot.complete ? { location: (await firstLocation(organiser)).id } : {};
+  for (const [index, words] of plot.before.entries()) await change(index, { ...words, ...rest });
+
+  const others = things.parse(await organiser.call('GET', '/teams'));
+  const otherTeam = others.find(({ id }) => !teams.includes(id))?.id;
+
+  const context = await browser.newContext(plot.options);
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const scene: ConflictScene = {
+    context,
+    page,
+    wire,
+    organiser,
+    keyIds,
+    at,
+    now,
+    change,
+    give: (index) => change(index, { teamId: otherTeam }),
+    async archive(index) {
+      const { version } = await now(index);
+      await organiser.call('PATCH', `/encounters/${idOf(index)}/status`, { version, status: -1 });
+    },
+    async share(index) {
+      await organiser.call('POST', `/encounters/${idOf(index)}/shares`, { shareAll: true, teams: [] });
+    },
+    async history(index) {
+      const path = `/encounters/${idOf(index)}/versions`;
+      const list = found.parse(await organiser.call('GET', path));
+      const texts = list.map(({ version, kept }) =>
+        organiser.call('GET', `${path}/${version}${kept === undefined ? '' : `?kept=${kept}`}`),
+      );
+      return JSON.stringify(await Promise.all(texts));
+    },
+    async leave() {
+      await context.close();
+      await wire.cut();
+      await server.kill();
+      await drop();
+    },
+  };
+  await enter(page, wire.url, plot.who);
+  await everythingLoaded(page, wire.url);
+  await wire.cut();
+  await plot.offline(scene);
+  await plot.meanwhile(scene);
+  await wire.mend();
+  await expect(badge(page)).toHaveText(plot.badge, { timeout: 20_000 });
+  return scene;
+}
+
+/** The first of the game's locations as an organiser gets it. */
+export async function firstLocation(organiser: Caller) {
+  const [place] = things.parse(await organiser.call('GET', '/locations'));
+  if (!place) throw new Error('The sample game has no location.');
+  return place;
+}
+
+/** From what was decided, while so many others are still to be, back to the document. */
+export async function readIt(page: Page, left: number): Promise<void> {
+  await expect(page.getByRole('button', { name: `Next conflict (${left} left)` })).toBeVisible();
+  await page.getByRole('button', { name: 'Read it' }).click();
+}
+
+/** Writes into one line fields of an encounter and saves it on the device. */
+export async function writeLines(page: Page, address: string, words: Readonly<Record<string, string>>) {
+  await page.goto(address);
+  for (const [name, text] of Object.entries(words)) {
+    await page.getByRole('textbox', { name, exact: true }).fill(text);
+  }
+  await saveForm(page);
+}
+
+/** Saves the form that is open on the device. */
+export async function saveForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Saved on this device').first()).toBeVisible();
+}

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { addComment } from '#actions/comments';
+import { setStatus } from '#actions/documents';
+import { type BroughtIn, bringIn, readUnsentFile } from '#mirror/bringIn';
+import { keepDraft, readDraft } from '#mirror/drafts';
+import { writeMeta } from '#mirror/meta';
+import { documentState, syncStatus } from '#mirror/queries';
+import { keepTalk, readTalk } from '#mirror/talk';
+import { unsentCount } from '#mirror/typed';
+import { unsentFile } from '#mirror/unsent';
+import { untilSent } from '#mirror/watch';
+import { create, edit, shown } from '#support/deeds';
+import type { TestDevice } from '#support/device';
+import { faultScene } from '#support/faultScene';
+
+const { shared, world } = faultScene();
+const noon = '2026-06-01T12:00:00.000Z';
+
+/** The file as it is read on another device: through its text. */
+async function saved(on: TestDevice): Promise<string> {
+  return JSON.stringify(await unsentFile(on.mirror, on.user, noon));
+}
+
+/** Brings a file's text in; throws where it is refused. */
+async function bring(to: TestDevice, text: string): Promise<BroughtIn> {
+  const reading = readUnsentFile(text, to.user.id);
+  if (reading.kind !== 'file') throw new Error(`The file is ${reading.kind}.`);
+  return bringIn(to.mirror, reading.file, to.device.by, noon);
+}
+
+/** A person's second device, which has everything; the first one is offline and has written something. */
+async function twoDevices() {
+  const { ada: tablet, ben, keyId } = await shared();
+  tablet.network.online = false;
+  const laptop = await world().open('ada');
+  await laptop.settle();
+  return { tablet, laptop, ben, keyId };
+}
+
+const none = { waiting: 0, here: 0, aside: 0, drafts: 0 };
+
+describe('a file of everything unsent', () => {
+  test('arrives from another device, and once only when the first one is in contact again', async () => {
+    const { tablet, laptop, keyId } = await twoDevices();
+    await edit(tablet, keyId, { summary: 'from the tablet' });
+    const made = await create(tablet, world().team, { title: 'Made in the field' });
+    await addComment(tablet.device, await shown(tablet, made), 'said in the field');
+    await edit(tablet, made, { summary: 'and described' });
+
+    expect(await bring(laptop, await saved(tablet))).toEqual({ ...none, waiting: 3 });
+    expect((await shown(laptop, keyId)).body['summary']).toBe('from the tablet');
+    expect(await shown(laptop, made)).toMatchObject({
+      version: 0,
+      body: { title: 'Made in the field', summary: 'and described' },
+      comments: [{ comment: 'said in the field' }],
+    });
+    await laptop.settle();
+    expect(await unsentCount(laptop.mirror)).toBe(0);
+    expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'from the tablet' });
+    expect(await world().read(made)).toMatchObject({ version: 1, summary: 'and described' });
+
+    tablet.network.online = true;
+    await tablet.settle();
+    expect(await unsentCount(tablet.mirror)).toBe(0);
+    expect((await documentState(tablet.mirror, keyId)).conflict).toBeUndefined();
+    expect(await world().read(keyId)).toMatchObject({ version: 2 });
+    expect(await world().countTitled('Made in the field')).toBe(1);
+    expect((await shown(tablet, made)).comments).toHaveLength(1);
+  });
+
+  test('which the first device has sent meanwhile does nothing twice', async () => {
+    const { tablet, laptop, keyId } = await twoDevices();
+    await edit(tablet, keyId, { summary: 'sent after all' });
+    const made = await create(tablet, world().team, { title: 'Sent after all' });
+    const text = await saved(tablet);
+    tablet.network.online = true;
+    await tablet.settle();
+    await edit(tablet, made, { summary: 'a later word' });
+    await tablet.settle();
+    await laptop.settle();
+
+    expect(await bring(laptop, text)).toEqual({ ...none, waiting: 2 });
+    await laptop.settle();
+    expect(await unsentCount(laptop.mirror)).toBe(0);
+    expect((await documentState(laptop.mirror, keyId)).conflict).toBeUndefined();
+    expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'sent after all' });
+    expect(await world().read(made)).toMatchObject({ version: 2, summary: 'a later word' });
+    expect((await shown(laptop, made)).body['summary']).toBe('a later word');
+  });
+
+  test('brings a conflict where somebody was first, with the text it was written over', async () => {
+    const { tablet, laptop, ben, keyId } = await twoDevices();
+    await edit(tablet, keyId, { summary: 'mine' });
+    await edit(ben, keyId, { summary: 'theirs' });
+    await ben.settle();
+    await laptop.settle();
+    await bring(laptop, await saved(tablet));
+    await laptop.settle();
+    const { conflict, row } = await documentState(laptop.mirror, keyId);
+    expect(conflict).toMatchObject({
+      base: { version: 1, body: { summary: '' } },
+      theirs: { version: 2, body: { summary: 'theirs' } },
+    });
+    expect(row).toMatchObject({ sync: 'conflict', body: { summary: 'mine' } });
+  });
+
+  test('keeps the order of what stands on each other: an edit, then the move to another status', async () => {
+    const { tablet, laptop } = await twoDevices();
+    const made = await create(tablet, world().team, world().completeEncounter('Whole'));
+    await setStatus(tablet.device, await shown(tablet, made), 1);
+    expect(await bring(laptop, await saved(tablet))).toEqual({ ...none, waiting: 2 });
+    await laptop.settle();
+    expect(await world().read(made)).toMatchObject({ statusText: 'Submitted', version: 2 });
+  });
+
+  test('brought in twice, or where it was written, is there once', async () => {
+    const { tablet, laptop, keyId } = await twoDevices();
+    await edit(tablet, keyId, { summary: 'once' });
+    const text = await saved(tablet);
+    expect(await bring(tablet, text)).toEqual({ ...none, here: 1 });
+    expect(await bring(laptop, text)).toEqual({ ...none, waiting: 1 });
+    expect(await bring(laptop, text)).toEqual({ ...none, here: 1 });
+    await laptop.settle();
+    expect(await world().read(keyId)).toMatchObject({ version: 2 });
+  });
+
+  test('waits behind what was written here about the same document', async () => {
+    const { tablet, laptop, keyId } = await twoDevices();
+    await edit(tablet, keyId, { summary: 'from the tablet' });
+    laptop.network.online = false;
+    await edit(laptop, keyId, { endsWhen: 'from the laptop' });
+    await bring(laptop, await saved(tablet));
+    expect((await shown(laptop, keyId)).body).toMatchObject({
+      summary: 'from the tablet',
+      endsWhen: 'from the laptop',
+    });
+    laptop.network.online = true;
+    await laptop.settle();
+    const { conflict, lane } = await documentState(laptop.mirror, keyId);
+    expect(await world().read(keyId)).toMatchObject({ version: 2, endsWhen: 'from the laptop' });
+    expect(conflict?.theirs?.body).toMatchObject({ endsWhen: 'from the laptop' });
+    expect(lane.map((row) => row.state)).toEqual(['conflict']);
+  });
+
+  test('is set aside where its document may not be seen, with the words to be read', async () => {
+    const { tablet, laptop, keyId } = await twoDevices();
+    await edit(tablet, keyId, { summary: 'own words' });
+    const text = await saved(tablet);
+    await laptop.mirror.documents.delete(keyId);
+    expect(await bring(laptop, text)).toEqual({ ...none, aside: 1 });
+    expect(await laptop.mirror.outbox.count()).toBe(0);
+    expect(await laptop.mirror.held.get(keyId)).toMatchObject({
+      title: 'The broken bridge',
+      changes: [{ body: { summary: 'own words' } }],
+    });
+  });
+
+  test('holds what was typed and not saved, and leaves later words as they are', async () => {
+    const { tablet, laptop, keyId } = await twoDevices();
+    const draft = { keyId, entity: 'encounter', isNew: false, teamId: world().team, version: 1 } as const;
+    await keepDraft(tablet.mirror, {
+      ...draft,
+      body: { summary: 'half a sen' },
+      was: { summary: '', secret: 'not for everybody' },
+      at: noon,
+    });
+    await keepTalk(tablet.mirror, keyId, { new: 'half a comment' });
+    const text = await saved(tablet);
+    expect(await bring(laptop, text)).toEqual({ ...none, drafts: 2 });
+    expect(await readDraft(laptop.mirror, keyId)).toMatchObject({
+      body: { summary: 'half a sen' },
+      was: { summary: '' },
+    });
+    expect((await readDraft(laptop.mirror, keyId))?.was).not.toHaveProperty('secret');
+    expect(await readTalk(laptop.mirror, keyId)).toEqual({ new: 'half a comment' });
+
+    const later = {
+      ...draft,
+      body: { summary: 'a whole sentence' },
+      was: {},
+      at: '2026-06-02T12:00:00.000Z',
+    };
+    await keepDraft(laptop.mirror, later);
+    await keepTalk(laptop.mirror, keyId, { new: 'a whole comment' });
+    await bring(laptop, text);
+    expect(await readDraft(laptop.mirror, keyId)).toEqual(later);
+    expect(await readTalk(laptop.mirror, keyId)).toEqual({ new: 'a whole comment' });
+  });
+
+  test('of another person is refused by name; a damaged one and one of a newer build are refused too', async () => {
+    const { tablet, ben, keyId } = await twoDevices();
+    await edit(tablet, keyId, { summary: 'mine' });
+    const text = await saved(tablet);
+    expect(readUnsentFile(text, ben.user.id)).toEqual({ kind: 'foreign', name: tablet.user.displayName });
+    for (const broken of ['', '{}', text.slice(0, -9), text.replace('"save"', '"steal"'), '[1]']) {
+      expect(readUnsentFile(broken, tablet.user.id)).toEqual({ kind: 'unknown' });
+    }
+    expect(readUnsentFile(text.replace('"schema":1', '"schema":99'), tablet.user.id)).toEqual({
+      kind: 'newer',
+    });
+  });
+});
+
+describe('whoever logs out', () => {
+  test('right after a save waits for it to reach the server', async () => {
+    const { ada, keyId } = await shared();
+    await edit(ada, keyId, { summary: 'just before leaving' });
+    const waiting = untilSent(ada.mirror, 60_000);
+    await ada.settle();
+    await waiting;
+    expect(await unsentCount(ada.mirror)).toBe(0);
+    expect(await world().read(keyId)).toMatchObject({ summary: 'just before leaving' });
+  });
+
+  test('without contact, or where the server is slow, is not kept waiting', async () => {
+    const { tablet, keyId } = await twoDevices();
+    await edit(tablet, keyId, { summary: 'stays here' });
+    await tablet.settle();
+    await untilSent(tablet.mirror, 60_000);
+    expect(await unsentCount(tablet.mirror)).toBe(1);
+    await writeMeta(tablet.mirror, 'status', { ...(await syncStatus(tablet.mirror)), reach: 'online' });
+    await untilSent(tablet.mirror, 1);
+    expect(await unsentCount(tablet.mirror)).toBe(1);
+  });
+});

@@ -1,0 +1,271 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createAnew } from '#actions/createAnew';
+import { settle } from '#actions/settle';
+import type { PushedChange } from '#contract/sync';
+import { laneOf } from '#mirror/outbox';
+import { documentState, syncSummary } from '#mirror/queries';
+import { myPatch } from '#mirror/settle';
+import { create, edit, shown } from '#support/deeds';
+import { conflictOf, faultScene } from '#support/faultScene';
+import { makeMany } from '#support/many';
+
+// The numbers are those of the fault cases.
+const { shared, world } = faultScene();
+
+const oneHour = 3_600_000;
+
+/** Some of these take thousands of requests. */
+const patience = 120_000;
+
+/** Plants a fault in the database itself: it takes no document of this title. */
+async function refuseToStore(title: string): Promise<void> {
+  const { db, kind } = world().server().store.database;
+  if (kind === 'sqlite') {
+    await sql`create trigger planted before insert on document_versions when new.title = ${sql.lit(title)}
+      begin select raise(abort, 'planted'); end`.execute(db);
+    return;
+  }
+  await sql`create function planted() returns trigger language plpgsql as
+    'begin if new.title = ''${sql.raw(title)}'' then raise exception ''planted''; end if; return new; end'`.execute(
+    db,
+  );
+  await sql`create trigger planted before insert on document_versions for each row execute function planted()`.execute(
+    db,
+  );
+}
+
+describe('a server in trouble', () => {
+  test(
+    'fault 27: one change that it always fails on is stuck after ten tries and shown, and all others go',
+    async () => {
+      const ada = await world().open('ada');
+      await ada.settle();
+      await refuseToStore('Poison');
+      const poison = await create(ada, world().team, { title: 'Poison' });
+      const sound = await Promise.all(
+        ['one', 'two', 'three'].map((title) => create(ada, world().team, { title })),
+      );
+      for (let cycle = 1; cycle <= 10; cycle += 1) {
+        const wait = await ada.engine.cycle();
+        for (const keyId of sound) expect(await laneOf(ada.mirror, keyId)).toEqual([]);
+        ada.clock.advance(wait);
+      }
+      expect(await laneOf(ada.mirror, poison)).toMatchObject([
+        { state: 'stuck', tries: 10, error: { code: 'internal' } },
+      ]);
+      expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 1 });
+      const later = await create(ada, world().team, { title: 'after it' });
+      await ada.settle();
+      for (const keyId of [...sound, later]) expect(await world().read(keyId)).toMatchObject({ version: 1 });
+      expect(await shown(ada, poison)).toMatchObject({ body: { title: 'Poison' } });
+    },
+    patience,
+  );
+
+  test('fault 27: a server that cannot write at all is nobody’s fault: nothing is stuck, however long it lasts', async () => {
+    const { ada, keyId } = await shared();
+    await edit(ada, keyId, { summary: 'patient' });
+    ada.network.weather = () => 'serverError';
+    for (let cycle = 0; cycle < 30; cycle += 1) ada.clock.advance(await ada.engine.cycle());
+    expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 1, needsYou: 0 });
+    ada.network.weather = null;
+    await ada.settle();
+    expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'patient' });
+  });
+
+  test('fault 29: told to come again in 120 seconds, no tab asks earlier, whatever happens meanwhile', async () => {
+    const { ada, keyId } = await shared();
+    const tab = await ada.openTab();
+    await edit(ada, keyId, { summary: 'in two minutes' });
+    ada.network.fail('unavailable120');
+    expect(await ada.engine.cycle()).toBe(120_000);
+    const before = ada.network.requests + tab.network.requests;
+    ada.clock.advance(60_000);
+    await edit(tab, keyId, { summary: 'and this too' });
+    expect(await tab.engine.cycle()).toBe(60_000);
+    expect(await ada.engine.cycle()).toBe(60_000);
+    ada.clock.advance(59_999);
+    expect(await tab.engine.cycle()).toBe(1);
+    expect(ada.network.requests + tab.network.requests).toBe(before);
+    ada.clock.advance(1);
+    await tab.engine.cycle();
+    expect(await world().read(keyId)).toMatchObject({ summary: 'and this too' });
+    expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
+  });
+
+  test(
+    'fault 30: fifty devices that come back after six hours without a server are spread out, and all drain',
+    async () => {
+      const count = 50;
+      const devices = await Promise.all(
+        Array.from({ length: count }, (_, at) => world().openUpToDate('ada', 3000 + at)),
+      );
+      const made: string[] = [];
+      for (const [at, on] of devices.entries()) {
+        on.network.online = false;
+        made.push(await create(on, world().team, { title: `Written by device ${at}` }));
+        // Twenty tries are enough to have come to the longest wait.
+        for (let cycle = 0; cycle < 20; cycle += 1) on.clock.advance(await on.engine.cycle());
+      }
+      const waits: number[] = [];
+      for (const on of devices) waits.push(await on.engine.cycle());
+      // The server is there again at one moment for all: how long each has still to wait is spread over a minute.
+      expect(Math.max(...waits)).toBeLessThanOrEqual(60_000);
+      for (let tenth = 0; tenth < 5; tenth += 1) {
+        const among = waits.filter((wait) => wait >= tenth * 12_000 && wait < (tenth + 1) * 12_000);
+        expect(among.length).toBeLessThan(count / 2);
+        expect(among.length).toBeGreaterThan(0);
+      }
+      for (const on of devices) on.network.online = true;
+      await Promise.all(devices.map((on) => on.engine.cycle()));
+      for (const on of devices)
+        expect(await syncSummary(on.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
+      for (const keyId of made) expect(await world().read(keyId)).toMatchObject({ version: 1 });
+      for (const on of devices) on.mirror.close();
+    },
+    patience,
+  );
+
+  test('fault 50: a device that is far too old is told to update, and keeps its queue', async () => {
+    const { ada, keyId } = await shared();
+    await edit(ada, keyId, { summary: 'written by an old app' });
+    ada.network.weather = () => 'tooOld';
+    await ada.engine.cycle();
+    expect(await syncSummary(ada.mirror)).toMatchObject({
+      waiting: 1,
+      needsYou: 0,
+      status: { paused: 'update' },
+    });
+    await edit(ada, keyId, { endsWhen: 'one may go on writing' });
+    ada.network.weather = null;
+    await ada.settle();
+    expect(await world().read(keyId)).toMatchObject({
+      summary: 'written by an old app',
+      endsWhen: 'one may go on writing',
+    });
+    expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, status: { paused: null } });
+  });
+});
+
+describe('a server restored from a backup', () => {
+  test(
+    'fault 39: from yesterday: everything is fetched again, the queue is kept, and own newer texts are conflicts',
+    async () => {
+      const { ada, ben, keyId } = await shared();
+      const untouched = await create(ada, world().team, { title: 'Untouched' });
+      const bens = await create(ben, world().team, { title: 'Ben’s' });
+      for (const on of [ada, ben, ada]) await on.settle();
+      let made = '';
+      await world().restoredAfter(async () => {
+        await edit(ada, keyId, { summary: 'said today' });
+        made = await create(ada, world().team, { title: 'Made today', summary: 'of today' });
+        await edit(ben, bens, { summary: 'Ben’s of today' });
+        for (const on of [ada, ben, ada]) await on.settle();
+        expect(await shown(ada, keyId)).toMatchObject({ version: 2 });
+        ada.network.online = false;
+        await edit(ada, untouched, { summary: 'not sent yet' });
+      });
+      ada.network.online = true;
+      await ada.settle();
+      await ben.settle();
+
+      // What was waiting has left.
+      expect(await world().read(untouched)).toMatchObject({ version: 2, summary: 'not sent yet' });
+      // What I wrote, and the server no longer has, waits for me.
+      const conflict = await conflictOf(ada, keyId);
+      const { lane } = await documentState(ada.mirror, keyId);
+      const mine = myPatch(conflict.base, lane);
+      expect(mine).toEqual({ summary: 'said today' });
+      expect(await settle(ada.device, conflict.theirs, mine, { ...conflict.theirs.body, ...mine })).toEqual({
+        kind: 'settled',
+      });
+      // What I made, and it no longer knows, I may make anew.
+      const gone = await documentState(ada.mirror, made);
+      expect(gone.conflict).toMatchObject({
+        theirs: null,
+        base: { body: { title: 'Made today', summary: 'of today' } },
+      });
+      if (!gone.conflict) throw new Error('There is no conflict.');
+      await createAnew(ada.device, gone.conflict.base, gone.conflict.base.body);
+      // What somebody else wrote waits for them; here it is as the server has it.
+      expect(await shown(ada, bens)).toMatchObject({ version: 1, body: { summary: '' } });
+      expect((await conflictOf(ben, bens)).theirs).toMatchObject({ version: 1 });
+
+      await ada.settle();
+      await ben.settle();
+      expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'said today' });
+      expect(await world().countTitled('Made today')).toBe(1);
+      expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
+      expect(await shown(ben, keyId)).toMatchObject({ body: { summary: 'said today' } });
+    },
+    patience,
+  );
+
+  test(
+    'fault 40: unnoticed, and it has overtaken the cursors since: counting catches it',
+    async () => {
+      const { ada, ben, keyId } = await shared();
+      const lost = { keyId: '' };
+      await world().restoredAfter(
+        async () => {
+          await edit(ben, keyId, { summary: 'of the lost day' });
+          lost.keyId = await create(ben, world().team, { title: 'Of the lost day' });
+          await ben.settle();
+          await ada.settle();
+        },
+        { unnoticed: true },
+      );
+      const { cursors } = Object.fromEntries(
+        (await ada.mirror.meta.toArray()).map(({ key, value }) => [key, value]),
+      );
+      // Somebody new writes until the numbers are beyond what Ada's device has seen.
+      const fresh = await world().open('ben');
+      await fresh.settle();
+      for (let at = 0; at < 10; at += 1) await create(fresh, world().team, { title: `Since ${at}` });
+      await fresh.settle();
+      await ada.settle();
+      expect((await ada.mirror.meta.get('cursors'))?.value).not.toEqual(cursors);
+      // No error of any kind says so; a count does, within an hour or so.
+      expect(await shown(ada, keyId)).toMatchObject({ body: { summary: 'of the lost day' } });
+      ada.clock.advance(oneHour);
+      await ada.settle();
+      expect(await shown(ada, keyId)).toEqual(await world().document(keyId));
+      expect(await ada.mirror.documents.get(lost.keyId)).toBeUndefined();
+      expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
+    },
+    patience,
+  );
+});
+
+describe('a first sync', () => {
+  test(
+    'fault 36: of 10,000 documents, killed on the way, goes on where it was',
+    async () => {
+      const made = makeMany(10_000, world().team);
+      for (let at = 0; at < made.length; at += 100) {
+        const changes: PushedChange[] = made.slice(at, at + 100);
+        await world().push('ada', changes);
+      }
+      const first = await world().open('ben');
+      let pages = 0;
+      first.network.weather = () => {
+        pages += 1;
+        return pages > 4 ? 'dropAnswer' : null;
+      };
+      await first.engine.cycle();
+      const arrived = await first.mirror.documents.where('entity').equals('monster').count();
+      expect(arrived).toBeGreaterThanOrEqual(3000);
+      expect(arrived).toBeLessThan(10_000);
+      first.network.weather = null;
+      const again = await first.restart();
+      const before = again.network.requests;
+      await again.engine.cycle();
+      const needed = Math.ceil((10_000 - arrived) / 1000);
+      expect(again.network.requests - before).toBeLessThanOrEqual(needed + 2);
+      const rows = await again.mirror.documents.filter((row) => row.entity === 'monster').toArray();
+      expect(new Set(rows.map((row) => row.keyId))).toEqual(new Set(made.map(({ change }) => change.keyId)));
+    },
+    patience,
+  );
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { PushedChange } from '#contract/sync';
+import { leaseMs } from '#mirror/lease';
+import { laneOf } from '#mirror/outbox';
+import { syncSummary } from '#mirror/queries';
+import { create, edit, shown } from '#support/deeds';
+import { faultScene } from '#support/faultScene';
+import type { TestDevice } from '#support/device';
+
+// The numbers are those of the fault cases. Tabs of one device: engines of their own on one storage.
+const { shared, world } = faultScene();
+
+/** Everything that a device keeps, but for who is at work on it. */
+async function allKept({ mirror }: TestDevice): Promise<unknown> {
+  return Promise.all(
+    mirror.tables.map(async (table) => {
+      const rows: unknown[] = await table.toArray();
+      return rows.filter((row) => !JSON.stringify(row).startsWith('{"key":"lease"'));
+    }),
+  );
+}
+
+describe('tabs without Web Locks', () => {
+  test('fault 8: two tabs edit one document offline: one lane, and both texts arrive', async () => {
+    const { ada, keyId } = await shared();
+    const tab = await ada.openTab();
+    ada.network.online = false;
+    tab.network.online = false;
+    await edit(ada, keyId, { summary: 'in the first tab' });
+    await edit(tab, keyId, { endsWhen: 'in the second tab' });
+    expect(await laneOf(ada.mirror, keyId)).toHaveLength(1);
+    tab.network.online = true;
+    await tab.settle();
+    expect(await world().read(keyId)).toMatchObject({
+      version: 2,
+      summary: 'in the first tab',
+      endsWhen: 'in the second tab',
+    });
+    expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
+  });
+
+  test('fault 9: both tabs drain at once, and nothing arrives twice', async () => {
+    const { ada } = await shared();
+    const tab = await ada.openTab();
+    const made = await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        create(at % 2 === 0 ? ada : tab, world().team, { title: `Drained once ${at}` }),
+      ),
+    );
+    for (let round = 0; round < 3; round += 1) await Promise.all([ada.engine.cycle(), tab.engine.cycle()]);
+    for (const keyId of made) expect(await world().read(keyId)).toMatchObject({ version: 1 });
+    expect(await world().countTitled('Drained once')).toBe(30);
+    expect(await syncSummary(tab.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
+  });
+
+  test('fault 9: a batch that two tabs send at the same moment is applied once', async () => {
+    const { ada, keyId } = await shared();
+    await edit(ada, keyId, { summary: 'from both' });
+    const changes: PushedChange[] = (await laneOf(ada.mirror, keyId)).map(({ change }) => ({ change }));
+    const [one, other] = await Promise.all([world().push('ada', changes), world().push('ada', changes)]);
+    expect(other).toEqual(one);
+    await ada.settle();
+    expect(await world().read(keyId)).toMatchObject({ version: 2 });
+  });
+
+  test('fault 10: a tab that freezes at work is replaced within 90 seconds, and what it had in hand is not written', async () => {
+    const { ada, ben, keyId } = await shared();
+    const tab = await ada.openTab();
+    await edit(ada, keyId, { summary: 'in the hand of the frozen tab' });
+    let before: unknown;
+    ada.network.beforeAnswer = async () => {
+      // It is frozen here, with the lease and an answer on its way to it.
+      ada.clock.advance(leaseMs - 10_000);
+      const sent = tab.network.requests;
+      expect(await tab.engine.cycle()).toBeLessThanOrEqual(10_000);
+      ada.clock.advance(9_999);
+      await tab.engine.cycle();
+      expect(tab.network.requests).toBe(sent);
+      ada.clock.advance(1);
+      await tab.settle();
+      await ben.settle();
+      await edit(ben, keyId, { endsWhen: 'by Ben, since' });
+      await ben.settle();
+      await tab.settle();
+      await edit(tab, keyId, { startsWhen: 'typed since' });
+      before = await allKept(tab);
+    };
+    await ada.engine.cycle();
+    expect(await allKept(tab)).toEqual(before);
+    await tab.settle();
+    expect(await world().read(keyId)).toMatchObject({
+      version: 4,
+      summary: 'in the hand of the frozen tab',
+      endsWhen: 'by Ben, since',
+      startsWhen: 'typed since',
+    });
+  });
+
+  test('fault 11: where there are no Web Locks, each tab syncs, and the server sorts out what comes twice', async () => {
+    const { ada, keyId } = await shared();
+    const tab = await ada.openTab();
+    await edit(ada, keyId, { summary: 'first' });
+    // The first tab gives up on a request that yet arrives, after the second tab has sent the same.
+    ada.network.fail('late');
+    await ada.engine.cycle();
+    await edit(tab, keyId, { endsWhen: 'second' });
+    await tab.engine.cycle();
+    await ada.settle();
+    await tab.settle();
+    expect(await world().read(keyId)).toMatchObject({ version: 3, summary: 'first', endsWhen: 'second' });
+    expect(await shown(ada, keyId)).toEqual(await shown(tab, keyId));
+  });
+});

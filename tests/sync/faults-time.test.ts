@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { syncStatus, syncSummary } from '#mirror/queries';
+import { type Schedule, schedule } from '#sync/schedule';
+import { longestWait } from '#sync/retry';
+import { edit, shown } from '#support/deeds';
+import { faultScene } from '#support/faultScene';
+import type { TestDevice } from '#support/device';
+
+// The numbers are those of the fault cases.
+const { shared, collide, world } = faultScene();
+
+const oneDay = 86_400_000;
+
+/** The schedule of a worker on timers that can be held up, as a sleeping machine holds them up. */
+function workerOf(on: TestDevice) {
+  const timers = new Map<number, { run: () => void; left: number }>();
+  const state = { next: 1, running: Promise.resolve(0) };
+  const engine = {
+    cycle: () => {
+      state.running = on.engine.cycle();
+      return state.running;
+    },
+  };
+  const plan: Schedule = schedule(
+    engine,
+    {
+      set: (run, ms) => {
+        state.next += 1;
+        timers.set(state.next, { run, left: ms });
+        return state.next;
+      },
+      clear: (timer) => void timers.delete(timer),
+    },
+    on.clock.now,
+  );
+  return {
+    plan,
+    /** The machine sleeps: the clock goes on, timers do not. */
+    sleep: (ms: number) => on.clock.advance(ms),
+    /** Time passes while awake. */
+    async pass(ms: number): Promise<void> {
+      for (let left = ms; left > 0;) {
+        const step = Math.min(left, ...[...timers.values()].map((timer) => Math.max(timer.left, 0)));
+        on.clock.advance(step);
+        left -= step;
+        for (const timer of timers.values()) timer.left -= step;
+        const due = [...timers].filter(([, timer]) => timer.left <= 0);
+        if (due.length === 0 && step === 0) break;
+        for (const [id, timer] of due) {
+          timers.delete(id);
+          timer.run();
+          await state.running;
+          // What it plans next is planned a moment later.
+          await Promise.resolve();
+        }
+      }
+    },
+  };
+}
+
+describe('fault 31: the device’s clock', () => {
+  test.each([
+    ['a day behind', -oneDay],
+    ['a day ahead', oneDay],
+    ['a year behind', -365 * oneDay],
+    ['a year ahead', 365 * oneDay],
+  ])('fault 31: %s changes neither order nor conflicts', async (_, wrong) => {
+    const { ada, ben, keyId } = await shared();
+    ada.clock.set(ada.clock.now() + wrong);
+    ada.network.online = false;
+    await edit(ada, keyId, { summary: 'Ada' });
+    await edit(ben, keyId, { endsWhen: 'Ben' });
+    await ben.settle();
+    ada.network.online = true;
+    await ada.settle();
+    const { conflict } = await readConflict(ada, keyId);
+    expect(conflict).toBe(true);
+    expect(await world().read(keyId)).toMatchObject({ version: 2, summary: '', endsWhen: 'Ben' });
+    const alone = await shared();
+    alone.ada.clock.set(alone.ada.clock.now() + wrong);
+    await edit(alone.ada, alone.keyId, { summary: 'one' });
+    await alone.ada.settle();
+    await edit(alone.ada, alone.keyId, { summary: 'two' });
+    await alone.ada.settle();
+    expect(await world().read(alone.keyId)).toMatchObject({ version: 3, summary: 'two' });
+  });
+
+  test('fault 31: jumping to and fro while changes wait for another try holds none of them up', async () => {
+    const { ada, keyId } = await shared();
+    await edit(ada, keyId, { summary: 'through all of it' });
+    const right = ada.clock.now();
+    ada.clock.set(right + 365 * oneDay);
+    ada.network.fail('unavailable120');
+    await ada.engine.cycle();
+    const [row] = await ada.mirror.outbox.toArray();
+    // A change that failed on its own waits as well, by the wrong clock.
+    if (row) await ada.mirror.outbox.put({ ...row, tries: 1, notBefore: ada.clock.now() + 2000 });
+    ada.clock.set(right);
+    await ada.engine.cycle();
+    expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
+    expect(await world().read(keyId)).toMatchObject({ summary: 'through all of it' });
+    ada.clock.set(right - 365 * oneDay);
+    await edit(ada, keyId, { summary: 'and back' });
+    await ada.engine.cycle();
+    expect(await world().read(keyId)).toMatchObject({ summary: 'and back' });
+  });
+
+  test('fault 31: a conflict is the same whatever either clock says', async () => {
+    const { ada, keyId } = await collide({ summary: 'mine' }, { summary: 'theirs' });
+    ada.clock.set(0);
+    await ada.settle();
+    expect((await readConflict(ada, keyId)).conflict).toBe(true);
+    expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'theirs' });
+  });
+});
+
+describe('time that nobody sees pass', () => {
+  test('fault 34: after eight hours of sleep and a dead stream it is up to date within five seconds of waking', async () => {
+    const { ada, ben, keyId } = await shared();
+    const worker = workerOf(ada);
+    worker.plan.wake(0);
+    await worker.pass(100);
+    await edit(ben, keyId, { summary: 'said in the night' });
+    await ben.settle();
+    worker.sleep(8 * 3_600_000);
+    const reached: string[] = [];
+    ada.mirror.meta.hook('updating', (changes) => void reached.push(JSON.stringify(changes)));
+    // What the page says when it becomes visible; no poke has come.
+    worker.plan.wake(1500);
+    await worker.pass(5000);
+    expect((await shown(ada, keyId)).body['summary']).toBe('said in the night');
+    expect(reached.filter((each) => each.includes('offline'))).toEqual([]);
+    expect(await syncStatus(ada.mirror)).toMatchObject({ reach: 'online', paused: null });
+    worker.plan.stop();
+  });
+
+  test('fault 34: a clock set forward holds no wake up', async () => {
+    const { ada, keyId } = await shared();
+    const worker = workerOf(ada);
+    worker.plan.wake(0);
+    await worker.pass(100);
+    ada.clock.set(ada.clock.now() + 365 * oneDay);
+    await edit(ada, keyId, { summary: 'at once' });
+    worker.plan.wake(500);
+    await worker.pass(600);
+    expect(await world().read(keyId)).toMatchObject({ summary: 'at once' });
+    worker.plan.stop();
+  });
+
+  test('fault 55: where something swallows every poke, others’ words are there within a minute', async () => {
+    const { ada, ben, keyId } = await shared();
+    const worker = workerOf(ada);
+    worker.plan.wake(0);
+    await worker.pass(100);
+    await edit(ben, keyId, { summary: 'unannounced' });
+    await ben.settle();
+    await worker.pass(longestWait);
+    expect((await shown(ada, keyId)).body['summary']).toBe('unannounced');
+    worker.plan.stop();
+  });
+});
+
+async function readConflict({ mirror }: TestDevice, keyId: string): Promise<{ conflict: boolean }> {
+  return { conflict: (await mirror.conflicts.get(keyId)) !== undefined };
+}

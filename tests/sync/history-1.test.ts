@@ -1,0 +1,3 @@
+import { playHistories } from '#support/histories';
+
+playHistories('first');

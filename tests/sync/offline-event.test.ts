@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDocument, setStatus } from '#actions/documents';
+import { historyOf } from '#mirror/history';
+import { offlineState, takeOffline } from '#mirror/offline';
+import { putRecord } from '#server/store/records';
+import { writing } from '#server/store/transact';
+import { type Historian, createHistorian } from '#sync/history';
+import { httpTransport } from '#sync/transport';
+import { type Cast, type Player, everyByte, openCast } from '#support/cast';
+import { edit, shown } from '#support/deeds';
+import type { TestDevice } from '#support/device';
+
+const stage: { cast?: Cast } = {};
+beforeAll(async () => {
+  stage.cast = await openCast();
+  await writing(stage.cast.server.store.database, async (db) => {
+    for (const [id, name] of [
+      ['later', 'The Later Fest'],
+      ['third', 'The Third Fest'],
+    ] as const) {
+      const fields = { name, code: id, isNext: false };
+      await putRecord(db, 'event', { id, fields }, { at: Date.now(), by: 'nobody' });
+    }
+  });
+});
+afterAll(() => stage.cast?.close());
+const cast = () => {
+  if (!stage.cast) throw new Error('Nobody is there yet.');
+  return stage.cast;
+};
+
+async function device(name: Player): Promise<TestDevice> {
+  const on = await cast().open(name);
+  await on.settle();
+  return on;
+}
+
+/** An encounter of the owls for an event, with so many versions. */
+async function written(on: TestDevice, eventId: string, versions: number): Promise<string> {
+  const keyId = on.device.newId();
+  const body = { title: 'The ford', summary: 'v1', eventId, organiserNotes: '<p>the duke did it</p>' };
+  await createDocument(on.device, { keyId, entity: 'encounter', teamId: 'owls', body });
+  await on.settle();
+  for (let version = 2; version <= versions; version += 1) {
+    await edit(on, keyId, { summary: `v${version}` });
+    await on.settle();
+  }
+  return keyId;
+}
+
+/** The part of a tab that fetches what is not urgent; as after a reload, where it is made anew. */
+function historian(on: TestDevice): Historian {
+  return createHistorian({
+    mirror: on.mirror,
+    user: on.user.id,
+    transport: httpTransport(`${cast().server.url}/api`, on.network.fetch),
+    leader: { run: (_mirror, _token, work) => work() },
+    now: on.clock.now,
+    random: () => 0.5,
+    token: 'tab',
+  });
+}
+
+/** Fetches on until there is a rest. */
+async function fetchOn(fetcher: Historian): Promise<void> {
+  while ((await fetcher.next()) === 0);
+}
+
+const take = (on: TestDevice, eventId: string) => takeOffline(on.mirror, eventId, on.clock.now());
+const missing = async (on: TestDevice, eventId: string) =>
+  (await offlineState(on.mirror, eventId)).event?.missing;
+const texts = async (on: TestDevice, keyId: string) =>
+  (await historyOf(on.mirror, keyId)).map((row) => row.document?.body['summary'] ?? null);
+
+test('an event taken offline comes with every text of every version, however many there are', async () => {
+  const olga = await device('olga');
+  const many = await written(olga, 'later', 23);
+  const few = await written(olga, 'later', 2);
+  const rhea = await device('rhea');
+  await take(rhea, 'later');
+  await rhea.settle();
+  await fetchOn(historian(rhea));
+  expect(await texts(rhea, many)).toEqual(Array.from({ length: 23 }, (_, at) => `v${23 - at}`));
+  expect(await texts(rhea, few)).toEqual(['v2', 'v1']);
+  const { event, checked } = await offlineState(rhea.mirror, 'later');
+  expect(event).toMatchObject({ missing: 0, documents: { encounter: 2, event: 1 } });
+  expect(checked).toBeGreaterThanOrEqual(event?.askedAt ?? Number.POSITIVE_INFINITY);
+});
+
+test('what is missing is known without contact, and fetched as soon as there is some, by a tab that was opened since', async () => {
+  const olga = await device('olga');
+  const keyId = await written(olga, 'third', 3);
+  const rhea = await device('rhea');
+  rhea.network.online = false;
+  await rhea.engine.cycle();
+  await take(rhea, 'third');
+  const first = historian(rhea);
+  await fetchOn(first);
+  expect(await missing(rhea, 'third')).toBeGreaterThan(0);
+  expect((await offlineState(rhea.mirror, 'third')).checked).toBe(0);
+  expect(await texts(rhea, keyId)).toEqual([]);
+
+  rhea.network.online = true;
+  await rhea.settle();
+  await fetchOn(historian(rhea));
+  expect(await missing(rhea, 'third')).toBe(0);
+  expect(await texts(rhea, keyId)).toEqual(['v3', 'v2', 'v1']);
+});
+
+test('a server that dies in the middle costs nothing of what was fetched', async () => {
+  const olga = await device('olga');
+  for (let at = 0; at < 25; at += 1) await written(olga, 'middle', 1);
+  const rhea = await device('rhea');
+  await take(rhea, 'middle');
+  await rhea.settle();
+  const fetcher = historian(rhea);
+  expect(await fetcher.next()).toBe(0);
+  const left = await missing(rhea, 'middle');
+  expect(left).toBe(5);
+  rhea.network.online = false;
+  expect(await fetcher.next()).toBeGreaterThan(0);
+  expect(await missing(rhea, 'middle')).toBe(left);
+  const before = rhea.network.requests;
+  rhea.network.online = true;
+  await fetchOn(historian(rhea));
+  expect(await missing(rhea, 'middle')).toBe(0);
+  expect(rhea.network.requests - before).toBe(1);
+});
+
+test('what others change afterwards is fetched too, and nothing is asked for while nothing changes', async () => {
+  const olga = await device('olga');
+  const keyId = await written(olga, 'kept', 1);
+  const rhea = await device('rhea');
+  await take(rhea, 'kept');
+  await rhea.settle();
+  const fetcher = historian(rhea);
+  await fetchOn(fetcher);
+  await edit(olga, keyId, { summary: 'v2' });
+  await olga.settle();
+  await rhea.settle();
+  await fetchOn(fetcher);
+  expect(await texts(rhea, keyId)).toEqual(['v2', 'v1']);
+  const before = rhea.network.requests;
+  await fetchOn(fetcher);
+  await fetchOn(fetcher);
+  expect(rhea.network.requests).toBe(before);
+});
+
+test('where storage is full it stops, says what is missing, and goes on when it is asked again', async () => {
+  const olga = await device('olga');
+  const keyId = await written(olga, 'full', 2);
+  const rhea = await device('rhea');
+  await take(rhea, 'full');
+  await rhea.settle();
+  const refuse = () => {
+    throw new DOMException('There is no room', 'QuotaExceededError');
+  };
+  rhea.mirror.versions.hook('creating', refuse);
+  const fetcher = historian(rhea);
+  await fetchOn(fetcher);
+  expect(await offlineState(rhea.mirror, 'full')).toMatchObject({ scarce: true, event: { missing: 1 } });
+  const before = rhea.network.requests;
+  await fetchOn(fetcher);
+  expect(rhea.network.requests).toBe(before);
+
+  rhea.mirror.versions.hook('creating').unsubscribe(refuse);
+  await take(rhea, 'full');
+  await fetchOn(fetcher);
+  expect(await texts(rhea, keyId)).toEqual(['v2', 'v1']);
+});
+
+test('a change that waits for a person holds up no histories; one that is to be sent goes first', async () => {
+  const olga = await device('olga');
+  const keyId = await written(olga, 'busy', 2);
+  const rhea = await device('rhea');
+  await take(rhea, 'busy');
+  await rhea.settle();
+  await edit(rhea, keyId, { summary: 'mine' });
+  const fetcher = historian(rhea);
+  const before = rhea.network.requests;
+  await fetchOn(fetcher);
+  expect(rhea.network.requests).toBe(before);
+  await rhea.mirror.outbox.toCollection().modify({ state: 'conflict' });
+  await fetchOn(fetcher);
+  expect(await texts(rhea, keyId)).toEqual(['v2', 'v1']);
+});
+
+test('nobody gets more of an event than they may read, and loses it with the right to', async () => {
+  const olga = await device('olga');
+  const keyId = olga.device.newId();
+  const body = { title: 'A ritual', eventId: 'rights', organiserNotes: '<p>the duke did it</p>' };
+  await createDocument(olga.device, { keyId, entity: 'ritual', teamId: 'owls', body });
+  await olga.settle();
+  await setStatus(olga.device, await shown(olga, keyId), 2);
+  await olga.settle();
+  const wren = await device('wren');
+  await take(wren, 'rights');
+  await wren.settle();
+  const fetcher = historian(wren);
+  await fetchOn(fetcher);
+  expect(await everyByte(wren)).toContain('the duke did it');
+  await cast().become('wren', { role: 'player' });
+  await wren.settle();
+  await fetchOn(fetcher);
+  expect(await everyByte(wren)).not.toContain('the duke did it');
+  expect(await missing(wren, 'rights')).toBe(0);
+  expect(await historyOf(wren.mirror, keyId)).not.toEqual([]);
+  await cast().become('wren', { role: 'plot-writer' });
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { create, edit } from '#support/deeds';
+import type { TestDevice } from '#support/device';
+import { faultScene } from '#support/faultScene';
+import type { Fault } from '#support/network';
+
+const { world } = faultScene();
+
+/** A device with an unsent edit of each of so many documents that the server has. */
+async function busyDevice(count: number): Promise<{ ada: TestDevice; keyIds: string[] }> {
+  const ada = await world().open('ada');
+  await ada.settle();
+  const keyIds: string[] = [];
+  for (let at = 0; at < count; at += 1) keyIds.push(await create(ada, world().team, { title: `Tent ${at}` }));
+  await ada.settle();
+  for (const keyId of keyIds) await edit(ada, keyId, { summary: `Pitched ${keyId}` });
+  ada.network.mostAtOnce = 0;
+  return { ada, keyIds };
+}
+
+/** What is wrong after all of it was sent: what waits still, and documents without just the one edit. */
+async function wrongAfter(ada: TestDevice, keyIds: readonly string[]): Promise<unknown[]> {
+  const documents = await Promise.all(keyIds.map((keyId) => world().read(keyId)));
+  const wrong = documents.filter(
+    ({ keyId, version, summary }) => version !== 2 || summary !== `Pitched ${keyId}`,
+  );
+  return [...(await ada.mirror.outbox.toArray()), ...wrong];
+}
+
+test('while the answers to one batch are written down, the next is under way', async () => {
+  const { ada, keyIds } = await busyDevice(210);
+  const { network } = ada;
+  const before = network.requests;
+  // The first answer is held back until the second request has set out.
+  network.beforeAnswer = async () => {
+    while (network.requests < before + 2) await new Promise(setImmediate);
+  };
+  await ada.settle();
+  expect(await wrongAfter(ada, keyIds)).toEqual([]);
+  expect(network.mostAtOnce).toBe(2);
+});
+
+const faults: readonly (Fault | null)[][] = [
+  ['dropRequest'],
+  ['dropAnswer', 'dropAnswer'],
+  [null, 'serverError', 'dropAnswer'],
+  ['unavailable120', null],
+  ['cutBody', 'duplicate', 'htmlPage'],
+];
+for (const given of faults)
+  test(`of two batches under way, ${given.map((fault) => fault ?? 'nothing').join(', ')} loses nothing and doubles nothing`, async () => {
+    const { ada, keyIds } = await busyDevice(210);
+    ada.network.fail(...given);
+    await ada.settle();
+    await ada.settle();
+    expect(await wrongAfter(ada, keyIds)).toEqual([]);
+  });
+
+test('what is made new goes before anything that may stand on it', async () => {
+  const ada = await world().open('ada');
+  await ada.settle();
+  ada.network.mostAtOnce = 0;
+  for (let at = 0; at < 120; at += 1) await create(ada, world().team, { title: `Banner ${at}` });
+  await ada.settle();
+  expect(await ada.mirror.outbox.count()).toBe(0);
+  expect(ada.network.mostAtOnce).toBe(1);
+});
