@@ -12,6 +12,12 @@ const theServer = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, c
 /** The timetable's calendar, which has a budget of its own (decision 017). */
 const calendar = /node_modules\/(@event-calendar|svelte|clsx|esm-env)\//;
 
+/**
+ * All icons are one chunk. Left alone each goes into whichever chunk uses it first: into one that imports the chunk that
+ * uses it too, where it would be undefined while that one starts.
+ */
+const icons = /node_modules\/lucide-react\//;
+
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(`${manifest.version} (${commit()})`) },
   build: {
@@ -31,7 +37,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'calendar', test: calendar, priority: 1 }, { name: afterTheList }],
+          groups: [
+            { name: 'calendar', test: calendar, priority: 2 },
+            { name: 'icons', test: icons, priority: 1 },
+            { name: afterTheList },
+          ],
         },
       },
     },
@@ -43,6 +53,7 @@ export default defineConfig({
     react({ compiler: { compilationMode: 'annotation' } }),
     leanBuilds(),
     syncWorker(),
+    noRings(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -131,6 +142,7 @@ const starts = [
   'screens/pages/Home.tsx',
   'screens/documents/List.tsx',
   'ui/rich/Editor.tsx',
+  'ui/SnackbarStack.tsx',
 ];
 const awaited = new Set<string>();
 
@@ -138,6 +150,25 @@ function collect(id: string, modules: Modules) {
   if (awaited.has(id)) return;
   awaited.add(id);
   for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) collect(imported, modules);
+}
+
+/** Fails the build where chunks import each other in a ring: what one defines could be undefined while another starts. */
+function noRings(): Plugin {
+  return {
+    name: 'no-rings',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const importsOf = (file: string) => {
+        const chunk = bundle[file];
+        return chunk?.type === 'chunk' ? chunk.imports : [];
+      };
+      for (const file of Object.keys(bundle)) {
+        const reached = new Set(importsOf(file));
+        for (const each of reached) for (const next of importsOf(each)) reached.add(next);
+        if (reached.has(file)) this.error(`${file} imports itself by way of ${[...reached].join(', ')}.`);
+      }
+    },
+  };
 }
 
 /** For the build, of two packages the smaller of the builds they bring: without warnings, without what old browsers need. */

@@ -1,7 +1,14 @@
-import { clientsClaim } from 'workbox-core';
+import { cacheNames, clientsClaim } from 'workbox-core';
 import type { PrecacheEntry } from 'workbox-precaching';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  getCacheKeyForURL,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { carry } from './courier.ts';
+import { earlierOrFetched, keepEarlier } from './earlier.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -9,7 +16,9 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 // A new version installs beside the old one, whose files stay until the new one is activated.
 // Every entry carries the hash of its content (vite.config.ts): what the sign-in page of somebody's
 // network answers in its place is refused by the browser and never enters the cache.
-precacheAndRoute(self.__WB_MANIFEST);
+const manifest = self.__WB_MANIFEST;
+const files = manifest.map((entry) => `/${typeof entry === 'string' ? entry : entry.url}`);
+precacheAndRoute(manifest);
 cleanupOutdatedCaches();
 
 // Any address of the app is the same page. The server's own addresses are not even routed,
@@ -17,10 +26,32 @@ cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(api|identity)(\/|\?|$)/] }),
 );
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  ({ request }) => earlierOrFetched(request),
+);
 
-// Prompt only: the person decides when the new version takes over (src/session/update.ts asks).
 self.addEventListener('message', (event) => {
   const asked: unknown = event.data;
-  if (asked instanceof Object && 'type' in asked && asked.type === 'SKIP_WAITING') void self.skipWaiting();
+  const type = asked instanceof Object && 'type' in asked ? asked.type : undefined;
+  // Prompt only: the person decides when the new version takes over (src/session/update.ts asks).
+  if (type === 'SKIP_WAITING') {
+    const taken = keepEarlier(cacheNames.precache, new Set(files)).catch(() => undefined);
+    event.waitUntil(taken.then(() => self.skipWaiting()));
+  }
+  if (type === 'MISSING') event.waitUntil(missing().then((found) => event.ports[0]?.postMessage(found)));
 });
 clientsClaim();
+
+// Where the browser has it, what waits leaves after its tab was closed; nothing depends on it.
+self.addEventListener('sync', (event: Event) => {
+  if (!(event instanceof ExtendableEvent) || !('tag' in event) || typeof event.tag !== 'string') return;
+  event.waitUntil(carry(event.tag, self));
+});
+
+/** The files of this build that are not in its cache; whoever asks for one of them brings it back. */
+async function missing(): Promise<string[]> {
+  const cache = await caches.open(cacheNames.precache);
+  const kept = new Set((await cache.keys()).map((request) => request.url));
+  return files.filter((file) => !kept.has(getCacheKeyForURL(file) ?? ''));
+}
