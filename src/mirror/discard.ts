@@ -110,8 +110,3 @@ export async function keepUnsent(mirror: Mirror): Promise<void> {
     await mirror.meta.bulkDelete(['cursors', 'epoch', 'session', 'status']);
   });
 }
-
-/** Drops own words that were set aside when access to their document was lost, as their author decided. */
-export async function dropHeld(mirror: Mirror, keyId: string): Promise<void> {
-  await mirror.held.delete(keyId);
-}

@@ -1,13 +1,33 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { type Device, deviceOf } from '#actions/device';
 import type { Mirror } from '#mirror/database';
+import { mendAfter } from '#mirror/storage';
+import { readAgain, useStorage } from '#session/storage';
 import { useShell } from '#session/store';
 
-/** A query on this device's mirror, alive: undefined until the first answer, then again with every change, from any tab. */
+/** So that a query that fails whatever is mended is not asked without end. */
+const afterMending = 1_000;
+
+/**
+ * A query on this device's mirror, alive: undefined until the first answer, then again with every change, from any tab.
+ * Where storage dies, what was read last stays until it is read again: nobody's screen goes, with what is typed on it.
+ */
 export function useMirror<T>(query: (mirror: Mirror) => Promise<T>, deps: readonly unknown[]): T | undefined {
   const mirror = useShell((shell) => shell.mirror);
-  return useLiveQuery(async () => (mirror ? query(mirror) : undefined), [mirror, ...deps]);
+  const opened = useStorage((storage) => storage.opened);
+  const last = useRef<T>(undefined);
+  return useLiveQuery(async () => {
+    if (!mirror) return undefined;
+    try {
+      last.current = await query(mirror);
+    } catch (error) {
+      const mended = mendAfter(mirror, error);
+      if (!mended) throw error;
+      void mended.then((isWell) => (isWell ? window.setTimeout(readAgain, afterMending) : undefined));
+    }
+    return last.current;
+  }, [mirror, opened, ...deps]);
 }
 
 const ports = {

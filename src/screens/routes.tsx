@@ -17,6 +17,7 @@ const Timetable = lazy(() => import('./timetable/Timetable.tsx'));
 const Print = lazy(() => import('./print/Print.tsx'));
 const Conflict = lazy(() => import('./conflicts/Conflict.tsx'));
 const Device = lazy(() => import('./device/Device.tsx'));
+const Offline = lazy(() => import('./offline/Offline.tsx'));
 const About = lazy(() => import('./pages/About.tsx'));
 const Profile = lazy(() => import('./pages/Profile.tsx'));
 
@@ -34,6 +35,11 @@ export function routeObjects(): RouteObject[] {
         },
         { path: '/about', element: <About />, handle: { crumb: 'About' } satisfies RouteHandle },
         { path: '/device', element: <Device />, handle: { crumb: 'This device' } satisfies RouteHandle },
+        {
+          path: '/offline/:eventId?',
+          element: <Offline />,
+          handle: { crumb: 'Offline' } satisfies RouteHandle,
+        },
         { path: '/userProfile', element: <Profile />, handle: { crumb: 'Profile' } satisfies RouteHandle },
         ...Object.values(entities).map(entityRoutes),
         ...adminRoutes(),

@@ -54,6 +54,8 @@ export function VirtualList({
     estimateSize: () => estimate,
     getItemKey: rowKey,
     overscan: 8,
+    // So that the first rows come with the list, and not all at once after it.
+    initialRect: { width: 0, height: window.innerHeight },
     scrollPaddingStart: header ? 40 : 0,
   });
   const { active, setActive } = useRowKeys(frame, count, keys, (index) => virtual.scrollToIndex(index));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, enter, everythingLoaded, expect, test } from '#support/browser';
+import { badge, enter, everythingLoaded, expect, settleIn, test } from '#support/browser';
 import { type Caller, layWire, signInToCall } from '#support/serverProcess';
 
 const things = z.array(z.looseObject({ id: z.string(), name: z.string() }));
@@ -31,7 +31,6 @@ test('an administrator without a network makes, edits and archives what the game
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { url } = server;
   const caller = await signInToCall(url, 'admin@waymark.test');
   const barn = z
@@ -82,7 +81,6 @@ test('a thing that only the server knows to be in use comes back, with what uses
   server,
   page,
 }) => {
-  test.setTimeout(90_000);
   const { url } = server;
   const caller = await signInToCall(url, 'admin@waymark.test');
   const team = z
@@ -113,12 +111,10 @@ test('a team that two people edit at once is settled as documents are, though th
   server,
   page,
 }) => {
-  test.setTimeout(120_000);
   const wire = await layWire(server.url);
   const organiser = await signInToCall(server.url, 'organiser@waymark.test');
   const league = await thingNamed(organiser, '/teams', 'Bellwright League');
-  await enter(page, wire.url, 'admin');
-  await everythingLoaded(page, wire.url);
+  await settleIn(page, wire.url, 'admin');
   await wire.cut();
   await page.goto(`${wire.url}/teams/${league.id}/edit`);
   await page.getByLabel('Code').fill('LAMP');

@@ -1,4 +1,4 @@
-import { badge, enter, everythingLoaded, expect, test } from '#support/browser';
+import { badge, enter, expect, settleIn, test } from '#support/browser';
 import { encountersInEditing } from '#support/encounters';
 
 test('somebody without a server says something, and what is half typed stays; later others read it and answer', async ({
@@ -9,8 +9,7 @@ test('somebody without a server says something, and what is half typed stays; la
   const [{ keyId }] = encounters;
   const address = `${server.url}/encounters/${keyId}/read/comments`;
   const page = await browser.newPage();
-  await enter(page, server.url, 'referee');
-  await everythingLoaded(page, server.url);
+  await settleIn(page, server.url, 'referee');
   await server.kill();
 
   await page.goto(address);

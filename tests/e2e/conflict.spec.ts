@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { WireDocument } from '#contract/document';
-import { badge, enter, everythingLoaded, expect, test } from '#support/browser';
+import { badge, expect, settleIn, test } from '#support/browser';
+import { readIt } from '#support/conflicts';
 import { encountersInEditing, readEncounter } from '#support/encounters';
 import { type Caller, type ServerProcess, type Wire, layWire, startProcess } from '#support/serverProcess';
 
@@ -57,8 +58,7 @@ test.beforeAll(async ({ game, browser }) => {
       await drop();
     },
   };
-  await enter(page, wire.url, 'referee');
-  await everythingLoaded(page, wire.url);
+  await settleIn(page, wire.url, 'referee');
 
   await wire.cut();
   for (const index of [0, 1, 2, 3]) await write(index, mine);
@@ -126,7 +126,7 @@ test('a text mixed by hand is exactly what the server then has', async () => {
   const { page } = scene();
   await open(3, 'conflict');
   const summary = page.getByRole('region', { name: 'Summary' });
-  await summary.getByRole('button', { name: 'Mix: edit the result' }).click();
+  await summary.getByRole('button', { name: 'Edit the result' }).click();
   await summary.getByRole('textbox', { name: 'Summary' }).fill('Both: from gate to gate');
   await page.getByRole('region', { name: 'Starts when' }).getByRole('button', { name: 'Take mine' }).click();
   await settle(3, 'Save this text');
@@ -158,6 +158,8 @@ async function open(index: number, screen: 'read' | 'edit' | 'conflict' | 'read/
 async function settle(index: number, words: 'Save this text' | 'Save merged'): Promise<void> {
   const { page } = scene();
   await page.getByRole('button', { name: words }).click();
+  const left = scene().documents.length - 1 - index;
+  if (left > 0) await readIt(page, left);
   await expect(page).toHaveURL(new RegExp(`/encounters/${at(index).keyId}/read$`));
   await expect(page.getByText('NOT SAVED')).toHaveCount(0);
   await expect(page.locator('main').getByText('Saved', { exact: true })).toBeVisible();

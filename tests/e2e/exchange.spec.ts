@@ -22,7 +22,6 @@ test('a faulty table writes nothing unless asked, says of each bad row why, and 
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   const { url } = server;
   await enter(page, url, 'admin');
   await everythingLoaded(page, url);

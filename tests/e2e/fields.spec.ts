@@ -1,12 +1,11 @@
 import type { Locator } from '@playwright/test';
-import { badge, enter, everythingLoaded, expect, test } from '#support/browser';
+import { badge, expect, settleIn, test } from '#support/browser';
 
 test('a monster is written with chips, rows and a power made on the spot, and an encounter counts its crew, all out of signal', async ({
   site: server,
   page,
 }) => {
-  await enter(page, server.url, 'organiser');
-  await everythingLoaded(page, server.url);
+  await settleIn(page, server.url, 'organiser');
   await page.context().setOffline(true);
   await page.goto(`${server.url}/monsters/new`);
   await page.getByLabel('Title').fill('The salt widow');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, enter, everythingLoaded, expect, rich, test } from '#support/browser';
-import { encountersInEditing, readEncounter } from '#support/encounters';
+import { badge, enter, everythingLoaded, expect, rich, settleIn, test } from '#support/browser';
+import { editSummary, encountersInEditing, readEncounter } from '#support/encounters';
 import { layWire, signInToCall } from '#support/serverProcess';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -11,7 +11,6 @@ test('a page is written, previewed and published, and then stands at everybodyâ€
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   const context = await browser.newContext();
   const player = await context.newPage();
   await enter(player, url, 'player');
@@ -80,20 +79,16 @@ test('Home lists what waits for a person: unsent, then two texts, what is to rev
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   const wire = await layWire(server.url);
   const { organiser, encounters } = await encountersInEditing(server.url);
   const [{ keyId, title }] = encounters;
-  await enter(page, wire.url, 'referee');
-  await everythingLoaded(page, wire.url);
+  await settleIn(page, wire.url, 'referee');
   await page.goto(wire.url);
   await expect(part(page, 'My next slots').getByRole('listitem').first()).toBeVisible();
   await expect(part(page, 'Unsent')).toHaveCount(0);
 
   await wire.cut();
-  await page.goto(`${wire.url}/encounters/${keyId}/edit`);
-  await page.getByLabel('Summary').fill('By the eastern gate');
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await editSummary(page, `${wire.url}/encounters/${keyId}`, 'By the eastern gate');
   await expect(badge(page)).toHaveText('Offline Â· 1 waiting');
   await page.goto(wire.url);
   await expect(part(page, 'Unsent').getByRole('link', { name: title })).toBeVisible();

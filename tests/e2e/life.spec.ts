@@ -65,7 +65,6 @@ for (const { label, path, copyable, required, fill } of types) {
     server,
     browser,
   }) => {
-    test.setTimeout(120_000);
     const as = async (who: string) => {
       const context = await browser.newContext();
       const page = await context.newPage();

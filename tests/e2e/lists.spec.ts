@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { enter, everythingLoaded, expect, test } from '#support/browser';
+import { enter, everythingLoaded, expect, settleIn, test } from '#support/browser';
 
 test('a list comes back as it was left, is cleared for good, and keeps filters under a name', async ({
   site,
   page,
 }) => {
-  await enter(page, site.url, 'organiser');
-  await everythingLoaded(page, site.url);
+  await settleIn(page, site.url, 'organiser');
   await page.goto(`${site.url}/encounters`);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
   await page.getByRole('combobox', { name: 'Tag' }).selectOption({ index: 1 });
@@ -80,8 +79,7 @@ test('on a phone the filters are behind one button, rows begin in the upper thir
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await enter(page, site.url, 'player');
-  await everythingLoaded(page, site.url);
+  await settleIn(page, site.url, 'player');
   await page.goto(`${site.url}/rumours`);
   const grid = page.getByRole('grid', { name: 'Rumours' });
   await expect(grid).toBeVisible();

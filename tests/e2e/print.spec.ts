@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { uuidv7 } from '#domain/id';
-import { enter, everythingLoaded, expect, test } from '#support/browser';
+import { expect, settleIn, test } from '#support/browser';
 import { type Caller, signInToCall } from '#support/serverProcess';
 
 test('an organiser without signal prints the encounters of the next event on A4, and nothing of the screen round them', async ({
   site,
   page,
 }) => {
-  await enter(page, site.url, 'organiser');
-  await everythingLoaded(page, site.url);
+  await settleIn(page, site.url, 'organiser');
   await page.context().setOffline(true);
   await page.goto(`${site.url}/encounters/print`);
   const sheets = page.getByRole('article');
@@ -60,8 +59,7 @@ test('rumours become slips that give nothing away and a list for staff, monsters
       document.title = 'Printed';
     };
   });
-  await enter(page, server.url, 'organiser');
-  await everythingLoaded(page, server.url);
+  await settleIn(page, server.url, 'organiser');
 
   await page.goto(`${server.url}/rumours/print?ids=${slips.join()}`);
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([

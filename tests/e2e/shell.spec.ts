@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountButton, enter, everythingLoaded, expect, test } from '#support/browser';
+import { accountButton, enter, expect, settleIn, test } from '#support/browser';
 import { samplePassword } from '#support/serverProcess';
 
 test('somebody who is not signed in gets the title card and the login page, and comes back to the same place', async ({
@@ -91,8 +91,7 @@ test('the top bar has the way here, a greeting and the account menu', async ({ s
 });
 
 test('logging out asks first, and leaves nothing of the person in the browser', async ({ site, page }) => {
-  await enter(page, site.url, 'referee');
-  await everythingLoaded(page, site.url);
+  await settleIn(page, site.url, 'referee');
   await page.goto(`${site.url}/encounters`);
   const dialog = await askToLogOut(page);
   await expect(dialog).toContainText('Are you sure you want to logout?');

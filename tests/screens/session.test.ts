@@ -46,6 +46,8 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   });
   vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('location', { protocol: 'http:' });
+  vi.stubGlobal('document', { cookie: '' });
   useShell.setState(useShell.getInitialState(), true);
 });
 afterEach(async () => {

@@ -4,6 +4,8 @@ import type { Change } from '#domain/change';
 import { encounter as encounters } from '#domain/entities/encounter';
 import type { ErrorBody } from '#contract/errors';
 import { backLinks } from '#mirror/backLinks';
+import { discardOwn } from '#mirror/discardOwn';
+import { discardedHere, undoDiscard } from '#mirror/discarded';
 import { markConflict, markRefused } from '#mirror/sending';
 import { keepTalk, readTalk } from '#mirror/talk';
 import { commentIn, firstPlace } from '#screens/documents/comments/useTalk';
@@ -82,7 +84,7 @@ describe('a comment that the server has not got', () => {
     await refuse(bench, 'comment');
     const { comments } = await bench.document();
     const { at, elsewhere } = refusedTalk(await bench.lane(), comments);
-    expect([...at.values()]).toMatchObject([{ why: 'It has been answered since.', droppable: true }]);
+    expect([...at.values()]).toMatchObject([{ why: 'It has been answered since.' }]);
     expect(at.has(comments.at(-1)?.id ?? '')).toBe(true);
     expect(elsewhere).toEqual([]);
   });
@@ -105,14 +107,23 @@ describe('a comment that the server has not got', () => {
     expect(elsewhere).toMatchObject([{ change: { kind: 'deleteComment' } }]);
   });
 
-  test('cannot be discarded on its own while an edit waits for a person too', async () => {
+  test('is discarded on its own while an edit waits for a person too, and can be brought back', async () => {
     const bench = await opened();
     await bench.edit({ ...base.body, summary: 'mine' });
     const [edit = ''] = await bench.send();
     await markConflict(bench.hand, edit, later(base, { summary: 'theirs' }), noon);
     applied(await addComment(bench, base, 'too late'));
     await refuse(bench, 'comment');
-    expect(refusedBeside(await bench.lane())).toMatchObject([{ droppable: false }]);
+    const [refused] = refusedBeside(await bench.lane());
+    await discardOwn(bench.mirror, 'doc-1', noon, refused?.change.id);
+    expect(refusedBeside(await bench.lane())).toEqual([]);
+    expect((await bench.lane()).map((row) => row.state)).toEqual(['conflict']);
+    expect((await bench.document()).comments).toEqual(base.comments);
+    const [dropped] = await discardedHere(bench.mirror);
+    if (dropped) await undoDiscard(bench.mirror, dropped, ada, noon);
+    expect(refusedBeside(await bench.lane())).toEqual([refused]);
+    expect((await bench.document()).comments).toMatchObject([{ id: 'first' }, { comment: 'too late' }]);
+    expect(await discardedHere(bench.mirror)).toEqual([]);
   });
 });
 

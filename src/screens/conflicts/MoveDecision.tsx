@@ -1,11 +1,11 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import type { Device } from '#actions/device';
 import type { Document } from '#domain/document';
 import { may } from '#domain/permission';
 import { type Move, moveBetween, moves, statusText, whyNot } from '#domain/status';
 import type { OutboxRow } from '#mirror/database';
 import { Notice } from '#ui/Notice';
-import { RelativeTime } from '#ui/RelativeTime';
 import { Decide } from './Decide.tsx';
 
 /** The last move to another status that waits among these changes. */
@@ -14,48 +14,69 @@ export function moveIn(lane: readonly OutboxRow[]): Move | undefined {
   return change?.kind === 'setStatus' ? moves.find((move) => move.to === change.statusId) : undefined;
 }
 
-/** A move that was decided on a text which has changed since: do it anyway, or leave things as they are. */
-export function MoveDecision({
-  move,
-  decidedOn,
-  theirs,
-  device,
-  anyway,
-  onDecide,
-}: {
+/** Whether a move can be made on the document as it is now. */
+export function isPossible(device: Device, move: Move, theirs: Document): boolean {
+  return moveBetween(theirs.statusId, move.to) !== undefined && may(device.person, move.name, theirs);
+}
+
+interface MovedProps {
   readonly move: Move;
   readonly decidedOn: number;
   readonly theirs: Document;
   readonly device: Device;
-  readonly anyway: boolean | null;
-  readonly onDecide: (anyway: boolean) => void;
-}) {
-  const possible =
-    moveBetween(theirs.statusId, move.to) !== undefined && may(device.person, move.name, theirs);
+}
+
+/** Says that a move was decided on a text which has changed since: "You approved version 3, there is a version 4". */
+export function MovedNotice({
+  move,
+  decidedOn,
+  theirs,
+  device,
+  children,
+  actions,
+}: MovedProps & { readonly children?: ReactNode; readonly actions?: ReactNode }) {
   return (
     <Notice
       type="warning"
-      title={`You decided on ${move.label} when it was version ${decidedOn}`}
+      title={`You ${move.done.toLowerCase()} version ${decidedOn}, there is a version ${theirs.version}`}
+      actions={actions}
+    >
+      <Text>
+        It is {statusText(theirs.statusId)} now. {children}{' '}
+        {!isPossible(device, move, theirs) &&
+          (moveBetween(theirs.statusId, move.to)
+            ? `You may not ${move.label.toLowerCase()} it any more.`
+            : whyNot(theirs.statusId, move.to))}
+      </Text>
+    </Notice>
+  );
+}
+
+/** A move among edits: make it on the text that is settled here, or leave the status as it is. */
+export function MoveDecision({
+  anyway,
+  onDecide,
+  ...moved
+}: MovedProps & {
+  readonly anyway: boolean | null;
+  readonly onDecide: (anyway: boolean) => void;
+}) {
+  const { move, theirs, device } = moved;
+  return (
+    <MovedNotice
+      {...moved}
       actions={
         <>
-          {possible && (
+          {isPossible(device, move, theirs) && (
             <Decide taken={anyway === true} onClick={() => onDecide(true)}>
               {move.label} anyway
             </Decide>
           )}
           <Decide taken={anyway === false} onClick={() => onDecide(false)}>
-            Leave as it is
+            Leave it {statusText(theirs.statusId)}
           </Decide>
         </>
       }
-    >
-      <Flex gap="1" wrap="wrap">
-        <Text>
-          It is version {theirs.version} now and {statusText(theirs.statusId)}, changed by{' '}
-          {theirs.updatedBy.displayName} <RelativeTime value={theirs.updatedDate} />.{' '}
-          {!possible && whyNot(theirs.statusId, move.to)}
-        </Text>
-      </Flex>
-    </Notice>
+    />
   );
 }

@@ -1,107 +1,113 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
+import { ArrowDown } from 'lucide-react';
+import { useMemo, useRef } from 'react';
 import type { Device } from '#actions/device';
-import { settle } from '#actions/settle';
-import { settleWithMove } from '#actions/settleWithMove';
-import type { Refusal } from '#domain/outcome';
 import type { EntityDefinition } from '#domain/define';
+import { difference, merge3 } from '#domain/merge';
 import type { Document } from '#domain/document';
-import type { FieldValue } from '#domain/field';
-import { merge3 } from '#domain/merge';
 import type { ConflictRow, OutboxRow } from '#mirror/database';
-import { myPatch } from '#mirror/settle';
-import { escapeHtml, showSnackbar } from '#session/store';
 import { Button } from '#ui/Button';
-import { Notice } from '#ui/Notice';
 import type { FieldContext } from '#ui/fields/context';
+import { Notice } from '#ui/Notice';
 import { Errors } from '../documents/Errors.tsx';
 import { notSaved } from '../documents/Trouble.tsx';
 import { keyOf } from '../documents/entityKey.tsx';
-import { titleOf, useReferences } from '../documents/references.tsx';
+import { useReferences } from '../documents/references.tsx';
+import { ChangedBy, headingOf } from './ChangedBy.tsx';
+import type { Leave } from './Conflict.tsx';
 import { ConflictField } from './ConflictField.tsx';
 import { MergedFields } from './MergedFields.tsx';
 import { MoveDecision, moveIn } from './MoveDecision.tsx';
+import { MovedOn } from './MovedOn.tsx';
+import { SettleBar } from './SettleBar.tsx';
 import { useChoices } from './choices.tsx';
+import { pointsOf } from './points.tsx';
+import { cardOf, useSettleKeys } from './useSettleKeys.tsx';
+import { useSettling } from './useSettling.tsx';
+import { useTexts } from './useTexts.tsx';
 
-interface SettleProps {
+export interface SettleProps {
   readonly entity: EntityDefinition;
   readonly device: Device;
   readonly conflict: ConflictRow;
   readonly theirs: Document;
   readonly lane: readonly OutboxRow[];
+  readonly leave: Leave;
 }
 
-/** Field by field from the text before, mine and theirs to one text; what does not clash is merged already. */
-export function Settle({ entity, device, conflict, theirs, lane }: SettleProps) {
-  const navigate = useNavigate();
-  const { base } = conflict;
-  const mine = useMemo(() => myPatch(base, lane), [base, lane]);
-  const merged = useMemo(
-    () => merge3(entity.allFields, base.body, mine, theirs.body),
-    [entity, base, mine, theirs],
-  );
-  const choices = useChoices(mine, theirs.body);
-  const move = moveIn(lane);
-  const [anyway, setAnyway] = useState<boolean | null>(null);
-  const [opened] = useState(theirs.version);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [busy, setBusy] = useState(false);
-  const bodies = useMemo(() => [base.body, mine, theirs.body], [base, mine, theirs]);
+/** The way from two texts to one: by field where I wrote something, by a single decision where I only moved the status. */
+export function Settle({ entity, device, conflict, theirs, lane, leave }: SettleProps) {
+  const texts = useTexts(conflict.base, lane, theirs);
+  const bodies = useMemo(() => [texts.base.body, texts.mine.body, texts.theirs.body], [texts]);
   const references = useReferences(entity.allFields, bodies, keyOf(entity));
   const context = useMemo<FieldContext | undefined>(
     () => references && { references, lists: references.game.lists, newId: device.newId },
     [references, device],
   );
   if (!context) return null;
-  const open = choices.open(merged.conflicts).length;
-  const undecided = open + (move && anyway === null ? 1 : 0);
+  const move = moveIn(lane);
+  const wrote = Object.keys(difference(texts.base.body, texts.mine.body)).length > 0;
+  const parts = { entity, device, texts, context, leave };
+  if (move && !wrote && texts.mine.teamId === texts.base.teamId) return <MovedOn {...parts} move={move} />;
+  return <ByField {...parts} conflict={conflict} lane={lane} />;
+}
 
-  const save = async () => {
-    setBusy(true);
-    try {
-      const result: Record<string, FieldValue> = { ...merged.body };
-      for (const name of merged.conflicts) result[name] = choices.valueOf(name) ?? null;
-      const settled = move
-        ? await settleWithMove(device, theirs, { mine, result }, anyway ? move.to : null)
-        : await settle(device, theirs, mine, result);
-      if (settled.kind === 'refused') return setRefusal(settled);
-      // Theirs has moved on: this screen is following it already.
-      if (settled.kind === 'moved') return undefined;
-      showSnackbar('success', `${escapeHtml(entity.label)} Saved`);
-      return await navigate(`${entity.path}/${base.keyId}/read`, { replace: true });
-    } finally {
-      setBusy(false);
-    }
-  };
+const Keys = chakra('p', {
+  base: {
+    display: 'none',
+    color: 'ink.muted',
+    textStyle: 'small',
+    '@media (pointer: fine)': { display: 'block' },
+  },
+});
 
-  const saveButton = (
-    <Button variant="primary" action busy={busy} disabled={undecided > 0} onClick={() => void save()}>
-      {saveWords(merged.conflicts.length, Object.keys(mine).length, move !== undefined)}
-    </Button>
+/** Field by field from the text before, mine and theirs to one text; what does not clash is merged already. */
+function ByField({
+  entity,
+  device,
+  texts,
+  context,
+  conflict,
+  lane,
+  leave,
+}: Omit<SettleProps, 'theirs'> & {
+  readonly texts: ReturnType<typeof useTexts>;
+  readonly context: FieldContext;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { base, theirs } = texts;
+  const mine = useMemo(() => difference(texts.base.body, texts.mine.body), [texts]);
+  const merged = useMemo(
+    () => merge3(entity.allFields, texts.base.body, mine, texts.theirs.body),
+    [entity, mine, texts],
   );
+  const points = useMemo(() => pointsOf(entity, texts, merged), [entity, texts, merged]);
+  const choices = useChoices(device.mirror, conflict);
+  const move = moveIn(lane);
+  const settling = useSettling({ entity, device, texts, mine, merged, points, choices, move, leave });
+  useSettleKeys(frame, points, choices, settling.save);
+  const { open, undecided, refusal } = settling;
+  const next = open[0];
+  const address = `${entity.path}/${base.keyId}/edit`;
+  const errorAt = (name: string) =>
+    refusal?.errors?.flatMap((each) => (each.name.split('.', 1)[0] === name ? each.messages : [])).join('. ');
   return (
-    <Flex direction="column" gap="4">
+    <Flex direction="column" gap="4" ref={frame}>
       <Heading as="h1" overflowWrap="anywhere">
-        {titleOf(theirs)}
+        {headingOf(entity, theirs)}
       </Heading>
+      <ChangedBy theirs={theirs} base={base} />
       <Notice type="error" title={notSaved(entity)}>
         Nothing is lost: both texts are here, and what you do not take is kept in the versions.
       </Notice>
-      {theirs.version !== opened && (
+      {settling.hasMoved && (
         <Notice type="warning" title="It has changed again meanwhile">
-          You see the newest text. What you decided about words that changed is open again.
+          You see the newest text. What you decided about words that changed is open again; all else stands.
         </Notice>
       )}
       {refusal && (
         <Notice type="error" title={refusal.error}>
-          {refusal.errors && (
-            <Errors
-              entity={entity}
-              editAddress={`${entity.path}/${base.keyId}/edit`}
-              errors={refusal.errors}
-            />
-          )}
+          {refusal.errors && <Errors entity={entity} editAddress={address} errors={refusal.errors} />}
         </Notice>
       )}
       {move && (
@@ -110,62 +116,62 @@ export function Settle({ entity, device, conflict, theirs, lane }: SettleProps) 
           decidedOn={base.version}
           theirs={theirs}
           device={device}
-          anyway={anyway}
-          onDecide={setAnyway}
+          anyway={settling.anyway}
+          onDecide={settling.decide}
         />
       )}
-      {merged.conflicts.length > 0 && (
-        <Flex align="center" gap="2" wrap="wrap" role="group" aria-label="All fields">
-          <Text flex={{ base: '1 1 100%', md: '1 1 14rem' }}>
-            {merged.conflicts.length === 1
-              ? 'One field was changed by both of you.'
-              : `${merged.conflicts.length} fields were changed by both of you.`}
-          </Text>
-          <Button action onClick={() => choices.take(merged.conflicts, 'mine')}>
+      {points.length > 0 && (
+        <Flex align="center" gap="2" wrap="wrap" role="group" aria-label="All at once">
+          <Box flex={{ base: '1 1 100%', md: '1 1 14rem' }}>
+            <Text>{countWords(points.length)}</Text>
+            <Keys>J and K move · M mine · T theirs · B both · E edit · S save</Keys>
+          </Box>
+          <Button action onClick={() => choices.take(points, 'mine')}>
             Mine for all
           </Button>
-          <Button action onClick={() => choices.take(merged.conflicts, 'theirs')}>
+          <Button action onClick={() => choices.take(points, 'theirs')}>
             Theirs for all
           </Button>
         </Flex>
       )}
-      {merged.conflicts.map((name) => {
-        const field = entity.allFields[name];
-        return (
-          field && (
-            <ConflictField
-              key={name}
-              name={name}
-              field={field}
-              texts={{ base: base.body[name], mine: mine[name], theirs: theirs.body[name] }}
-              author={theirs.updatedBy.displayName}
-              choices={choices}
-              context={context}
-            />
-          )
-        );
-      })}
-      <MergedFields entity={entity} base={base} merged={merged} context={context} />
-      <Box
-        position="sticky"
-        bottom="0"
-        paddingBlock="3"
-        background="surface.page"
-        borderTopWidth="thin"
-        borderColor="line"
-      >
-        <Flex align="center" gap="3" wrap="wrap">
-          {saveButton}
-          <Text color="ink.muted" aria-live="polite">
-            {undecided > 0 && `${undecided} still to decide`}
-          </Text>
-        </Flex>
-      </Box>
+      {points.map((point) => (
+        <ConflictField
+          key={point.key}
+          point={point}
+          author={theirs.updatedBy.displayName}
+          choices={choices}
+          context={context}
+          error={errorAt(point.key.split('/', 1)[0] ?? '') || undefined}
+        />
+      ))}
+      <MergedFields entity={entity} texts={texts} merged={merged} context={context} />
+      <SettleBar said={undecided > 0 ? `${undecided} still to decide` : ''}>
+        <Button
+          variant="primary"
+          action
+          busy={settling.busy}
+          disabled={undecided > 0}
+          onClick={settling.save}
+        >
+          {points.length > 0 ? 'Save this text' : 'Save merged'}
+        </Button>
+        {next && (
+          <Button
+            action
+            icon={<ArrowDown />}
+            aria-label="Next to decide"
+            onClick={() => cardOf(frame.current, next.key)?.focus()}
+          >
+            Next
+          </Button>
+        )}
+      </SettleBar>
     </Flex>
   );
 }
 
-function saveWords(conflicts: number, mine: number, moves: boolean): string {
-  if (conflicts > 0) return 'Save this text';
-  return mine > 0 || !moves ? 'Save merged' : 'Done';
+function countWords(count: number): string {
+  return count === 1
+    ? 'One thing was changed by both of you.'
+    : `${count} things were changed by both of you.`;
 }

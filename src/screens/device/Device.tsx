@@ -1,200 +1,149 @@
-import { Box, Heading, Text, chakra } from '@chakra-ui/react';
+import { Box, Heading } from '@chakra-ui/react';
 import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { errorTable } from '#contract/errors';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { kinds } from '#domain/kinds';
-import { dropDraft } from '#mirror/drafts';
-import { dropHeld } from '#mirror/discard';
+import { discardedHere } from '#mirror/discarded';
 import { openMatters, waitingChanges } from '#mirror/queries';
+import { typedHere } from '#mirror/typed';
+import { useStorage } from '#session/storage';
 import { useShell } from '#session/store';
 import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
-import { RelativeTime } from '#ui/RelativeTime';
-import { TroubleActions, askToDiscard } from '../documents/Trouble.tsx';
-import { Errors } from '../documents/Errors.tsx';
-import { titleOf } from '../documents/references.tsx';
-import { useMirror } from '../live.tsx';
+import { useDevice, useMirror } from '../live.tsx';
+import { OfflineLink } from '../offline/OfflineLink.tsx';
+import { Carry } from './Carry.tsx';
 import { Contact } from './Contact.tsx';
+import { Cursors } from './Cursors.tsx';
+import { DiscardedWords, HeldWords, OpenConflict, TypedWords } from './Kept.tsx';
 import { Matter } from './Matter.tsx';
-import { OwnWordsButtons } from './OwnWordsButtons.tsx';
-import { changeWords, plainText } from './ownWords.tsx';
+import { Part } from './Part.tsx';
+import { Quote, RefusedBeside, RefusedText } from './Refused.tsx';
+import { StoragePanel } from './StoragePanel.tsx';
+import { WaitingDocument } from './Waiting.tsx';
+import { nameOf } from './ownWords.tsx';
+import { sortOut } from './sortOut.tsx';
 
-const Way = chakra(Link, {
-  base: { color: 'accent.ink', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-});
+/** More than so many are shown only when asked for: hundreds can wait after a weekend without a network. */
+const shownAtOnce = 50;
 
 /** What of the person's work is where: on this device, on its way, refused, in conflict, set aside. */
 export default function DeviceScreen() {
   const navigate = useNavigate();
-  const mirror = useShell((shell) => shell.mirror);
+  const device = useDevice();
+  const user = useShell((shell) => shell.user);
   const waiting = useMirror(waitingChanges, []);
   const matters = useMirror(openMatters, []);
-  if (!mirror || !waiting || !matters) return <Box aria-busy="true" />;
-  const { conflicts, held, drafts, status } = matters;
-  const stopped = waiting.filter(({ change }) => change.state === 'refused' || change.state === 'stuck');
-  const blocked = new Set([
-    ...stopped.map(({ change }) => change.keyId),
-    ...conflicts.map((each) => each.keyId),
-  ]);
-  const onTheWay = waiting.filter(({ change }) => !blocked.has(change.keyId));
-  const nothing = waiting.length + conflicts.length + held.length + drafts.length === 0;
+  const typed = useMirror(typedHere, []);
+  const discarded = useMirror(discardedHere, []);
+  const isFailing = useStorage(({ trouble }) => trouble.tab !== null || trouble.worker !== null);
+  const [whole, setWhole] = useState(false);
+  if (!device || !user || !waiting || !matters || !typed || !discarded) return <Box aria-busy="true" />;
+  const { conflicts, held, status } = matters;
+  const sorted = sortOut(waiting, conflicts);
+  const outbox = waiting.map(({ change }) => change);
+  const unsaved = typed.drafts.length + typed.comments.length;
+  const unsent = outbox.length + held.length + unsaved;
   return (
     <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
       <Heading as="h1" marginBottom="4">
         This device
       </Heading>
-      <Contact status={status} />
-      {nothing && (
+      <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
+        <Contact status={status} />
+        <StoragePanel />
+      </Box>
+      <OfflineLink />
+      {unsent + conflicts.length === 0 && !isFailing && (
         <EmptyState icon={<CircleCheck />} title="All saved">
           Everything you wrote here is on the server.
         </EmptyState>
       )}
       <Part title="Needs you: two texts" count={conflicts.length}>
-        {conflicts.map(({ keyId, base, at }) => (
+        {conflicts.map((conflict) => (
+          <OpenConflict
+            key={conflict.keyId}
+            conflict={conflict}
+            lane={outbox.filter(({ keyId }) => keyId === conflict.keyId)}
+          />
+        ))}
+      </Part>
+      <Part
+        title="Needs you: not taken by the server"
+        count={sorted.refused.length + sorted.beside.length}
+        note="Nothing of it is lost: it stays here until you have decided."
+      >
+        {sorted.refused.map((bundle) => (
+          <RefusedText key={bundle.keyId} bundle={bundle} />
+        ))}
+        {sorted.beside.map((bundle) => (
+          <RefusedBeside key={bundle.rows[0]?.id} device={device} bundle={bundle} />
+        ))}
+      </Part>
+      <Part
+        title="Set aside: you may not see these any more"
+        count={held.length}
+        note="Your own words, which were not sent before your access went."
+      >
+        {held.map((each) => (
+          <HeldWords key={each.keyId} device={device} held={each} />
+        ))}
+      </Part>
+      <Part title="Waiting to be sent" count={sorted.waiting.length}>
+        {sorted.waiting.slice(0, whole ? undefined : shownAtOnce).map((bundle) => (
+          <WaitingDocument
+            key={bundle.keyId}
+            device={device}
+            bundle={bundle}
+            status={status}
+            outbox={outbox}
+          />
+        ))}
+        {!whole && sorted.waiting.length > shownAtOnce && (
+          <Button onClick={() => setWhole(true)}>Show all {sorted.waiting.length}</Button>
+        )}
+      </Part>
+      <Part
+        title="Typed and not saved"
+        count={unsaved}
+        note="Kept on this device as you typed it; it is not sent before you save it."
+      >
+        {typed.drafts.map(({ draft, document }) => (
+          <TypedWords
+            key={draft.keyId}
+            device={device}
+            draft={draft}
+            title={document && nameOf(kinds[draft.entity].label, document)}
+          />
+        ))}
+        {typed.comments.map(({ document, texts }) => (
           <Matter
-            key={keyId}
-            title={titleOf(base)}
-            at={at}
+            key={document.keyId}
+            kind="typed"
+            title={`Comment on ${nameOf(kinds[document.entity].label, document)}`}
             actions={
               <Button
-                variant="primary"
-                onClick={() => void navigate(`${kinds[base.entity].path}/${keyId}/conflict`)}
+                onClick={() =>
+                  void navigate(`${kinds[document.entity].path}/${document.keyId}/read/comments`)
+                }
               >
-                See both texts
+                Open it
               </Button>
             }
           >
-            Somebody changed it before your text arrived. Nothing is lost.
+            {Object.entries(texts).map(([place, text]) => (
+              <Quote key={place}>{text}</Quote>
+            ))}
           </Matter>
         ))}
       </Part>
-      <Part title="Needs you: not taken by the server" count={stopped.length}>
-        {stopped.map(({ change, document }) => {
-          const entity = kinds[change.change.entity];
-          const address = `${entity.path}/${change.keyId}`;
-          const { error } = change;
-          return (
-            <Matter
-              key={change.id}
-              title={document ? titleOf(document) : entity.label}
-              at={change.madeAt}
-              actions={
-                <>
-                  <TroubleActions address={address} keyId={change.keyId} isNew={document?.version === 0} />
-                  <OwnWordsButtons
-                    title={document?.body.title ?? entity.label}
-                    text={plainText(document?.body.title ?? '', [change.change])}
-                  />
-                </>
-              }
-            >
-              {changeWords(change.change)}.{' '}
-              {error ? (error.error ?? errorTable[error.code].words) : 'No reason is known.'}
-              {error?.errors && (
-                <Errors entity={entity} editAddress={`${address}/edit`} errors={error.errors} />
-              )}
-            </Matter>
-          );
-        })}
-      </Part>
-      <Part title="Set aside: you may not see these any more" count={held.length}>
-        {held.map(({ keyId, reference, title, changes, at }) => (
-          <Matter
-            key={keyId}
-            title={`${reference} ${title}`}
-            at={at}
-            actions={
-              <>
-                <OwnWordsButtons title={title} text={plainText(title, changes)} />
-                <Button
-                  onClick={() => {
-                    void askToDiscard(true).then((yes) => (yes ? dropHeld(mirror, keyId) : undefined));
-                  }}
-                >
-                  Discard
-                </Button>
-              </>
-            }
-          >
-            These are your own words, which were not sent. {changes.map(changeWords).join('. ')}
-          </Matter>
+      <Part title="Discarded" count={discarded.length} note="Can be brought back for a week.">
+        {discarded.map((dropped) => (
+          <DiscardedWords key={dropped.key} device={device} dropped={dropped} />
         ))}
       </Part>
-      <Part title="Waiting to be sent" count={onTheWay.length}>
-        {onTheWay.map(({ change, document }) => (
-          <Matter
-            key={change.id}
-            title={
-              document ? (
-                <Way to={`${kinds[document.entity].path}/${document.keyId}/read`}>{titleOf(document)}</Way>
-              ) : (
-                kinds[change.change.entity].label
-              )
-            }
-            at={change.madeAt}
-          >
-            {changeWords(change.change)}
-            {change.tries > 0 && ` · tried ${change.tries === 1 ? 'once' : `${change.tries} times`}`}
-          </Matter>
-        ))}
-      </Part>
-      <Part title="Typed and not saved" count={drafts.length}>
-        {drafts.map((draft) => {
-          const { path, label } = kinds[draft.entity];
-          const title = draft.body['title'];
-          return (
-            <Matter
-              key={draft.keyId}
-              title={typeof title === 'string' && title !== '' ? title : label}
-              at={draft.at}
-              actions={
-                <>
-                  <Button
-                    onClick={() => void navigate(draft.isNew ? `${path}/new` : `${path}/${draft.keyId}/edit`)}
-                  >
-                    Open it
-                  </Button>
-                  <Button
-                    onClick={() => {
-                      void askToDiscard(draft.isNew).then((yes) =>
-                        yes ? dropDraft(mirror, draft.keyId) : undefined,
-                      );
-                    }}
-                  >
-                    Discard
-                  </Button>
-                </>
-              }
-            >
-              <RelativeTime value={draft.at} />
-            </Matter>
-          );
-        })}
-      </Part>
-    </Box>
-  );
-}
-
-function Part({
-  title,
-  count,
-  children,
-}: {
-  readonly title: string;
-  readonly count: number;
-  readonly children: ReactNode;
-}) {
-  if (count === 0) return null;
-  return (
-    <Box as="section" aria-label={title} marginTop="6">
-      <Heading as="h2" size="md" marginBottom="2">
-        {title}{' '}
-        <Text as="span" color="ink.muted" fontWeight="normal">
-          {count}
-        </Text>
-      </Heading>
-      {children}
+      <Carry device={device} user={user} unsent={unsent} complete={status.complete} />
+      <Cursors />
     </Box>
   );
 }

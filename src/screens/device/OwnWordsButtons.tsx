@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { showSnackbar } from '#session/store';
 import { Button } from '#ui/Button';
-import { saveAsFile } from './ownWords.tsx';
+import { saveAsFile } from './saveAsFile.tsx';
 
 /** Takes own words out of the app: to the clipboard or to a file. */
 export function OwnWordsButtons({ title, text }: { readonly title: string; readonly text: string }) {
@@ -18,7 +18,7 @@ export function OwnWordsButtons({ title, text }: { readonly title: string; reado
       <Button icon={<Copy />} onClick={() => void copy()}>
         Copy
       </Button>
-      <Button icon={<Download />} onClick={() => saveAsFile(title, text)}>
+      <Button icon={<Download />} onClick={() => saveAsFile(`${title}.txt`, text)}>
         Save as file
       </Button>
     </>

@@ -1,7 +1,18 @@
 import type { Change } from '#domain/change';
+import { type Document, spokenReference } from '#domain/document';
 import { kinds } from '#domain/kinds';
 import type { FieldValue } from '#domain/field';
 import { moves } from '#domain/status';
+
+/** How the device page calls a document: its reference and title, or what it is where nothing else is known. */
+export function nameOf(
+  label: string,
+  document: { readonly reference: string; readonly body: Pick<Document['body'], 'title'> } | undefined,
+): string {
+  if (!document) return label;
+  const { title } = document.body;
+  return `${spokenReference(document)} ${title === '' ? label : title}`;
+}
 
 /** What a change does, in a word or two. */
 export function changeWords(change: Change): string {
@@ -74,14 +85,4 @@ function plain(value: FieldValue): string {
             .join('\n'),
     )
     .join('\n');
-}
-
-/** Offers a text as a file. */
-export function saveAsFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name.replaceAll(/[^\w -]+/g, '').trim() || 'text'}.txt`;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -25,6 +25,7 @@ import { createForm, follow } from './form.tsx';
 import { useReferences } from './references.tsx';
 import { useDraft } from './useDraft.tsx';
 import { useLeaving } from './useLeaving.tsx';
+import { useOpened } from './useOpened.tsx';
 import { useSave } from './useSave.tsx';
 import { useWarnings } from './warnings.tsx';
 
@@ -54,6 +55,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   });
   const save = useSave({ entity, device, form, keyId: ownKeyId, seen: row ? documentOf(row) : seen });
   useLeaving(form);
+  useOpened(keyId);
   const { saving } = save;
   // A row is followed once: after a save the row shown is for a moment still the one before it.
   const followed = useRef(row);

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/define';
 import { may, mayCreateSome } from '#domain/permission';
@@ -23,7 +23,7 @@ import { fillHeight, useFill } from './fill.tsx';
 import { isTyping } from './keys.tsx';
 import { useListAddress } from './listAddress.tsx';
 import { type Moved, maySelect } from './moveMany.tsx';
-import { WindowContext, useRowView, useRowWindow } from './rowWindow.tsx';
+import { WindowContext, useRowView } from './rowWindow.tsx';
 import { needsHeads, useHeads, useKeys } from './useKeys.tsx';
 import { useNames } from './useNames.tsx';
 import { useSelection } from './useSelection.tsx';
@@ -53,12 +53,13 @@ export default function ListScreen({
   const asked = address ?? nothingAsked;
   const heads = useHeads(keyOf(entity), near || needsHeads(asked));
   const found = useKeys(keyOf(entity), archived, asked, names, complete ?? false, heads);
-  const list = address && found;
+  // A screenful of rows takes long to draw: it is drawn in pieces, between which the page answers.
+  const drawn = useDeferredValue(found);
+  const list = address && drawn;
   const keys = list?.keys ?? noKeys;
   const selection = useSelection(keys, writeAsked({ ...asked, sort: nothingAsked.sort }));
-  const rowWindow = useRowWindow();
-  const view = useRowView(rowWindow, list?.first);
-  const rowOf = (key: string) => rowWindow.getState().rows.get(key) ?? view.first.get(key);
+  const view = useRowView(list?.first);
+  const rowOf = (key: string) => view.store.getState().rows.get(key) ?? view.first.get(key);
   const columns = useMemo(() => columnsOf(entity, names), [entity, names]);
   const person = device?.person;
   const make = (label: string) =>

@@ -11,6 +11,7 @@ import { StatusBadge } from '#ui/StatusBadge';
 import { Tabs } from '#ui/Tabs';
 import { useKept } from '../admin/kept.tsx';
 import { useDevice } from '../live.tsx';
+import { OfflineLink } from '../offline/OfflineLink.tsx';
 import { BackLinks } from './BackLinks.tsx';
 import { Errors } from './Errors.tsx';
 import { LastEdit } from './LastEdit.tsx';
@@ -24,6 +25,7 @@ import { tabsOf } from './readTabs.tsx';
 import { useReferences } from './references.tsx';
 import { useMoves } from './useMoves.tsx';
 import { refusedBeside } from './unsent.tsx';
+import { useOpened } from './useOpened.tsx';
 import { useNames } from './useNames.tsx';
 import { warningsOf } from './warnings.tsx';
 
@@ -54,6 +56,7 @@ export function ReadDocument({
   const tabs = tabsOf(row, refused);
   const tab = tabs.find((each) => each.key === tabName && !each.disabled)?.key ?? 'details';
   const { summary } = row.body;
+  useOpened(row.keyId);
   if (!device || !references) return null;
   return (
     <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
@@ -77,6 +80,7 @@ export function ReadDocument({
           {summary}
         </Text>
       )}
+      {row.entity === 'event' && <OfflineLink eventId={row.keyId} />}
       <ReadActions entity={entity} row={row} deeds={deeds} />
       <Flex direction="column" gap="3" marginBottom="4" css={{ '&:empty': { display: 'none' } }}>
         <Trouble entity={entity} keyId={row.keyId} state={state} />

@@ -1,10 +1,12 @@
 import { Text } from '@chakra-ui/react';
 import type { SideChange } from '#domain/change';
-import { discardLane, retryLane } from '#mirror/discard';
-import { ask, useShell } from '#session/store';
+import { retryLane } from '#mirror/discard';
+import { discardOwn } from '#mirror/discardOwn';
+import { ask } from '#session/store';
 import { syncNow } from '#session/sync';
 import { Button } from '#ui/Button';
 import { Notice } from '#ui/Notice';
+import { useDevice } from '../live.tsx';
 import type { Refused } from './unsent.tsx';
 
 /** Says in place why the server did not take a comment or shares in, with what can be done about it. */
@@ -18,13 +20,14 @@ export function SideTrouble({
   /** The text does not stand beside this, so it stands in it. */
   readonly withText?: boolean;
 }) {
-  const mirror = useShell((shell) => shell.mirror);
-  const { change, why, droppable } = refused;
+  const device = useDevice();
+  const { change, why } = refused;
   const { title, drop, question } = words(change);
-  if (!mirror) return null;
+  if (!device) return null;
+  const { mirror } = device;
   const discard = async () => {
     if (question && !(await ask({ title: drop, body: question, confirm: 'Discard', cancel: 'Keep' }))) return;
-    await discardLane(mirror, keyId);
+    await discardOwn(mirror, keyId, device.now(), change.id);
   };
   return (
     <Notice
@@ -32,15 +35,14 @@ export function SideTrouble({
       title={title}
       actions={
         <>
-          <Button variant="primary" onClick={() => void retryLane(mirror, keyId).then(syncNow)}>
+          <Button variant="primary" onClick={() => void retryLane(mirror, keyId, change.id).then(syncNow)}>
             Try again
           </Button>
-          {droppable && <Button onClick={() => void discard()}>{drop}</Button>}
+          <Button onClick={() => void discard()}>{drop}</Button>
         </>
       }
     >
       {why}
-      {!droppable && ' It can be discarded once the edit of the document is settled.'}
       {withText && 'comment' in change && (
         <Text whiteSpace="pre-wrap" color="ink" marginTop="2">
           {change.comment}
@@ -50,7 +52,7 @@ export function SideTrouble({
   );
 }
 
-const loses = 'What you wrote will be gone. Are you sure?';
+const loses = 'For a week you can bring it back under This device. Are you sure?';
 
 function words(change: SideChange): { title: string; drop: string; question?: string } {
   switch (change.kind) {

@@ -1,13 +1,16 @@
 import { useNavigate } from 'react-router-dom';
 import { isSide } from '#domain/change';
 import type { EntityDefinition } from '#domain/define';
-import { discardLane, retryLane } from '#mirror/discard';
+import type { ErrorBody } from '#contract/errors';
+import { retryLane } from '#mirror/discard';
+import { discardOwn } from '#mirror/discardOwn';
 import { isBlocked } from '#mirror/outbox';
 import type { DocumentState } from '#mirror/queries';
-import { ask, useShell } from '#session/store';
+import { ask } from '#session/store';
 import { syncNow } from '#session/sync';
 import { Button } from '#ui/Button';
 import { Notice } from '#ui/Notice';
+import { useDevice } from '../live.tsx';
 import { Errors } from './Errors.tsx';
 import { whyRefused } from './unsent.tsx';
 
@@ -51,6 +54,7 @@ export function Trouble({
   }
   if (!stopped) return null;
   const error = stopped.error;
+  const wrong = fieldErrors(error);
   return (
     <Notice
       type="error"
@@ -58,47 +62,67 @@ export function Trouble({
         stopped.state === 'stuck' ? 'The server could not take this in' : 'The server did not take this in'
       }
       actions={
-        <TroubleActions address={address} keyId={keyId} editing={editing} isNew={state.row?.version === 0} />
+        <TroubleActions
+          address={address}
+          keyId={keyId}
+          error={error}
+          editing={editing}
+          isNew={state.row?.version === 0}
+        />
       }
     >
       {whyRefused(error)} Your text is kept on this device.
-      {/* What uses a thing is named in the sentence before. */}
-      {error?.errors && error.code !== 'in_use' && (
-        <Errors entity={entity} editAddress={`${address}/edit`} errors={error.errors} />
-      )}
+      {wrong && <Errors entity={entity} editAddress={`${address}/edit`} errors={wrong} />}
     </Notice>
   );
 }
 
-/** Try again, edit, discard: for a document whose changes were refused. */
+/** What is wrong with single fields; what uses a thing is named in the reason itself. */
+function fieldErrors(error: ErrorBody | null): ErrorBody['errors'] {
+  return error?.code === 'in_use' ? undefined : error?.errors;
+}
+
+/** Edit, try again, discard, the likeliest first: for a document whose changes were refused. */
 export function TroubleActions({
   address,
   keyId,
+  error,
   editing = false,
   isNew = false,
 }: {
   readonly address: string;
   readonly keyId: string;
+  readonly error: ErrorBody | null;
   readonly editing?: boolean;
   readonly isNew?: boolean;
 }) {
   const navigate = useNavigate();
-  const mirror = useShell((shell) => shell.mirror);
-  if (!mirror) return null;
+  const device = useDevice();
+  if (!device) return null;
+  const { mirror } = device;
+  const needsMending = !editing && fieldErrors(error) !== undefined;
+  const edit = !editing && (
+    <Button variant={needsMending ? 'primary' : 'quiet'} onClick={() => void navigate(`${address}/edit`)}>
+      Edit
+    </Button>
+  );
+  const again = (
+    <Button
+      variant={needsMending ? 'quiet' : 'primary'}
+      onClick={() => {
+        void retryLane(mirror, keyId).then(syncNow);
+      }}
+    >
+      Try again
+    </Button>
+  );
   return (
     <>
-      <Button
-        variant="primary"
-        onClick={() => {
-          void retryLane(mirror, keyId).then(syncNow);
-        }}
-      >
-        Try again
-      </Button>
-      {!editing && <Button onClick={() => void navigate(`${address}/edit`)}>Edit</Button>}
+      {needsMending ? edit : again}
+      {needsMending ? again : edit}
       <Button
         onClick={() => {
-          void askToDiscard(isNew).then((yes) => (yes ? discardLane(mirror, keyId) : undefined));
+          void askToDiscard(isNew).then((yes) => (yes ? discardOwn(mirror, keyId, device.now()) : undefined));
         }}
       >
         Discard my changes
@@ -111,9 +135,9 @@ export function TroubleActions({
 export function askToDiscard(isNew: boolean): Promise<boolean> {
   return ask({
     title: 'Discard my changes',
-    body: isNew
-      ? 'It has never reached the server and will be gone. Are you sure?'
-      : 'What you changed here and did not send will be gone. Are you sure?',
+    body: `${
+      isNew ? 'It has never reached the server' : 'What you changed here was not sent'
+    }. For a week you can bring it back under This device. Are you sure?`,
     confirm: 'Discard',
     cancel: 'Keep',
   });

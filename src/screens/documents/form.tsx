@@ -21,6 +21,8 @@ export interface FormState {
   /** Of these, the ones that somebody else has changed as well. */
   readonly clashing: ReadonlySet<string>;
   readonly errors: Readonly<Record<string, string>>;
+  /** The text is on its way into the mirror: a draft kept now would outlive the save. */
+  readonly saving: boolean;
   /** What the writer should know of the text as it is; no refusals. */
   readonly warnings: readonly Warning[];
 }
@@ -39,6 +41,7 @@ export function createForm(base: Text): Form {
     changed: nothing,
     clashing: nothing,
     errors: {},
+    saving: false,
     warnings: [],
   }));
 }

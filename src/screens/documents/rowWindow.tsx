@@ -39,31 +39,38 @@ function createWindow(): RowWindow {
   });
 }
 
-/** A window over documents; its rows are read with `useRow` below a `WindowContext`. */
-export function useRowWindow(): RowWindow {
-  const [store] = useState(createWindow);
-  const wanted = useStore(store, (state) => state.wanted);
-  const rows = useMirror((mirror) => documentsByKey(mirror, wanted), [wanted.join()]);
-  useEffect(() => {
-    if (!rows) return;
-    store.setState(({ rows: before }) => {
-      const next = new Map(before);
-      for (const row of rows) next.set(row.keyId, row);
-      return { rows: next };
-    });
-  }, [rows, store]);
-  return store;
-}
-
 /** What the rows of a list are read from: the window, and before it has read them, those that came with the keys. */
 export interface RowView {
   readonly store: RowWindow;
   readonly first: ReadonlyMap<string, DocumentRow>;
 }
 
-/** The view of a window with the rows that came first, so that they are shown filled from the start. */
-export function useRowView(store: RowWindow, first: readonly DocumentRow[] = noRows): RowView {
-  return useMemo(() => ({ store, first: new Map(first.map((row) => [row.keyId, row])) }), [store, first]);
+/** A window over documents whose rows are read with `useRow` below a `WindowContext`; those that came first fill it. */
+export function useRowView(first: readonly DocumentRow[] = noRows): RowView {
+  const [store] = useState(createWindow);
+  const wanted = useStore(store, (state) => state.wanted);
+  const rows = useMirror((mirror) => documentsByKey(mirror, wanted), [wanted.join()]);
+  const view = useMemo(
+    () => ({ store, first: new Map(first.map((row) => [row.keyId, row])) }),
+    [store, first],
+  );
+  useEffect(() => {
+    if (!rows) return;
+    store.setState(({ rows: before }) => {
+      const next = new Map(before);
+      for (const row of rows) {
+        const shown = before.get(row.keyId) ?? view.first.get(row.keyId);
+        next.set(row.keyId, shown && isSame(shown, row) ? shown : row);
+      }
+      return { rows: next };
+    });
+  }, [rows, store, view]);
+  return view;
+}
+
+/** Read anew it is another object: only where it says something else is it shown anew. */
+function isSame(a: DocumentRow, b: DocumentRow): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 const noRows: readonly DocumentRow[] = [];
@@ -76,5 +83,5 @@ export function useRow(key: string, asks: boolean): DocumentRow | undefined {
   if (!view) throw new Error('A row is read inside a WindowContext.');
   const { store, first } = view;
   useEffect(() => (asks ? store.want(key) : undefined), [store, key, asks]);
-  return useStore(store, (state) => state.rows.get(key)) ?? first.get(key);
+  return useStore(store, (state) => state.rows.get(key) ?? first.get(key));
 }

@@ -8,17 +8,13 @@ import { isBlocked } from '#mirror/outbox';
 export interface Refused {
   readonly change: SideChange;
   readonly why: string;
-  /** Whether it can be dropped on its own: an edit that waits for a person as well is settled first. */
-  readonly droppable: boolean;
 }
 
 /** Everything beside the text of a document that the server did not take in. */
 export function refusedBeside(lane: readonly OutboxRow[]): Refused[] {
-  const blocked = lane.filter(isBlocked);
-  const droppable = blocked.every((row) => isSide(row.change));
-  return blocked.flatMap(({ change, error }) =>
-    isSide(change) ? [{ change, why: whyRefused(error), droppable }] : [],
-  );
+  return lane
+    .filter(isBlocked)
+    .flatMap(({ change, error }) => (isSide(change) ? [{ change, why: whyRefused(error) }] : []));
 }
 
 /** Why the server did not take something in, in a sentence. */

@@ -58,6 +58,7 @@ export function useSave({ entity, device, form, keyId, seen }: Saving) {
       return;
     }
     setSaving(true);
+    form.setState({ saving: true });
     const { values, teamId } = form.getState();
     try {
       const { outcome, clashing } = await keep();
@@ -77,6 +78,7 @@ export function useSave({ entity, device, form, keyId, seen }: Saving) {
     } catch (error) {
       setRefusal(notKept(error));
     } finally {
+      form.setState({ saving: false });
       setSaving(false);
     }
   };

@@ -13,6 +13,7 @@ import { Notice } from '#ui/Notice';
 import { RichText } from '#ui/rich/RichText';
 import { useMirror } from '../live.tsx';
 import { Way } from '#ui/Way';
+import { OfflineLink } from '../offline/OfflineLink.tsx';
 import { WaitingParts } from './WaitingParts.tsx';
 
 /** Name of the system page that Home shows (specification 2.5). */
@@ -55,6 +56,7 @@ export default function Home() {
           )}
         </Text>
       )}
+      <OfflineLink />
       <WaitingParts person={person} />
     </Box>
   );

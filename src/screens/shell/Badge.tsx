@@ -1,4 +1,5 @@
 import { type SyncSummary, syncSummary } from '#mirror/queries';
+import { useStorage } from '#session/storage';
 import { useShell } from '#session/store';
 import { SyncBadge, type SyncState } from '#ui/SyncBadge';
 import { useMirror } from '../live.tsx';
@@ -7,8 +8,10 @@ import { useMirror } from '../live.tsx';
 export function Badge({ onClick }: { readonly onClick: () => void }) {
   const summary = useMirror(syncSummary, []);
   const updateReady = useShell((shell) => shell.updateReady);
+  const isFailing = useStorage(({ trouble }) => trouble.tab !== null || trouble.worker !== null);
   if (!summary) return null;
-  const state = badgeState(summary, updateReady);
+  // Whatever the outbox says: what is being written now is nowhere but on the page.
+  const state = isFailing ? 'unkept' : badgeState(summary, updateReady);
   return (
     <SyncBadge
       state={state}

@@ -5,17 +5,21 @@ import { ask, useShell } from '#session/store';
 import { takeUpdate } from '#session/update';
 import { Banner } from '#ui/Banner';
 import { Button } from '#ui/Button';
+import { StorageBars } from '../device/StorageBars.tsx';
 import { useMirror } from '../live.tsx';
+import { useBackground } from './useBackground.tsx';
 
 /** The bars that stay until they are dealt with: signing in again, a newer version, and the banner of the shell. */
 export function Bars() {
   const summary = useMirror(syncSummary, []);
+  useBackground(summary);
   const { banner, updateReady } = useShell();
   const location = useLocation();
   const here = location.pathname + location.search;
   const waiting = summary?.waiting ?? 0;
   return (
     <>
+      <StorageBars />
       {summary?.status.paused === 'signIn' && (
         <Banner
           type="warning"

@@ -1,8 +1,11 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { waitingChanges } from '#mirror/queries';
+import { unsentCount } from '#mirror/typed';
+import { untilSent } from '#mirror/watch';
+import { counted } from '#session/http';
 import { logOut } from '#session/session';
 import { ask, useShell } from '#session/store';
+import { syncNow } from '#session/sync';
 import { Button } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 
@@ -15,7 +18,10 @@ export interface Logout {
   readonly leave: () => Promise<void>;
 }
 
-/** Logging out asks first; with unsent changes it offers to stay, to save them to a file, or to discard them. */
+/** How long somebody who logs out waits for what they saved just before, in milliseconds. */
+const patienceMs = 3_000;
+
+/** Logging out sends what can still go, then asks; with unsent changes it offers to stay, to save them to a file, or to discard them. */
 export function useLogout(): Logout {
   const [unsent, setUnsent] = useState(0);
   const leave = async () => {
@@ -28,8 +34,12 @@ export function useLogout(): Logout {
     stay: () => setUnsent(0),
     async begin() {
       const { mirror } = useShell.getState();
-      const waiting = mirror ? await waitingChanges(mirror) : [];
-      if (waiting.length > 0) return setUnsent(waiting.length);
+      if (mirror) {
+        syncNow();
+        await counted(() => untilSent(mirror, patienceMs));
+      }
+      const unsent = mirror ? await unsentCount(mirror) : 0;
+      if (unsent > 0) return setUnsent(unsent);
       const sure = await ask({
         title: 'Confirm Logout?',
         body: 'Are you sure you want to logout?',
@@ -39,18 +49,10 @@ export function useLogout(): Logout {
       if (sure) await leave();
     },
     async saveToFile() {
-      const { mirror } = useShell.getState();
-      if (!mirror) return;
-      const waiting = await waitingChanges(mirror);
-      const content = { waymark: 1, changes: waiting.map(({ change }) => change) };
-      const address = URL.createObjectURL(
-        new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
-      );
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = 'waymark-unsent-changes.json';
-      link.click();
-      URL.revokeObjectURL(address);
+      const { mirror, user } = useShell.getState();
+      if (!mirror || !user) return;
+      const { saveUnsent } = await import('../device/saveAsFile.tsx');
+      await saveUnsent(mirror, user, new Date().toISOString());
     },
   };
 }

@@ -11,6 +11,7 @@ import { Snackbars } from '#ui/Snackbars';
 import { TopBar } from '#ui/TopBar';
 import { chooseTheme, useLook } from '#ui/theme/choice';
 import { useMedia, wide } from '#ui/media';
+import { StorageBars } from '../device/StorageBars.tsx';
 import { Bars } from './Bars.tsx';
 import { crumbsOf } from './crumbs.tsx';
 import { guard } from './guard.tsx';
@@ -81,9 +82,12 @@ export function Shell() {
             )
           }
         />
-        {user && <Bars />}
+        {user ? <Bars /> : <StorageBars />}
         <Box as="main" id="main">
-          <Suspense fallback={<Skeleton />}>{user && <Outlet />}</Suspense>
+          {/* Another person begins anew: what was typed before them stays with who typed it. */}
+          <Suspense key={user?.id} fallback={<Skeleton />}>
+            {user && <Outlet />}
+          </Suspense>
         </Box>
       </Box>
       <Snackbars items={shell.snackbars} onClose={closeSnackbar} />

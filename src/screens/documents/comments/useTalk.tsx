@@ -41,7 +41,11 @@ export function useTalk(mirror: Mirror, keyId: string, kept: Talk) {
     timer.current = 0;
     const typed = unkept.current;
     unkept.current = {};
-    if (Object.keys(typed).length > 0) void keepTalk(mirror, keyId, typed);
+    if (Object.keys(typed).length === 0) return;
+    // Where storage fails it is tried again with what is typed next, or when the page goes.
+    keepTalk(mirror, keyId, typed).catch(() => {
+      unkept.current = { ...typed, ...unkept.current };
+    });
   }, [mirror, keyId]);
   useEffect(() => {
     const onHide = () => {

@@ -1,0 +1,47 @@
+import { Flex, Heading } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import type { Change } from '#domain/change';
+import type { EntityDefinition } from '#domain/define';
+import type { BodyPatch } from '#domain/document';
+import { OwnWordsButtons } from '../device/OwnWordsButtons.tsx';
+import { plainText } from '../device/ownWords.tsx';
+import { Sheet } from '../documents/Sheet.tsx';
+import { useReferences } from '../documents/references.tsx';
+
+/** What somebody wrote and cannot save where they wrote it: to be read, copied and taken away. */
+export function OwnText({
+  entity,
+  isStaff,
+  title,
+  body,
+  changes,
+}: {
+  readonly entity: EntityDefinition;
+  readonly isStaff: boolean;
+  readonly title: string;
+  readonly body: BodyPatch;
+  readonly changes: readonly Change[];
+}) {
+  const bodies = useMemo(() => [body], [body]);
+  const references = useReferences(entity.allFields, bodies);
+  if (!references || changes.length === 0) return null;
+  return (
+    <section aria-label="What you wrote">
+      <Flex align="center" justify="space-between" gap="2" wrap="wrap">
+        <Heading as="h2" size="md">
+          What you wrote
+        </Heading>
+        <Flex gap="2" wrap="wrap">
+          <OwnWordsButtons title={title} text={plainText(title, changes)} />
+        </Flex>
+      </Flex>
+      <Sheet
+        entity={entity}
+        isStaff={isStaff}
+        body={body}
+        references={references}
+        leaveOut={Object.keys(entity.allFields).filter((name) => !(name in body))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Box, Text } from '@chakra-ui/react';
+import { ShieldCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type StorageState, askToKeep, readStorage, useStorage } from '#session/storage';
+import { Button } from '#ui/Button';
+import { Panel } from './Panel.tsx';
+import { keptWords, roomWords } from './storageWords.tsx';
+
+/** Whether the browser keeps what is here, and how full it is. */
+export function StoragePanel() {
+  const storage = useStorage();
+  const [refused, setRefused] = useState(false);
+  useEffect(() => void readStorage(), []);
+  const ask = async () => setRefused(!(await askToKeep()));
+  const { word, why } = keptWords(storage);
+  return (
+    <Panel
+      title="Storage"
+      facts={{ 'Kept here': word, Used: roomWords(storage) }}
+      action={
+        storage.kept !== true && (
+          <Button action icon={<ShieldCheck />} onClick={() => void ask()}>
+            Ask the browser to keep it
+          </Button>
+        )
+      }
+    >
+      <Meter storage={storage} />
+      <Text color="ink.muted">{why}</Text>
+      {refused && (
+        <Text role="status" color="ink">
+          The browser did not promise it. Install Waymark, or use it more often, then ask again.
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+/** How full it is, drawn; the words beside it say the same. */
+function Meter({ storage: { used, allowed } }: { readonly storage: StorageState }) {
+  if (used === null || allowed === null || allowed === 0) return null;
+  const share = Math.min(1, used / allowed);
+  return (
+    <Box height="1.5" borderRadius="full" background="surface.hover" overflow="hidden" aria-hidden="true">
+      <Box
+        height="full"
+        width={`${Math.max(1, share * 100)}%`}
+        background={share > 0.8 ? 'danger' : 'accent'}
+      />
+    </Box>
+  );
+}

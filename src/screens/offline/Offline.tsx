@@ -1,0 +1,43 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { CalendarX } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { collectionItems } from '#mirror/records';
+import { EmptyState } from '#ui/EmptyState';
+import { useMirror } from '../live.tsx';
+import { Way } from '#ui/Way';
+import { OfflineEvent } from './OfflineEvent.tsx';
+
+/** One event, to be had whole on this device; without an address of its own it is the next one. */
+export default function OfflineScreen() {
+  const { eventId } = useParams();
+  const events = useMirror((mirror) => collectionItems(mirror, 'event'), []);
+  if (!events) return <Box aria-busy="true" />;
+  const active = events.filter((each) => !each.archived);
+  const chosen = active.find(({ id, fields }) => (eventId ? id === eventId : fields['isNext'] === true));
+  const others = active.filter((each) => each !== chosen);
+  return (
+    <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
+      {chosen ? (
+        <OfflineEvent key={chosen.id} id={chosen.id} name={chosen.fields.name} />
+      ) : (
+        <EmptyState whole icon={<CalendarX />} title={eventId ? 'No such event here' : 'No next event'}>
+          {active.length > 0 ? 'Choose one of those below.' : 'There is no event on this device yet.'}
+        </EmptyState>
+      )}
+      {others.length > 0 && (
+        <Box as="section" marginTop="8">
+          <Heading as="h2" size="md" marginBottom="1">
+            Other events
+          </Heading>
+          <Flex as="ul" listStyleType="none" wrap="wrap" columnGap="5">
+            {others.map(({ id, fields }) => (
+              <Text as="li" key={id}>
+                <Way to={`/offline/${id}`}>{fields.name}</Way>
+              </Text>
+            ))}
+          </Flex>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { enter, expect, rich, settleIn, test } from '#support/browser';
+import { editSummary, encountersInEditing, readEncounter } from '#support/encounters';
+
+test('words that were being typed when the whole browser was killed are found again', async ({
+  site,
+  profile,
+}) => {
+  const { encounters } = await encountersInEditing(site.url);
+  const address = `${site.url}/encounters/${encounters[0].keyId}/edit`;
+  const writer = await profile();
+  let page = await writer.open();
+  await settleIn(page, site.url, 'referee');
+  await page.goto(address);
+  await rich(page, 'Referee brief').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' The ferry rope is cut before they come.');
+  const device = await page.context().newPage();
+  await device.goto(`${site.url}/device`);
+  await expect(device.getByRole('region', { name: 'Typed and not saved' })).toContainText('Referee brief');
+  await page.bringToFront();
+  const typing = page.keyboard.type(' Nobody knows who did it, and', { delay: 20 }).catch(() => undefined);
+  await killBrowser(page);
+  await typing;
+
+  page = await writer.open();
+  await page.goto(address);
+  await expect(page.getByText(/You have text from/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(rich(page, 'Referee brief')).toContainText('The ferry rope is cut before they come.');
+});
+
+test('words that were being typed are there again after somebody else has used the browser', async ({
+  site,
+  page,
+  context,
+}) => {
+  const { encounters } = await encountersInEditing(site.url);
+  const address = `${site.url}/encounters/${encounters[1]?.keyId ?? encounters[0].keyId}/edit`;
+  await settleIn(page, site.url, 'referee');
+  await page.goto(address);
+  await page.getByLabel('Summary').fill('Half a sentence, and then');
+  const device = await context.newPage();
+  await device.goto(`${site.url}/device`);
+  await expect(device.getByRole('region', { name: 'Typed and not saved' })).toContainText('Summary');
+  await page.close();
+
+  await context.clearCookies();
+  await enter(device, site.url, 'organiser', '/device');
+  await expect(device.getByText('Hi Olive!')).toBeVisible();
+  await expect(device.getByRole('region', { name: 'Typed and not saved' })).toHaveCount(0);
+  await device.goto(address);
+  await expect(device.getByLabel('Summary')).toBeVisible();
+  await expect(device.getByText(/You have text from/)).toHaveCount(0);
+
+  await context.clearCookies();
+  await enter(device, site.url, 'referee', new URL(address).pathname);
+  await device.getByRole('button', { name: 'Use it' }).click();
+  await expect(device.getByLabel('Summary')).toHaveValue('Half a sentence, and then');
+});
+
+test('logging out asks about words that were typed and never saved, too', async ({ site, page }) => {
+  await enter(page, site.url, 'writer', '/plot/new');
+  await page.getByLabel('Title').fill('Never saved');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('button', { name: /^Account / }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('1 change has not reached the server yet.', { exact: false })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save to a file' }).click();
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Never saved');
+});
+
+test('a draft that waits for a slow disk does not outlive the save that overtook it', async ({
+  site,
+  page,
+}) => {
+  const { encounters } = await encountersInEditing(site.url);
+  await settleIn(page, site.url, 'referee');
+  await page.goto(`${site.url}/encounters/${encounters[2]?.keyId}/edit`);
+  await expect(page.getByLabel('Summary')).toBeVisible();
+  await holdDrafts(page, 1_500);
+  await page.getByLabel('Summary').fill('Saved, and nothing else');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Encounter Saved')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'draftsThen'))).toBe(0);
+});
+
+test('logging out right after a save sends it first', async ({ server, page }) => {
+  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { keyId } = encounters[0];
+  await settleIn(page, server.url, 'referee');
+  await editSummary(page, `${server.url}/encounters/${keyId}`, 'Written just before leaving');
+  await page.getByRole('button', { name: /^Account / }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('Are you sure you want to logout?')).toBeVisible();
+  expect(await readEncounter(organiser, keyId)).toMatchObject({ summary: 'Written just before leaving' });
+});
+
+/**
+ * Keeps everybody from the drafts for so many milliseconds, as a disk does that is busy with something else. How many
+ * there are when all that waited has been done is left in the page as `draftsThen`.
+ */
+async function holdDrafts(page: Page, ms: number): Promise<void> {
+  await page.evaluate(async (holdMs) => {
+    const [database] = await indexedDB.databases();
+    const opening = indexedDB.open(database?.name ?? '');
+    await new Promise((opened) => opening.addEventListener('success', opened));
+    const drafts = (mode: IDBTransactionMode) =>
+      opening.result.transaction('drafts', mode).objectStore('drafts');
+    const held = drafts('readwrite');
+    const until = performance.now() + holdMs;
+    const draftsThen = new Promise((told) => {
+      const goOn = () => {
+        if (performance.now() < until) return held.count().addEventListener('success', goOn);
+        const last = drafts('readwrite').count();
+        return last.addEventListener('success', () => told(last.result));
+      };
+      goOn();
+    });
+    Object.assign(globalThis, { draftsThen });
+  }, ms);
+}
+
+/** Ends the whole browser at once, as a crash or a dead battery does; resolves when it is gone. */
+async function killBrowser(page: Page): Promise<void> {
+  const context = page.context();
+  const client = await context.newCDPSession(page);
+  const gone = context.waitForEvent('close');
+  client.send('Browser.crash').catch(() => undefined);
+  await gone;
+}

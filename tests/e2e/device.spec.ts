@@ -1,0 +1,230 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { badge, expect, settleIn, test } from '#support/browser';
+import { editSummary, encountersInEditing, readEncounter } from '#support/encounters';
+
+test('fault 42: without room a save says so and keeps the text on the page; once there is room it is saved', async ({
+  server,
+  page,
+}) => {
+  const { organiser, encounters } = await encountersInEditing(server.url);
+  const [chosen] = encounters;
+  await allowBytes(page, server.url, 30_000_000);
+  await settleIn(page, server.url, 'referee');
+  await page.goto(`${server.url}/encounters/${chosen.keyId}/edit`);
+  const summary = page.getByLabel('Summary');
+  await expect(summary).toBeVisible();
+  await fillUp(page);
+  const text = `No room for this. ${'x'.repeat(400)}`;
+  await summary.fill(text);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText(/NOT SAVED: this device could not keep it/)).toBeVisible();
+  await expect(page.getByText(/This device is full/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Not kept' })).toBeVisible();
+  await expect(summary).toHaveValue(text);
+  await expect(page.getByText('Encounter Saved')).toHaveCount(0);
+
+  await allowBytes(page, server.url, 3_000_000_000);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Encounter Saved')).toBeVisible();
+  await expect(page.getByText(/This device is full/)).toHaveCount(0);
+  await expect(badge(page)).toHaveText('All saved');
+  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: text });
+});
+
+test('fault 45: a browser that has thrown everything away is noticed: it is told, with what was lost, and fetched again', async ({
+  server,
+  page,
+}) => {
+  const { encounters } = await encountersInEditing(server.url);
+  const [chosen] = encounters;
+  await settleIn(page, server.url, 'referee');
+  await server.kill();
+  await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Thrown away by the browser');
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+  await page.goto('about:blank');
+  await throwAway(page, server.url);
+
+  await server.start();
+  // A server that has only just begun may say for a moment that it is busy, and nothing else is left to show.
+  const again = () => page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
+  await expect.poll(async () => (await again())?.status()).toBe(200);
+  await expect(page.getByText(/The browser had thrown away what Waymark kept on this device/)).toBeVisible();
+  await expect(page.getByText(/1 change was waiting to be sent and is gone/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: chosen.title })).toBeVisible();
+  await expect(badge(page)).toHaveText('All saved');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: chosen.title })).toBeVisible();
+  await expect(page.getByText(/had thrown away/)).toHaveCount(0);
+});
+
+test('fault 45: a browser that throws everything away under an open page is noticed when the page is seen again', async ({
+  site,
+  page,
+}) => {
+  const { encounters } = await encountersInEditing(site.url);
+  await settleIn(page, site.url, 'referee');
+  await throwAway(page, site.url);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(/had thrown away.*Nothing was waiting to be sent/)).toBeVisible();
+  await expect(badge(page)).toHaveText('All saved');
+  await page.goto(`${site.url}/encounters/${encounters[0].keyId}/read`);
+  await expect(page.getByRole('heading', { level: 1, name: encounters[0].title })).toBeVisible();
+});
+
+test('fault 53: a private window works, also without a network, and says that nothing is kept on this device', async ({
+  server,
+  page,
+}) => {
+  const { organiser, encounters } = await encountersInEditing(server.url);
+  const [chosen] = encounters;
+  await settleIn(page, server.url, 'referee');
+  await expect(page.getByText(/^Not kept on this device/)).toBeVisible();
+  await expect(page.getByText(/a private window does when it is closed/)).toBeVisible();
+  await page.getByRole('button', { name: 'Ask the browser to keep it' }).click();
+  await expect(page.getByText(/The browser did not promise it/)).toBeVisible();
+  await server.kill();
+  await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Written in a private window');
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+  await server.start();
+  await expect(badge(page)).toHaveText('All saved');
+  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({
+    summary: 'Written in a private window',
+  });
+});
+
+test('after the first save and after installing the browser is asked to keep what is here; the device page shows its answer', async ({
+  server,
+  profile,
+}) => {
+  const { encounters } = await encountersInEditing(server.url);
+  const page = await (await profile()).open();
+  const asked = { times: 0 };
+  await page.exposeFunction('heard', () => {
+    asked.times += 1;
+  });
+  await page.addInitScript({
+    content: `const { persist } = StorageManager.prototype;
+      StorageManager.prototype.persist = function () { heard(); return persist.call(this); };`,
+  });
+  await settleIn(page, server.url, 'referee');
+  const storage = page.getByRole('region', { name: 'Storage' });
+  await expect(storage).toContainText('Not kept on this device for certain');
+  await expect(storage).toContainText(/MB of \d/);
+  expect(asked.times).toBe(0);
+  await page.goto(`${server.url}/encounters/${encounters[0].keyId}/edit`);
+  await page.getByLabel('Summary').fill('The first save on this device');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect.poll(() => asked.times).toBe(1);
+  await expect(badge(page)).toHaveText('All saved');
+
+  const client = await page.context().newCDPSession(page);
+  const { origin } = new URL(server.url);
+  await client.send('Browser.grantPermissions', { origin, permissions: ['durableStorage'] });
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('appinstalled')));
+  await expect.poll(() => asked.times).toBe(2);
+  await page.goto(`${server.url}/device`);
+  await expect(storage).toContainText('The browser has promised to keep it');
+  await expect(storage.getByRole('button')).toHaveCount(0);
+});
+
+test('everything unsent is carried to another device of the same person as a file, and nobody else can bring it in', async ({
+  server,
+  page,
+  browser,
+}, info) => {
+  const { organiser, encounters } = await encountersInEditing(server.url);
+  const [chosen] = encounters;
+  const laptop = await browser.newPage();
+  const stranger = await browser.newPage();
+  await settleIn(laptop, server.url, 'referee');
+  await settleIn(stranger, server.url, 'writer');
+  await settleIn(page, server.url, 'referee');
+  await server.kill();
+  await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Carried by hand');
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+  await page.goto(`${server.url}/device`);
+  const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
+  await expect(waiting).toContainText('Edited: Summary');
+  await expect(waiting).toContainText('the server cannot be reached');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save all unsent to a file (1)' }).click();
+  const file = info.outputPath('unsent.json');
+  await (await downloading).saveAs(file);
+  expect(await readFile(file, 'utf8')).toContain('Carried by hand');
+
+  await server.start();
+  await stranger.getByLabel('File of unsent work').setInputFiles(file);
+  await expect(stranger.getByText(/This file holds the words of Rafe Coldwell/)).toBeVisible();
+  await laptop.getByLabel('File of unsent work').setInputFiles(file);
+  await expect(laptop.getByText('1 change brought in and waiting to be sent.')).toBeVisible();
+  await expect(badge(laptop)).toHaveText('All saved');
+  await expect(badge(page)).toHaveText('All saved');
+  const text = await readEncounter(organiser, chosen.keyId);
+  expect(text).toMatchObject({ summary: 'Carried by hand' });
+  await laptop.getByLabel('File of unsent work').setInputFiles(file);
+  await expect(badge(laptop)).toHaveText('All saved');
+  expect(await readEncounter(organiser, chosen.keyId)).toEqual(text);
+  await laptop.close();
+  await stranger.close();
+});
+
+test('what was discarded is brought back with one tap, also after a reload', async ({ server, page }) => {
+  const { organiser, encounters } = await encountersInEditing(server.url);
+  const [chosen] = encounters;
+  await settleIn(page, server.url, 'referee');
+  await server.kill();
+  await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Thrown away by mistake');
+  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+  await page.goto(`${server.url}/device`);
+  const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
+  await waiting.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(page.getByText('Everything you wrote here is on the server.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('region', { name: 'Discarded' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(waiting).toContainText('Edited: Summary');
+  await server.start();
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(badge(page)).toHaveText('All saved');
+  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: 'Thrown away by mistake' });
+});
+
+/** Lets a site use so many bytes. */
+async function allowBytes(page: Page, url: string, quotaSize: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Storage.overrideQuotaForOrigin', { origin: new URL(url).origin, quotaSize });
+}
+
+/** Fills all the room that this site may use, to the last piece that would fit. */
+async function fillUp(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('filler');
+    opening.addEventListener('upgradeneeded', () =>
+      opening.result.createObjectStore('pieces', { autoIncrement: true }),
+    );
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const put = (size: number) =>
+      new Promise<boolean>((resolve) => {
+        const writing = database.transaction('pieces', 'readwrite');
+        const piece = new Uint8Array(size);
+        for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(piece.subarray(at, at + 65_536));
+        writing.objectStore('pieces').add(piece);
+        writing.addEventListener('complete', () => resolve(true));
+        writing.addEventListener('abort', () => resolve(false));
+      });
+    for (let size = 4_000_000; size > 64;) if (!(await put(size))) size = Math.floor(size / 2);
+    database.close();
+  });
+}
+
+/** Does what a browser does that is short of space: everything of the site goes but its cookies. */
+async function throwAway(page: Page, url: string): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const storageTypes = 'indexeddb,local_storage,cache_storage,service_workers';
+  await client.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes });
+}

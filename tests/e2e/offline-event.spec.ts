@@ -1,0 +1,60 @@
+import { badge, expect, settleIn, test } from '#support/browser';
+import { encountersInEditing, findEncounters } from '#support/encounters';
+import { calls } from '#contract/calls';
+
+const events = calls.events.answer;
+
+test('an event is taken offline although the server goes away in the middle, and is then all there without one', async ({
+  server,
+  page,
+}) => {
+  const { organiser } = await encountersInEditing(server.url);
+  const next = events
+    .parse(await organiser.call('GET', '/event/getCurrentList'))
+    .find(({ isNext }) => isNext);
+  const [encounter] = await findEncounters(organiser, `eventId=${next?.id}&limit=1`);
+  await settleIn(page, server.url, 'referee');
+  await page.goto(`${server.url}/`);
+  await page.getByRole('link', { name: /^Take .+ offline$/ }).click();
+  await server.kill();
+  await page.getByRole('button', { name: 'Take this event offline' }).click();
+  await expect(page.getByText(/^Not on this device: \d+ histories$/)).toBeVisible();
+  await expect(page.getByText(/It goes on by itself with the next one/)).toBeVisible();
+  await expect(page.getByText('With the next contact')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText(/^Not on this device: \d+ histories$/)).toBeVisible();
+  await server.start();
+  const all = page.getByText('Everything for this event is on this device');
+  await expect(all).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('All of it')).toBeVisible();
+
+  await server.kill();
+  await page.reload();
+  await expect(all).toBeVisible();
+  await page.goto(`${server.url}/encounters/${encounter?.keyId}/read/versions`);
+  await expect(badge(page)).toHaveText('Offline');
+  await page.getByRole('table').getByRole('button').first().click();
+  await expect(page.getByRole('table').getByRole('heading').first()).toBeVisible();
+  await page.goto(`${server.url}/`);
+  await expect(page.getByText(/Everything is here/)).toBeVisible();
+});
+
+test('a file of the app that went missing is noticed and brought back', async ({ site, page }) => {
+  await settleIn(page, site.url, 'referee');
+  await page.goto(`${site.url}/offline`);
+  await page.getByRole('button', { name: 'Take this event offline' }).click();
+  await expect(page.getByText('All of it')).toBeVisible();
+  const lose = () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((each) => each.includes('precache'));
+      const cache = await caches.open(name ?? '');
+      const chunks = (await cache.keys()).filter((request) => request.url.includes('/assets/calendar'));
+      for (const chunk of chunks) await cache.delete(chunk);
+      return chunks.length;
+    });
+  expect(await lose()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByText('All of it')).toBeVisible();
+  await expect.poll(lose).toBeGreaterThan(0);
+});
