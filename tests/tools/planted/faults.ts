@@ -1,0 +1,161 @@
+/** A fault planted in the engine or the server, and the tests that have to notice it. */
+export interface Planted {
+  /** What goes wrong. */
+  readonly name: string;
+  readonly file: string;
+  /** Stands in the file exactly once; otherwise the fault cannot be planted, and that is said. */
+  readonly instead: string;
+  readonly put: string;
+  /** The file whose tests notice it, and how the name of one of them begins. */
+  readonly tests: string;
+  readonly noticed: string;
+}
+
+/** One fault for each thing that syncing stands on. */
+export const plantedFaults: readonly Planted[] = [
+  {
+    name: 'no ledger',
+    file: 'server/accept.ts',
+    instead: 'const seen = work.applied(change.id);',
+    put: 'const seen = [work.applied(change.id)].slice(1)[0];',
+    tests: 'tests/sync/faults-network.test.ts',
+    noticed: 'fault 4: of two identical sends',
+  },
+  {
+    name: 'a sent body is thawed',
+    file: 'src/mirror/outbox.ts',
+    instead: "return row.state !== 'sent';",
+    put: "return row.state !== 'refused' || row.tries >= 0;",
+    tests: 'tests/sync/faults-network.test.ts',
+    noticed: 'fault 7: typing while a send',
+  },
+  {
+    name: 'cursors are written apart from their page',
+    file: 'src/mirror/arrivals.ts',
+    instead: "  return mirror.transaction('rw', mirror.tables, async () => {",
+    put: `  await writeMeta(mirror, 'cursors', page.cursors);
+  return mirror.transaction('rw', mirror.tables, async () => {`,
+    tests: 'tests/sync/mirror-arrivals.test.ts',
+    noticed: 'fault 43:',
+  },
+  {
+    name: 'numbers are not in the order of commits',
+    file: 'server/store/feed.ts',
+    instead: 'seq: first + at,',
+    put: 'seq: Math.max(1, first + at - Math.floor(Math.random() * 9)),',
+    tests: 'tests/server/feed.test.ts',
+    noticed: 'fault 37:',
+  },
+  {
+    name: 'the order of a lane is lost',
+    file: 'src/mirror/sending.ts',
+    instead: '...(row.after ? { after: row.after } : {})',
+    put: '...(row.after === row.id ? { after: row.after } : {})',
+    tests: 'tests/sync/faults-network.test.ts',
+    noticed: 'a document made, edited and submitted offline',
+  },
+  {
+    name: 'nothing says that something is shared no more',
+    file: 'server/store/work.ts',
+    instead: 'feedsOfDocument(before).filter((feed) => !feeds.includes(feed))',
+    put: 'feedsOfDocument(before).filter((feed) => !feeds.includes(feed) && feed === id)',
+    tests: 'tests/sync/faults-rights.test.ts',
+    noticed: 'by its document being shared no more',
+  },
+  {
+    name: 'what only staff may read is not taken out',
+    file: 'server/store/page.ts',
+    instead: 'const body = person.isStaff',
+    put: 'const body = person.id !== undefined',
+    tests: 'tests/sync/faults-rights.test.ts',
+    noticed: 'fault 56:',
+  },
+  {
+    name: 'a lock without a lease',
+    file: 'src/mirror/lease.ts',
+    instead: 'if (lease?.token !== token) throw new LeaseLost();',
+    put: 'if (lease?.token === undefined && token === undefined) throw new LeaseLost();',
+    tests: 'tests/sync/faults-tabs.test.ts',
+    noticed: 'fault 10:',
+  },
+  {
+    name: 'a stale version is overwritten',
+    file: 'server/accept.ts',
+    instead: 'if (!stands && document) return conflict(work, actor, document);',
+    put: 'if (!stands && !document) return refuse("internal");',
+    tests: 'tests/sync/faults-people.test.ts',
+    noticed: 'fault 22:',
+  },
+  {
+    name: 'own words go with the document they were about',
+    file: 'src/mirror/arrivals.ts',
+    instead: 'if (lane.length > 0) {\n    const { entity, reference, body } = row;',
+    put: 'if (lane.length < 0) {\n    const { entity, reference, body } = row;',
+    tests: 'tests/sync/faults-rights.test.ts',
+    noticed: 'fault 16:',
+  },
+  {
+    name: 'only the tab that was told leaves a busy server alone',
+    file: 'src/sync/engine.ts',
+    instead: 'if (rest > 0) return rest;',
+    put: 'if (rest < 0) return rest;',
+    tests: 'tests/sync/faults-server.test.ts',
+    noticed: 'fault 29:',
+  },
+  {
+    name: 'one poisoned change holds up all',
+    file: 'src/sync/engine.ts',
+    instead: 'sent.isFault === true ?',
+    put: 'sent.isFault === undefined ?',
+    tests: 'tests/sync/faults-server.test.ts',
+    noticed: 'fault 27: one change',
+  },
+  {
+    name: 'a restored server goes on as if nothing had been',
+    file: 'server/store/highWater.ts',
+    instead: 'mark.seq > now.seq',
+    put: 'mark.seq < 0',
+    tests: 'tests/server/tidy.test.ts',
+    noticed: 'a start like any other',
+  },
+  {
+    name: 'own words that a restored server has lost are dropped',
+    file: 'src/mirror/anew.ts',
+    instead: 'if (theirs && Object.keys(body).length === 0) return false;',
+    put: 'if (theirs && Object.keys(body).length >= 0) return false;',
+    tests: 'tests/sync/faults-server.test.ts',
+    noticed: 'fault 39:',
+  },
+  {
+    name: 'nobody looks at what was counted',
+    file: 'src/sync/pull.ts',
+    instead: 'differing.length === 0 || startedAnew',
+    put: 'differing.length >= 0 || startedAnew',
+    tests: 'tests/sync/faults-server.test.ts',
+    noticed: 'fault 40:',
+  },
+  {
+    name: 'removals are forgotten without a horizon',
+    file: 'server/store/tidy.ts',
+    instead: 'for (const { scope, seq } of horizons) {',
+    put: 'for (const { scope, seq } of horizons.slice(horizons.length)) {',
+    tests: 'tests/server/tidy.test.ts',
+    noticed: 'removals in the feeds',
+  },
+  {
+    name: 'a wait by a wrong clock is waited for',
+    file: 'src/mirror/sending.ts',
+    instead: 'notBefore > now && notBefore <= now + longestWaitMs',
+    put: 'notBefore > now && longestWaitMs > 0',
+    tests: 'tests/sync/faults-time.test.ts',
+    noticed: 'fault 31: jumping',
+  },
+  {
+    name: 'a timer that sleep held up is waited for',
+    file: 'src/sync/schedule.ts',
+    instead: '(due >= state.due && state.due >= at)',
+    put: '(due >= state.due && at >= 0)',
+    tests: 'tests/sync/faults-time.test.ts',
+    noticed: 'fault 34: after eight hours',
+  },
+];

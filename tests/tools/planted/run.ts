@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { type Planted, plantedFaults } from './faults.ts';
+
+const saidSchema = z.object({ fault: z.string(), test: z.string(), state: z.string(), words: z.string() });
+
+/** What one test came to with one fault planted. */
+export type Said = z.infer<typeof saidSchema>;
+
+/** The faults whose place in the source is not there any more, or not once. */
+export function faultsWithoutPlace(): Planted[] {
+  return plantedFaults.filter(({ file, instead }) => readFileSync(file, 'utf8').split(instead).length !== 2);
+}
+
+/** Runs the tests with every fault planted, each for itself; gives what they said. */
+export async function runPlanted(env: Record<string, string>, ...args: string[]): Promise<Said[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-planted-'));
+  const file = join(folder, 'report.json');
+  const config = resolve('tests/tools/planted/vitest.config.ts');
+  const all = ['run', '--root', resolve('.'), '--config', config];
+  await new Promise((done) => {
+    const child = spawn(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), ...all, ...args], {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        VITEST: undefined,
+        VITEST_POOL_ID: undefined,
+        VITEST_WORKER_ID: undefined,
+        ...env,
+        WAYMARK_PLANTED_REPORT: file,
+      },
+    });
+    const onExit = () => child.kill('SIGKILL');
+    process.once('exit', onExit);
+    child.once('exit', (code) => {
+      process.off('exit', onExit);
+      done(code);
+    });
+  });
+  const said = z.array(saidSchema).parse(JSON.parse(await readFile(file, 'utf8')));
+  await rm(folder, { recursive: true });
+  return said;
+}
