@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 
 /** A program that runs beside the bench. */
 export interface Program {
+  readonly pid: number;
   /** Kills it at once, as a power cut would. */
   kill(): Promise<void>;
 }
@@ -33,6 +34,7 @@ export async function runProgram(
     void ended.then(() => fail(new Error(`${file} ended before it was ready.`)));
   });
   return {
+    pid: child.pid ?? 0,
     async kill() {
       child.kill('SIGKILL');
       await ended;

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { build } from 'vite';
 import { chromiumArgs, ensureChromium } from '../../scripts/chromium.mjs';
@@ -9,12 +10,26 @@ import { type HandsMeasured, measureHands } from './hands.ts';
 import { openFront } from './front.ts';
 import { password, signInOther } from './others.ts';
 import { type Program, runProgram } from './programs.ts';
-import { type Measured, type SideName, type World, filtersOf, measureSide } from './rounds.ts';
+import { links } from './link.ts';
+import { measureLoad } from './load.ts';
+import {
+  type Measured,
+  type OverLink,
+  type SideName,
+  type World,
+  filtersOf,
+  measureOver,
+  measureSide,
+} from './rounds.ts';
 import { type Row, markdown, percentile } from './table.ts';
 import { measureTimetable } from './timetable.ts';
 
 const count = 10_000;
-const rounds = 3;
+/** `npm run bench -- --rounds 1` for a quick look, `-- --only sides` for the comparison with the reference alone, `load` for a camp that returns. */
+const { values: asked } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, only: { type: 'string' } },
+});
+const rounds = Number(asked.rounds);
 const ports = { ours: 4201, reference: 4202, front: 4203 };
 const cache = join(import.meta.dirname, '../../node_modules/.cache');
 const work = mkdtempSync(join(tmpdir(), 'waymark-bench-'));
@@ -23,6 +38,10 @@ process.once('SIGINT', () => process.exit(1));
 
 /** The benchmark: the product beside the simplest thing that could be, in one run, as one table. */
 async function bench(): Promise<void> {
+  if (asked.only === 'load') {
+    console.log(`\n${markdown(await measureLoad())}\n`);
+    return;
+  }
   console.log('Building the bench page …');
   await build({ configFile: join(import.meta.dirname, 'page/vite.config.ts') });
   console.log(`Writing ${count} documents …`);
@@ -44,7 +63,21 @@ async function bench(): Promise<void> {
       measured[name].push(await inBrowser(front.url, (context) => measureSide(context, world, name)));
     }
   }
+  if (asked.only === 'sides') {
+    front.close();
+    console.log(`\n${markdown(rowsOf(measured))}\n`);
+    return;
+  }
+  const linked: Row[] = [];
+  for (const given of overLinks) {
+    console.log(`Over ${given.link.name} …`);
+    const over = async (name: SideName) =>
+      inBrowser(front.url, (context) => measureOver(context, world, name, given));
+    linked.push(...rowsOver(given, await over('reference'), await over('ours')));
+  }
   front.close();
+  // What follows takes as long again: this much is known already.
+  console.log(`\n${markdown([...rowsOf(measured), ...linked])}\n`);
   console.log('The whole app …');
   const [app, hands] = await inBrowser(ours, async (context) => {
     const whole = await measureApp(context, ours, server);
@@ -53,9 +86,11 @@ async function bench(): Promise<void> {
   });
   const table = markdown([
     ...rowsOf(measured),
+    ...linked,
     ...rowsOfApp(app),
     ...rowsOfHands(hands),
     ...(await measureTimetable()),
+    ...(await measureLoad()),
   ]);
   console.log(`\n${table}\n`);
   mkdirSync(cache, { recursive: true });
@@ -106,6 +141,36 @@ function rowsOf(measured: Record<SideName, Measured[]>): Row[] {
     row('100 changes by others until visible', 'news', { times: 1.5 }),
     row('filter by type, team and status, newest 50, median', 'filterMedian', { times: 1 }),
     row('filter by type, team and status, newest 50, p95', 'filterP95', { times: 1 }),
+  ];
+}
+
+/** Over the field's link a first sync of everything would take a quarter of an hour on either side. */
+const overLinks = [
+  { link: links.mobile, edits: 1000, fetches: true, goals: { firstSync: 1.3, send: 1.2 } },
+  { link: links.field, edits: 100, fetches: false, goals: {} },
+] as const;
+
+function rowsOver(
+  { link, edits, goals }: (typeof overLinks)[number],
+  reference: OverLink,
+  ours: OverLink,
+): Row[] {
+  const row = (what: string, a: number, b: number, times?: number): Row => ({
+    what: `${what}, over ${link.name}`,
+    unit: 'ms',
+    ours: [b],
+    reference: [a],
+    ...(times === undefined ? {} : { times }),
+  });
+  const aims: { readonly firstSync?: number; readonly send?: number } = goals;
+  const fetched =
+    reference.firstSync === null || ours.firstSync === null
+      ? []
+      : [row('first sync of 10,000', reference.firstSync, ours.firstSync, aims.firstSync)];
+  return [
+    ...fetched,
+    row(`${edits} offline edits until acknowledged`, reference.send, ours.send, aims.send),
+    row('100 changes by others until visible', reference.news, ours.news),
   ];
 }
 

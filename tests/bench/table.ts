@@ -1,7 +1,7 @@
 /** One line of the table. Without a reference the goal is a limit of its own. */
 export interface Row {
   readonly what: string;
-  readonly unit: 'ms' | 'kB' | 'MB';
+  readonly unit: 'ms' | 'kB' | 'MB' | 'errors';
   readonly ours: readonly number[];
   readonly reference?: readonly number[];
   /** At most so many times the reference. */
@@ -46,5 +46,5 @@ export function markdown(rows: readonly Row[]): string {
 }
 
 function said(value: number, unit: Row['unit']): string {
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
+  return `${value < 10 && unit !== 'errors' ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }
