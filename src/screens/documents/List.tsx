@@ -4,7 +4,8 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/define';
 import { may, mayCreateSome } from '#domain/permission';
-import { syncStatus } from '#mirror/queries';
+import { documentsByKey, syncStatus } from '#mirror/queries';
+import { useShell } from '#session/store';
 import { Button } from '#ui/Button';
 import { DataTable } from '#ui/DataTable';
 import { narrow, useMedia } from '#ui/media';
@@ -42,6 +43,7 @@ export default function ListScreen({
   const navigate = useNavigate();
   const { key: visit } = useLocation();
   const device = useDevice();
+  const mirror = useShell((shell) => shell.mirror);
   const small = useMedia(narrow);
   const frame = useFill();
   const search = useRef<HTMLInputElement>(null);
@@ -62,6 +64,11 @@ export default function ListScreen({
   const rowOf = (key: string) => view.store.getState().rows.get(key) ?? view.first.get(key);
   const columns = useMemo(() => columnsOf(entity, names), [entity, names]);
   const person = device?.person;
+  const edit = async (key: string) => {
+    // The key may be pressed before the row has been read to be shown.
+    const [row] = mirror ? await documentsByKey(mirror, [key]) : [];
+    if (row && person && may(person, 'edit', row)) await navigate(`${entity.path}/${key}/edit`);
+  };
   const make = (label: string) =>
     person &&
     mayCreateSome(person, entity.key) && (
@@ -125,10 +132,7 @@ export default function ListScreen({
             rowId={(key) => key}
             rowName={(key) => rowOf(key)?.body.title ?? key}
             onOpen={(key) => void navigate(`${entity.path}/${key}/read`)}
-            onEdit={(key) => {
-              const row = rowOf(key);
-              if (row && person && may(person, 'edit', row)) void navigate(`${entity.path}/${key}/edit`);
-            }}
+            onEdit={(key) => void edit(key)}
             sort={asked.sort}
             onSort={address.sortBy}
             selected={selection.ids}
