@@ -1,9 +1,13 @@
-import type { Page } from '@playwright/test';
 import { everyViolation } from '#support/axe';
 import { expect, rich, test } from '#support/browser';
 import {
   type ConflictScene,
+  brief,
+  card,
+  expectOnDisk,
+  expectRead,
   firstLocation,
+  paragraphs,
   readIt,
   saveForm,
   setConflicts,
@@ -18,15 +22,6 @@ const mine = { Summary: 'Mine: the eastern gate', 'Starts when': 'Mine: the lamp
 const theirs = { summary: 'Theirs: the western gate', startsWhen: 'Theirs: the drum begins' };
 
 const monster = (id: string, count: number, note: string) => ({ id, monster: null, count, note });
-const brief = (...paragraphs: string[]) => paragraphs.map((each) => `<p>${each}</p>`).join('');
-const paragraphs = [
-  'Seven travellers come up the road with lanterns.',
-  'They ask for shelter and pay in old silver.',
-  'One of them never speaks.',
-  'The dog of the house will not go near her.',
-  'At midnight the silver turns to leaves.',
-  'Whoever took some is marked until the dawn.',
-];
 
 const stage: { scene?: ConflictScene } = {};
 function scene(): ConflictScene {
@@ -136,7 +131,7 @@ test('a referee decides everything by keyboard alone: J and K move, letters take
   expect(await everyViolation(page, 'main')).toEqual([]);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expectRead(page, keys);
+  await expectRead(page, scene().keyIds[keys]);
   expect(await now(keys)).toMatchObject({
     summary: `${mine.Summary}, just`,
     startsWhen: theirs.startsWhen,
@@ -163,7 +158,7 @@ test('a referee decides by touch alone on a telephone', async () => {
   }
   await save.tap();
   await readIt(page, 6);
-  await expectRead(page, touch);
+  await expectRead(page, scene().keyIds[touch]);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await now(touch)).toMatchObject({ summary: theirs.summary, startsWhen: mine['Starts when'] });
 });
@@ -193,7 +188,7 @@ test('of a group only the row that both changed is to be decided; the other rows
   await expect(page.getByRole('region', { name: 'Merged already' })).toContainText('Crows, mine');
   await page.getByRole('button', { name: 'Save this text' }).click();
   await readIt(page, 5);
-  await expectRead(page, rows);
+  await expectRead(page, scene().keyIds[rows]);
   expect((await now(rows))['monsters']).toEqual([
     monster('ghouls', 4, 'Ghouls by the bridge'),
     monster('wolves', 9, 'Wolves in the reeds'),
@@ -215,7 +210,7 @@ test('rich text is compared word by word, what stayed is folded, and both can be
   await text.getByRole('button', { name: 'Take both' }).click();
   await page.getByRole('button', { name: 'Save this text' }).click();
   await readIt(page, 4);
-  await expectRead(page, words);
+  await expectRead(page, scene().keyIds[words]);
   const [, ...rest] = paragraphs;
   expect((await now(words))['refereeBrief']).toBe(
     brief('Nine travellers come up the road with lanterns.', ...rest, 'Burn the leaves.'),
@@ -248,7 +243,7 @@ test('theirs moves on while the screen is open: what it touches is open again, n
   await box.fill('Both: lamp out, then the horn');
   await page.getByRole('button', { name: 'Save this text' }).click();
   await readIt(page, 3);
-  await expectRead(page, moving);
+  await expectRead(page, scene().keyIds[moving]);
   expect(await now(moving)).toMatchObject({
     summary: mine.Summary,
     startsWhen: 'Both: lamp out, then the horn',
@@ -268,7 +263,7 @@ test('a status move on an older version says so, shows what changed since, and i
   await expect(changes).toContainText('Theirs: right now');
   await page.getByRole('button', { name: `Submit version ${version + 1}` }).click();
   await readIt(page, 2);
-  await expectRead(page, decided);
+  await expectRead(page, scene().keyIds[decided]);
   expect(await now(decided)).toMatchObject({ summary: 'Theirs: right now', statusText: 'Submitted' });
 });
 
@@ -294,7 +289,7 @@ test('in two tabs it is settled once, and a text written in the other one is in 
   await expectOnDisk(other, 'Written in the other tab');
   await page.getByRole('button', { name: 'Theirs for all' }).click();
   await page.getByRole('button', { name: 'Save this text' }).click();
-  await expectRead(page, tabs);
+  await expectRead(page, scene().keyIds[tabs]);
   await expect(other.getByText('There is nothing to settle')).toBeVisible();
   expect(await now(tabs)).toMatchObject(theirs);
   const texts = await history(tabs);
@@ -302,36 +297,3 @@ test('in two tabs it is settled once, and a text written in the other one is in 
   expect(texts).toContain('Written in the other tab');
   await other.close();
 });
-
-function card(page: Page, label: string) {
-  return page.getByRole('region', { name: label, exact: true });
-}
-
-/** It is settled: the reading screen is there, and everything is on the server. */
-async function expectRead(page: Page, index: number): Promise<void> {
-  const { keyIds } = scene();
-  await expect(page).toHaveURL(new RegExp(`/encounters/${keyIds[index]}/read$`));
-  await expect(page.getByText('NOT SAVED')).toHaveCount(0);
-  await expect(page.locator('main').getByText('Saved', { exact: true })).toBeVisible();
-}
-
-/** What was decided so far is where a dead battery leaves it alone. */
-async function expectOnDisk(page: Page, words: string): Promise<void> {
-  const conflicts = () =>
-    page.evaluate(async () => {
-      const databases = await indexedDB.databases();
-      const name = databases.find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
-      return new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.addEventListener('error', () => reject(new Error(`${name} did not open.`)));
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('conflicts').objectStore('conflicts').getAll();
-          reading.addEventListener('success', () => {
-            opening.result.close();
-            resolve(JSON.stringify(reading.result));
-          });
-        });
-      });
-    });
-  await expect.poll(conflicts).toContain(words);
-}

@@ -152,3 +152,49 @@ export async function saveForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Saved on this device').first()).toBeVisible();
 }
+
+/** What is to be decided about one field, or one row of it. */
+export function card(page: Page, label: string) {
+  return page.getByRole('region', { name: label, exact: true });
+}
+
+/** What was decided so far is where a dead battery leaves it alone. */
+export async function expectOnDisk(page: Page, words: string): Promise<void> {
+  const conflicts = () =>
+    page.evaluate(async () => {
+      const databases = await indexedDB.databases();
+      const name = databases.find((each) => each.name?.startsWith('waymark:'))?.name ?? '';
+      return new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('error', () => reject(new Error(`${name} did not open.`)));
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('conflicts').objectStore('conflicts').getAll();
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          });
+        });
+      });
+    });
+  await expect.poll(conflicts).toContain(words);
+}
+
+/** Rich text of so many paragraphs. */
+export const brief = (...paragraphs: string[]) => paragraphs.map((each) => `<p>${each}</p>`).join('');
+
+/** A referee's brief that is long enough to be folded. */
+export const paragraphs = [
+  'Seven travellers come up the road with lanterns.',
+  'They ask for shelter and pay in old silver.',
+  'One of them never speaks.',
+  'The dog of the house will not go near her.',
+  'At midnight the silver turns to leaves.',
+  'Whoever took some is marked until the dawn.',
+];
+
+/** It is settled: the reading screen is there, and everything is on the server. */
+export async function expectRead(page: Page, keyId: string | undefined): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`/encounters/${keyId}/read$`));
+  await expect(page.getByText('NOT SAVED')).toHaveCount(0);
+  await expect(page.locator('main').getByText('Saved', { exact: true })).toBeVisible();
+}

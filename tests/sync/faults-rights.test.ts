@@ -148,17 +148,7 @@ describe('what moves or opens', () => {
     const { olga, keyId } = await written('encounter', 'owls', { title: 'The moving ford' });
     const [wren, finn] = [await device('wren'), await device('finn')];
     expect([await isThere(wren, keyId), await isThere(finn, keyId)]).toEqual([true, false]);
-    await cast().push('olga', {
-      change: {
-        kind: 'save',
-        id: olga.device.newId(),
-        keyId,
-        entity: 'encounter',
-        version: 1,
-        teamId: 'foxes',
-        body: {},
-      },
-    });
+    await moveToFoxes(olga, keyId);
     for (const each of [wren, finn, olga]) await each.settle();
     expect([await isThere(wren, keyId), await isThere(finn, keyId)]).toEqual([false, true]);
     expect(await olga.mirror.documents.filter((row) => row.keyId === keyId).count()).toBe(1);
@@ -173,17 +163,7 @@ describe('what moves or opens', () => {
     await edit(wren, stays, { summary: 'written before' });
     await olga.settle();
     await meanwhile(wren, async () => {
-      await cast().push('olga', {
-        change: {
-          kind: 'save',
-          id: olga.device.newId(),
-          keyId,
-          entity: 'encounter',
-          version: 1,
-          teamId: 'foxes',
-          body: {},
-        },
-      });
+      await moveToFoxes(olga, keyId);
       // Each night the server tidies up, until nothing tells of the removal any more.
       for (let day = 0; day <= 200; day += 1)
         await tidy(cast().server.store.database, Date.now() + day * 86_400_000);
@@ -221,3 +201,9 @@ describe('what moves or opens', () => {
     await cast().become('finn', { role: 'plot-writer' });
   });
 });
+
+/** Gives an encounter in its first version to the foxes, at the server. */
+async function moveToFoxes(olga: TestDevice, keyId: string): Promise<void> {
+  const change = { kind: 'save', id: olga.device.newId(), keyId, entity: 'encounter', version: 1 } as const;
+  await cast().push('olga', { change: { ...change, teamId: 'foxes', body: {} } });
+}
