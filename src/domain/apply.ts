@@ -179,7 +179,7 @@ export function checkBody(
 ): { kind: 'fine'; body: BodyPatch } | Refusal {
   const definition = kinds[entity];
   const own = withoutUnchanged(definition.allFields, body, before, audienceOf(person));
-  const parsed = definition.bodySchema[audienceOf(person)].safeParse(own);
+  const parsed = definition.bodySchema(audienceOf(person)).safeParse(own);
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error.issues));
   const fine: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(parsed.data)) if (value !== undefined) fine[name] = value;

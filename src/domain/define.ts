@@ -73,8 +73,10 @@ export interface EntityDefinition<F extends Fields = Fields> extends EntityWords
   /** Common fields first, then its own. */
   readonly allFields: Fields;
   /** What a writer of each audience may send; unknown fields are refused, absent ones stay as they are. */
-  readonly bodySchema: Readonly<Record<Audience, z.ZodMiniType<Partial<Record<string, FieldValue>>>>>;
+  readonly bodySchema: (audience: Audience) => BodySchema;
 }
+
+type BodySchema = z.ZodMiniType<Partial<Record<string, FieldValue>>>;
 
 /** Describes a type; its form, sheet, checks, redaction, calls and factories follow from the result. */
 export function defineEntity<const F extends Fields>(words: EntityWords<F>): EntityDefinition<F> {
@@ -83,10 +85,9 @@ export function defineEntity<const F extends Fields>(words: EntityWords<F>): Ent
 
 /** What follows from all the fields of a kind. */
 export function defineBody(allFields: Fields): Pick<EntityDefinition, 'allFields' | 'bodySchema'> {
-  return {
-    allFields,
-    bodySchema: { everyone: bodySchema(allFields, 'everyone'), staff: bodySchema(allFields, 'staff') },
-  };
+  // Made when first asked for: dozens of them would be made while the app starts, which needs none.
+  const made: Partial<Record<Audience, BodySchema>> = {};
+  return { allFields, bodySchema: (audience) => (made[audience] ??= bodySchema(allFields, audience)) };
 }
 
 function commonFields(words: { readonly key: string; readonly hasEvent: boolean }): Fields {
@@ -100,7 +101,7 @@ function commonFields(words: { readonly key: string; readonly hasEvent: boolean 
   };
 }
 
-function bodySchema(fields: Fields, audience: Audience): z.ZodMiniType<Partial<Record<string, FieldValue>>> {
+function bodySchema(fields: Fields, audience: Audience): BodySchema {
   const shape: Record<string, z.ZodMiniType<FieldValue | undefined>> = {};
   for (const [name, field] of writableFields(fields, audience)) {
     shape[name] = z.optional(fieldSchema(field, audience));

@@ -101,7 +101,7 @@ test.each(entityKeys)('the names of %s do not hide a name of the envelope', (key
 });
 
 test('what collections hold is checked by the same kinds of field', () => {
-  const { staff } = collections.team.bodySchema;
+  const staff = collections.team.bodySchema('staff');
   expect(staff.safeParse({ title: 'North', kind: 'guild', active: true }).success).toBe(true);
   for (const odd of [{ kind: 'Guild' }, { code: 'x'.repeat(11) }, { active: 'yes' }, { size: 3 }]) {
     expect(staff.safeParse(odd).success).toBe(false);

@@ -90,7 +90,7 @@ describe('A made body', () => {
     );
     for (const body of filled) {
       const { stamps, ...written } = body;
-      expect(eighth.bodySchema.staff.safeParse(written)).toMatchObject({ success: true });
+      expect(eighth.bodySchema('staff').safeParse(written)).toMatchObject({ success: true });
       expect(body).toMatchObject({ title: 'The eighth', stamps: [], told: null, place: 'here' });
       expect(stamps).toEqual([]);
       expect(body['slip']).toMatch(/^.{1,12}$/);
