@@ -1,9 +1,11 @@
 import '#contract/noEval';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { fetchAhead } from '#screens/later';
 import { routeObjects } from '#screens/routes';
 import { createHistory } from '#screens/shell/history';
 import { askToLeave, isSomethingUnsaved } from '#screens/shell/leaving';
+import { matchPages } from '#screens/shell/matching';
 import { Pages } from '#screens/shell/Pages';
 import { reportErrors } from '#session/errors';
 import { localeOf } from '#session/locale';
@@ -41,6 +43,7 @@ useShell.subscribe(({ user }) => {
 
 const history = createHistory(window, { isUnsaved: isSomethingUnsaved, ask: askToLeave });
 const routes = routeObjects();
+const screen = fetchAhead(matchPages(routes, history.shown().pathname).map(({ route }) => route.element));
 const root = document.querySelector('#root');
 if (root) {
   createRoot(root).render(
@@ -52,7 +55,7 @@ if (root) {
   );
 }
 
-void startSession();
+void startSession(screen);
 watchStorage(async (mirror) => {
   await beginAnew(mirror);
   // A browser that empties a site takes its service worker away, and with it the network of the old sync worker.

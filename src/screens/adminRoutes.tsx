@@ -1,20 +1,20 @@
-import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { type CollectionKey, collectionKeys, collections } from '#domain/collections/index';
 import type { EntityDefinition } from '#domain/define';
+import { later } from './later.tsx';
 import type { RouteHandle } from './shell/handle.tsx';
 
-const Timetable = lazy(() => import('./timetable/Timetable.tsx'));
-const SlotList = lazy(() => import('./timetable/SlotList.tsx'));
-const Users = lazy(() => import('./people/Users.tsx'));
-const EditUser = lazy(() => import('./people/EditUser.tsx'));
-const Roles = lazy(() => import('./people/Roles.tsx'));
-const Import = lazy(() => import('./exchange/Import.tsx'));
-const CollectionList = lazy(() => import('./admin/CollectionList.tsx'));
-const OnlyOne = lazy(() => import('./admin/OnlyOne.tsx'));
-const Read = lazy(() => import('./documents/Read.tsx'));
-const Edit = lazy(() => import('./documents/Edit.tsx'));
-const Conflict = lazy(() => import('./conflicts/Conflict.tsx'));
+const Timetable = later(() => import('./timetable/Timetable.tsx'));
+const SlotList = later(() => import('./timetable/SlotList.tsx'));
+const Users = later(() => import('./people/Users.tsx'));
+const EditUser = later(() => import('./people/EditUser.tsx'));
+const Roles = later(() => import('./people/Roles.tsx'));
+const Import = later(() => import('./exchange/Import.tsx'));
+const CollectionList = later(() => import('./admin/CollectionList.tsx'));
+const OnlyOne = later(() => import('./admin/OnlyOne.tsx'));
+const Read = later(() => import('./documents/Read.tsx'));
+const Edit = later(() => import('./documents/Edit.tsx'));
+const Conflict = later(() => import('./conflicts/Conflict.tsx'));
 
 /** The routes of the administrators' collections, from their registry (specification 2.3). */
 export function adminRoutes(): RouteObject[] {

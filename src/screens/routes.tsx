@@ -1,25 +1,26 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/define';
 import { entities } from '#domain/entities/index';
 import { adminRoutes } from './adminRoutes.tsx';
+import { later } from './later.tsx';
 import { ForbiddenPage } from './pages/Forbidden.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Unauthenticated } from './pages/Unauthenticated.tsx';
 import type { RouteHandle } from './shell/handle.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-const Home = lazy(() => import('./pages/Home.tsx'));
-const List = lazy(() => import('./documents/List.tsx'));
-const Read = lazy(() => import('./documents/Read.tsx'));
-const Edit = lazy(() => import('./documents/Edit.tsx'));
-const Timetable = lazy(() => import('./timetable/Timetable.tsx'));
-const Print = lazy(() => import('./print/Print.tsx'));
-const Conflict = lazy(() => import('./conflicts/Conflict.tsx'));
-const Device = lazy(() => import('./device/Device.tsx'));
-const Offline = lazy(() => import('./offline/Offline.tsx'));
-const About = lazy(() => import('./pages/About.tsx'));
-const Profile = lazy(() => import('./pages/Profile.tsx'));
+const Home = later(() => import('./pages/Home.tsx'));
+const List = later(() => import('./documents/List.tsx'));
+const Read = later(() => import('./documents/Read.tsx'));
+const Edit = later(() => import('./documents/Edit.tsx'));
+const Timetable = later(() => import('./timetable/Timetable.tsx'));
+const Print = later(() => import('./print/Print.tsx'));
+const Conflict = later(() => import('./conflicts/Conflict.tsx'));
+const Device = later(() => import('./device/Device.tsx'));
+const Offline = later(() => import('./offline/Offline.tsx'));
+const About = later(() => import('./pages/About.tsx'));
+const Profile = later(() => import('./pages/Profile.tsx'));
 
 /** The app's routes: one set for every type of the registry, and the pages of the app itself (specification 2.3). */
 export function routeObjects(): RouteObject[] {

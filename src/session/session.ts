@@ -14,18 +14,22 @@ const ended = 'wm-ended';
 /** Browser key of the person whose mirror this device opens at start. */
 const pointer = 'wm-user';
 
+/** How long a person who is known waits for the script of the screen, so that it is the first they see. */
+const screenMs = 300;
+
 /**
  * Starts the session. With a person on this device the app is ready at once, from the mirror, whatever the network does;
- * the server is asked beside it. Without one it waits for the server's answer.
+ * the server is asked beside it. Without one it waits for the server's answer. `screen` ends when what is to be shown first
+ * has been fetched.
  */
-export async function startSession(): Promise<void> {
+export async function startSession(screen: Promise<void> = Promise.resolve()): Promise<void> {
   if (localStorage.getItem(ended) !== null && !(await postLogout())) {
     useShell.setState({ phase: 'ready', away: 'unreachable' });
     return;
   }
   localStorage.removeItem(ended);
   leaveWithOtherTabs();
-  await openRemembered();
+  await openRemembered(screen);
   await refreshSession();
 }
 
@@ -49,13 +53,14 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-async function openRemembered(): Promise<void> {
+async function openRemembered(screen: Promise<void>): Promise<void> {
   const id = localStorage.getItem(pointer);
   if (!id) return;
   const mirror = openMirror(id);
   const user = await waitForStorage(() => readMeta(mirror, 'session')).catch(() => undefined);
-  if (user) useShell.setState({ phase: 'ready', user, mirror });
-  else mirror.close();
+  if (!user) return mirror.close();
+  await Promise.race([screen, new Promise((enough) => setTimeout(enough, screenMs))]);
+  useShell.setState({ phase: 'ready', user, mirror });
 }
 
 async function become(user: CurrentUser): Promise<void> {

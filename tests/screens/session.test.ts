@@ -97,6 +97,24 @@ describe('the session', () => {
     expect(state()).toEqual({ phase: 'ready', away: null, user: 'ada' });
   });
 
+  test.each([
+    ['once the script of the screen is here', 50, ['screen', 'ready']],
+    ['before it, where that takes long', 2_000, ['ready', 'screen']],
+  ])('shows the person on this device %s', async (_, ms, order) => {
+    net.answer = signedIn;
+    await startSession();
+    useShell.getState().mirror?.close();
+    useShell.setState(useShell.getInitialState(), true);
+    net.answer = () => undefined;
+    const seen: string[] = [];
+    const stop = useShell.subscribe(() => seen.push('ready'));
+    const screen = new Promise<void>((here) => setTimeout(here, ms)).then(() => void seen.push('screen'));
+    await startSession(screen);
+    stop();
+    await screen;
+    expect(seen.filter((each, at) => seen.indexOf(each) === at)).toEqual(order);
+  });
+
   test('takes over what the server says of somebody’s rights now', async () => {
     net.answer = signedIn;
     await startSession();
