@@ -57,12 +57,14 @@ function timeoutOf(type: SnackbarType): number {
   return type === 'error' ? 4000 : 1500;
 }
 
-/** Shows a message; one with the same text as one already showing is not shown again. */
+/** Shows a message; one with the same text as one already showing is not shown again, but stays as long as if it were. */
 export function showSnackbar(type: SnackbarType, text: string): void {
-  useShell.setState((shell) => {
-    if (shell.snackbars.some((each) => each.text === text)) return shell;
+  useShell.setState(({ snackbars }) => {
+    // Said again just before it would go, it would be gone before anybody has read it: as a new object it begins its time anew.
+    if (snackbars.some((each) => each.text === text))
+      return { snackbars: snackbars.map((each) => (each.text === text ? { ...each } : each)) };
     const id = crypto.randomUUID();
-    return { snackbars: [...shell.snackbars, { id, type, text, timeout: timeoutOf(type) }] };
+    return { snackbars: [...snackbars, { id, type, text, timeout: timeoutOf(type) }] };
   });
 }
 

@@ -86,12 +86,12 @@ function OneSnackbar({ item, onClose }: { readonly item: Snackbar; readonly onCl
     close.current = onClose;
   }, [onClose]);
   const { id, type } = item;
-  const timeout = item.timeout ?? (type === 'error' ? 4000 : 1500);
   useEffect(() => {
     if (held) return undefined;
-    const timer = window.setTimeout(() => close.current(id), timeout);
+    const timeout = item.timeout ?? (item.type === 'error' ? 4000 : 1500);
+    const timer = window.setTimeout(() => close.current(item.id), timeout);
     return () => window.clearTimeout(timer);
-  }, [held, id, timeout]);
+  }, [held, item]);
   const html = useMemo(() => ({ __html: sanitiseMessage(item.text) }), [item.text]);
   const Icon = messageIcons[type];
   return (

@@ -77,6 +77,16 @@ describe('snackbars', () => {
     showSnackbar('success', 'Encounter Saved');
     expect(useShell.getState().snackbars).toHaveLength(1);
   });
+
+  test('that are said again while they show begin their time anew: those are the same, and shown as another object', () => {
+    showSnackbar('success', 'User Saved');
+    showSnackbar('info', 'Sessions Ended');
+    const [saved, ended] = useShell.getState().snackbars;
+    showSnackbar('success', 'User Saved');
+    const after = useShell.getState().snackbars;
+    expect(after).toEqual([saved, ended]);
+    expect(after.map((each, at) => each === [saved, ended][at])).toEqual([false, true]);
+  });
 });
 
 test('errors of the page are told to the server once five seconds have passed without another', () => {
