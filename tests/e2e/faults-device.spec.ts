@@ -48,8 +48,10 @@ test('fault 48: an older build on a newer database says so, shows everything and
 
 test('fault 52: logging out with 12 unsent and no server: stay, save to a file, or discard; then nothing is left', async ({
   server,
-  page,
+  profile,
 }) => {
+  // A browser of its own: one that is shared now and then does not close its window after all of this.
+  const page = await (await profile()).open();
   const { organiser, encounters } = await encountersInEditing(server.url);
   const [chosen] = encounters;
   await settleIn(page, server.url, 'referee');
@@ -83,6 +85,7 @@ test('fault 52: logging out with 12 unsent and no server: stay, save to a file, 
     }));
   // The page is left for another one meanwhile.
   await expect.poll(() => left().catch(() => null)).toEqual({ databases: [], pointer: null });
+  await expect(page.getByText('nobody is signed in on this device')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Unsent and precious')).toHaveCount(0);
   await expect(page.getByText(chosen.title)).toHaveCount(0);
