@@ -80,51 +80,55 @@ afterAll(async () => {
   await set.stage?.database.drop();
 });
 
-it(`${kills} kills during acknowledged writes lose nothing, tear nothing and write nothing twice`, async () => {
-  console.warn(`kills: WAYMARK_SEED=${seed}`);
-  const { server, writers: all } = theStage();
-  const random = seeded(seed);
-  const id = () => random.id(Date.now());
-  for (let kill = 0; kill < kills; kill += 1) {
-    const round = { left: 3 + random.int(15), over: false };
-    const killed = { done: Promise.resolve() };
-    await Promise.all(
-      all.map(async (writer) => {
-        while (!round.over) {
-          const write = nextWrite(writer, random, id);
-          if (!(await arrives(write))) {
-            writer.unanswered = write;
-            return;
+it(
+  `${kills} kills during acknowledged writes lose nothing, tear nothing and write nothing twice`,
+  async () => {
+    console.warn(`kills: WAYMARK_SEED=${seed}`);
+    const { server, writers: all } = theStage();
+    const random = seeded(seed);
+    const id = () => random.id(Date.now());
+    for (let kill = 0; kill < kills; kill += 1) {
+      const round = { left: 3 + random.int(15), over: false };
+      const killed = { done: Promise.resolve() };
+      await Promise.all(
+        all.map(async (writer) => {
+          while (!round.over) {
+            const write = nextWrite(writer, random, id);
+            if (!(await arrives(write))) {
+              writer.unanswered = write;
+              return;
+            }
+            keep(writer, write);
+            round.left -= 1;
+            if (round.left > 0 || round.over) continue;
+            round.over = true;
+            killed.done = server.kill();
           }
-          keep(writer, write);
-          round.left -= 1;
-          if (round.left > 0 || round.over) continue;
-          round.over = true;
-          killed.done = server.kill();
-        }
-      }),
-    );
-    await killed.done;
-    await server.start();
-    await Promise.all(
-      all.map(async (writer) => {
-        await expectWhole(writer);
-        const { unanswered } = writer;
-        if (!unanswered) return;
-        await unanswered.send();
-        keep(writer, unanswered);
-        writer.unanswered = undefined;
-      }),
-    );
-  }
-  await Promise.all(all.map(expectEveryVersion));
-  const { items } = z
-    .object({ items: z.array(wireDocumentSchema) })
-    .parse(await call(all[0], 'GET', '/encounters?limit=1000'));
-  const made = all.flatMap(({ documents }) => documents.map(({ keyId }) => keyId));
-  expect(items.map(({ keyId }) => keyId).toSorted()).toEqual(made.toSorted());
-  expect(new Set(items.map(({ reference }) => reference)).size).toBe(made.length);
-}, 240_000);
+        }),
+      );
+      await killed.done;
+      await server.start();
+      await Promise.all(
+        all.map(async (writer) => {
+          await expectWhole(writer);
+          const { unanswered } = writer;
+          if (!unanswered) return;
+          await unanswered.send();
+          keep(writer, unanswered);
+          writer.unanswered = undefined;
+        }),
+      );
+    }
+    await Promise.all(all.map(expectEveryVersion));
+    const { items } = z
+      .object({ items: z.array(wireDocumentSchema) })
+      .parse(await call(all[0], 'GET', '/encounters?limit=1000'));
+    const made = all.flatMap(({ documents }) => documents.map(({ keyId }) => keyId));
+    expect(items.map(({ keyId }) => keyId).toSorted()).toEqual(made.toSorted());
+    expect(new Set(items.map(({ reference }) => reference)).size).toBe(made.length);
+  },
+  120_000 + kills * 6_000,
+);
 
 function nextWrite(writer: Writer, random: Seeded, id: () => string): Write {
   const document = random.pick([...writer.documents, undefined]);
