@@ -6,7 +6,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { constants } from 'node:zlib';
-import { calls } from '#contract/calls';
+import { calls } from '#contract/calls.ts';
 import { docsRoutes, describe } from './docs.ts';
 import type { Env } from './env.ts';
 import { ApiError, answerError } from './errors.ts';

@@ -1,6 +1,6 @@
-import { slotFrom } from '#domain/clash/slot';
-import { collections } from '#domain/collections/index';
-import type { Document } from '#domain/document';
+import { slotFrom } from '#domain/clash/slot.ts';
+import { collections } from '#domain/collections/index.ts';
+import type { Document } from '#domain/document.ts';
 
 /** What a calendar file is made of: the slots of one event, and what their places are called. */
 interface Given {

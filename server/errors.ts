@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors';
+import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors.ts';
 
 /** What may be said beside the code. `retryAfter` is in seconds and travels as a header. */
 export type Particulars = Partial<Omit<ErrorBody, 'code' | 'requestId'>> & { readonly retryAfter?: number };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { z } from 'zod';
-import { calls } from '#contract/calls';
+import { calls } from '#contract/calls.ts';
 import { ApiError } from './errors.ts';
 import { sendText } from './routes/deps.ts';
 import type { Api } from './routes/index.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { passwordLength } from '#contract/user';
+import { passwordLength } from '#contract/user.ts';
 import { SettingsError, readEnv } from './env.ts';
 import { EmailTaken, addPeople, addStartingRoles } from './identity/accounts.ts';
 import { setPassword } from './identity/credentials.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { uuidv7 } from '#domain/id';
-import { startingRoles } from '#domain/roles';
+import { uuidv7 } from '#domain/id.ts';
+import { startingRoles } from '#domain/roles.ts';
 import { peopleChanged } from '../store/people.ts';
 import { type Queries, type Store, writing } from '../store/transact.ts';
 import { putPassword } from './credentials.ts';

@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins';
-import { passwordLength } from '#contract/user';
+import { passwordLength } from '#contract/user.ts';
 import type { Env } from '../env.ts';
 import type { Store } from '../store/transact.ts';
 import { addPeople } from './accounts.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Invite } from '#contract/people';
+import type { Invite } from '#contract/people.ts';
 import type { Queries } from '../store/transact.ts';
 
 const lastsMs = 7 * 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { Invite } from '#contract/people';
+import type { Invite } from '#contract/people.ts';
 import type { Letter } from '../mail.ts';
 import type { Invited } from './invites.ts';
 

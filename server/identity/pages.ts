@@ -1,4 +1,4 @@
-import { passwordLength } from '#contract/user';
+import { passwordLength } from '#contract/user.ts';
 import { type Html, html } from './html.ts';
 import type { Invited } from './invites.ts';
 

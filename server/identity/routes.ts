@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { passwordSchema } from '#contract/user';
+import { passwordSchema } from '#contract/user.ts';
 import { ApiError } from '../errors.ts';
 import type { Api } from '../routes/index.ts';
 import { EmailTaken } from './accounts.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Invite, peopleCalls } from '#contract/people';
+import { type Invite, peopleCalls } from '#contract/people.ts';
 import { ApiError } from '../errors.ts';
 import { dropInvites, makeInvite } from '../identity/invites.ts';
 import type { LinkLetter } from '../identity/letters.ts';

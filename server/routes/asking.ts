@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { PushAnswer } from '#contract/sync';
-import type { Change } from '#domain/change';
-import type { Document } from '#domain/document';
-import { entities, type EntityKey } from '#domain/entities/index';
-import { hasAny, may } from '#domain/permission';
+import type { PushAnswer } from '#contract/sync.ts';
+import type { Change } from '#domain/change.ts';
+import type { Document } from '#domain/document.ts';
+import { entities, type EntityKey } from '#domain/entities/index.ts';
+import { hasAny, may } from '#domain/permission.ts';
 import { accept, whyHidden } from '../accept.ts';
 import { ApiError } from '../errors.ts';
 import { loadDocuments } from '../store/documents.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { calls } from '#contract/calls';
-import { toWireComment, toWireComments, toWireEdit } from '#contract/comment';
-import type { PushAnswer } from '#contract/sync';
-import type { Comment } from '#domain/comment';
-import { entities, entityKeys, type EntityKey } from '#domain/entities/index';
+import { calls } from '#contract/calls.ts';
+import { toWireComment, toWireComments, toWireEdit } from '#contract/comment.ts';
+import type { PushAnswer } from '#contract/sync.ts';
+import type { Comment } from '#domain/comment.ts';
+import { entities, entityKeys, type EntityKey } from '#domain/entities/index.ts';
 import { ApiError } from '../errors.ts';
 import { reading } from '../store/transact.ts';
 import { byId, one, pathOf, permitted, readable } from './asking.ts';

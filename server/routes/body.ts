@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { envelopeNames } from '#contract/document';
-import type { BodyPatch } from '#domain/document';
-import { type FieldValue, isFieldValue } from '#domain/field';
-import { uuidv7 } from '#domain/id';
+import { envelopeNames } from '#contract/document.ts';
+import type { BodyPatch } from '#domain/document.ts';
+import { type FieldValue, isFieldValue } from '#domain/field.ts';
+import { uuidv7 } from '#domain/id.ts';
 import { ApiError } from '../errors.ts';
 
 /** The fields of the type in a whole document as it was sent; what cannot be a field's value is named and refused. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CurrentUser } from '#contract/user';
+import type { CurrentUser } from '#contract/user.ts';
 import { type Actor, actorOf, loadUser } from '../store/people.ts';
 import { ApiError } from '../errors.ts';
 import type { Store } from '../store/transact.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { calls } from '#contract/calls';
-import type { PushAnswer } from '#contract/sync';
-import { entities, entityKeys, type EntityKey } from '#domain/entities/index';
+import { calls } from '#contract/calls.ts';
+import type { PushAnswer } from '#contract/sync.ts';
+import { entities, entityKeys, type EntityKey } from '#domain/entities/index.ts';
 import { wireFor } from '../accept.ts';
 import { ApiError } from '../errors.ts';
 import { listDocuments } from '../store/list.ts';

@@ -1,5 +1,5 @@
-import { calls } from '#contract/calls';
-import { may, reaches } from '#domain/permission';
+import { calls } from '#contract/calls.ts';
+import { may, reaches } from '#domain/permission.ts';
 import { calendarFile } from '../calendarFile.ts';
 import { ApiError } from '../errors.ts';
 import { loadKind } from '../store/records.ts';

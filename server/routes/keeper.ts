@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { mayTouchAdmins, mayWithAccounts } from '#domain/accounts';
+import { mayTouchAdmins, mayWithAccounts } from '#domain/accounts.ts';
 import { ApiError } from '../errors.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Actor } from '../store/people.ts';

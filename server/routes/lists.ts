@@ -1,6 +1,6 @@
-import { calls } from '#contract/calls';
-import { hasAny, isNobody } from '#domain/permission';
-import { nextEvent } from '#domain/event';
+import { calls } from '#contract/calls.ts';
+import { hasAny, isNobody } from '#domain/permission.ts';
+import { nextEvent } from '#domain/event.ts';
 import { ApiError } from '../errors.ts';
 import { listRecords } from '../store/records.ts';
 import { type RouteDeps, signedIn } from './deps.ts';

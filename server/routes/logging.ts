@@ -1,4 +1,4 @@
-import { calls } from '#contract/calls';
+import { calls } from '#contract/calls.ts';
 import type { Api } from './index.ts';
 
 const longestBody = 64 * 1024;

@@ -1,4 +1,4 @@
-import { calls } from '#contract/calls';
+import { calls } from '#contract/calls.ts';
 import { ApiError } from '../errors.ts';
 import { changePassword } from '../identity/credentials.ts';
 import { Throttle } from '../identity/throttle.ts';

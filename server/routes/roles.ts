@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { peopleCalls } from '#contract/people';
-import { uuidv7 } from '#domain/id';
+import { peopleCalls } from '#contract/people.ts';
+import { uuidv7 } from '#domain/id.ts';
 import { ApiError } from '../errors.ts';
 import { dropInvites } from '../identity/invites.ts';
 import { changePeople } from '../store/changePeople.ts';

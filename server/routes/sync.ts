@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { calls } from '#contract/calls';
+import { calls } from '#contract/calls.ts';
 import { ApiError } from '../errors.ts';
 import { accept } from '../accept.ts';
 import { readHistories } from '../store/history.ts';

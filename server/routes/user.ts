@@ -1,4 +1,4 @@
-import { calls } from '#contract/calls';
+import { calls } from '#contract/calls.ts';
 import { type RouteDeps, signedInUser } from './deps.ts';
 import type { Api } from './index.ts';
 

@@ -1,4 +1,4 @@
-import { peopleCalls } from '#contract/people';
+import { peopleCalls } from '#contract/people.ts';
 import { EmailTaken, addPeopleWhere } from '../identity/accounts.ts';
 import { oneAtATime, reading } from '../store/transact.ts';
 import { checkedTeams, isAdminRole, loadUserById, loadUsers, wrong } from '../store/users.ts';

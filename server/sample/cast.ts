@@ -1,5 +1,5 @@
 import type { NewRecord } from '../store/records.ts';
-import type { CollectionKey } from '#domain/collections/index';
+import type { CollectionKey } from '#domain/collections/index.ts';
 import { type Stay, stays } from './calendar.ts';
 import { seeded } from './seeded.ts';
 import type { When } from './text/shape.ts';

@@ -1,7 +1,7 @@
-import type { EntityDefinition } from '#domain/define';
-import { type Field, type Fields, type FieldValue, type GroupRow, emptyValue, isEmpty } from '#domain/field';
-import type { ReferenceField, ReferencesField } from '#domain/field';
-import { usualGame } from '#domain/game';
+import type { EntityDefinition } from '#domain/define.ts';
+import { type Field, type Fields, type FieldValue, type GroupRow, emptyValue, isEmpty } from '#domain/field.ts';
+import type { ReferenceField, ReferencesField } from '#domain/field.ts';
+import { usualGame } from '#domain/game.ts';
 import { type Draft, prose } from './prose.ts';
 import type { Seeded } from './seeded.ts';
 

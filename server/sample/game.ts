@@ -1,6 +1,6 @@
-import { entityKeys, type EntityKey } from '#domain/entities/index';
-import { code } from '#domain/permission';
-import { startingRoles } from '#domain/roles';
+import { entityKeys, type EntityKey } from '#domain/entities/index.ts';
+import { code } from '#domain/permission.ts';
+import { startingRoles } from '#domain/roles.ts';
 import { type Cast, type SamplePerson, type SampleRecords, sampleCast } from './cast.ts';
 import { changesOf, gathered, nextSitting, type Sitting, spread, type TimedStep } from './history.ts';
 import { type Scene, type Telling, type Text, found } from './kinds/kind.ts';

@@ -1,7 +1,7 @@
-import type { Change } from '#domain/change';
-import type { Shares } from '#domain/document';
-import type { EntityKey } from '#domain/entities/index';
-import { status } from '#domain/status';
+import type { Change } from '#domain/change.ts';
+import type { Shares } from '#domain/document.ts';
+import type { EntityKey } from '#domain/entities/index.ts';
+import { status } from '#domain/status.ts';
 import type { Draft } from './prose.ts';
 import type { Seeded } from './seeded.ts';
 import type { Standing } from './text/shape.ts';

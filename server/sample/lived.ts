@@ -1,6 +1,6 @@
-import type { Shares } from '#domain/document';
-import { entities, type EntityKey } from '#domain/entities/index';
-import { isEmpty, isWrittenBy } from '#domain/field';
+import type { Shares } from '#domain/document.ts';
+import { entities, type EntityKey } from '#domain/entities/index.ts';
+import { isEmpty, isWrittenBy } from '#domain/field.ts';
 import type { Step } from './history.ts';
 import type { Draft } from './prose.ts';
 import { revised } from './revise.ts';

@@ -1,7 +1,7 @@
-import type { Body } from '#domain/document';
-import { entities, type EntityKey } from '#domain/entities/index';
-import type { encounter } from '#domain/entities/encounter';
-import type { plot } from '#domain/entities/plot';
+import type { Body } from '#domain/document.ts';
+import { entities, type EntityKey } from '#domain/entities/index.ts';
+import type { encounter } from '#domain/entities/encounter.ts';
+import type { plot } from '#domain/entities/plot.ts';
 import type {
   BooleanField,
   ChipsField,
@@ -16,7 +16,7 @@ import type {
   ReferenceField,
   ReferencesField,
   RichField,
-} from '#domain/field';
+} from '#domain/field.ts';
 import { complete, type Known } from './fill.ts';
 import { written } from './kinds/index.ts';
 import type { Draft } from './prose.ts';

@@ -1,4 +1,4 @@
-import type { FieldValue } from '#domain/field';
+import type { FieldValue } from '#domain/field.ts';
 
 /** A body in the making: fields of a type by name. */
 export type Draft = Record<string, FieldValue>;

@@ -1,7 +1,7 @@
 import type { NewRecord } from '../store/records.ts';
-import type { CollectionKey } from '#domain/collections/index';
-import type { GroupRow } from '#domain/field';
-import { gameId, usualGame } from '#domain/game';
+import type { CollectionKey } from '#domain/collections/index.ts';
+import type { GroupRow } from '#domain/field.ts';
+import { gameId, usualGame } from '#domain/game.ts';
 import { type Period, eventFields, iso, periods } from './calendar.ts';
 import type { Cast, SampleRecords } from './cast.ts';
 import { likeliest } from './kinds/likeness.ts';

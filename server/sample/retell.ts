@@ -1,4 +1,4 @@
-import type { FieldValue, GroupRow } from '#domain/field';
+import type { FieldValue, GroupRow } from '#domain/field.ts';
 import type { Draft } from './prose.ts';
 import type { Seeded } from './seeded.ts';
 

@@ -1,4 +1,4 @@
-import type { Field, Fields, FieldValue } from '#domain/field';
+import type { Field, Fields, FieldValue } from '#domain/field.ts';
 import type { Draft } from './prose.ts';
 import type { Seeded } from './seeded.ts';
 

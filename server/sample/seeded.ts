@@ -1,4 +1,4 @@
-import { uuidv7 } from '#domain/id';
+import { uuidv7 } from '#domain/id.ts';
 
 /** A generator of chances: the same seed always gives the same row of them, on every machine. */
 export interface Seeded {

@@ -1,4 +1,4 @@
-import type { Shares } from '#domain/document';
+import type { Shares } from '#domain/document.ts';
 import type { Cast } from './cast.ts';
 import type { Text } from './kinds/kind.ts';
 import type { Seeded } from './seeded.ts';

@@ -1,4 +1,4 @@
-import type { EntityKey } from '#domain/entities/index';
+import type { EntityKey } from '#domain/entities/index.ts';
 import type { Cast } from './cast.ts';
 import type { TimedStep } from './history.ts';
 import type { Seeded } from './seeded.ts';

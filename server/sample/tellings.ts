@@ -1,4 +1,4 @@
-import { entities, type EntityKey } from '#domain/entities/index';
+import { entities, type EntityKey } from '#domain/entities/index.ts';
 import { complete, type Known } from './fill.ts';
 import { type Telling, tellings } from './kinds/kind.ts';
 import { written } from './kinds/index.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { personOf } from '#contract/user';
-import type { Person } from '#domain/permission';
+import { personOf } from '#contract/user.ts';
+import type { Person } from '#domain/permission.ts';
 import { ApiError } from '../errors.ts';
 import { type Actor, loadUser, peopleChanged } from './people.ts';
 import { type Queries, type Store, oneAtATime, writing } from './transact.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Comment } from '#domain/comment';
+import type { Comment } from '#domain/comment.ts';
 import type { Names } from './names.ts';
 
 /** A comment as it is kept beside its document: people by id, because names change. */

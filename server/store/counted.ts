@@ -1,7 +1,7 @@
-import { isKind } from '#domain/kinds';
-import { may } from '#domain/permission';
-import { feedOf } from '#domain/scope';
-import { readStatus } from '#domain/status';
+import { isKind } from '#domain/kinds.ts';
+import { may } from '#domain/permission.ts';
+import { feedOf } from '#domain/scope.ts';
+import { readStatus } from '#domain/status.ts';
 import { readShares } from './documents.ts';
 import type { Reader } from './page.ts';
 

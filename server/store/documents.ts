@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { type Body, type Document, type Shares } from '#domain/document';
-import { isKind } from '#domain/kinds';
-import { type FieldValue, isFieldValue } from '#domain/field';
-import { readStatus } from '#domain/status';
+import { type Body, type Document, type Shares } from '#domain/document.ts';
+import { isKind } from '#domain/kinds.ts';
+import { type FieldValue, isFieldValue } from '#domain/field.ts';
+import { readStatus } from '#domain/status.ts';
 import { commentsText, readComments } from './comments.ts';
 import type { Tables } from './tables.ts';
 import type { Names } from './names.ts';

@@ -1,6 +1,6 @@
-import type { HistoryAnswer, HistoryRequest } from '#contract/version';
-import type { Document } from '#domain/document';
-import { may } from '#domain/permission';
+import type { HistoryAnswer, HistoryRequest } from '#contract/version.ts';
+import type { Document } from '#domain/document.ts';
+import { may } from '#domain/permission.ts';
 import { wireFor } from '../accept.ts';
 import { atVersion, loadDocuments } from './documents.ts';
 import type { Names } from './names.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { EntityKey } from '#domain/entities/index';
-import { type Person, code } from '#domain/permission';
+import type { EntityKey } from '#domain/entities/index.ts';
+import { type Person, code } from '#domain/permission.ts';
 import { wireText } from './page.ts';
 import type { Names } from './names.ts';
 import type { Tables } from './tables.ts';

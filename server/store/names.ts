@@ -1,4 +1,4 @@
-import type { PersonRef } from '#domain/person';
+import type { PersonRef } from '#domain/person.ts';
 import type { Queries } from './transact.ts';
 
 /** Names of people and teams, for answers: who wrote it, which team it is. */

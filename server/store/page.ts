@@ -1,8 +1,8 @@
-import { isKind, kinds } from '#domain/kinds';
-import { type Person, may } from '#domain/permission';
-import { redactBody } from '#domain/redact';
-import { feedOf } from '#domain/scope';
-import { readStatus, statusText } from '#domain/status';
+import { isKind, kinds } from '#domain/kinds.ts';
+import { type Person, may } from '#domain/permission.ts';
+import { redactBody } from '#domain/redact.ts';
+import { feedOf } from '#domain/scope.ts';
+import { readStatus, statusText } from '#domain/status.ts';
 import { readComments } from './comments.ts';
 import { type DocumentRow, readBody, readShares } from './documents.ts';
 import type { Names } from './names.ts';

@@ -1,8 +1,8 @@
-import { type CurrentUser, currentUserSchema, personOf } from '#contract/user';
-import type { PersonRef } from '#domain/person';
-import { type Grant, type Person, fullGrant, permissionsSchema } from '#domain/permission';
-import { permissionEntities } from '#domain/roles';
-import { status } from '#domain/status';
+import { type CurrentUser, currentUserSchema, personOf } from '#contract/user.ts';
+import type { PersonRef } from '#domain/person.ts';
+import { type Grant, type Person, fullGrant, permissionsSchema } from '#domain/permission.ts';
+import { permissionEntities } from '#domain/roles.ts';
+import { status } from '#domain/status.ts';
 import { z } from 'zod';
 import { putRecords, removeRecords, type Written } from './records.ts';
 import type { Queries } from './transact.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ErrorBody } from '#contract/errors';
-import type { PullRequest } from '#contract/sync';
-import { errorTable } from '#contract/errors';
-import type { Person } from '#domain/permission';
-import { feedOf, scopesOfPerson } from '#domain/scope';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { PullRequest } from '#contract/sync.ts';
+import { errorTable } from '#contract/errors.ts';
+import type { Person } from '#domain/permission.ts';
+import { feedOf, scopesOfPerson } from '#domain/scope.ts';
 import { countScopes } from './counted.ts';
 import { readPart } from './page.ts';
 import { type Queries, type Store, reading } from './transact.ts';

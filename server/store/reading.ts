@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { VersionItem } from '#contract/version';
-import type { Body, Document } from '#domain/document';
-import { type Kind, kinds } from '#domain/kinds';
-import { statusText, readStatus } from '#domain/status';
+import type { VersionItem } from '#contract/version.ts';
+import type { Body, Document } from '#domain/document.ts';
+import { type Kind, kinds } from '#domain/kinds.ts';
+import { statusText, readStatus } from '#domain/status.ts';
 import { atVersion, loadVersion, readBody } from './documents.ts';
 import type { Names } from './names.ts';
 import type { Tables } from './tables.ts';

@@ -1,9 +1,9 @@
-import type { CollectionKey } from '#domain/collections/index';
-import { emptyBody } from '#domain/define';
-import type { Body, Document } from '#domain/document';
-import type { FieldValue } from '#domain/field';
-import { kinds, noTeam } from '#domain/kinds';
-import { status } from '#domain/status';
+import type { CollectionKey } from '#domain/collections/index.ts';
+import { emptyBody } from '#domain/define.ts';
+import type { Body, Document } from '#domain/document.ts';
+import type { FieldValue } from '#domain/field.ts';
+import { kinds, noTeam } from '#domain/kinds.ts';
+import { status } from '#domain/status.ts';
 import { type DocumentRow, documentRow, readBody, readDocument, versionRow } from './documents.ts';
 import { stamp } from './feed.ts';
 import type { Names } from './names.ts';

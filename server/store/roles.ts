@@ -1,6 +1,6 @@
-import type { NewRole, Role } from '#contract/people';
-import { grantable } from '#domain/accounts';
-import { type Permissions, permissionsSchema } from '#domain/permission';
+import type { NewRole, Role } from '#contract/people.ts';
+import { grantable } from '#domain/accounts.ts';
+import { type Permissions, permissionsSchema } from '#domain/permission.ts';
 import { ApiError } from '../errors.ts';
 import type { Tables } from './tables.ts';
 import type { Queries } from './transact.ts';

@@ -1,5 +1,5 @@
-import type { SavedUser } from '#contract/people';
-import { mayTouchAdmins, mayWithAccounts } from '#domain/accounts';
+import type { SavedUser } from '#contract/people.ts';
+import { mayTouchAdmins, mayWithAccounts } from '#domain/accounts.ts';
 import { ApiError } from '../errors.ts';
 import { dropPassword, endSessions } from '../identity/credentials.ts';
 import { dropInvites } from '../identity/invites.ts';

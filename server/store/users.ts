@@ -1,5 +1,5 @@
-import type { User } from '#contract/people';
-import type { Profile } from '#contract/user';
+import type { User } from '#contract/people.ts';
+import type { Profile } from '#contract/user.ts';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { liveInvites } from '../identity/invites.ts';

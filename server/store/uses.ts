@@ -1,7 +1,7 @@
-import { kinds, isKind } from '#domain/kinds';
-import type { Document } from '#domain/document';
-import { type Person, type Subject, hasAny, may } from '#domain/permission';
-import { readStatus, status } from '#domain/status';
+import { kinds, isKind } from '#domain/kinds.ts';
+import type { Document } from '#domain/document.ts';
+import { type Person, type Subject, hasAny, may } from '#domain/permission.ts';
+import { readStatus, status } from '#domain/status.ts';
 import { type SqlBool, sql } from 'kysely';
 import { type DocumentRow, readShares } from './documents.ts';
 import type { Work } from './work.ts';

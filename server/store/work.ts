@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { PushedChange } from '#contract/sync';
-import type { CollectionKey } from '#domain/collections/index';
-import type { Document } from '#domain/document';
-import { entities, entityKeys, type EntityKey } from '#domain/entities/index';
-import { feedsOfDocument } from '#domain/scope';
-import { status } from '#domain/status';
+import type { PushedChange } from '#contract/sync.ts';
+import type { CollectionKey } from '#domain/collections/index.ts';
+import type { Document } from '#domain/document.ts';
+import { entities, entityKeys, type EntityKey } from '#domain/entities/index.ts';
+import { feedsOfDocument } from '#domain/scope.ts';
+import { status } from '#domain/status.ts';
 import { documentRow, loadDocuments, readDocument, versionRow } from './documents.ts';
 import { type FeedMark, stamp } from './feed.ts';
 import { type Applied, loadApplied, saveApplied } from './ledger.ts';

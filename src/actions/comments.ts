@@ -1,5 +1,5 @@
-import type { Document, Shares } from '#domain/document';
-import type { Outcome } from '#domain/outcome';
+import type { Document, Shares } from '#domain/document.ts';
+import type { Outcome } from '#domain/outcome.ts';
 import type { Device } from './device.ts';
 import { perform } from './perform.ts';
 

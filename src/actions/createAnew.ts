@@ -1,15 +1,15 @@
-import type { Outcome } from '#domain/outcome';
-import { isCollectionKey } from '#domain/collections/index';
-import { writableFields } from '#domain/define';
-import type { BodyPatch, Document } from '#domain/document';
-import { kinds, noTeam } from '#domain/kinds';
-import type { FieldValue } from '#domain/field';
-import { putFields } from '#domain/merge';
-import { mayCreateFor, teamForNew } from '#domain/permission';
-import type { HeldRow } from '#mirror/database';
-import { discardLane } from '#mirror/discard';
-import { discardHeld } from '#mirror/discardOwn';
-import { together } from '#mirror/together';
+import type { Outcome } from '#domain/outcome.ts';
+import { isCollectionKey } from '#domain/collections/index.ts';
+import { writableFields } from '#domain/define.ts';
+import type { BodyPatch, Document } from '#domain/document.ts';
+import { kinds, noTeam } from '#domain/kinds.ts';
+import type { FieldValue } from '#domain/field.ts';
+import { putFields } from '#domain/merge.ts';
+import { mayCreateFor, teamForNew } from '#domain/permission.ts';
+import type { HeldRow } from '#mirror/database.ts';
+import { discardLane } from '#mirror/discard.ts';
+import { discardHeld } from '#mirror/discardOwn.ts';
+import { together } from '#mirror/together.ts';
 import type { Device } from './device.ts';
 import { createDocument } from './documents.ts';
 

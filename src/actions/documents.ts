@@ -1,8 +1,8 @@
-import type { Outcome } from '#domain/outcome';
-import type { BodyPatch, Document } from '#domain/document';
-import { difference } from '#domain/merge';
-import type { StatusId } from '#domain/status';
-import { together } from '#mirror/together';
+import type { Outcome } from '#domain/outcome.ts';
+import type { BodyPatch, Document } from '#domain/document.ts';
+import { difference } from '#domain/merge.ts';
+import type { StatusId } from '#domain/status.ts';
+import { together } from '#mirror/together.ts';
 import type { Device } from './device.ts';
 import { perform } from './perform.ts';
 

@@ -1,5 +1,5 @@
-import type { Document } from '#domain/document';
-import type { Outcome } from '#domain/outcome';
+import type { Document } from '#domain/document.ts';
+import type { Outcome } from '#domain/outcome.ts';
 import { writableBody } from './createAnew.ts';
 import type { Device } from './device.ts';
 import { saveDocument } from './documents.ts';

@@ -1,14 +1,14 @@
-import { apply } from '#domain/apply';
-import type { Outcome } from '#domain/outcome';
-import type { Change } from '#domain/change';
-import type { BodyPatch, Document } from '#domain/document';
-import { kinds } from '#domain/kinds';
-import { difference, keepsAll } from '#domain/merge';
-import { sameValue } from '#domain/field';
-import type { ConflictRow } from '#mirror/database';
-import { overlay } from '#mirror/overlay';
-import { documentState } from '#mirror/queries';
-import { settleConflict } from '#mirror/settle';
+import { apply } from '#domain/apply.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import type { Change } from '#domain/change.ts';
+import type { BodyPatch, Document } from '#domain/document.ts';
+import { kinds } from '#domain/kinds.ts';
+import { difference, keepsAll } from '#domain/merge.ts';
+import { sameValue } from '#domain/field.ts';
+import type { ConflictRow } from '#mirror/database.ts';
+import { overlay } from '#mirror/overlay.ts';
+import { documentState } from '#mirror/queries.ts';
+import { settleConflict } from '#mirror/settle.ts';
 import type { Device } from './device.ts';
 
 /** What came of settling: done, refused, or one of the texts has moved on and the screen shows it anew. */

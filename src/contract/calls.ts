@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { wireCommentSchema, wireEditSchema } from './comment.ts';
-import { kindSchema } from '#domain/kinds';
-import { statusSchema } from '#domain/status';
-import { sharesSchema } from '#domain/document';
+import { kindSchema } from '#domain/kinds.ts';
+import { statusSchema } from '#domain/status.ts';
+import { sharesSchema } from '#domain/document.ts';
 import { wireDocumentSchema } from './document.ts';
 import { pullAnswerSchema, pullRequestSchema, pushAnswersSchema, pushRequestSchema } from './sync.ts';
 import { wireThingSchema } from './thing.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { type Comment, threads } from '#domain/comment';
-import { personRefSchema } from '#domain/person';
+import { type Comment, threads } from '#domain/comment.ts';
+import { personRefSchema } from '#domain/person.ts';
 
 /** An edit of a comment as it is sent; `editParentId` names the comment. */
 export const wireEditSchema = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
-import { commentSchema } from '#domain/comment';
-import { type Document, sharesSchema } from '#domain/document';
-import { personRefSchema } from '#domain/person';
-import { kindSchema } from '#domain/kinds';
-import { type FieldValue, isFieldValue } from '#domain/field';
-import { readStatus, statusText } from '#domain/status';
+import { commentSchema } from '#domain/comment.ts';
+import { type Document, sharesSchema } from '#domain/document.ts';
+import { personRefSchema } from '#domain/person.ts';
+import { kindSchema } from '#domain/kinds.ts';
+import { type FieldValue, isFieldValue } from '#domain/field.ts';
+import { readStatus, statusText } from '#domain/status.ts';
 
 const envelope = {
   keyId: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { changeSchema } from '#domain/change';
+import { changeSchema } from '#domain/change.ts';
 import { besideSchema, wireDocumentSchema } from './document.ts';
 import { errorBodySchema } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import type { Document } from '#domain/document';
-import { kinds } from '#domain/kinds';
-import { status } from '#domain/status';
+import type { Document } from '#domain/document.ts';
+import { kinds } from '#domain/kinds.ts';
+import { status } from '#domain/status.ts';
 
 /** A thing of an administrators' collection on the wire: what it is called stands as `name`, a slot's as `title`. */
 export const wireThingSchema = z.catchall(

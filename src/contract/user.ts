@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { type Person, grantSchema } from '#domain/permission';
-import { permissionEntities } from '#domain/roles';
+import { type Person, grantSchema } from '#domain/permission.ts';
+import { permissionEntities } from '#domain/roles.ts';
 
 const required = 'Please fill this in';
 const tooLong = 'That is too long';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { personRefSchema } from '#domain/person';
+import { personRefSchema } from '#domain/person.ts';
 import { wireDocumentSchema } from './document.ts';
 
 /** A list item of GET /{entityApi}/{id}/versions; `kept` marks a text that lost a conflict, read with ?kept=. */

@@ -1,7 +1,7 @@
-import { type Change, isSide } from '#domain/change';
-import type { BodyPatch, Document } from '#domain/document';
-import { difference } from '#domain/merge';
-import { schemaVersion } from '#contract/sync';
+import { type Change, isSide } from '#domain/change.ts';
+import type { BodyPatch, Document } from '#domain/document.ts';
+import { difference } from '#domain/merge.ts';
+import { schemaVersion } from '#contract/sync.ts';
 import { type DocumentRow, type Mirror, type OutboxRow, mirrorName } from './database.ts';
 import { checkLease } from './lease.ts';
 import { readMeta, writeMeta } from './meta.ts';

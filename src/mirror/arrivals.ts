@@ -1,6 +1,6 @@
-import type { FeedItem, PullAnswer } from '#contract/sync';
-import { fromWire } from '#contract/document';
-import type { Document } from '#domain/document';
+import type { FeedItem, PullAnswer } from '#contract/sync.ts';
+import { fromWire } from '#contract/document.ts';
+import type { Document } from '#domain/document.ts';
 import type { DocumentRow, Mirror } from './database.ts';
 import { keepNewer, leaving } from './anew.ts';
 import { differing } from './check.ts';

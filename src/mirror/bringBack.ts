@@ -1,9 +1,9 @@
-import { emptyBody } from '#domain/define';
-import { type BodyPatch, type Document, unshared } from '#domain/document';
-import { kinds } from '#domain/kinds';
-import type { PersonRef } from '#domain/person';
-import { status } from '#domain/status';
-import { schemaVersion } from '#contract/sync';
+import { emptyBody } from '#domain/define.ts';
+import { type BodyPatch, type Document, unshared } from '#domain/document.ts';
+import { kinds } from '#domain/kinds.ts';
+import type { PersonRef } from '#domain/person.ts';
+import { status } from '#domain/status.ts';
+import { schemaVersion } from '#contract/sync.ts';
 import type { HeldRow, Mirror, OutboxRow } from './database.ts';
 import { laneOf } from './outbox.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';

@@ -1,5 +1,5 @@
-import type { PersonRef } from '#domain/person';
-import { schemaVersion } from '#contract/sync';
+import type { PersonRef } from '#domain/person.ts';
+import { schemaVersion } from '#contract/sync.ts';
 import type { DraftRow, Mirror } from './database.ts';
 import { type Brought, addHeld, bringBack } from './bringBack.ts';
 import { readMeta, writeMeta } from './meta.ts';

@@ -1,4 +1,4 @@
-import type { PullAnswer } from '#contract/sync';
+import type { PullAnswer } from '#contract/sync.ts';
 import type { DocumentRow, Mirror } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
 

@@ -1,5 +1,5 @@
-import type { Document } from '#domain/document';
-import { type FieldValue, sameValue } from '#domain/field';
+import type { Document } from '#domain/document.ts';
+import { type FieldValue, sameValue } from '#domain/field.ts';
 import type { Choice, ConflictRow, Mirror } from './database.ts';
 import { laneOf } from './outbox.ts';
 import { stateOf } from './overlay.ts';

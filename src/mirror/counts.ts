@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { type Kind, isKind, kinds } from '#domain/kinds';
+import { type Kind, isKind, kinds } from '#domain/kinds.ts';
 import type { Mirror } from './database.ts';
 
 /** How many documents of each kind this device holds; kinds of which it has none are left out. */

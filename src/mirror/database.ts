@@ -1,11 +1,11 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { Change } from '#domain/change';
-import type { BodyPatch, Document } from '#domain/document';
-import type { FieldValue } from '#domain/field';
-import type { PersonRef } from '#domain/person';
-import type { StatusId } from '#domain/status';
-import type { VersionItem } from '#contract/version';
-import type { ErrorBody } from '#contract/errors';
+import type { Change } from '#domain/change.ts';
+import type { BodyPatch, Document } from '#domain/document.ts';
+import type { FieldValue } from '#domain/field.ts';
+import type { PersonRef } from '#domain/person.ts';
+import type { StatusId } from '#domain/status.ts';
+import type { VersionItem } from '#contract/version.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import { bringComments } from './upgrades.ts';
 
 /** How a row stands with the server: on it, on its way, or waiting for a person. */

@@ -1,5 +1,5 @@
-import { isSide } from '#domain/change';
-import { unshared } from '#domain/document';
+import { isSide } from '#domain/change.ts';
+import { unshared } from '#domain/document.ts';
 import type { Mirror, OutboxRow } from './database.ts';
 import { isBlocked, laneOf } from './outbox.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';

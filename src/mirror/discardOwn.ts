@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/kinds';
+import type { Kind } from '#domain/kinds.ts';
 import type { DraftRow, HeldRow, Mirror } from './database.ts';
 import { discardBeside, discardLane } from './discard.ts';
 import { laneOf } from './outbox.ts';

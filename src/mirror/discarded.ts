@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import type { PersonRef } from '#domain/person';
-import { kindSchema } from '#domain/kinds';
+import type { PersonRef } from '#domain/person.ts';
+import { kindSchema } from '#domain/kinds.ts';
 import type { Mirror } from './database.ts';
 import { addHeld, bringBack } from './bringBack.ts';
 import { takeDraft } from './bringIn.ts';

@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/kinds';
+import type { Kind } from '#domain/kinds.ts';
 import type { DraftRow, Mirror } from './database.ts';
 import { enduring } from './storage.ts';
 

@@ -1,7 +1,7 @@
 import { Dexie, type IntervalTree, RangeSet } from 'dexie';
-import type { Shares } from '#domain/document';
-import type { Kind } from '#domain/kinds';
-import type { StatusId } from '#domain/status';
+import type { Shares } from '#domain/document.ts';
+import type { Kind } from '#domain/kinds.ts';
+import type { StatusId } from '#domain/status.ts';
 import type { DocumentRow, Mirror, RowState } from './database.ts';
 
 /** As much of a document as searching, sorting and choosing from a list needs. */

@@ -1,8 +1,8 @@
-import type { Document } from '#domain/document';
-import { unshared } from '#domain/document';
-import { entities, entityKeys } from '#domain/entities/index';
-import { fromWire } from '#contract/document';
-import { type HistoryAnswer, type HistoryRequest, type VersionItem, historyLimit } from '#contract/version';
+import type { Document } from '#domain/document.ts';
+import { unshared } from '#domain/document.ts';
+import { entities, entityKeys } from '#domain/entities/index.ts';
+import { fromWire } from '#contract/document.ts';
+import { type HistoryAnswer, type HistoryRequest, type VersionItem, historyLimit } from '#contract/version.ts';
 import { Dexie } from 'dexie';
 import type { Mirror, VersionRow } from './database.ts';
 import { readMeta } from './meta.ts';

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
-import type { Kind } from '#domain/kinds';
-import { type StatusId, status } from '#domain/status';
+import type { Kind } from '#domain/kinds.ts';
+import { type StatusId, status } from '#domain/status.ts';
 import type { DocumentRow, Mirror } from './database.ts';
 import { type ListHead, headsOf, wordsOf } from './heads.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { type CurrentUser, currentUserSchema } from '#contract/user';
+import { type CurrentUser, currentUserSchema } from '#contract/user.ts';
 import type { Mirror } from './database.ts';
 
 const statusSchema = z.object({

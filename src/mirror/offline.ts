@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
-import type { HistoryRequest } from '#contract/version';
-import { type Kind, isKind, kinds } from '#domain/kinds';
+import type { HistoryRequest } from '#contract/version.ts';
+import { type Kind, isKind, kinds } from '#domain/kinds.ts';
 import type { DocumentRow, Mirror } from './database.ts';
 import { knownHistory } from './history.ts';
 import { type OfflineEvent, type SyncStatus, readMeta, unknownStatus, writeMeta } from './meta.ts';

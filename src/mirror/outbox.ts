@@ -1,10 +1,10 @@
-import type { Outcome } from '#domain/outcome';
-import { type Change, isSide, madeOn } from '#domain/change';
-import type { Document } from '#domain/document';
-import type { PersonRef } from '#domain/person';
-import { kinds } from '#domain/kinds';
-import { putFields } from '#domain/merge';
-import { schemaVersion } from '#contract/sync';
+import type { Outcome } from '#domain/outcome.ts';
+import { type Change, isSide, madeOn } from '#domain/change.ts';
+import type { Document } from '#domain/document.ts';
+import type { PersonRef } from '#domain/person.ts';
+import { kinds } from '#domain/kinds.ts';
+import { putFields } from '#domain/merge.ts';
+import { schemaVersion } from '#contract/sync.ts';
 import type { Mirror, OutboxRow } from './database.ts';
 import { documentOf, rowOf, stateOf } from './overlay.ts';
 

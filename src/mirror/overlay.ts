@@ -1,10 +1,10 @@
-import type { Document } from '#domain/document';
-import { kinds } from '#domain/kinds';
-import { moved } from '#domain/apply';
-import { putFields } from '#domain/merge';
-import { pointedTo } from '#domain/points';
-import { withSide } from '#domain/side';
-import { moveBetween } from '#domain/status';
+import type { Document } from '#domain/document.ts';
+import { kinds } from '#domain/kinds.ts';
+import { moved } from '#domain/apply.ts';
+import { putFields } from '#domain/merge.ts';
+import { pointedTo } from '#domain/points.ts';
+import { withSide } from '#domain/side.ts';
+import { moveBetween } from '#domain/status.ts';
 import type { DocumentRow, OutboxRow, RowState } from './database.ts';
 
 /** What you see: the server's document with the lane's unsent changes on top, in order. */

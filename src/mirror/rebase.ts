@@ -1,8 +1,8 @@
-import { isSide, madeOn } from '#domain/change';
-import type { Document } from '#domain/document';
-import { kinds } from '#domain/kinds';
-import { difference, merge3 } from '#domain/merge';
-import { type FieldValue, sameValue } from '#domain/field';
+import { isSide, madeOn } from '#domain/change.ts';
+import type { Document } from '#domain/document.ts';
+import { kinds } from '#domain/kinds.ts';
+import { difference, merge3 } from '#domain/merge.ts';
+import { type FieldValue, sameValue } from '#domain/field.ts';
 import { movedOn } from './clash.ts';
 import type { Mirror, OutboxRow } from './database.ts';
 import { laneOf } from './outbox.ts';

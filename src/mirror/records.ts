@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
-import { type CollectionKey, collectionKeys } from '#domain/collections/index';
-import type { FieldValue } from '#domain/field';
-import { status } from '#domain/status';
+import { type CollectionKey, collectionKeys } from '#domain/collections/index.ts';
+import type { FieldValue } from '#domain/field.ts';
+import { status } from '#domain/status.ts';
 import type { DocumentRow, Mirror } from './database.ts';
 
 /** A thing of an administrators' collection, as screens that only name or choose it want it. */

@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/kinds';
+import type { Kind } from '#domain/kinds.ts';
 import type { Mirror } from './database.ts';
 import { type SavedFilter, readMeta, writeMeta } from './meta.ts';
 

@@ -1,10 +1,10 @@
-import type { ErrorBody } from '#contract/errors';
-import type { PushedChange } from '#contract/sync';
-import type { Document } from '#domain/document';
-import { type Change, isSide, madeOn } from '#domain/change';
-import { emptyBody } from '#domain/define';
-import { isEntityKey } from '#domain/entities/index';
-import { kinds } from '#domain/kinds';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { PushedChange } from '#contract/sync.ts';
+import type { Document } from '#domain/document.ts';
+import { type Change, isSide, madeOn } from '#domain/change.ts';
+import { emptyBody } from '#domain/define.ts';
+import { isEntityKey } from '#domain/entities/index.ts';
+import { kinds } from '#domain/kinds.ts';
 import type { DocumentRow, Mirror, OutboxRow } from './database.ts';
 import { checkLease } from './lease.ts';
 import { dropRows, laneOf, lanesOf } from './outbox.ts';

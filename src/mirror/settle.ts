@@ -1,7 +1,7 @@
-import type { BodyPatch, Document } from '#domain/document';
-import { type Change, isSide, madeOn } from '#domain/change';
-import { difference } from '#domain/merge';
-import { schemaVersion } from '#contract/sync';
+import type { BodyPatch, Document } from '#domain/document.ts';
+import { type Change, isSide, madeOn } from '#domain/change.ts';
+import { difference } from '#domain/merge.ts';
+import { schemaVersion } from '#contract/sync.ts';
 import type { Mirror, OutboxRow } from './database.ts';
 import { laneOf } from './outbox.ts';
 import { overlay, rowOf, stateOf } from './overlay.ts';

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
-import type { Kind } from '#domain/kinds';
-import { status } from '#domain/status';
+import type { Kind } from '#domain/kinds.ts';
+import { status } from '#domain/status.ts';
 import type { DocumentRow, Mirror } from './database.ts';
 import { documentsByKey } from './queries.ts';
 import { thingsOf } from './records.ts';

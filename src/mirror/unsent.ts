@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
-import { changeSchema } from '#domain/change';
-import type { BodyPatch, Document } from '#domain/document';
-import { type FieldValue, isFieldValue } from '#domain/field';
-import { kindSchema } from '#domain/kinds';
-import { personRefSchema } from '#domain/person';
-import { statusSchema } from '#domain/status';
-import { errorBodySchema } from '#contract/errors';
-import { schemaVersion } from '#contract/sync';
-import type { CurrentUser } from '#contract/user';
+import { changeSchema } from '#domain/change.ts';
+import type { BodyPatch, Document } from '#domain/document.ts';
+import { type FieldValue, isFieldValue } from '#domain/field.ts';
+import { kindSchema } from '#domain/kinds.ts';
+import { personRefSchema } from '#domain/person.ts';
+import { statusSchema } from '#domain/status.ts';
+import { errorBodySchema } from '#contract/errors.ts';
+import { schemaVersion } from '#contract/sync.ts';
+import type { CurrentUser } from '#contract/user.ts';
 import type { Mirror, OutboxRow, ShadowRow } from './database.ts';
 import { readMeta } from './meta.ts';
 

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
-import type { CollectionKey } from '#domain/collections/index';
-import type { Field, Fields } from '#domain/field';
-import { type Kind, isKind, kinds } from '#domain/kinds';
-import { status } from '#domain/status';
+import type { CollectionKey } from '#domain/collections/index.ts';
+import type { Field, Fields } from '#domain/field.ts';
+import { type Kind, isKind, kinds } from '#domain/kinds.ts';
+import { status } from '#domain/status.ts';
 import type { DocumentRow, Mirror } from './database.ts';
 
 /**

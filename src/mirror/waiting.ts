@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
-import { type EntityKey, entityKeys } from '#domain/entities/index';
-import { nextEvent } from '#domain/event';
-import { type Person, code, hasAny, may } from '#domain/permission';
-import { type StatusId, status } from '#domain/status';
+import { type EntityKey, entityKeys } from '#domain/entities/index.ts';
+import { nextEvent } from '#domain/event.ts';
+import { type Person, code, hasAny, may } from '#domain/permission.ts';
+import { type StatusId, status } from '#domain/status.ts';
 import type { ConflictRow, DocumentRow, Mirror, OutboxRow } from './database.ts';
 import { isBlocked } from './outbox.ts';
 import { documentsByKey } from './queries.ts';

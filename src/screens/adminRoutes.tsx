@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
-import { type CollectionKey, collectionKeys, collections } from '#domain/collections/index';
-import type { EntityDefinition } from '#domain/define';
+import { type CollectionKey, collectionKeys, collections } from '#domain/collections/index.ts';
+import type { EntityDefinition } from '#domain/define.ts';
 import { later } from './later.tsx';
-import type { RouteHandle } from './shell/handle.tsx';
+import type { RouteHandle } from './shell/handle.ts';
 
 const Timetable = later(() => import('./timetable/Timetable.tsx'));
 const SlotList = later(() => import('./timetable/SlotList.tsx'));

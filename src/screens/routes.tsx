@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define';
-import { entities } from '#domain/entities/index';
+import type { EntityDefinition } from '#domain/define.ts';
+import { entities } from '#domain/entities/index.ts';
 import { adminRoutes } from './adminRoutes.tsx';
 import { later } from './later.tsx';
 import { ForbiddenPage } from './pages/Forbidden.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { Unauthenticated } from './pages/Unauthenticated.tsx';
-import type { RouteHandle } from './shell/handle.tsx';
+import type { RouteHandle } from './shell/handle.ts';
 import { Shell } from './shell/Shell.tsx';
 
 const Home = later(() => import('./pages/Home.tsx'));

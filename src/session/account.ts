@@ -1,6 +1,6 @@
-import { calls } from '#contract/calls';
-import { type ErrorBody, errorBodySchema } from '#contract/errors';
-import type { Profile } from '#contract/user';
+import { calls } from '#contract/calls.ts';
+import { type ErrorBody, errorBodySchema } from '#contract/errors.ts';
+import type { Profile } from '#contract/user.ts';
 import { counted, http } from './http.ts';
 import { refreshSession } from './session.ts';
 

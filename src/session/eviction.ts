@@ -1,5 +1,5 @@
-import type { Mirror } from '#mirror/database';
-import { watchUnsent } from '#mirror/watch';
+import type { Mirror } from '#mirror/database.ts';
+import { watchUnsent } from '#mirror/watch.ts';
 
 /**
  * Begins the names of the marks, one for each person who keeps something here. They are cookies because browsers that

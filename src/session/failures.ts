@@ -1,4 +1,4 @@
-import { type ErrorBody, errorTable } from '#contract/errors';
+import { type ErrorBody, errorTable } from '#contract/errors.ts';
 import { escapeHtml, showSnackbar } from './store.ts';
 
 /**

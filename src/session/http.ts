@@ -1,6 +1,6 @@
-import { calls } from '#contract/calls';
-import { errorBodySchema } from '#contract/errors';
-import { type CurrentUser, currentUserSchema } from '#contract/user';
+import { calls } from '#contract/calls.ts';
+import { errorBodySchema } from '#contract/errors.ts';
+import { type CurrentUser, currentUserSchema } from '#contract/user.ts';
 import { useShell } from './store.ts';
 
 /** How long one call may take before it counts as not answered. */

@@ -7,9 +7,9 @@ import {
   type SavedUser,
   type User,
   peopleCalls,
-} from '#contract/people';
-import { type ErrorBody, errorBodySchema } from '#contract/errors';
-import type { Call } from '#contract/calls';
+} from '#contract/people.ts';
+import { type ErrorBody, errorBodySchema } from '#contract/errors.ts';
+import type { Call } from '#contract/calls.ts';
 import { counted, http } from './http.ts';
 
 /** What came of a call that only the server can answer. */

@@ -1,8 +1,8 @@
-import type { CurrentUser } from '#contract/user';
-import { type Mirror, openMirror } from '#mirror/database';
-import { keepUnsent } from '#mirror/discard';
-import { readMeta, writeMeta } from '#mirror/meta';
-import { troubleIn } from '#mirror/storage';
+import type { CurrentUser } from '#contract/user.ts';
+import { type Mirror, openMirror } from '#mirror/database.ts';
+import { keepUnsent } from '#mirror/discard.ts';
+import { readMeta, writeMeta } from '#mirror/meta.ts';
+import { troubleIn } from '#mirror/storage.ts';
 import { markedUnsent, unmarkDevice } from './eviction.ts';
 import { fetchCurrentUser, postLogout } from './http.ts';
 import { noteTrouble, useStorage, waitForStorage } from './storage.ts';

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import type { Mirror } from '#mirror/database';
-import { roomAgain } from '#mirror/room';
-import { type StorageTrouble, probe, watchTrouble } from '#mirror/storage';
-import { watchOutbox } from '#mirror/watch';
+import type { Mirror } from '#mirror/database.ts';
+import { roomAgain } from '#mirror/room.ts';
+import { type StorageTrouble, probe, watchTrouble } from '#mirror/storage.ts';
+import { watchOutbox } from '#mirror/watch.ts';
 import { markDevice, markedUnsent } from './eviction.ts';
 import { useShell } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window';
-import type { Mirror } from '#mirror/database';
-import { watchForNewer } from '#mirror/newer';
+import type { Mirror } from '#mirror/database.ts';
+import { watchForNewer } from '#mirror/newer.ts';
 import { fetchAppVersion } from './http.ts';
 import { useShell } from './store.ts';
 

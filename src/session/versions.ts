@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini';
-import { calls } from '#contract/calls';
-import { fromWire } from '#contract/document';
-import type { HistoryAnswer, HistoryRequest, VersionItem } from '#contract/version';
-import type { EntityDefinition } from '#domain/define';
-import { type Document, unshared } from '#domain/document';
+import { calls } from '#contract/calls.ts';
+import { fromWire } from '#contract/document.ts';
+import type { HistoryAnswer, HistoryRequest, VersionItem } from '#contract/version.ts';
+import type { EntityDefinition } from '#domain/define.ts';
+import { type Document, unshared } from '#domain/document.ts';
 import { counted, http } from './http.ts';
 
 /** What came of asking the server for something that is not kept on the device. */

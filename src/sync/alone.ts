@@ -1,5 +1,5 @@
-import { type PushedChange, pushLimit, schemaVersion } from '#contract/sync';
-import { type Holder, inOneGo, markFailed, takeBatch } from '#mirror/sending';
+import { type PushedChange, pushLimit, schemaVersion } from '#contract/sync.ts';
+import { type Holder, inOneGo, markFailed, takeBatch } from '#mirror/sending.ts';
 import type { Ports } from './ports.ts';
 import { pull } from './pull.ts';
 import { answersIn, takeAnswers } from './push.ts';

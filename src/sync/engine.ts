@@ -1,8 +1,8 @@
-import { LeaseLost, leaseLeft } from '#mirror/lease';
-import { restFor, restLeft } from '#mirror/rest';
-import { type SyncStatus, readMeta, unknownStatus, writeMeta } from '#mirror/meta';
-import type { Holder } from '#mirror/sending';
-import { enduring } from '#mirror/storage';
+import { LeaseLost, leaseLeft } from '#mirror/lease.ts';
+import { restFor, restLeft } from '#mirror/rest.ts';
+import { type SyncStatus, readMeta, unknownStatus, writeMeta } from '#mirror/meta.ts';
+import type { Holder } from '#mirror/sending.ts';
+import { enduring } from '#mirror/storage.ts';
 import type { Ports } from './ports.ts';
 import { pushAlone } from './alone.ts';
 import { pull } from './pull.ts';

@@ -1,7 +1,7 @@
-import { historyAnswerSchema } from '#contract/version';
-import { readCursors } from '#mirror/arrivals';
-import { keepHistories, missingHistories, rightsNow } from '#mirror/history';
-import { nothingWaits, somethingGoes, syncStatus } from '#mirror/queries';
+import { historyAnswerSchema } from '#contract/version.ts';
+import { readCursors } from '#mirror/arrivals.ts';
+import { keepHistories, missingHistories, rightsNow } from '#mirror/history.ts';
+import { nothingWaits, somethingGoes, syncStatus } from '#mirror/queries.ts';
 import { createFetcher } from './offline.ts';
 import type { Ports } from './ports.ts';
 

@@ -1,4 +1,4 @@
-import { releaseLease, takeLease } from '#mirror/lease';
+import { releaseLease, takeLease } from '#mirror/lease.ts';
 import type { Leader } from './ports.ts';
 
 const lockName = 'waymark-sync';

@@ -1,10 +1,10 @@
-import { historyAnswerSchema, historyLimit } from '#contract/version';
-import { readCursors } from '#mirror/arrivals';
-import type { Mirror } from '#mirror/database';
-import { keepHistories, rightsNow } from '#mirror/history';
-import { readMeta, writeMeta } from '#mirror/meta';
-import { type Lacking, eventDocuments, lackingOf, noteCounted, offlineEvents } from '#mirror/offline';
-import { troubleIn } from '#mirror/storage';
+import { historyAnswerSchema, historyLimit } from '#contract/version.ts';
+import { readCursors } from '#mirror/arrivals.ts';
+import type { Mirror } from '#mirror/database.ts';
+import { keepHistories, rightsNow } from '#mirror/history.ts';
+import { readMeta, writeMeta } from '#mirror/meta.ts';
+import { type Lacking, eventDocuments, lackingOf, noteCounted, offlineEvents } from '#mirror/offline.ts';
+import { troubleIn } from '#mirror/storage.ts';
 import type { Ports } from './ports.ts';
 
 /** Whether there is more to fetch at once, something that has to wait, or nothing. */

@@ -1,8 +1,8 @@
-import { pullAnswerSchema, schemaVersion } from '#contract/sync';
-import { beginAnew } from '#mirror/anew';
-import { applyPage, readCursors } from '#mirror/arrivals';
-import { isCheckDue } from '#mirror/check';
-import type { Holder } from '#mirror/sending';
+import { pullAnswerSchema, schemaVersion } from '#contract/sync.ts';
+import { beginAnew } from '#mirror/anew.ts';
+import { applyPage, readCursors } from '#mirror/arrivals.ts';
+import { isCheckDue } from '#mirror/check.ts';
+import type { Holder } from '#mirror/sending.ts';
 import type { Ports, Reply } from './ports.ts';
 import { type Round, endOfRound } from './result.ts';
 

@@ -1,13 +1,13 @@
-import { type Beside, fromWire, wireDocumentSchema } from '#contract/document';
-import { type ErrorBody, type Verdict, errorTable } from '#contract/errors';
+import { type Beside, fromWire, wireDocumentSchema } from '#contract/document.ts';
+import { type ErrorBody, type Verdict, errorTable } from '#contract/errors.ts';
 import {
   type PushAnswer,
   type PushedChange,
   pushAnswersSchema,
   pushLimit,
   schemaVersion,
-} from '#contract/sync';
-import { type Document, unshared } from '#domain/document';
+} from '#contract/sync.ts';
+import { type Document, unshared } from '#domain/document.ts';
 import {
   type Holder,
   inOneGo,
@@ -19,8 +19,8 @@ import {
   markUntried,
   standsAlone,
   takeBatch,
-} from '#mirror/sending';
-import { nothingWaits } from '#mirror/queries';
+} from '#mirror/sending.ts';
+import { nothingWaits } from '#mirror/queries.ts';
 import type { Ports, Reply } from './ports.ts';
 import { type Round, endOfRound } from './result.ts';
 import { waitAfter } from './retry.ts';

@@ -1,4 +1,4 @@
-import { errorTable } from '#contract/errors';
+import { errorTable } from '#contract/errors.ts';
 import type { Reply } from './ports.ts';
 
 /** How a round of pushing or pulling ended. */

@@ -1,6 +1,6 @@
 import ky, { type KyInstance } from 'ky';
-import { calls } from '#contract/calls';
-import { errorBodySchema } from '#contract/errors';
+import { calls } from '#contract/calls.ts';
+import { errorBodySchema } from '#contract/errors.ts';
 import type { Reply, Transport } from './ports.ts';
 
 /** How long one request may take before it counts as no contact. */

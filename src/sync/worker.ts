@@ -1,7 +1,7 @@
-import '#contract/noEval';
-import { openMirror } from '#mirror/database';
-import { watchTrouble } from '#mirror/storage';
-import { watchOutbox } from '#mirror/watch';
+import '#contract/noEval.ts';
+import { openMirror } from '#mirror/database.ts';
+import { watchTrouble } from '#mirror/storage.ts';
+import { watchOutbox } from '#mirror/watch.ts';
 import { createEngine } from './engine.ts';
 import { webLeader } from './leader.ts';
 import type { FromWorker, ToWorker } from './messages.ts';

@@ -2,7 +2,7 @@ import { chakra, Text } from '@chakra-ui/react';
 import { LogOut, Moon, Sun, UserRound } from 'lucide-react';
 import { Avatar, initials } from './Avatar.tsx';
 import { Menu } from './Menu.tsx';
-import type { ThemeName } from './theme/choice.tsx';
+import type { ThemeName } from './theme/choice.ts';
 import type { ShownUser } from './UserName.tsx';
 
 const Trigger = chakra('button', {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { type MessageType, messageIcons, messageTones } from './message.tsx';
+import { type MessageType, messageIcons, messageTones } from './message.ts';
 
 const Frame = chakra('div', {
   base: {

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { type Column, type Sort, Tick, TickBox, tickTrack } from './columns.tsx';
-import { narrow, useMedia } from './media.tsx';
-import { type Selection, stretch, toggle } from './selection.tsx';
+import { type Column, type Sort, Tick, TickBox, tickTrack } from './columns.ts';
+import { narrow, useMedia } from './media.ts';
+import { type Selection, stretch, toggle } from './selection.ts';
 import { TableHead } from './TableHead.tsx';
 import { VirtualList } from './VirtualList.tsx';
 

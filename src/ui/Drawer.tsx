@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useMedia, wide } from './media.tsx';
+import { useMedia, wide } from './media.ts';
 
 /** One place to go. */
 export interface NavItem {

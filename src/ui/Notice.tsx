@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { type MessageType, messageIcons, messageTones } from './message.tsx';
+import { type MessageType, messageIcons, messageTones } from './message.ts';
 
 const Frame = chakra('section', {
   base: {

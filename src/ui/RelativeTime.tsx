@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { useEffect, useState } from 'react';
-import { reader } from './locale.tsx';
+import { reader } from './locale.ts';
 import { useTip } from './tip.tsx';
 
 /** 'long date at 24-hour time with seconds', the form of every tip over a time. */

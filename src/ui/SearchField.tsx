@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Search, X } from 'lucide-react';
 import { type RefObject, useId } from 'react';
-import { control } from './fields/control.tsx';
+import { control } from './fields/control.ts';
 import { IconButton } from './IconButton.tsx';
 
 const Frame = chakra('div', {

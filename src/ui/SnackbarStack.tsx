@@ -3,8 +3,8 @@ import { useAnimate } from 'framer-motion/mini';
 import { X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { messageIcons, messageTones } from './message.tsx';
-import { sanitiseMessage } from './rich/sanitise.tsx';
+import { messageIcons, messageTones } from './message.ts';
+import { sanitiseMessage } from './rich/sanitise.ts';
 import type { Snackbar } from './Snackbars.tsx';
 
 const Stack = chakra('div', {

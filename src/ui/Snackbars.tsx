@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import type { MessageType } from './message.tsx';
+import type { MessageType } from './message.ts';
 
 /** One message of the stack; its text is HTML and is sanitised where it is shown. */
 export interface Snackbar {

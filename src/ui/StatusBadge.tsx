@@ -1,6 +1,6 @@
 import { Archive, Check, Flag, type LucideIcon, PencilLine, Send } from 'lucide-react';
-import { type StatusId, status, statusText } from '#domain/status';
-import type { Tone } from './theme/palette.tsx';
+import { type StatusId, status, statusText } from '#domain/status.ts';
+import type { Tone } from './theme/palette.ts';
 
 /** The colours and the shape that go with a status. */
 export function statusLook(statusId: StatusId): { tone: Tone; Icon: LucideIcon } {

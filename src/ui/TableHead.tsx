@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type Column, HeadLine, type Sort, Tick, TickBox } from './columns.tsx';
-import { type Selection, share } from './selection.tsx';
+import { type Column, HeadLine, type Sort, Tick, TickBox } from './columns.ts';
+import { type Selection, share } from './selection.ts';
 
 interface TableHeadProps<Row> {
   readonly columns: readonly Column<Row>[];

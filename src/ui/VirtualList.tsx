@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useId, useRef } from 'react';
-import { usePlace } from './places.tsx';
-import { type RowKeys, useRowKeys } from './rowKeys.tsx';
+import { usePlace } from './places.ts';
+import { type RowKeys, useRowKeys } from './rowKeys.ts';
 
 const Frame = chakra('div', {
   base: {

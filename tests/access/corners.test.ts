@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Call as Described, calls } from '#contract/calls';
-import { pullAnswerSchema } from '#contract/sync';
-import { entities } from '#domain/entities/index';
-import { seeded } from '#server/sample/seeded';
-import { seed } from '#support/seed';
+import { type Call as Described, calls } from '#contract/calls.ts';
+import { pullAnswerSchema } from '#contract/sync.ts';
+import { entities } from '#domain/entities/index.ts';
+import { seeded } from '#server/sample/seeded.ts';
+import { seed } from '#support/seed.ts';
 import type { Doc } from './book.ts';
 import { build, push } from './build.ts';
 import { kinds } from './cast.ts';

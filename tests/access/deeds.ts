@@ -1,6 +1,6 @@
-import { pushAnswersSchema } from '#contract/sync';
-import { entities } from '#domain/entities/index';
-import type { FieldValue } from '#domain/field';
+import { pushAnswersSchema } from '#contract/sync.ts';
+import { entities } from '#domain/entities/index.ts';
+import type { FieldValue } from '#domain/field.ts';
 import { type Doc, fill } from './book.ts';
 import { commentDeed } from './commentDeeds.ts';
 import { replant } from './build.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seeded } from '#server/sample/seeded';
-import { openDevice } from '#support/device';
-import { seed } from '#support/seed';
+import { seeded } from '#server/sample/seeded.ts';
+import { openDevice } from '#support/device.ts';
+import { seed } from '#support/seed.ts';
 import { build } from './build.ts';
 import { teams } from './cast.ts';
 import { type Game, cookieOf, openGame } from './game.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entities } from '#domain/entities/index';
+import { entities } from '#domain/entities/index.ts';
 import { kinds } from './cast.ts';
 import { staffOnly, untilReleased } from './staffOnly.ts';
 

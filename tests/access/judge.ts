@@ -1,4 +1,4 @@
-import { type WireDocument, wireDocumentSchema } from '#contract/document';
+import { type WireDocument, wireDocumentSchema } from '#contract/document.ts';
 import { type Doc, fieldsFor } from './book.ts';
 import type { Answer, Call, Game } from './game.ts';
 import type { Account, Allowed } from './oracle.ts';

@@ -1,4 +1,4 @@
-import { entities } from '#domain/entities/index';
+import { entities } from '#domain/entities/index.ts';
 import { type Doc, fill } from './book.ts';
 import { kinds, teams } from './cast.ts';
 import { statusOf } from './deeds.ts';

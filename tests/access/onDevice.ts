@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { entities, isEntityKey } from '#domain/entities/index';
-import { keepDraft } from '#mirror/drafts';
-import { createHistorian } from '#sync/history';
-import { webLeader } from '#sync/leader';
-import { httpTransport } from '#sync/transport';
-import { edit } from '#support/deeds';
-import { type TestDevice, openDevice } from '#support/device';
+import { entities, isEntityKey } from '#domain/entities/index.ts';
+import { keepDraft } from '#mirror/drafts.ts';
+import { createHistorian } from '#sync/history.ts';
+import { webLeader } from '#sync/leader.ts';
+import { httpTransport } from '#sync/transport.ts';
+import { edit } from '#support/deeds.ts';
+import { type TestDevice, openDevice } from '#support/device.ts';
 import { type Book, type Doc, fieldsFor } from './book.ts';
 import { type Game, cookieOf } from './game.ts';
 import { wrongSet } from './judge.ts';

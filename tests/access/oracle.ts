@@ -1,4 +1,4 @@
-import type { EntityKey } from '#domain/entities/index';
+import type { EntityKey } from '#domain/entities/index.ts';
 
 // Who may do what, written from the specification (sections 4.2, 4.3 and 6) and product.md alone. Nothing here is taken
 // from the code that decides: where the two differ, one of them has misread the texts.

@@ -1,7 +1,7 @@
-import { isEntityKey } from '#domain/entities/index';
-import { calls } from '#contract/calls';
-import { pullAnswerSchema, type FeedItem } from '#contract/sync';
-import { entities } from '#domain/entities/index';
+import { isEntityKey } from '#domain/entities/index.ts';
+import { calls } from '#contract/calls.ts';
+import { pullAnswerSchema, type FeedItem } from '#contract/sync.ts';
+import { entities } from '#domain/entities/index.ts';
 import { type Doc, isUnknownTo } from './book.ts';
 import { kinds, teams } from './cast.ts';
 import type { Call, Game } from './game.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seeded } from '#server/sample/seeded';
-import { seed } from '#support/seed';
+import { seeded } from '#server/sample/seeded.ts';
+import { seed } from '#support/seed.ts';
 import { build } from './build.ts';
 import { deedCase } from './deeds.ts';
 import { createCase, replayCase } from './makes.ts';

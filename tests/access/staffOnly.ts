@@ -1,4 +1,4 @@
-import type { EntityKey } from '#domain/entities/index';
+import type { EntityKey } from '#domain/entities/index.ts';
 
 /** The fields that product.md marks (s) in each type, by their labels. Copied by hand, so that a slip in the registry shows. */
 const own: Readonly<Partial<Record<EntityKey, readonly string[]>>> = {

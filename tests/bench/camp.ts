@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { Change } from '#domain/change';
-import { writableFields } from '#domain/define';
-import type { EntityKey } from '#domain/entities/index';
-import { uuidv7 } from '#domain/id';
-import { kinds } from '#domain/kinds';
-import { scopesOfPerson } from '#domain/scope';
-import { accept } from '#server/accept';
-import { readEnv } from '#server/env';
-import { addPeople } from '#server/identity/accounts';
-import { loadSample } from '#server/sample/load';
-import { openStore } from '#server/store/open';
-import { type Actor, actorOf, loadUser } from '#server/store/people';
-import { putRecords } from '#server/store/records';
-import { type Store, writing } from '#server/store/transact';
+import type { Change } from '#domain/change.ts';
+import { writableFields } from '#domain/define.ts';
+import type { EntityKey } from '#domain/entities/index.ts';
+import { uuidv7 } from '#domain/id.ts';
+import { kinds } from '#domain/kinds.ts';
+import { scopesOfPerson } from '#domain/scope.ts';
+import { accept } from '#server/accept.ts';
+import { readEnv } from '#server/env.ts';
+import { addPeople } from '#server/identity/accounts.ts';
+import { loadSample } from '#server/sample/load.ts';
+import { openStore } from '#server/store/open.ts';
+import { type Actor, actorOf, loadUser } from '#server/store/people.ts';
+import { putRecords } from '#server/store/records.ts';
+import { type Store, writing } from '#server/store/transact.ts';
 import { password } from './others.ts';
 
 /** A document as somebody's device has it: the version there, and the field that they write in. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
-import { signInToCall } from '#support/serverProcess';
+import { signInToCall } from '#support/serverProcess.ts';
 import { type Camper, pitchCamp } from './camp.ts';
 import { saveAlone, saveByCalls } from './oneSave.ts';
 import { type Program, runProgram } from './programs.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import BetterSqlite from 'better-sqlite3';
-import { entities } from '#domain/entities/index';
-import { uuidv7 } from '#domain/id';
+import { entities } from '#domain/entities/index.ts';
+import { uuidv7 } from '#domain/id.ts';
 import { type Held, sitting } from './camp.ts';
 
 /** People who save at the same time: one request each is always under way. */

@@ -1,9 +1,9 @@
-import { isEntityKey } from '#domain/entities/index';
+import { isEntityKey } from '#domain/entities/index.ts';
 import { randomBytes } from 'node:crypto';
-import type { WireDocument } from '#contract/document';
-import { pullAnswerSchema, pushAnswersSchema, schemaVersion } from '#contract/sync';
-import { currentUserSchema } from '#contract/user';
-import { uuidv7 } from '#domain/id';
+import type { WireDocument } from '#contract/document.ts';
+import { pullAnswerSchema, pushAnswersSchema, schemaVersion } from '#contract/sync.ts';
+import { currentUserSchema } from '#contract/user.ts';
+import { uuidv7 } from '#domain/id.ts';
 
 /** Password of everybody in the sample game. */
 export const password = 'waymark-demo';

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { wireDocumentSchema } from '#contract/document';
+import { wireDocumentSchema } from '#contract/document.ts';
 
 // The simplest server there can be, as a program: documents as text in memory, no sign-in, no disk.
 const editsSchema = z.array(z.object({ keyId: z.string(), title: z.string() }));

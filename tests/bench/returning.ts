@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, get } from 'node:http';
 import { z } from 'zod';
-import { type PushedChange, pushLimit, schemaVersion } from '#contract/sync';
-import { uuidv7 } from '#domain/id';
-import type { Engine } from '#sync/engine';
-import { type Round, endOfRound } from '#sync/result';
-import { longestWait, waitAfter } from '#sync/retry';
-import { schedule } from '#sync/schedule';
-import { httpTransport } from '#sync/transport';
+import { type PushedChange, pushLimit, schemaVersion } from '#contract/sync.ts';
+import { uuidv7 } from '#domain/id.ts';
+import type { Engine } from '#sync/engine.ts';
+import { type Round, endOfRound } from '#sync/result.ts';
+import { longestWait, waitAfter } from '#sync/retry.ts';
+import { schedule } from '#sync/schedule.ts';
+import { httpTransport } from '#sync/transport.ts';
 import { type Camper, type Held, sitting } from './camp.ts';
 import { type Told, watched } from './watched.ts';
 

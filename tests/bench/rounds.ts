@@ -1,11 +1,11 @@
-import { isEntityKey } from '#domain/entities/index';
+import { isEntityKey } from '#domain/entities/index.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Front } from './front.ts';
 import type { Others } from './others.ts';
 import type { Link } from './link.ts';
 import type { Filter } from './page/side.ts';
 import { percentile } from './table.ts';
-import { readStatus } from '#domain/status';
+import { readStatus } from '#domain/status.ts';
 
 /** What a round measured of one side, in milliseconds. */
 export interface Measured {

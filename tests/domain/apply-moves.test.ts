@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { apply } from '#domain/apply';
-import { fullGrant } from '#domain/permission';
-import { moves, statusText } from '#domain/status';
-import { applied, codeOf, errorsOf, keep, move, save } from '#support/changes';
-import { encounter, grant, holder, moment, person, writer } from '#support/documents';
+import { apply } from '#domain/apply.ts';
+import { fullGrant } from '#domain/permission.ts';
+import { moves, statusText } from '#domain/status.ts';
+import { applied, codeOf, errorsOf, keep, move, save } from '#support/changes.ts';
+import { encounter, grant, holder, moment, person, writer } from '#support/documents.ts';
 
 const nobody = person();
 const later = '2026-06-02T09:00:00.000Z';

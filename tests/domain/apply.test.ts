@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { apply, missingToSubmit } from '#domain/apply';
-import { applied, codeOf, create, errorsOf, keep, move, save } from '#support/changes';
-import { encounter, holder, moment, noon, person, plot, writer } from '#support/documents';
+import { apply, missingToSubmit } from '#domain/apply.ts';
+import { applied, codeOf, create, errorsOf, keep, move, save } from '#support/changes.ts';
+import { encounter, holder, moment, noon, person, plot, writer } from '#support/documents.ts';
 
 const nobody = person();
 const later = '2026-06-02T09:00:00.000Z';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { gameDays } from '#domain/clash/day';
-import { groundFrom } from '#domain/clash/ground';
-import { type Slot, slotFrom } from '#domain/clash/slot';
-import type { BodyPatch } from '#domain/document';
+import { gameDays } from '#domain/clash/day.ts';
+import { groundFrom } from '#domain/clash/ground.ts';
+import { type Slot, slotFrom } from '#domain/clash/slot.ts';
+import type { BodyPatch } from '#domain/document.ts';
 import { crew, london, places, told } from './clashing.ts';
 
 describe('The nights on which the clocks change', () => {

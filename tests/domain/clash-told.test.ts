@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Clash, clashesOf } from '#domain/clash/clashes';
-import { crewByHour, crewSteps, crewThere } from '#domain/clash/crew';
-import { clashesOfOne } from '#domain/clash/near';
-import type { Slot } from '#domain/clash/slot';
-import { clashWords } from '#domain/clash/words';
+import { type Clash, clashesOf } from '#domain/clash/clashes.ts';
+import { crewByHour, crewSteps, crewThere } from '#domain/clash/crew.ts';
+import { clashesOfOne } from '#domain/clash/near.ts';
+import type { Slot } from '#domain/clash/slot.ts';
+import { clashWords } from '#domain/clash/words.ts';
 import { crew, ground, slot } from './clashing.ts';
 
 test('the crew of an hour is the worst of that hour, with those who are being made up', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { groundFrom } from '#domain/clash/ground';
-import type { Slot } from '#domain/clash/slot';
+import { groundFrom } from '#domain/clash/ground.ts';
+import type { Slot } from '#domain/clash/slot.ts';
 import { crew, event, places, slot, told } from './clashing.ts';
 
 describe('A table of what clashes', () => {

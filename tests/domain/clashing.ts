@@ -1,7 +1,7 @@
-import { clashesOf } from '#domain/clash/clashes';
-import { groundFrom } from '#domain/clash/ground';
-import { type Slot, slotFrom } from '#domain/clash/slot';
-import type { BodyPatch } from '#domain/document';
+import { clashesOf } from '#domain/clash/clashes.ts';
+import { groundFrom } from '#domain/clash/ground.ts';
+import { type Slot, slotFrom } from '#domain/clash/slot.ts';
+import type { BodyPatch } from '#domain/document.ts';
 
 export const london = 'Europe/London';
 export const places = new Map<string, BodyPatch>([

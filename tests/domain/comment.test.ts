@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { apply } from '#domain/apply';
-import type { Change, SideChange } from '#domain/change';
-import { type Comment, shownText, threads } from '#domain/comment';
-import type { Document } from '#domain/document';
-import { withSide } from '#domain/side';
-import { applied, codeOf, errorsOf } from '#support/changes';
-import { ada, ben, encounter, holder, moment, noon } from '#support/documents';
+import { apply } from '#domain/apply.ts';
+import type { Change, SideChange } from '#domain/change.ts';
+import { type Comment, shownText, threads } from '#domain/comment.ts';
+import type { Document } from '#domain/document.ts';
+import { withSide } from '#domain/side.ts';
+import { applied, codeOf, errorsOf } from '#support/changes.ts';
+import { ada, ben, encounter, holder, moment, noon } from '#support/documents.ts';
 
 const common = { keyId: 'doc-1', entity: 'encounter' } as const;
 const say = (id: string, comment: string, parentId: string | null = null): Change => ({

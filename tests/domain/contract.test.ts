@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls';
-import { besideOf, fromWire, toWire, wireDocumentSchema } from '#contract/document';
-import { errorBodySchema, errorTable } from '#contract/errors';
-import { type CurrentUser, currentUserSchema, personOf } from '#contract/user';
-import type { Document } from '#domain/document';
-import type { FieldValue } from '#domain/field';
-import { fullGrant, may } from '#domain/permission';
-import { permissionEntities } from '#domain/roles';
-import { ben, encounter, plot } from '#support/documents';
+import { calls } from '#contract/calls.ts';
+import { besideOf, fromWire, toWire, wireDocumentSchema } from '#contract/document.ts';
+import { errorBodySchema, errorTable } from '#contract/errors.ts';
+import { type CurrentUser, currentUserSchema, personOf } from '#contract/user.ts';
+import type { Document } from '#domain/document.ts';
+import type { FieldValue } from '#domain/field.ts';
+import { fullGrant, may } from '#domain/permission.ts';
+import { permissionEntities } from '#domain/roles.ts';
+import { ben, encounter, plot } from '#support/documents.ts';
 
 const statuses = fc.constantFrom<Document['statusId']>(-1, 0, 1, 2, 3);
 const values: fc.Arbitrary<FieldValue> = fc.oneof(

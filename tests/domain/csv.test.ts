@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Reading, cellOf, valueOf } from '#domain/cells';
-import { givenColumns, headingsOf } from '#domain/columns';
-import { byteOrderMark, csvLine, readCsv, withoutApostrophe } from '#domain/csv';
-import { emptyValue } from '#domain/field';
-import { isKind, kinds } from '#domain/kinds';
+import { type Reading, cellOf, valueOf } from '#domain/cells.ts';
+import { givenColumns, headingsOf } from '#domain/columns.ts';
+import { byteOrderMark, csvLine, readCsv, withoutApostrophe } from '#domain/csv.ts';
+import { emptyValue } from '#domain/field.ts';
+import { isKind, kinds } from '#domain/kinds.ts';
 
 const rowsOf = (text: string) => readCsv(text).rows;
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { checkBody } from '#domain/apply';
-import { collections } from '#domain/collections/index';
-import { emptyBody, writableFields } from '#domain/define';
-import type { BodyPatch } from '#domain/document';
-import { entities, entityKeys } from '#domain/entities/index';
-import { rich } from '#domain/build';
-import { type FieldValue, isEmpty, sameValue, utf8Bytes } from '#domain/field';
-import { writer } from '#support/documents';
+import { checkBody } from '#domain/apply.ts';
+import { collections } from '#domain/collections/index.ts';
+import { emptyBody, writableFields } from '#domain/define.ts';
+import type { BodyPatch } from '#domain/document.ts';
+import { entities, entityKeys } from '#domain/entities/index.ts';
+import { rich } from '#domain/build.ts';
+import { type FieldValue, isEmpty, sameValue, utf8Bytes } from '#domain/field.ts';
+import { writer } from '#support/documents.ts';
 
 /** The messages for one field of an encounter, or nothing where the value is fine. */
 function said(name: string, value: FieldValue): string[] {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { group, line, number, references } from '#domain/build';
-import { type Fields, type FieldValue, type GroupRow, sameValue } from '#domain/field';
-import { addRows, clashingRows, difference, joinRows, keepsAll, merge3, mergeRows } from '#domain/merge';
+import { group, line, number, references } from '#domain/build.ts';
+import { type Fields, type FieldValue, type GroupRow, sameValue } from '#domain/field.ts';
+import { addRows, clashingRows, difference, joinRows, keepsAll, merge3, mergeRows } from '#domain/merge.ts';
 
 const fields: Fields = {
   title: line('Title'),

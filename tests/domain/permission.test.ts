@@ -10,8 +10,8 @@ import {
   mayCreateSome,
   picksTeam,
   teamForNew,
-} from '#domain/permission';
-import { encounter, grant, holder, person } from '#support/documents';
+} from '#domain/permission.ts';
+import { encounter, grant, holder, person } from '#support/documents.ts';
 
 const own = encounter();
 const stranger = encounter({ teamId: 'south' });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entities, entityKeys } from '#domain/entities/index';
-import { group, line, rich } from '#domain/build';
-import type { Fields } from '#domain/field';
-import { keepHidden, redactBody } from '#domain/redact';
-import { plot } from '#support/documents';
+import { entities, entityKeys } from '#domain/entities/index.ts';
+import { group, line, rich } from '#domain/build.ts';
+import type { Fields } from '#domain/field.ts';
+import { keepHidden, redactBody } from '#domain/redact.ts';
+import { plot } from '#support/documents.ts';
 
 const fields: Fields = {
   title: line('Title'),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Document } from '#domain/document';
-import { entityKeys } from '#domain/entities/index';
-import { type Code, type Grant, type Person, fullGrant, may, isNobody } from '#domain/permission';
-import { startingRoles } from '#domain/roles';
-import { feedOf, feedsOfDocument, scopesOfPerson } from '#domain/scope';
-import { encounter, grant, holder, person } from '#support/documents';
+import type { Document } from '#domain/document.ts';
+import { entityKeys } from '#domain/entities/index.ts';
+import { type Code, type Grant, type Person, fullGrant, may, isNobody } from '#domain/permission.ts';
+import { startingRoles } from '#domain/roles.ts';
+import { feedOf, feedsOfDocument, scopesOfPerson } from '#domain/scope.ts';
+import { encounter, grant, holder, person } from '#support/documents.ts';
 
 const teams = ['north', 'south', 'east', 'west'];
 const someTeams = fc.subarray(teams);

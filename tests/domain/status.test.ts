@@ -7,7 +7,7 @@ import {
   statusAfterSave,
   statusText,
   whyNot,
-} from '#domain/status';
+} from '#domain/status.ts';
 
 const all: readonly StatusId[] = [-1, 0, 1, 2, 3];
 

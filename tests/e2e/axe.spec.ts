@@ -1,7 +1,7 @@
-import { everyViolation } from '#support/axe';
-import { expect, test } from '#support/browser';
-import { screens } from '#support/screens';
-import { type Stage, setStage } from '#support/stage';
+import { everyViolation } from '#support/axe.ts';
+import { expect, test } from '#support/browser.ts';
+import { screens } from '#support/screens.ts';
+import { type Stage, setStage } from '#support/stage.ts';
 
 const stage: { set?: Stage } = {};
 

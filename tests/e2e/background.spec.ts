@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { accountButton, badge, expect, settleIn, test } from '#support/browser';
-import { encountersInEditing, readEncounter } from '#support/encounters';
+import { accountButton, badge, expect, settleIn, test } from '#support/browser.ts';
+import { encountersInEditing, readEncounter } from '#support/encounters.ts';
 
 test('an edit leaves after its tab was closed, and the app finds it done when it is opened again', async ({
   server,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, enter, everythingLoaded, expect, settleIn, test } from '#support/browser';
-import { type Caller, layWire, signInToCall } from '#support/serverProcess';
+import { badge, enter, everythingLoaded, expect, settleIn, test } from '#support/browser.ts';
+import { type Caller, layWire, signInToCall } from '#support/serverProcess.ts';
 
 const things = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 

@@ -1,5 +1,5 @@
-import { badge, enter, expect, settleIn, test } from '#support/browser';
-import { encountersInEditing } from '#support/encounters';
+import { badge, enter, expect, settleIn, test } from '#support/browser.ts';
+import { encountersInEditing } from '#support/encounters.ts';
 
 test('somebody without a server says something, and what is half typed stays; later others read it and answer', async ({
   server,

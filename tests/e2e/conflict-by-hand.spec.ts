@@ -1,5 +1,5 @@
-import { everyViolation } from '#support/axe';
-import { expect, rich, test } from '#support/browser';
+import { everyViolation } from '#support/axe.ts';
+import { expect, rich, test } from '#support/browser.ts';
 import {
   type ConflictScene,
   brief,
@@ -12,7 +12,7 @@ import {
   saveForm,
   setConflicts,
   writeLines,
-} from '#support/conflicts';
+} from '#support/conflicts.ts';
 
 // A referee was without a network while an organiser was at work on the same encounters; each test settles one.
 test.describe.configure({ mode: 'serial' });

@@ -1,6 +1,6 @@
-import { everyViolation } from '#support/axe';
-import { badge, expect, test } from '#support/browser';
-import { type ConflictScene, readIt, setConflicts, writeLines } from '#support/conflicts';
+import { everyViolation } from '#support/axe.ts';
+import { badge, expect, test } from '#support/browser.ts';
+import { type ConflictScene, readIt, setConflicts, writeLines } from '#support/conflicts.ts';
 
 // A plot writer was without a network while an organiser archived, moved and shared encounters of the writer's team.
 test.describe.configure({ mode: 'serial' });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { WireDocument } from '#contract/document';
-import { badge, expect, settleIn, test } from '#support/browser';
-import { readIt } from '#support/conflicts';
-import { encountersInEditing, readEncounter } from '#support/encounters';
-import { type Caller, type ServerProcess, type Wire, layWire, startProcess } from '#support/serverProcess';
+import type { WireDocument } from '#contract/document.ts';
+import { badge, expect, settleIn, test } from '#support/browser.ts';
+import { readIt } from '#support/conflicts.ts';
+import { encountersInEditing, readEncounter } from '#support/encounters.ts';
+import { type Caller, type ServerProcess, type Wire, layWire, startProcess } from '#support/serverProcess.ts';
 
 // Exactly the specification's words, with its slips and its double spaces.
 const notSaved =

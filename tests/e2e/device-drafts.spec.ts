@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { enter, expect, rich, settleIn, test } from '#support/browser';
-import { editSummary, encountersInEditing, readEncounter } from '#support/encounters';
+import { enter, expect, rich, settleIn, test } from '#support/browser.ts';
+import { editSummary, encountersInEditing, readEncounter } from '#support/encounters.ts';
 
 test('words that were being typed when the whole browser was killed are found again', async ({
   site,

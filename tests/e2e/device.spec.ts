@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { badge, expect, settleIn, test } from '#support/browser';
-import { editSummary, encountersInEditing, readEncounter } from '#support/encounters';
+import { badge, expect, settleIn, test } from '#support/browser.ts';
+import { editSummary, encountersInEditing, readEncounter } from '#support/encounters.ts';
 
 test('fault 42: without room a save says so and keeps the text on the page; once there is room it is saved', async ({
   server,

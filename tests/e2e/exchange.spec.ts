@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { z } from 'zod';
-import { readCsv } from '#domain/csv';
-import { badge, enter, everythingLoaded, expect, test } from '#support/browser';
+import { readCsv } from '#domain/csv.ts';
+import { badge, enter, everythingLoaded, expect, test } from '#support/browser.ts';
 
 const faulty = [
   'Name,Code,Kind,Leads',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { accountButton, badge, expect, settleIn, test } from '#support/browser';
-import { editSummary, encountersInEditing, readEncounter } from '#support/encounters';
+import { accountButton, badge, expect, settleIn, test } from '#support/browser.ts';
+import { editSummary, encountersInEditing, readEncounter } from '#support/encounters.ts';
 
 // The numbers are those of the fault cases: the device's database, and leaving a device.
 

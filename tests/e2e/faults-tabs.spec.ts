@@ -1,8 +1,8 @@
 import { type IncomingMessage, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { badge, enter, expect, settleIn, test } from '#support/browser';
-import { encountersInEditing, readEncounter } from '#support/encounters';
+import { badge, enter, expect, settleIn, test } from '#support/browser.ts';
+import { encountersInEditing, readEncounter } from '#support/encounters.ts';
 
 // The numbers are those of the fault cases: several tabs of one browser.
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { badge, expect, settleIn, test } from '#support/browser';
+import { badge, expect, settleIn, test } from '#support/browser.ts';
 
 test('a monster is written with chips, rows and a power made on the spot, and an encounter counts its crew, all out of signal', async ({
   site: server,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, enter, everythingLoaded, expect, rich, settleIn, test } from '#support/browser';
-import { editSummary, encountersInEditing, readEncounter } from '#support/encounters';
-import { layWire, signInToCall } from '#support/serverProcess';
+import { badge, enter, everythingLoaded, expect, rich, settleIn, test } from '#support/browser.ts';
+import { editSummary, encountersInEditing, readEncounter } from '#support/encounters.ts';
+import { layWire, signInToCall } from '#support/serverProcess.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

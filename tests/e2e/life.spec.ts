@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { badge, enter, everythingLoaded, expect, rich, test } from '#support/browser';
+import { badge, enter, everythingLoaded, expect, rich, test } from '#support/browser.ts';
 
 /** What differs between the two types that live here: how they are filled, and what is asked for at Submit. */
 const types = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, everythingLoaded, expect, settleIn, test } from '#support/browser';
+import { enter, everythingLoaded, expect, settleIn, test } from '#support/browser.ts';
 
 test('a list comes back as it was left, is cleared for good, and keeps filters under a name', async ({
   site,

@@ -1,5 +1,5 @@
-import { badge, everythingLoaded, expect, rich, signIn, test } from '#support/browser';
-import { encountersInEditing, findEncounters } from '#support/encounters';
+import { badge, everythingLoaded, expect, rich, signIn, test } from '#support/browser.ts';
+import { encountersInEditing, findEncounters } from '#support/encounters.ts';
 
 test('a referee works without a server and with the browser closed in between; later everything arrives by itself', async ({
   server,

@@ -1,6 +1,6 @@
-import { badge, expect, settleIn, test } from '#support/browser';
-import { encountersInEditing, findEncounters } from '#support/encounters';
-import { calls } from '#contract/calls';
+import { badge, expect, settleIn, test } from '#support/browser.ts';
+import { encountersInEditing, findEncounters } from '#support/encounters.ts';
+import { calls } from '#contract/calls.ts';
 
 const events = calls.events.answer;
 

@@ -1,4 +1,4 @@
-import { enter, everythingLoaded, expect, test } from '#support/browser';
+import { enter, everythingLoaded, expect, test } from '#support/browser.ts';
 
 test('somebody is invited by a link, loses sight of what their role no longer gives, and is out when deactivated', async ({
   server: { url },

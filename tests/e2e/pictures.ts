@@ -2,9 +2,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { writeSampleGame } from '#support/serverProcess';
-import { look, screens, sizes } from '#support/screens';
-import { setStage } from '#support/stage';
+import { writeSampleGame } from '#support/serverProcess.ts';
+import { look, screens, sizes } from '#support/screens.ts';
+import { setStage } from '#support/stage.ts';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 
 const [folder = 'pictures', ...names] = process.argv.slice(2);

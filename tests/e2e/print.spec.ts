@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { uuidv7 } from '#domain/id';
-import { expect, settleIn, test } from '#support/browser';
-import { type Caller, signInToCall } from '#support/serverProcess';
+import { uuidv7 } from '#domain/id.ts';
+import { expect, settleIn, test } from '#support/browser.ts';
+import { type Caller, signInToCall } from '#support/serverProcess.ts';
 
 test('an organiser without signal prints the encounters of the next event on A4, and nothing of the screen round them', async ({
   site,

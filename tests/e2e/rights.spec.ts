@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { peopleCalls } from '#contract/people';
-import { accountButton, badge, enter, everythingLoaded, expect, test } from '#support/browser';
+import { peopleCalls } from '#contract/people.ts';
+import { accountButton, badge, enter, everythingLoaded, expect, test } from '#support/browser.ts';
 import {
   type ServerProcess,
   type Wire,
@@ -9,7 +9,7 @@ import {
   samplePassword,
   signInToCall,
   startProcess,
-} from '#support/serverProcess';
+} from '#support/serverProcess.ts';
 
 const plots = z.object({ items: z.array(z.object({ keyId: z.string(), title: z.string() })) });
 

@@ -2,10 +2,10 @@ import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { badge, enter, everythingLoaded, expect, settleIn, test } from '#support/browser';
-import { editSummary, encountersInEditing, readEncounter } from '#support/encounters';
-import { startServer } from '#support/server';
-import { samplePassword } from '#support/serverProcess';
+import { badge, enter, everythingLoaded, expect, settleIn, test } from '#support/browser.ts';
+import { editSummary, encountersInEditing, readEncounter } from '#support/encounters.ts';
+import { startServer } from '#support/server.ts';
+import { samplePassword } from '#support/serverProcess.ts';
 
 test('a session that ended on the server wipes nothing; after signing in again the change is sent', async ({
   server,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accountButton, enter, expect, settleIn, test } from '#support/browser';
-import { samplePassword } from '#support/serverProcess';
+import { accountButton, enter, expect, settleIn, test } from '#support/browser.ts';
+import { samplePassword } from '#support/serverProcess.ts';
 
 test('somebody who is not signed in gets the title card and the login page, and comes back to the same place', async ({
   site,

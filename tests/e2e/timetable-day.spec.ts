@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, enter, everythingLoaded, expect, test } from '#support/browser';
-import { signInToCall } from '#support/serverProcess';
+import { badge, enter, everythingLoaded, expect, test } from '#support/browser.ts';
+import { signInToCall } from '#support/serverProcess.ts';
 
 const slot = (page: Page, title: string) => page.locator('[data-slot]', { hasText: title });
 const told = (page: Page) => page.getByRole('status').filter({ hasText: /:/ });

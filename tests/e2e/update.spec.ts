@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, readdir, rm, unlink, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { badge, enter, everythingLoaded, expect, test } from '#support/browser';
-import { encountersInEditing, readEncounter } from '#support/encounters';
-import { startServer } from '#support/server';
-import { signInToCall } from '#support/serverProcess';
+import { badge, enter, everythingLoaded, expect, test } from '#support/browser.ts';
+import { encountersInEditing, readEncounter } from '#support/encounters.ts';
+import { startServer } from '#support/server.ts';
+import { signInToCall } from '#support/serverProcess.ts';
 
 const built = join(import.meta.dirname, '../../dist');
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkBody, missingToSubmit } from '#domain/apply';
-import { threads } from '#domain/comment';
-import type { Document } from '#domain/document';
-import { entityKeys } from '#domain/entities/index';
-import { kinds } from '#domain/kinds';
-import { type FieldValue, isEmpty, isRows } from '#domain/field';
-import { may } from '#domain/permission';
-import { status, statusText } from '#domain/status';
-import { sampleGame } from '#server/sample/game';
+import { checkBody, missingToSubmit } from '#domain/apply.ts';
+import { threads } from '#domain/comment.ts';
+import type { Document } from '#domain/document.ts';
+import { entityKeys } from '#domain/entities/index.ts';
+import { kinds } from '#domain/kinds.ts';
+import { type FieldValue, isEmpty, isRows } from '#domain/field.ts';
+import { may } from '#domain/permission.ts';
+import { status, statusText } from '#domain/status.ts';
+import { sampleGame } from '#server/sample/game.ts';
 import {
   encounterTexts,
   lammieTexts,
@@ -16,8 +16,8 @@ import {
   ritualTexts,
   rumourTexts,
   threadTexts,
-} from '#server/sample/texts';
-import { timetable } from '#server/sample/world/timetable';
+} from '#server/sample/texts.ts';
+import { timetable } from '#server/sample/world/timetable.ts';
 import { personOf, played } from './played.ts';
 import { pointers } from './pointers.ts';
 

@@ -1,12 +1,12 @@
-import { entityKeys } from '#domain/entities/index';
+import { entityKeys } from '#domain/entities/index.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { currentUserSchema } from '#contract/user';
-import { may } from '#domain/permission';
-import { feedOf, scopesOfPerson } from '#domain/scope';
-import { accounts, loadSample } from '#server/sample/load';
-import { sampleGame } from '#server/sample/game';
-import { startServer, type TestServer } from '#support/server';
+import { currentUserSchema } from '#contract/user.ts';
+import { may } from '#domain/permission.ts';
+import { feedOf, scopesOfPerson } from '#domain/scope.ts';
+import { accounts, loadSample } from '#server/sample/load.ts';
+import { sampleGame } from '#server/sample/game.ts';
+import { startServer, type TestServer } from '#support/server.ts';
 import { personOf, played } from './played.ts';
 
 const now = Date.UTC(2027, 2, 3, 10, 30);

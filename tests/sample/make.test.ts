@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { apply, missingToSubmit } from '#domain/apply';
-import { chips, dateTime, group, line, number, reference, rich } from '#domain/build';
-import { defineEntity } from '#domain/define';
-import { entityKeys } from '#domain/entities/index';
-import { usualGame } from '#domain/game';
-import { fullGrant, type Person } from '#domain/permission';
-import { complete } from '#server/sample/fill';
-import { make } from '#server/sample/make';
-import { seeded } from '#server/sample/seeded';
+import { apply, missingToSubmit } from '#domain/apply.ts';
+import { chips, dateTime, group, line, number, reference, rich } from '#domain/build.ts';
+import { defineEntity } from '#domain/define.ts';
+import { entityKeys } from '#domain/entities/index.ts';
+import { usualGame } from '#domain/game.ts';
+import { fullGrant, type Person } from '#domain/permission.ts';
+import { complete } from '#server/sample/fill.ts';
+import { make } from '#server/sample/make.ts';
+import { seeded } from '#server/sample/seeded.ts';
 
 const permissions = Object.fromEntries(entityKeys.map((entity) => [entity, fullGrant]));
 const person: Person = {

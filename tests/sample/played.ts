@@ -1,12 +1,12 @@
-import { apply } from '#domain/apply';
-import { isSide } from '#domain/change';
-import type { Outcome } from '#domain/outcome';
-import type { Document } from '#domain/document';
-import type { PersonRef } from '#domain/person';
-import { fullGrant, type Person, type Permissions } from '#domain/permission';
-import { permissionEntities, startingRoles } from '#domain/roles';
-import type { SamplePerson } from '#server/sample/cast';
-import type { SampleGame } from '#server/sample/game';
+import { apply } from '#domain/apply.ts';
+import { isSide } from '#domain/change.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import type { Document } from '#domain/document.ts';
+import type { PersonRef } from '#domain/person.ts';
+import { fullGrant, type Person, type Permissions } from '#domain/permission.ts';
+import { permissionEntities, startingRoles } from '#domain/roles.ts';
+import type { SamplePerson } from '#server/sample/cast.ts';
+import type { SampleGame } from '#server/sample/game.ts';
 
 /** What the rules know of somebody of the sample game. */
 export function personOf({ id, role, teams }: SamplePerson): Person {

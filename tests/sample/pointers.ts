@@ -1,6 +1,6 @@
-import type { Document } from '#domain/document';
-import { kinds } from '#domain/kinds';
-import { type Field, type FieldValue, type Fields, isRows } from '#domain/field';
+import type { Document } from '#domain/document.ts';
+import { kinds } from '#domain/kinds.ts';
+import { type Field, type FieldValue, type Fields, isRows } from '#domain/field.ts';
 
 /** Everything a document points to: the key of the type or collection, and the id. */
 export function pointers({

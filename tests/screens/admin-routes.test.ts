@@ -1,14 +1,14 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { currentUserSchema } from '#contract/user';
-import { entities, entityKeys } from '#domain/entities/index';
-import { fullGrant } from '#domain/permission';
-import { permissionEntities, startingRoles } from '#domain/roles';
-import { routeObjects } from '#screens/routes';
-import { guard } from '#screens/shell/guard';
-import { handleOf } from '#screens/shell/handle';
-import { matchPages } from '#screens/shell/matching';
-import { adminNavItems } from '#screens/shell/nav';
+import { currentUserSchema } from '#contract/user.ts';
+import { entities, entityKeys } from '#domain/entities/index.ts';
+import { fullGrant } from '#domain/permission.ts';
+import { permissionEntities, startingRoles } from '#domain/roles.ts';
+import { routeObjects } from '#screens/routes.tsx';
+import { guard } from '#screens/shell/guard.ts';
+import { handleOf } from '#screens/shell/handle.ts';
+import { matchPages } from '#screens/shell/matching.ts';
+import { adminNavItems } from '#screens/shell/nav.tsx';
 
 const routes = routeObjects();
 const desks: Readonly<Record<string, string | null>> = {

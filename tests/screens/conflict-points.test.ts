@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Document } from '#domain/document';
-import { entities } from '#domain/entities/index';
-import type { FieldValue, GroupRow } from '#domain/field';
-import { kinds } from '#domain/kinds';
-import { difference, merge3 } from '#domain/merge';
-import { pointsOf, resultOf, teamChange } from '#screens/conflicts/points';
-import { encounter } from '#support/documents';
-import { later } from '#support/mirror';
+import type { Document } from '#domain/document.ts';
+import { entities } from '#domain/entities/index.ts';
+import type { FieldValue, GroupRow } from '#domain/field.ts';
+import { kinds } from '#domain/kinds.ts';
+import { difference, merge3 } from '#domain/merge.ts';
+import { pointsOf, resultOf, teamChange } from '#screens/conflicts/points.ts';
+import { encounter } from '#support/documents.ts';
+import { later } from '#support/mirror.ts';
 
 const entity = entities.encounter;
 type Values = Record<string, FieldValue>;

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { routeObjects } from '#screens/routes';
-import { crumbsOf } from '#screens/shell/crumbs';
+import { routeObjects } from '#screens/routes.tsx';
+import { crumbsOf } from '#screens/shell/crumbs.ts';
 
 const crumbs = (address: string) => crumbsOf(matchRoutes(routeObjects(), address) ?? [], address);
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { isCollectionKey } from '#domain/collections/index';
-import { readCsv } from '#domain/csv';
-import { emptyBody, writableFields } from '#domain/define';
-import type { Document } from '#domain/document';
-import type { Field, FieldValue, Fields } from '#domain/field';
-import { type Kind, isKind, kinds, noTeam } from '#domain/kinds';
-import { usesOf } from '#mirror/uses';
-import { listLines } from '#screens/exchange/exportList';
-import { planImport } from '#screens/exchange/plan';
-import { namesFor, readingOf } from '#screens/exchange/reading';
-import { encounter, grant, person } from '#support/documents';
-import { type Bench, openBench } from '#support/mirror';
+import { isCollectionKey } from '#domain/collections/index.ts';
+import { readCsv } from '#domain/csv.ts';
+import { emptyBody, writableFields } from '#domain/define.ts';
+import type { Document } from '#domain/document.ts';
+import type { Field, FieldValue, Fields } from '#domain/field.ts';
+import { type Kind, isKind, kinds, noTeam } from '#domain/kinds.ts';
+import { usesOf } from '#mirror/uses.ts';
+import { listLines } from '#screens/exchange/exportList.ts';
+import { planImport } from '#screens/exchange/plan.ts';
+import { namesFor, readingOf } from '#screens/exchange/reading.ts';
+import { encounter, grant, person } from '#support/documents.ts';
+import { type Bench, openBench } from '#support/mirror.ts';
 
 const everything = [1, 2, 3, 4, 5, 7, 8] as const;
 const organiser = person({

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ErrorCode, errorTable } from '#contract/errors';
-import { failureWords } from '#session/failures';
-import { createReporter } from '#session/errors';
-import { closeSnackbar, escapeHtml, showSnackbar, useShell } from '#session/store';
-import { createClock } from '#support/clock';
+import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import { failureWords } from '#session/failures.ts';
+import { createReporter } from '#session/errors.ts';
+import { closeSnackbar, escapeHtml, showSnackbar, useShell } from '#session/store.ts';
+import { createClock } from '#support/clock.ts';
 
 const asked = '/api/encounters/1';
 

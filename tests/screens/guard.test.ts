@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { currentUserSchema } from '#contract/user';
-import { unknownStatus } from '#mirror/meta';
-import { badgeState } from '#screens/shell/Badge';
-import { guard } from '#screens/shell/guard';
-import { type RouteHandle, handleOf } from '#screens/shell/handle';
+import { currentUserSchema } from '#contract/user.ts';
+import { unknownStatus } from '#mirror/meta.ts';
+import { badgeState } from '#screens/shell/Badge.tsx';
+import { guard } from '#screens/shell/guard.ts';
+import { type RouteHandle, handleOf } from '#screens/shell/handle.ts';
 
 const user = currentUserSchema.parse({
   id: 'ada',

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Tab, createHistory } from '#screens/shell/history';
+import { type Tab, createHistory } from '#screens/shell/history.ts';
 
 /** A browser's tab: steps are done one after the other, and told of when they are done. */
 function openTab(address: string) {

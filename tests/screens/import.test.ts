@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { emptyBody } from '#domain/define';
-import type { Document } from '#domain/document';
-import { type Kind, kinds, noTeam } from '#domain/kinds';
-import { collectionItems } from '#mirror/records';
-import { planImport } from '#screens/exchange/plan';
-import { planUsers } from '#screens/exchange/planUsers';
-import { momentOf, namesFor, readingOf } from '#screens/exchange/reading';
-import { fileWords } from '#screens/exchange/table';
-import { writeRows } from '#screens/exchange/writeRows';
-import { encounter, grant, person } from '#support/documents';
-import { type Bench, openBench } from '#support/mirror';
+import { emptyBody } from '#domain/define.ts';
+import type { Document } from '#domain/document.ts';
+import { type Kind, kinds, noTeam } from '#domain/kinds.ts';
+import { collectionItems } from '#mirror/records.ts';
+import { planImport } from '#screens/exchange/plan.ts';
+import { planUsers } from '#screens/exchange/planUsers.ts';
+import { momentOf, namesFor, readingOf } from '#screens/exchange/reading.ts';
+import { fileWords } from '#screens/exchange/table.ts';
+import { writeRows } from '#screens/exchange/writeRows.ts';
+import { encounter, grant, person } from '#support/documents.ts';
+import { type Bench, openBench } from '#support/mirror.ts';
 
 const organiser = person({
   permissions: {

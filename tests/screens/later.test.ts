@@ -1,7 +1,7 @@
 import { Suspense, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { fetchAhead, later } from '#screens/later';
+import { fetchAhead, later } from '#screens/later.tsx';
 
 /** A screen from a script of its own, which can be told to fail. */
 function screenOf(words: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entities } from '#domain/entities/index';
+import { entities } from '#domain/entities/index.ts';
 import {
   type Asked,
   asksItself,
@@ -7,7 +7,7 @@ import {
   nothingAsked,
   readAsked,
   writeAsked,
-} from '#screens/documents/asked';
+} from '#screens/documents/asked.ts';
 
 const { encounter, monster } = entities;
 const read = (query: string, route = {}) => readAsked(new URLSearchParams(query), route, encounter);

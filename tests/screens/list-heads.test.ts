@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { setStatus } from '#actions/documents';
-import { headsOf } from '#mirror/heads';
-import { listKeys } from '#mirror/lists';
-import { markDone } from '#mirror/sending';
-import { encounter, plot } from '#support/documents';
-import { later, openBench } from '#support/mirror';
+import { setStatus } from '#actions/documents.ts';
+import { headsOf } from '#mirror/heads.ts';
+import { listKeys } from '#mirror/lists.ts';
+import { markDone } from '#mirror/sending.ts';
+import { encounter, plot } from '#support/documents.ts';
+import { later, openBench } from '#support/mirror.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 4, 1) + minute * 60_000).toISOString();
 const one = encounter({ keyId: 'one', updatedDate: at(1) }, { tags: ['night'], eventId: 'spring' });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { entities } from '#domain/entities/index';
-import { type Move, moves } from '#domain/status';
-import { headsOf } from '#mirror/heads';
-import { byReason, maySelect, moveMany, movedWords, movesOf } from '#screens/documents/moveMany';
-import { encounter, grant, holder, person, writer } from '#support/documents';
-import { openBench } from '#support/mirror';
+import { entities } from '#domain/entities/index.ts';
+import { type Move, moves } from '#domain/status.ts';
+import { headsOf } from '#mirror/heads.ts';
+import { byReason, maySelect, moveMany, movedWords, movesOf } from '#screens/documents/moveMany.ts';
+import { encounter, grant, holder, person, writer } from '#support/documents.ts';
+import { openBench } from '#support/mirror.ts';
 
 const { encounter: type } = entities;
 const full = {

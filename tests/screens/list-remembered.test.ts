@@ -6,8 +6,8 @@ import {
   renameFilter,
   saveFilter,
   savedFilters,
-} from '#mirror/remembered';
-import { openBench } from '#support/mirror';
+} from '#mirror/remembered.ts';
+import { openBench } from '#support/mirror.ts';
 
 describe('what a list was last asked for', () => {
   test('is remembered for each list by itself, the archive apart', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { share, stretch, toggle } from '#ui/selection';
+import { share, stretch, toggle } from '#ui/selection.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 const set = (...of: string[]) => new Set(of);

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { entities } from '#domain/entities/index';
-import { kinds } from '#domain/kinds';
-import type { Document } from '#domain/document';
-import { emptyBody } from '#domain/define';
-import { unshared } from '#domain/document';
-import { status } from '#domain/status';
-import { readAsked } from '#screens/print/asked';
-import { marksOf } from '#screens/print/Paper';
-import { pageRules } from '#screens/print/pageRules';
-import { planOf } from '#screens/print/plan';
-import { printAddress } from '#screens/print/PrintLink';
-import { ada, noon } from '#support/documents';
-import { type Bench, openBench } from '#support/mirror';
+import { entities } from '#domain/entities/index.ts';
+import { kinds } from '#domain/kinds.ts';
+import type { Document } from '#domain/document.ts';
+import { emptyBody } from '#domain/define.ts';
+import { unshared } from '#domain/document.ts';
+import { status } from '#domain/status.ts';
+import { readAsked } from '#screens/print/asked.ts';
+import { marksOf } from '#screens/print/Paper.tsx';
+import { pageRules } from '#screens/print/pageRules.ts';
+import { planOf } from '#screens/print/plan.ts';
+import { printAddress } from '#screens/print/PrintLink.tsx';
+import { ada, noon } from '#support/documents.ts';
+import { type Bench, openBench } from '#support/mirror.ts';
 
 const { encounter, monster, plot, rumour } = entities;
 const asks = (search: string, nextEvent?: string) =>

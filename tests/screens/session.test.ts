@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentUserSchema } from '#contract/user';
-import { readMeta } from '#mirror/meta';
-import { counted, fetchAppVersion, fetchCurrentUser, http, loginAddress } from '#session/http';
-import { localeOf } from '#session/locale';
-import { logOut, refreshSession, startSession } from '#session/session';
-import { useShell } from '#session/store';
-import { watchForUpdate } from '#session/update';
+import { currentUserSchema } from '#contract/user.ts';
+import { readMeta } from '#mirror/meta.ts';
+import { counted, fetchAppVersion, fetchCurrentUser, http, loginAddress } from '#session/http.ts';
+import { localeOf } from '#session/locale.ts';
+import { logOut, refreshSession, startSession } from '#session/session.ts';
+import { useShell } from '#session/store.ts';
+import { watchForUpdate } from '#session/update.ts';
 
 const ada = currentUserSchema.parse({
   id: 'ada',

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments';
-import type { Change } from '#domain/change';
-import { encounter as encounters } from '#domain/entities/encounter';
-import type { ErrorBody } from '#contract/errors';
-import { backLinks } from '#mirror/backLinks';
-import { discardOwn } from '#mirror/discardOwn';
-import { discardedHere, undoDiscard } from '#mirror/discarded';
-import { markConflict, markRefused } from '#mirror/sending';
-import { keepTalk, readTalk } from '#mirror/talk';
-import { commentIn, firstPlace } from '#screens/documents/comments/useTalk';
-import { tabsOf } from '#screens/documents/readTabs';
-import { sameShares, whoSees } from '#screens/documents/sharing';
-import { refusedBeside, refusedTalk, waitingTalk } from '#screens/documents/unsent';
-import { applied } from '#support/changes';
-import { ada, ben, encounter, noon, plot } from '#support/documents';
-import { type Bench, later, openBench } from '#support/mirror';
+import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
+import type { Change } from '#domain/change.ts';
+import { encounter as encounters } from '#domain/entities/encounter.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { backLinks } from '#mirror/backLinks.ts';
+import { discardOwn } from '#mirror/discardOwn.ts';
+import { discardedHere, undoDiscard } from '#mirror/discarded.ts';
+import { markConflict, markRefused } from '#mirror/sending.ts';
+import { keepTalk, readTalk } from '#mirror/talk.ts';
+import { commentIn, firstPlace } from '#screens/documents/comments/useTalk.ts';
+import { tabsOf } from '#screens/documents/readTabs.ts';
+import { sameShares, whoSees } from '#screens/documents/sharing.ts';
+import { refusedBeside, refusedTalk, waitingTalk } from '#screens/documents/unsent.ts';
+import { applied } from '#support/changes.ts';
+import { ada, ben, encounter, noon, plot } from '#support/documents.ts';
+import { type Bench, later, openBench } from '#support/mirror.ts';
 
 const said = (id: string, parentId: string | null = null) => ({
   id,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { gameDays } from '#domain/clash/day';
-import type { Slot } from '#domain/clash/slot';
-import { slotFrom } from '#domain/clash/slot';
-import { afterKey } from '#screens/timetable/deeds';
-import { nextSlot } from '#screens/timetable/focusing';
-import { fromCalendar, lengthOf, toCalendar } from '#screens/timetable/elapsed';
+import { gameDays } from '#domain/clash/day.ts';
+import type { Slot } from '#domain/clash/slot.ts';
+import { slotFrom } from '#domain/clash/slot.ts';
+import { afterKey } from '#screens/timetable/deeds.ts';
+import { nextSlot } from '#screens/timetable/focusing.ts';
+import { fromCalendar, lengthOf, toCalendar } from '#screens/timetable/elapsed.ts';
 
 const night = { from: Date.parse('2027-10-30T18:00:00Z'), to: Date.parse('2027-10-31T03:00:00Z') };
 const [day] = gameDays(night, 'Europe/London');

@@ -1,13 +1,13 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { currentUserSchema } from '#contract/user';
-import { entities, entityKeys } from '#domain/entities/index';
-import { fullGrant } from '#domain/permission';
-import { permissionEntities } from '#domain/roles';
-import { columnsOf } from '#screens/documents/columns';
-import { routeObjects } from '#screens/routes';
-import { handleOf } from '#screens/shell/handle';
-import { navItems } from '#screens/shell/nav';
+import { currentUserSchema } from '#contract/user.ts';
+import { entities, entityKeys } from '#domain/entities/index.ts';
+import { fullGrant } from '#domain/permission.ts';
+import { permissionEntities } from '#domain/roles.ts';
+import { columnsOf } from '#screens/documents/columns.tsx';
+import { routeObjects } from '#screens/routes.tsx';
+import { handleOf } from '#screens/shell/handle.ts';
+import { navItems } from '#screens/shell/nav.tsx';
 
 const user = currentUserSchema.parse({
   id: 'ada',

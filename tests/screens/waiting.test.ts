@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { saveDocument } from '#actions/documents';
-import { emptyBody } from '#domain/define';
-import type { Document } from '#domain/document';
-import { kinds, noTeam } from '#domain/kinds';
-import { status } from '#domain/status';
-import { flaggedBack, nextSlots, ownTrouble, toReview } from '#mirror/waiting';
-import { ada, ben, encounter, grant, holder, noon, person, plot } from '#support/documents';
-import { openBench } from '#support/mirror';
+import { saveDocument } from '#actions/documents.ts';
+import { emptyBody } from '#domain/define.ts';
+import type { Document } from '#domain/document.ts';
+import { kinds, noTeam } from '#domain/kinds.ts';
+import { status } from '#domain/status.ts';
+import { flaggedBack, nextSlots, ownTrouble, toReview } from '#mirror/waiting.ts';
+import { ada, ben, encounter, grant, holder, noon, person, plot } from '#support/documents.ts';
+import { openBench } from '#support/mirror.ts';
 
 const approver = holder({ all: [1, 2, 7] });
 const hour = (at: number) => `2026-06-01T${String(at).padStart(2, '0')}:00:00.000Z`;

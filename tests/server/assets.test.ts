@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, freshDatabase, startServer } from '#support/server';
+import { type Database, freshDatabase, startServer } from '#support/server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const stage: { database?: Database } = {};

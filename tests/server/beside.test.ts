@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wireCommentSchema } from '#contract/comment';
-import { entities, entityKeys } from '#domain/entities/index';
-import { type Cast, type Player, openCast } from '#support/cast';
+import { wireCommentSchema } from '#contract/comment.ts';
+import { entities, entityKeys } from '#domain/entities/index.ts';
+import { type Cast, type Player, openCast } from '#support/cast.ts';
 import { z } from 'zod';
 
 const stage: { cast?: Cast } = {};

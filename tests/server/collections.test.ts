@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collectionKeys, collections } from '#domain/collections/index';
-import type { PushAnswer } from '#contract/sync';
-import type { Change } from '#domain/change';
-import { emptyBody } from '#domain/define';
-import { noTeam } from '#domain/kinds';
-import { type Cast, type Player, openCast } from '#support/cast';
+import { collectionKeys, collections } from '#domain/collections/index.ts';
+import type { PushAnswer } from '#contract/sync.ts';
+import type { Change } from '#domain/change.ts';
+import { emptyBody } from '#domain/define.ts';
+import { noTeam } from '#domain/kinds.ts';
+import { type Cast, type Player, openCast } from '#support/cast.ts';
 import { z } from 'zod';
 
 const stage: { cast?: Cast } = {};

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { wireDocumentSchema, type WireDocument } from '#contract/document';
+import { wireDocumentSchema, type WireDocument } from '#contract/document.ts';
 import { filled, keep, create } from './changes.ts';
 import { type Rest, openRest } from './rest.ts';
 import { type Name, type Scene, newId, openScene } from './scene.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCsv } from '#domain/csv';
-import { isKind, kinds } from '#domain/kinds';
-import { type Cast, type Player, openCast } from '#support/cast';
-import { testPassword } from '#support/server';
+import { readCsv } from '#domain/csv.ts';
+import { isKind, kinds } from '#domain/kinds.ts';
+import { type Cast, type Player, openCast } from '#support/cast.ts';
+import { testPassword } from '#support/server.ts';
 import { z } from 'zod';
 
 const stage: { cast?: Cast } = {};

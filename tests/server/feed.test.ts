@@ -1,9 +1,9 @@
-import { isEntityKey } from '#domain/entities/index';
+import { isEntityKey } from '#domain/entities/index.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { pull } from '#server/store/pull';
-import { writing } from '#server/store/transact';
-import { stamp } from '#server/store/feed';
+import { pull } from '#server/store/pull.ts';
+import { writing } from '#server/store/transact.ts';
+import { stamp } from '#server/store/feed.ts';
 import { create, move, save } from './changes.ts';
 import { documentsIn } from './pages.ts';
 import { type Scene, newId, openScene } from './scene.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Issuer, startIssuer } from '#support/issuer';
-import { type TestServer, cookieOf, startServer } from '#support/server';
+import { type Issuer, startIssuer } from '#support/issuer.ts';
+import { type TestServer, cookieOf, startServer } from '#support/server.ts';
 
 let issuer: Issuer;
 let server: TestServer;

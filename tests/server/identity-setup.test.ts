@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Database, type TestServer, cookieOf, freshDatabase, startServer } from '#support/server';
+import { type Database, type TestServer, cookieOf, freshDatabase, startServer } from '#support/server.ts';
 
 const servers: TestServer[] = [];
 const databases: Database[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { safeReturnTo } from '#server/identity/returnTo';
-import { createClock } from '#support/clock';
-import { type TestServer, cookieOf, postSignIn, startServer, testPassword } from '#support/server';
+import { safeReturnTo } from '#server/identity/returnTo.ts';
+import { createClock } from '#support/clock.ts';
+import { type TestServer, cookieOf, postSignIn, startServer, testPassword } from '#support/server.ts';
 
 const clock = createClock();
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { versionItemSchema } from '#contract/version';
-import { type WireDocument, wireDocumentSchema } from '#contract/document';
-import { pushAnswersSchema } from '#contract/sync';
-import { type Seeded, seeded } from '#server/sample/seeded';
-import { putRecord } from '#server/store/records';
-import { writing } from '#server/store/transact';
+import { versionItemSchema } from '#contract/version.ts';
+import { type WireDocument, wireDocumentSchema } from '#contract/document.ts';
+import { pushAnswersSchema } from '#contract/sync.ts';
+import { type Seeded, seeded } from '#server/sample/seeded.ts';
+import { putRecord } from '#server/store/records.ts';
+import { writing } from '#server/store/transact.ts';
 import {
   type Database,
   cookieOf,
@@ -13,9 +13,9 @@ import {
   postSignIn,
   startServer,
   testPassword,
-} from '#support/server';
-import { seed } from '#support/seed';
-import { type ServerProcess, startProcess } from '#support/serverProcess';
+} from '#support/server.ts';
+import { seed } from '#support/seed.ts';
+import { type ServerProcess, startProcess } from '#support/serverProcess.ts';
 
 const kills = process.env['WAYMARK_LONG'] ? 200 : 20;
 const writers = 4;

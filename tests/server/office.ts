@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { type Invite, type Role, type User, peopleCalls } from '#contract/people';
-import { putRecords } from '#server/store/records';
-import { writing } from '#server/store/transact';
-import { type Clock, createClock } from '#support/clock';
-import { type TestServer, startServer } from '#support/server';
+import { type Invite, type Role, type User, peopleCalls } from '#contract/people.ts';
+import { putRecords } from '#server/store/records.ts';
+import { writing } from '#server/store/transact.ts';
+import { type Clock, createClock } from '#support/clock.ts';
+import { type TestServer, startServer } from '#support/server.ts';
 
 /** A server where accounts and roles are kept: by a boss, and by a clerk who is no administrator; Olga keeps none. */
 interface Office {

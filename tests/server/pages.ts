@@ -1,6 +1,6 @@
-import { isEntityKey } from '#domain/entities/index';
-import type { FeedItem } from '#contract/sync';
-import type { WireDocument } from '#contract/document';
+import { isEntityKey } from '#domain/entities/index.ts';
+import type { FeedItem } from '#contract/sync.ts';
+import type { WireDocument } from '#contract/document.ts';
 
 /** All pages of a pull together, and every byte of them. */
 export interface PulledPage {

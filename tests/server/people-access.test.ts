@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { calls } from '#contract/calls';
-import { cookieOf, postSignIn, testPassword } from '#support/server';
+import { calls } from '#contract/calls.ts';
+import { cookieOf, postSignIn, testPassword } from '#support/server.ts';
 import { office } from './office.ts';
 
 const { ask, clock, idOf, invite, server, somebody, user, who } = office();

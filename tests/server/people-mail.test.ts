@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, test } from 'vitest';
-import { peopleCalls } from '#contract/people';
+import { peopleCalls } from '#contract/people.ts';
 import { office } from './office.ts';
 
 /** What reached the post office: to whom, and the whole letter. */

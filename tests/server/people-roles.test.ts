@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { peopleCalls } from '#contract/people';
-import { startingRoles } from '#domain/roles';
-import { cookieOf } from '#support/server';
+import { peopleCalls } from '#contract/people.ts';
+import { startingRoles } from '#domain/roles.ts';
+import { cookieOf } from '#support/server.ts';
 import { office } from './office.ts';
 
 const { ask, idOf, invite, role, server, signInAgain, somebody, user } = office();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { openStore } from '#server/store/open';
-import { concerns } from '#server/store/pokes';
-import { freshDatabase, startServer, type TestServer } from '#support/server';
+import { openStore } from '#server/store/open.ts';
+import { concerns } from '#server/store/pokes.ts';
+import { freshDatabase, startServer, type TestServer } from '#support/server.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

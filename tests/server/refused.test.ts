@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeSchema } from '#domain/change';
+import { changeSchema } from '#domain/change.ts';
 import { create, filled, move, save } from './changes.ts';
 import { type Scene, openScene } from './scene.ts';
 

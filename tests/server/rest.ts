@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { answerError } from '#server/errors';
-import { apiRoutes, type Api } from '#server/routes/index';
+import { answerError } from '#server/errors.ts';
+import { apiRoutes, type Api } from '#server/routes/index.ts';
 import type { Name, Scene } from './scene.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,20 +1,20 @@
 import type { PulledPage } from './pages.ts';
-import type { PushAnswer, PushedChange } from '#contract/sync';
-import { pullAnswerSchema } from '#contract/sync';
-import type { Change } from '#domain/change';
-import { collectionKeys } from '#domain/collections/index';
-import { uuidv7 } from '#domain/id';
-import type { Permissions } from '#domain/permission';
-import { startingRoles } from '#domain/roles';
-import { accept } from '#server/accept';
-import { type Database, openDatabase } from '#server/store/database';
-import { NameBook } from '#server/store/names';
-import { type Actor, actorOf, loadUser, peopleChanged } from '#server/store/people';
-import { localPokes } from '#server/store/pokes';
-import { pull } from '#server/store/pull';
-import { listRecords, putRecord } from '#server/store/records';
-import { type Store, writing } from '#server/store/transact';
-import { freshDatabase } from '#support/server';
+import type { PushAnswer, PushedChange } from '#contract/sync.ts';
+import { pullAnswerSchema } from '#contract/sync.ts';
+import type { Change } from '#domain/change.ts';
+import { collectionKeys } from '#domain/collections/index.ts';
+import { uuidv7 } from '#domain/id.ts';
+import type { Permissions } from '#domain/permission.ts';
+import { startingRoles } from '#domain/roles.ts';
+import { accept } from '#server/accept.ts';
+import { type Database, openDatabase } from '#server/store/database.ts';
+import { NameBook } from '#server/store/names.ts';
+import { type Actor, actorOf, loadUser, peopleChanged } from '#server/store/people.ts';
+import { localPokes } from '#server/store/pokes.ts';
+import { pull } from '#server/store/pull.ts';
+import { listRecords, putRecord } from '#server/store/records.ts';
+import { type Store, writing } from '#server/store/transact.ts';
+import { freshDatabase } from '#support/server.ts';
 
 /** A new id, as a device makes it. */
 export function newId(): string {

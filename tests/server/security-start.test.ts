@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SettingsError, readEnv } from '#server/env';
-import { type Database, freshDatabase, startServer, testPassword } from '#support/server';
+import { SettingsError, readEnv } from '#server/env.ts';
+import { type Database, freshDatabase, startServer, testPassword } from '#support/server.ts';
 
 const databases: Database[] = [];
 afterEach(async () => {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorBodySchema } from '#contract/errors';
-import { type TestServer, startServer } from '#support/server';
+import { errorBodySchema } from '#contract/errors.ts';
+import { type TestServer, startServer } from '#support/server.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'waymark-dist-'));
 let server: TestServer;

@@ -1,7 +1,7 @@
-import { isEntityKey } from '#domain/entities/index';
+import { isEntityKey } from '#domain/entities/index.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pullAnswerSchema, pushAnswersSchema } from '#contract/sync';
-import { currentUserSchema, personOf } from '#contract/user';
+import { pullAnswerSchema, pushAnswersSchema } from '#contract/sync.ts';
+import { currentUserSchema, personOf } from '#contract/user.ts';
 import { create } from './changes.ts';
 import { type Rest, openRest } from './rest.ts';
 import { type Name, type Scene, openScene } from './scene.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HighWater } from '#server/store/highWater';
-import { tidy } from '#server/store/tidy';
-import { writing } from '#server/store/transact';
-import { freshDatabase, startServer } from '#support/server';
+import { HighWater } from '#server/store/highWater.ts';
+import { tidy } from '#server/store/tidy.ts';
+import { writing } from '#server/store/transact.ts';
+import { freshDatabase, startServer } from '#support/server.ts';
 import { create, save } from './changes.ts';
 import { type Scene, openScene } from './scene.ts';
 

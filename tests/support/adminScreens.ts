@@ -1,5 +1,5 @@
 import { expect } from './browser.ts';
-import { type CollectionKey, collectionKeys, collections } from '#domain/collections/index';
+import { type CollectionKey, collectionKeys, collections } from '#domain/collections/index.ts';
 import { type Screen, type Seen, heading, row, shown } from './stage.ts';
 
 /** The first row below the heads: of some things there is one only. */

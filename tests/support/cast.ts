@@ -1,8 +1,8 @@
-import type { PushAnswer, PushedChange } from '#contract/sync';
-import { pushAnswersSchema } from '#contract/sync';
-import { peopleChanged } from '#server/store/people';
-import { putRecords } from '#server/store/records';
-import { writing } from '#server/store/transact';
+import type { PushAnswer, PushedChange } from '#contract/sync.ts';
+import { pushAnswersSchema } from '#contract/sync.ts';
+import { peopleChanged } from '#server/store/people.ts';
+import { putRecords } from '#server/store/records.ts';
+import { writing } from '#server/store/transact.ts';
 import { type TestDevice, openDevice } from './device.ts';
 import { type TestServer, startServer } from './server.ts';
 

@@ -1,7 +1,7 @@
-import type { Outcome } from '#domain/outcome';
-import type { Change } from '#domain/change';
-import type { BodyPatch, Document } from '#domain/document';
-import type { StatusId } from '#domain/status';
+import type { Outcome } from '#domain/outcome.ts';
+import type { Change } from '#domain/change.ts';
+import type { BodyPatch, Document } from '#domain/document.ts';
+import type { StatusId } from '#domain/status.ts';
 
 const common = { keyId: 'doc-1', entity: 'encounter' } as const;
 

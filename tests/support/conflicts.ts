@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
-import type { WireDocument } from '#contract/document';
+import type { WireDocument } from '#contract/document.ts';
 import { badge, enter, everythingLoaded, expect } from './browser.ts';
 import { findEncounters, readEncounter } from './encounters.ts';
 import {

@@ -1,6 +1,6 @@
-import { createDocument, saveDocument } from '#actions/documents';
-import type { Body, BodyPatch, Document } from '#domain/document';
-import { documentOf } from '#mirror/overlay';
+import { createDocument, saveDocument } from '#actions/documents.ts';
+import type { Body, BodyPatch, Document } from '#domain/document.ts';
+import { documentOf } from '#mirror/overlay.ts';
 import type { TestDevice } from './device.ts';
 
 /** Makes an encounter on a device; throws where the device itself refuses. */

@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { type Device, deviceOf } from '#actions/device';
-import { type CurrentUser, currentUserSchema } from '#contract/user';
-import { type Mirror, openMirror } from '#mirror/database';
-import { type Engine, createEngine } from '#sync/engine';
-import { webLeader } from '#sync/leader';
-import { httpTransport } from '#sync/transport';
+import { type Device, deviceOf } from '#actions/device.ts';
+import { type CurrentUser, currentUserSchema } from '#contract/user.ts';
+import { type Mirror, openMirror } from '#mirror/database.ts';
+import { type Engine, createEngine } from '#sync/engine.ts';
+import { webLeader } from '#sync/leader.ts';
+import { httpTransport } from '#sync/transport.ts';
 import { type Clock, createClock, seeded } from './clock.ts';
 import { type Network, createNetwork } from './network.ts';
 

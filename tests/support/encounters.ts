@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { type WireDocument, wireDocumentSchema } from '#contract/document';
+import { type WireDocument, wireDocumentSchema } from '#contract/document.ts';
 import { type Caller, signInToCall } from './serverProcess.ts';
 
 const list = z.object({ items: z.array(wireDocumentSchema) });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { BodyPatch, Document } from '#domain/document';
-import type { ConflictRow } from '#mirror/database';
-import { documentState } from '#mirror/queries';
+import type { BodyPatch, Document } from '#domain/document.ts';
+import type { ConflictRow } from '#mirror/database.ts';
+import { documentState } from '#mirror/queries.ts';
 import { create, edit } from './deeds.ts';
 import type { TestDevice } from './device.ts';
 import { type World, createWorld } from './world.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { Document } from '#domain/document';
-import { isEntityKey } from '#domain/entities/index';
-import { documentOf } from '#mirror/overlay';
-import { readMeta } from '#mirror/meta';
-import { syncSummary } from '#mirror/queries';
+import type { Document } from '#domain/document.ts';
+import { isEntityKey } from '#domain/entities/index.ts';
+import { documentOf } from '#mirror/overlay.ts';
+import { readMeta } from '#mirror/meta.ts';
+import { syncSummary } from '#mirror/queries.ts';
 import type { TestDevice } from './device.ts';
 import { type Play, letGo, settleAs, wordsIn } from './playing.ts';
 

@@ -1,5 +1,5 @@
-import type { PushedChange } from '#contract/sync';
-import { uuidv7 } from '#domain/id';
+import type { PushedChange } from '#contract/sync.ts';
+import { uuidv7 } from '#domain/id.ts';
 
 /** The making of many monsters of a team, each with an id and a title of its own. */
 export function makeMany(count: number, teamId: string): PushedChange[] {

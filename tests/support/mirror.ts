@@ -1,16 +1,16 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { Device } from '#actions/device';
-import { saveDocument } from '#actions/documents';
-import type { PullAnswer } from '#contract/sync';
-import { besideOf, toWire } from '#contract/document';
-import { applyPage } from '#mirror/arrivals';
-import type { Outcome } from '#domain/outcome';
-import type { BodyPatch, Document } from '#domain/document';
-import { type Mirror, type OutboxRow, openMirror } from '#mirror/database';
-import { takeLease } from '#mirror/lease';
-import { laneOf } from '#mirror/outbox';
-import { documentOf } from '#mirror/overlay';
-import { type Holder, markUntried, takeBatch } from '#mirror/sending';
+import type { Device } from '#actions/device.ts';
+import { saveDocument } from '#actions/documents.ts';
+import type { PullAnswer } from '#contract/sync.ts';
+import { besideOf, toWire } from '#contract/document.ts';
+import { applyPage } from '#mirror/arrivals.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import type { BodyPatch, Document } from '#domain/document.ts';
+import { type Mirror, type OutboxRow, openMirror } from '#mirror/database.ts';
+import { takeLease } from '#mirror/lease.ts';
+import { laneOf } from '#mirror/outbox.ts';
+import { documentOf } from '#mirror/overlay.ts';
+import { type Holder, markUntried, takeBatch } from '#mirror/sending.ts';
 import { ada, noon, writer } from './documents.ts';
 
 /** A device without an engine: its mirror, the deeds of its owner, and the hand of the tab that syncs. */

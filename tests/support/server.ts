@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Env, readEnv } from '#server/env';
-import { addPeople, type NewPerson } from '#server/identity/accounts';
-import { type Running, type StartOptions, start } from '#server/start';
+import { type Env, readEnv } from '#server/env.ts';
+import { addPeople, type NewPerson } from '#server/identity/accounts.ts';
+import { type Running, type StartOptions, start } from '#server/start.ts';
 
 /** A real server on a port of its own, with a database that is gone afterwards. */
 export interface TestServer extends Running {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { isEntityKey } from '#domain/entities/index';
-import { peopleChanged } from '#server/store/people';
-import { putRecord } from '#server/store/records';
-import { writing } from '#server/store/transact';
+import { isEntityKey } from '#domain/entities/index.ts';
+import { peopleChanged } from '#server/store/people.ts';
+import { putRecord } from '#server/store/records.ts';
+import { writing } from '#server/store/transact.ts';
 import { type TestDevice, openDevice } from './device.ts';
 import { type Database, freshDatabase, startServer } from './server.ts';
 

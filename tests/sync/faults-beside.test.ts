@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addComment } from '#actions/comments';
-import { createDocument, setStatus } from '#actions/documents';
-import type { GroupRow } from '#domain/field';
-import { documentState } from '#mirror/queries';
-import { make } from '#server/sample/make';
-import { type Cast, openCast } from '#support/cast';
-import { edit, shown } from '#support/deeds';
-import type { TestDevice } from '#support/device';
+import { addComment } from '#actions/comments.ts';
+import { createDocument, setStatus } from '#actions/documents.ts';
+import type { GroupRow } from '#domain/field.ts';
+import { documentState } from '#mirror/queries.ts';
+import { make } from '#server/sample/make.ts';
+import { type Cast, openCast } from '#support/cast.ts';
+import { edit, shown } from '#support/deeds.ts';
+import type { TestDevice } from '#support/device.ts';
 
 // The numbers are those of the fault cases.
 const stage: { cast?: Cast } = {};

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { setStatus } from '#actions/documents';
-import { takeLease } from '#mirror/lease';
-import { laneOf } from '#mirror/outbox';
-import { documentState, syncSummary } from '#mirror/queries';
-import { takeBatch } from '#mirror/sending';
-import { create, edit, shown } from '#support/deeds';
-import { faultScene } from '#support/faultScene';
+import { setStatus } from '#actions/documents.ts';
+import { takeLease } from '#mirror/lease.ts';
+import { laneOf } from '#mirror/outbox.ts';
+import { documentState, syncSummary } from '#mirror/queries.ts';
+import { takeBatch } from '#mirror/sending.ts';
+import { create, edit, shown } from '#support/deeds.ts';
+import { faultScene } from '#support/faultScene.ts';
 
 // The numbers are those of the fault cases.
 const { shared, world } = faultScene();

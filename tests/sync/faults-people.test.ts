@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createDocument, saveDocument, setStatus } from '#actions/documents';
-import { settle } from '#actions/settle';
-import { status } from '#domain/status';
-import { discardLane } from '#mirror/discard';
-import { documentState, syncSummary } from '#mirror/queries';
-import { myPatch } from '#mirror/settle';
-import { create, edit, shown } from '#support/deeds';
-import { conflictOf, faultScene } from '#support/faultScene';
+import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
+import { settle } from '#actions/settle.ts';
+import { status } from '#domain/status.ts';
+import { discardLane } from '#mirror/discard.ts';
+import { documentState, syncSummary } from '#mirror/queries.ts';
+import { myPatch } from '#mirror/settle.ts';
+import { create, edit, shown } from '#support/deeds.ts';
+import { conflictOf, faultScene } from '#support/faultScene.ts';
 
 // The numbers are those of the fault cases.
 const { collide, shared, world } = faultScene();

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addComment, shareDocument } from '#actions/comments';
-import { createDocument } from '#actions/documents';
-import type { EntityKey } from '#domain/entities/index';
-import { documentState, syncSummary } from '#mirror/queries';
-import { plainText } from '#screens/device/ownWords';
-import { tidy } from '#server/store/tidy';
-import { type Cast, type Player, everyByte, openCast } from '#support/cast';
-import { edit, shown } from '#support/deeds';
-import type { TestDevice } from '#support/device';
-import { makeMany } from '#support/many';
+import { addComment, shareDocument } from '#actions/comments.ts';
+import { createDocument } from '#actions/documents.ts';
+import type { EntityKey } from '#domain/entities/index.ts';
+import { documentState, syncSummary } from '#mirror/queries.ts';
+import { plainText } from '#screens/device/ownWords.ts';
+import { tidy } from '#server/store/tidy.ts';
+import { type Cast, type Player, everyByte, openCast } from '#support/cast.ts';
+import { edit, shown } from '#support/deeds.ts';
+import type { TestDevice } from '#support/device.ts';
+import { makeMany } from '#support/many.ts';
 
 // The numbers are those of the fault cases.
 const stage: { cast?: Cast } = {};

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createAnew } from '#actions/createAnew';
-import { settle } from '#actions/settle';
-import type { PushedChange } from '#contract/sync';
-import { laneOf } from '#mirror/outbox';
-import { documentState, syncSummary } from '#mirror/queries';
-import { myPatch } from '#mirror/settle';
-import { create, edit, shown } from '#support/deeds';
-import { conflictOf, faultScene } from '#support/faultScene';
-import { makeMany } from '#support/many';
+import { createAnew } from '#actions/createAnew.ts';
+import { settle } from '#actions/settle.ts';
+import type { PushedChange } from '#contract/sync.ts';
+import { laneOf } from '#mirror/outbox.ts';
+import { documentState, syncSummary } from '#mirror/queries.ts';
+import { myPatch } from '#mirror/settle.ts';
+import { create, edit, shown } from '#support/deeds.ts';
+import { conflictOf, faultScene } from '#support/faultScene.ts';
+import { makeMany } from '#support/many.ts';
 
 // The numbers are those of the fault cases.
 const { shared, world } = faultScene();

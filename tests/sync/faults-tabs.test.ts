@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { PushedChange } from '#contract/sync';
-import { leaseMs } from '#mirror/lease';
-import { laneOf } from '#mirror/outbox';
-import { syncSummary } from '#mirror/queries';
-import { create, edit, shown } from '#support/deeds';
-import { faultScene } from '#support/faultScene';
-import type { TestDevice } from '#support/device';
+import type { PushedChange } from '#contract/sync.ts';
+import { leaseMs } from '#mirror/lease.ts';
+import { laneOf } from '#mirror/outbox.ts';
+import { syncSummary } from '#mirror/queries.ts';
+import { create, edit, shown } from '#support/deeds.ts';
+import { faultScene } from '#support/faultScene.ts';
+import type { TestDevice } from '#support/device.ts';
 
 // The numbers are those of the fault cases. Tabs of one device: engines of their own on one storage.
 const { shared, world } = faultScene();

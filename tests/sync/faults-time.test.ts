@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { syncStatus, syncSummary } from '#mirror/queries';
-import { type Schedule, schedule } from '#sync/schedule';
-import { longestWait } from '#sync/retry';
-import { edit, shown } from '#support/deeds';
-import { faultScene } from '#support/faultScene';
-import type { TestDevice } from '#support/device';
+import { syncStatus, syncSummary } from '#mirror/queries.ts';
+import { type Schedule, schedule } from '#sync/schedule.ts';
+import { longestWait } from '#sync/retry.ts';
+import { edit, shown } from '#support/deeds.ts';
+import { faultScene } from '#support/faultScene.ts';
+import type { TestDevice } from '#support/device.ts';
 
 // The numbers are those of the fault cases.
 const { shared, collide, world } = faultScene();

@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { type OutboxRow, mirrorName, openMirror } from '#mirror/database';
-import { create } from '#support/changes';
-import { encounter } from '#support/documents';
+import { type OutboxRow, mirrorName, openMirror } from '#mirror/database.ts';
+import { create } from '#support/changes.ts';
+import { encounter } from '#support/documents.ts';
 
 // The numbers are those of the fault cases. A device's database and builds of the app of different ages.
 const fresh = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });

@@ -1,3 +1,3 @@
-import { playHistories } from '#support/histories';
+import { playHistories } from '#support/histories.ts';
 
 playHistories('first');

@@ -1,4 +1,4 @@
-import { keptHistories } from '#support/histories';
+import { keptHistories } from '#support/histories.ts';
 
 // Histories that failed once, as short as they could be made.
 keptHistories({

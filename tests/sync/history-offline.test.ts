@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDocument, setStatus } from '#actions/documents';
-import { restoreVersion } from '#actions/restore';
-import { historyAnswerSchema, historyLimit } from '#contract/version';
-import { historyOf, keepHistories, knownHistory, rightsNow } from '#mirror/history';
-import { putRecord } from '#server/store/records';
-import { writing } from '#server/store/transact';
-import { createHistorian } from '#sync/history';
-import { httpTransport } from '#sync/transport';
-import { type Cast, type Player, everyByte, openCast } from '#support/cast';
-import { applied } from '#support/changes';
-import { edit, shown } from '#support/deeds';
-import type { TestDevice } from '#support/device';
+import { createDocument, setStatus } from '#actions/documents.ts';
+import { restoreVersion } from '#actions/restore.ts';
+import { historyAnswerSchema, historyLimit } from '#contract/version.ts';
+import { historyOf, keepHistories, knownHistory, rightsNow } from '#mirror/history.ts';
+import { putRecord } from '#server/store/records.ts';
+import { writing } from '#server/store/transact.ts';
+import { createHistorian } from '#sync/history.ts';
+import { httpTransport } from '#sync/transport.ts';
+import { type Cast, type Player, everyByte, openCast } from '#support/cast.ts';
+import { applied } from '#support/changes.ts';
+import { edit, shown } from '#support/deeds.ts';
+import type { TestDevice } from '#support/device.ts';
 
 const stage: { cast?: Cast } = {};
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { saveDocument } from '#actions/documents';
-import type { Document } from '#domain/document';
-import { type Done, inOneGo, markDone, markPlainDone } from '#mirror/sending';
-import { encounter } from '#support/documents';
-import { type Bench, later, openBench } from '#support/mirror';
+import { saveDocument } from '#actions/documents.ts';
+import type { Document } from '#domain/document.ts';
+import { type Done, inOneGo, markDone, markPlainDone } from '#mirror/sending.ts';
+import { encounter } from '#support/documents.ts';
+import { type Bench, later, openBench } from '#support/mirror.ts';
 
 const keyIds = ['doc-1', 'doc-2', 'doc-3', 'doc-4'];
 const documents = keyIds.map((keyId) => encounter({ keyId }, { summary: 'base' }));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createDocument, saveDocument } from '#actions/documents';
-import { beginAnew } from '#mirror/anew';
-import { applyPage, readCursors } from '#mirror/arrivals';
-import type { FeedItem } from '#contract/sync';
-import { besideOf, toWire } from '#contract/document';
-import { noTeam } from '#domain/kinds';
-import { encounter, noon } from '#support/documents';
-import { type Bench, later, northern, openBench, page } from '#support/mirror';
+import { createDocument, saveDocument } from '#actions/documents.ts';
+import { beginAnew } from '#mirror/anew.ts';
+import { applyPage, readCursors } from '#mirror/arrivals.ts';
+import type { FeedItem } from '#contract/sync.ts';
+import { besideOf, toWire } from '#contract/document.ts';
+import { noTeam } from '#domain/kinds.ts';
+import { encounter, noon } from '#support/documents.ts';
+import { type Bench, later, northern, openBench, page } from '#support/mirror.ts';
 
 const eastern = 'owned:east:encounter|staff';
 const shared = 'shared:north:encounter|staff';

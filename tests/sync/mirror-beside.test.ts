@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments';
-import { createDocument, saveDocument } from '#actions/documents';
-import { threads } from '#domain/comment';
-import type { Document } from '#domain/document';
-import { discardLane } from '#mirror/discard';
-import { markConflict, markDone, markRefused } from '#mirror/sending';
-import { settleConflict } from '#mirror/settle';
-import { encounter, noon } from '#support/documents';
-import { applied } from '#support/changes';
-import { type Bench, later, openBench } from '#support/mirror';
+import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
+import { createDocument, saveDocument } from '#actions/documents.ts';
+import { threads } from '#domain/comment.ts';
+import type { Document } from '#domain/document.ts';
+import { discardLane } from '#mirror/discard.ts';
+import { markConflict, markDone, markRefused } from '#mirror/sending.ts';
+import { settleConflict } from '#mirror/settle.ts';
+import { encounter, noon } from '#support/documents.ts';
+import { applied } from '#support/changes.ts';
+import { type Bench, later, openBench } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base' });
 const said = async (bench: Bench, keyId = 'doc-1') =>

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { createFromHeld } from '#actions/createAnew';
-import { saveDocument, setStatus } from '#actions/documents';
-import { settle } from '#actions/settle';
-import { settleWithMove } from '#actions/settleWithMove';
-import type { FieldValue, GroupRow } from '#domain/field';
-import { keepChoices } from '#mirror/clash';
-import type { Choice } from '#mirror/database';
-import { discardLane } from '#mirror/discard';
-import { keepDraft } from '#mirror/drafts';
-import { myPatch } from '#mirror/settle';
-import { encounter, grant, noon, person } from '#support/documents';
-import { type Bench, later, openBench } from '#support/mirror';
+import { createFromHeld } from '#actions/createAnew.ts';
+import { saveDocument, setStatus } from '#actions/documents.ts';
+import { settle } from '#actions/settle.ts';
+import { settleWithMove } from '#actions/settleWithMove.ts';
+import type { FieldValue, GroupRow } from '#domain/field.ts';
+import { keepChoices } from '#mirror/clash.ts';
+import type { Choice } from '#mirror/database.ts';
+import { discardLane } from '#mirror/discard.ts';
+import { keepDraft } from '#mirror/drafts.ts';
+import { myPatch } from '#mirror/settle.ts';
+import { encounter, grant, noon, person } from '#support/documents.ts';
+import { type Bench, later, openBench } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base', organiserNotes: 'base' });
 const theirs = later(base, { summary: 'theirs', organiserNotes: 'theirs' });

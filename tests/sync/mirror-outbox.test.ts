@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createDocument, saveDocument, setStatus } from '#actions/documents';
-import type { Document } from '#domain/document';
-import { keepDraft } from '#mirror/drafts';
-import { markDone } from '#mirror/sending';
-import { encounter, noon } from '#support/documents';
-import { type Bench, openBench } from '#support/mirror';
+import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
+import type { Document } from '#domain/document.ts';
+import { keepDraft } from '#mirror/drafts.ts';
+import { markDone } from '#mirror/sending.ts';
+import { encounter, noon } from '#support/documents.ts';
+import { type Bench, openBench } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'at the river' });
 

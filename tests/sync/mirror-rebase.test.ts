@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { addComment } from '#actions/comments';
-import { createDocument, saveDocument, setStatus } from '#actions/documents';
-import type { BodyPatch, Document } from '#domain/document';
-import { markDone } from '#mirror/sending';
-import { ben, encounter, holder } from '#support/documents';
-import { type Bench, later, northern, openBench } from '#support/mirror';
+import { addComment } from '#actions/comments.ts';
+import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
+import type { BodyPatch, Document } from '#domain/document.ts';
+import { markDone } from '#mirror/sending.ts';
+import { ben, encounter, holder } from '#support/documents.ts';
+import { type Bench, later, northern, openBench } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'at the river', duration: 30 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { setStatus } from '#actions/documents';
-import { perform } from '#actions/perform';
-import { markRefused } from '#mirror/sending';
-import { encounter } from '#support/documents';
-import { type Bench, openBench } from '#support/mirror';
+import { setStatus } from '#actions/documents.ts';
+import { perform } from '#actions/perform.ts';
+import { markRefused } from '#mirror/sending.ts';
+import { encounter } from '#support/documents.ts';
+import { type Bench, openBench } from '#support/mirror.ts';
 
 const rowOf = (bench: Bench) => bench.mirror.documents.get('doc-1');
 

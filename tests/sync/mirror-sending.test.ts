@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { saveDocument, setStatus } from '#actions/documents';
-import { beginAnew } from '#mirror/anew';
-import { applyPage, readCursors } from '#mirror/arrivals';
-import type { BodyPatch } from '#domain/document';
-import { LeaseLost, leaseMs, releaseLease, takeLease } from '#mirror/lease';
-import { syncSummary } from '#mirror/queries';
+import { saveDocument, setStatus } from '#actions/documents.ts';
+import { beginAnew } from '#mirror/anew.ts';
+import { applyPage, readCursors } from '#mirror/arrivals.ts';
+import type { BodyPatch } from '#domain/document.ts';
+import { LeaseLost, leaseMs, releaseLease, takeLease } from '#mirror/lease.ts';
+import { syncSummary } from '#mirror/queries.ts';
 import {
   type Holder,
   markConflict,
@@ -13,9 +13,9 @@ import {
   markRefused,
   markUntried,
   takeBatch,
-} from '#mirror/sending';
-import { encounter, noon } from '#support/documents';
-import { type Bench, later, openBench, page } from '#support/mirror';
+} from '#mirror/sending.ts';
+import { encounter, noon } from '#support/documents.ts';
+import { type Bench, later, openBench, page } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base' });
 

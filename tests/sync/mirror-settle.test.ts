@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createDocument, saveDocument, setStatus } from '#actions/documents';
-import { perform } from '#actions/perform';
-import { settle } from '#actions/settle';
-import type { BodyPatch, Document } from '#domain/document';
-import { discardLane, retryLane } from '#mirror/discard';
-import { markConflict, markRefused } from '#mirror/sending';
-import { myPatch } from '#mirror/settle';
-import { encounter, noon } from '#support/documents';
-import { type Bench, later, openBench } from '#support/mirror';
+import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
+import { perform } from '#actions/perform.ts';
+import { settle } from '#actions/settle.ts';
+import type { BodyPatch, Document } from '#domain/document.ts';
+import { discardLane, retryLane } from '#mirror/discard.ts';
+import { markConflict, markRefused } from '#mirror/sending.ts';
+import { myPatch } from '#mirror/settle.ts';
+import { encounter, noon } from '#support/documents.ts';
+import { type Bench, later, openBench } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base', duration: 30 });
 const theirs = later(base, { summary: 'theirs' });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDocument, setStatus } from '#actions/documents';
-import { historyOf } from '#mirror/history';
-import { offlineState, takeOffline } from '#mirror/offline';
-import { putRecord } from '#server/store/records';
-import { writing } from '#server/store/transact';
-import { type Historian, createHistorian } from '#sync/history';
-import { httpTransport } from '#sync/transport';
-import { type Cast, type Player, everyByte, openCast } from '#support/cast';
-import { edit, shown } from '#support/deeds';
-import type { TestDevice } from '#support/device';
+import { createDocument, setStatus } from '#actions/documents.ts';
+import { historyOf } from '#mirror/history.ts';
+import { offlineState, takeOffline } from '#mirror/offline.ts';
+import { putRecord } from '#server/store/records.ts';
+import { writing } from '#server/store/transact.ts';
+import { type Historian, createHistorian } from '#sync/history.ts';
+import { httpTransport } from '#sync/transport.ts';
+import { type Cast, type Player, everyByte, openCast } from '#support/cast.ts';
+import { edit, shown } from '#support/deeds.ts';
+import type { TestDevice } from '#support/device.ts';
 
 const stage: { cast?: Cast } = {};
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDocument } from '#actions/documents';
-import { peopleCalls } from '#contract/people';
-import { collectionItems } from '#mirror/records';
-import { type Cast, type Player, everyByte, openCast } from '#support/cast';
+import { createDocument } from '#actions/documents.ts';
+import { peopleCalls } from '#contract/people.ts';
+import { collectionItems } from '#mirror/records.ts';
+import { type Cast, type Player, everyByte, openCast } from '#support/cast.ts';
 
 const stage: { cast?: Cast } = {};
 beforeAll(async () => {

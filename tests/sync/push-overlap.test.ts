@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { create, edit } from '#support/deeds';
-import type { TestDevice } from '#support/device';
-import { faultScene } from '#support/faultScene';
-import type { Fault } from '#support/network';
+import { create, edit } from '#support/deeds.ts';
+import type { TestDevice } from '#support/device.ts';
+import { faultScene } from '#support/faultScene.ts';
+import type { Fault } from '#support/network.ts';
 
 const { world } = faultScene();
 

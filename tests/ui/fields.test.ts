@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#domain/field';
-import { meterWords, visibleLength } from '#ui/fields/Meter';
-import { moveRow, placeFor, putBack } from '#ui/fields/rows';
-import { sumWords } from '#ui/fields/values';
-import { takeWords } from '#ui/fields/words';
-import { findRecords, nameOf, recordsByKey } from '#screens/documents/records';
+import { limits } from '#domain/field.ts';
+import { meterWords, visibleLength } from '#ui/fields/Meter.tsx';
+import { moveRow, placeFor, putBack } from '#ui/fields/rows.ts';
+import { sumWords } from '#ui/fields/values.ts';
+import { takeWords } from '#ui/fields/words.ts';
+import { findRecords, nameOf, recordsByKey } from '#screens/documents/records.ts';
 
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const ids = (of: readonly { readonly id: string }[]) => of.map(({ id }) => id).join('');

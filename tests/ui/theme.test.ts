@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
 import { describe, expect, test } from 'vitest';
-import { base } from '#ui/theme/base';
-import { palettes, textPairs } from '#ui/theme/palette';
-import { system } from '#ui/theme/system';
+import { base } from '#ui/theme/base.ts';
+import { palettes, textPairs } from '#ui/theme/palette.ts';
+import { system } from '#ui/theme/system.ts';
 
 const floors = { dark: 4.5, light: 4.5, darkHigh: 7, lightHigh: 7 } as const;
 

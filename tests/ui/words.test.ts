@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { initials, textOn } from '#ui/Avatar';
-import { exactTime } from '#ui/RelativeTime';
-import { syncWords } from '#ui/SyncBadge';
+import { initials, textOn } from '#ui/Avatar.tsx';
+import { exactTime } from '#ui/RelativeTime.tsx';
+import { syncWords } from '#ui/SyncBadge.tsx';
 
 describe('the sync badge says', () => {
   test('that everything is saved', () => expect(syncWords('saved', 0)).toBe('All saved'));

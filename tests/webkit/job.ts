@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { encountersInEditing, findEncounters, readEncounter } from '#support/encounters';
-import { type ServerProcess, samplePassword } from '#support/serverProcess';
+import { encountersInEditing, findEncounters, readEncounter } from '#support/encounters.ts';
+import { type ServerProcess, samplePassword } from '#support/serverProcess.ts';
 import type { Driver } from './driver.ts';
 import { account, badge, button, field, link, title, words } from './paths.ts';
 import { until } from './window.ts';

@@ -3,7 +3,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProcess, writeSampleGame } from '#support/serverProcess';
+import { startProcess, writeSampleGame } from '#support/serverProcess.ts';
 import { startDriver } from './driver.ts';
 import { mainJob } from './job.ts';
 

@@ -1,4 +1,4 @@
-import type { EntityKey } from '#domain/entities/index';
+import type { EntityKey } from '#domain/entities/index.ts';
 import { encounters } from './encounter.ts';
 import type { Telling } from './kind.ts';
 import { lammies } from './lammie.ts';

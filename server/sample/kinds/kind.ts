@@ -1,4 +1,4 @@
-import { type FieldValue, type GroupRow, isRows } from '#domain/field';
+import { type FieldValue, type GroupRow, isRows } from '#domain/field.ts';
 import type { Cast } from '../cast.ts';
 import type { Step } from '../history.ts';
 import type { Draft } from '../prose.ts';

@@ -1,5 +1,5 @@
-import { emptyBody } from '#domain/define';
-import { lammie } from '#domain/entities/lammie';
+import { emptyBody } from '#domain/define.ts';
+import { lammie } from '#domain/entities/lammie.ts';
 import { iso } from '../calendar.ts';
 import type { Step } from '../history.ts';
 import { type Draft, prose, proseOr } from '../prose.ts';

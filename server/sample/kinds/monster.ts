@@ -1,6 +1,6 @@
-import { emptyBody } from '#domain/define';
-import { monster } from '#domain/entities/monster';
-import type { GroupRow } from '#domain/field';
+import { emptyBody } from '#domain/define.ts';
+import { monster } from '#domain/entities/monster.ts';
+import type { GroupRow } from '#domain/field.ts';
 import { type Draft, prose, proseOr } from '../prose.ts';
 import type { MonsterText } from '../text/shapes/monster.ts';
 import { lammieTexts, monsterTexts } from '../texts.ts';

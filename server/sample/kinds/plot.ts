@@ -1,6 +1,6 @@
-import { emptyBody } from '#domain/define';
-import { plot } from '#domain/entities/plot';
-import type { GroupRow } from '#domain/field';
+import { emptyBody } from '#domain/define.ts';
+import { plot } from '#domain/entities/plot.ts';
+import type { GroupRow } from '#domain/field.ts';
 import { type Draft, prose } from '../prose.ts';
 import { afterwards, before, upkeep } from '../text/always.ts';
 import type { PlotText } from '../text/shape.ts';

@@ -1,6 +1,6 @@
-import { emptyBody } from '#domain/define';
-import { research } from '#domain/entities/research';
-import type { GroupRow } from '#domain/field';
+import { emptyBody } from '#domain/define.ts';
+import { research } from '#domain/entities/research.ts';
+import type { GroupRow } from '#domain/field.ts';
 import { iso, periods } from '../calendar.ts';
 import type { Step } from '../history.ts';
 import { type Draft, prose } from '../prose.ts';

@@ -1,6 +1,6 @@
-import { emptyBody } from '#domain/define';
-import { ritual } from '#domain/entities/ritual';
-import type { GroupRow } from '#domain/field';
+import { emptyBody } from '#domain/define.ts';
+import { ritual } from '#domain/entities/ritual.ts';
+import type { GroupRow } from '#domain/field.ts';
 import { iso } from '../calendar.ts';
 import type { Step } from '../history.ts';
 import { type Draft, prose, proseOr } from '../prose.ts';

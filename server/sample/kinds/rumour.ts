@@ -1,6 +1,6 @@
-import { emptyBody } from '#domain/define';
-import { rumour } from '#domain/entities/rumour';
-import type { GroupRow } from '#domain/field';
+import { emptyBody } from '#domain/define.ts';
+import { rumour } from '#domain/entities/rumour.ts';
+import type { GroupRow } from '#domain/field.ts';
 import { iso } from '../calendar.ts';
 import type { Step } from '../history.ts';
 import { type Draft, prose } from '../prose.ts';

@@ -1,4 +1,4 @@
-import type { EntityKey } from '#domain/entities/index';
+import type { EntityKey } from '#domain/entities/index.ts';
 
 /** Why something was sent back once, and what its author answered when it was mended. */
 export const sentBackWords: readonly (readonly [why: string, answer: string])[] = [

@@ -1,10 +1,10 @@
 import { Box, Text } from '@chakra-ui/react';
-import { kinds } from '#domain/kinds';
-import type { DocumentRow } from '#mirror/database';
-import { Notice } from '#ui/Notice';
-import { Way } from '#ui/Way';
+import { kinds } from '#domain/kinds.ts';
+import type { DocumentRow } from '#mirror/database.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { Way } from '#ui/Way.ts';
 import { titleOf } from '../documents/references.tsx';
-import { type Uses, mostNamed } from './kept.tsx';
+import { type Uses, mostNamed } from './kept.ts';
 
 /** Says what uses a thing that somebody wanted to archive, each with the way to it. */
 export default function InUse({ row, uses }: { readonly row: DocumentRow; readonly uses: Uses }) {

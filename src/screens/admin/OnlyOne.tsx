@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react';
 import { Navigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define';
-import { gameId } from '#domain/game';
-import { documentState } from '#mirror/queries';
+import type { EntityDefinition } from '#domain/define.ts';
+import { gameId } from '#domain/game.ts';
+import { documentState } from '#mirror/queries.ts';
 import EditScreen from '../documents/Edit.tsx';
-import { useMirror } from '../live.tsx';
+import { useMirror } from '../live.ts';
 
 /** The settings of the game: there is one of them, which is made when it is first written. */
 export default function OnlyOne({ entity }: { readonly entity: EntityDefinition }) {

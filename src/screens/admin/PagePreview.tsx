@@ -2,9 +2,9 @@ import { Box, Text } from '@chakra-ui/react';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '#ui/Button';
-import { RichText } from '#ui/rich/RichText';
-import type { Form } from '../documents/form.tsx';
+import { Button } from '#ui/Button.tsx';
+import { RichText } from '#ui/rich/RichText.tsx';
+import type { Form } from '../documents/form.ts';
 
 /** What is being written, as its readers will see it: in the column that they read it in, before anything is saved. */
 export default function PagePreview({ form }: { readonly form: Form }) {

@@ -1,15 +1,15 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Check, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import type { Device } from '#actions/device';
-import { saveDocument } from '#actions/documents';
-import { kinds } from '#domain/kinds';
-import { may } from '#domain/permission';
-import type { DocumentRow } from '#mirror/database';
-import { documentOf } from '#mirror/overlay';
-import { escapeHtml, showSnackbar } from '#session/store';
-import { Button } from '#ui/Button';
-import { RichText } from '#ui/rich/RichText';
+import type { Device } from '#actions/device.ts';
+import { saveDocument } from '#actions/documents.ts';
+import { kinds } from '#domain/kinds.ts';
+import { may } from '#domain/permission.ts';
+import type { DocumentRow } from '#mirror/database.ts';
+import { documentOf } from '#mirror/overlay.ts';
+import { escapeHtml, showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/Button.tsx';
+import { RichText } from '#ui/rich/RichText.tsx';
 
 /** A system page as its readers see it, whether they do, and the way to let them. */
 export function PageView({ row, device }: { readonly row: DocumentRow; readonly device: Device }) {

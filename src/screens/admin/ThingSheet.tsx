@@ -1,7 +1,7 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
-import type { Device } from '#actions/device';
-import type { EntityDefinition } from '#domain/define';
-import type { DocumentRow } from '#mirror/database';
+import type { Device } from '#actions/device.ts';
+import type { EntityDefinition } from '#domain/define.ts';
+import type { DocumentRow } from '#mirror/database.ts';
 import { Sheet } from '../documents/Sheet.tsx';
 import type { References } from '../documents/references.tsx';
 import { ExportGameLink } from '../exchange/ExportLink.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
-import type { EntityDefinition } from '#domain/define';
-import type { Document } from '#domain/document';
-import { RelativeTime } from '#ui/RelativeTime';
+import type { EntityDefinition } from '#domain/define.ts';
+import type { Document } from '#domain/document.ts';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { titleOf } from '../documents/references.tsx';
 
 /** Who made the version that is there now, and when; outside whatever is read aloud, because the time moves on. */

@@ -1,17 +1,17 @@
 import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { Check, Pencil, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { isEmpty } from '#domain/field';
-import { Button } from '#ui/Button';
-import type { FieldContext } from '#ui/fields/context';
-import { FieldDiff } from '#ui/fields/FieldDiff';
-import { FieldView } from '#ui/fields/FieldView';
-import { plainWords } from '#ui/fields/plainWords';
-import { asRows } from '#ui/fields/values';
-import type { Choices, Side } from './choices.tsx';
+import { isEmpty } from '#domain/field.ts';
+import { Button } from '#ui/Button.tsx';
+import type { FieldContext } from '#ui/fields/context.ts';
+import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
+import { FieldView } from '#ui/fields/FieldView.tsx';
+import { plainWords } from '#ui/fields/plainWords.ts';
+import { asRows } from '#ui/fields/values.ts';
+import type { Choices, Side } from './choices.ts';
 import { Decide } from './Decide.tsx';
 import { Result } from './Result.tsx';
-import type { Point } from './points.tsx';
+import type { Point } from './points.ts';
 
 const wide = '@media (min-width: 75rem)';
 const Card = chakra('section', {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/Button';
+import { Button } from '#ui/Button.tsx';
 
 /** One of a few ways to settle something; the one taken is marked. */
 export function Decide({

@@ -1,11 +1,11 @@
 import { Box, Heading, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { EntityDefinition } from '#domain/define';
-import { type FieldValue, isRows, sameValue } from '#domain/field';
-import { type Merged, clashingRows, joinRows } from '#domain/merge';
-import type { FieldContext } from '#ui/fields/context';
-import { FieldDiff } from '#ui/fields/FieldDiff';
-import { type Texts, teamChange } from './points.tsx';
+import type { EntityDefinition } from '#domain/define.ts';
+import { type FieldValue, isRows, sameValue } from '#domain/field.ts';
+import { type Merged, clashingRows, joinRows } from '#domain/merge.ts';
+import type { FieldContext } from '#ui/fields/context.ts';
+import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
+import { type Texts, teamChange } from './points.ts';
 
 const Label = chakra('dt', { base: { color: 'ink.muted', textStyle: 'small', fontWeight: 'medium' } });
 const Value = chakra('dd', {

@@ -1,11 +1,11 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { Device } from '#actions/device';
-import type { Document } from '#domain/document';
-import { may } from '#domain/permission';
-import { type Move, moveBetween, moves, statusText, whyNot } from '#domain/status';
-import type { OutboxRow } from '#mirror/database';
-import { Notice } from '#ui/Notice';
+import type { Device } from '#actions/device.ts';
+import type { Document } from '#domain/document.ts';
+import { may } from '#domain/permission.ts';
+import { type Move, moveBetween, moves, statusText, whyNot } from '#domain/status.ts';
+import type { OutboxRow } from '#mirror/database.ts';
+import { Notice } from '#ui/Notice.tsx';
 import { Decide } from './Decide.tsx';
 
 /** The last move to another status that waits among these changes. */

@@ -1,18 +1,18 @@
 import { Flex, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { settleWithMove } from '#actions/settleWithMove';
-import { sameValue } from '#domain/field';
-import { type Move, statusText } from '#domain/status';
-import { escapeHtml, showSnackbar } from '#session/store';
-import { Button } from '#ui/Button';
-import type { FieldContext } from '#ui/fields/context';
-import { Notice } from '#ui/Notice';
+import { settleWithMove } from '#actions/settleWithMove.ts';
+import { sameValue } from '#domain/field.ts';
+import { type Move, statusText } from '#domain/status.ts';
+import { escapeHtml, showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/Button.tsx';
+import type { FieldContext } from '#ui/fields/context.ts';
+import { Notice } from '#ui/Notice.tsx';
 import { ChangedBy, headingOf } from './ChangedBy.tsx';
 import { Changes } from './MergedFields.tsx';
 import { MovedNotice, isPossible } from './MoveDecision.tsx';
 import type { SettleProps } from './Settle.tsx';
 import { SettleBar } from './SettleBar.tsx';
-import type { Texts } from './points.tsx';
+import type { Texts } from './points.ts';
 
 /** A move that was decided on an older version, without any text of one's own: what changed since, and decide again. */
 export function MovedOn({

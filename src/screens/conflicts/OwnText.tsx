@@ -1,10 +1,10 @@
 import { Flex, Heading } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import type { Change } from '#domain/change';
-import type { EntityDefinition } from '#domain/define';
-import type { BodyPatch } from '#domain/document';
+import type { Change } from '#domain/change.ts';
+import type { EntityDefinition } from '#domain/define.ts';
+import type { BodyPatch } from '#domain/document.ts';
 import { OwnWordsButtons } from '../device/OwnWordsButtons.tsx';
-import { plainText } from '../device/ownWords.tsx';
+import { plainText } from '../device/ownWords.ts';
 import { Sheet } from '../documents/Sheet.tsx';
 import { useReferences } from '../documents/references.tsx';
 

@@ -1,13 +1,13 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { type GroupRow, isRows } from '#domain/field';
-import type { FieldContext } from '#ui/fields/context';
-import { FieldDiff } from '#ui/fields/FieldDiff';
-import { FieldInput } from '#ui/fields/FieldInput';
-import { PlainFieldInput } from '#ui/fields/PlainFieldInput';
-import { rowGrid, spanOf } from '#ui/fields/rowGrid';
-import type { Choices } from './choices.tsx';
-import type { Point } from './points.tsx';
+import { type GroupRow, isRows } from '#domain/field.ts';
+import type { FieldContext } from '#ui/fields/context.ts';
+import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
+import { FieldInput } from '#ui/fields/FieldInput.tsx';
+import { PlainFieldInput } from '#ui/fields/PlainFieldInput.tsx';
+import { rowGrid, spanOf } from '#ui/fields/rowGrid.ts';
+import type { Choices } from './choices.ts';
+import type { Point } from './points.ts';
 
 const Caption = chakra('p', { base: { color: 'ink.muted', textStyle: 'caption', marginBottom: '1' } });
 

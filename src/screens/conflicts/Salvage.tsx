@@ -1,15 +1,15 @@
 import { Flex, Heading, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import type { Device } from '#actions/device';
-import type { Change } from '#domain/change';
-import type { EntityDefinition } from '#domain/define';
-import type { BodyPatch } from '#domain/document';
-import type { Outcome } from '#domain/outcome';
-import { mayCreateSome } from '#domain/permission';
-import { escapeHtml, showSnackbar } from '#session/store';
-import { Button } from '#ui/Button';
-import { Notice } from '#ui/Notice';
-import type { MessageType } from '#ui/message';
+import type { Device } from '#actions/device.ts';
+import type { Change } from '#domain/change.ts';
+import type { EntityDefinition } from '#domain/define.ts';
+import type { BodyPatch } from '#domain/document.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { mayCreateSome } from '#domain/permission.ts';
+import { escapeHtml, showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import type { MessageType } from '#ui/message.ts';
 import type { Leave } from './Conflict.tsx';
 import { OwnText } from './OwnText.tsx';
 

@@ -2,12 +2,12 @@ import { Flex } from '@chakra-ui/react';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define';
-import { kinds } from '#domain/kinds';
-import type { ConflictRow } from '#mirror/database';
-import { Button } from '#ui/Button';
-import { EmptyState } from '#ui/EmptyState';
-import { nameOf } from '../device/ownWords.tsx';
+import type { EntityDefinition } from '#domain/define.ts';
+import { kinds } from '#domain/kinds.ts';
+import type { ConflictRow } from '#mirror/database.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { nameOf } from '../device/ownWords.ts';
 
 /** Nothing is to be decided here any more: the way to the document, and to the next one that waits for somebody. */
 export function Settled({

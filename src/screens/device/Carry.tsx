@@ -1,14 +1,14 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
 import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Device } from '#actions/device';
-import type { CurrentUser } from '#contract/user';
-import { type BroughtIn, bringIn, readUnsentFile } from '#mirror/bringIn';
-import { syncNow } from '#session/sync';
-import { Button } from '#ui/Button';
-import { Notice } from '#ui/Notice';
+import type { Device } from '#actions/device.ts';
+import type { CurrentUser } from '#contract/user.ts';
+import { type BroughtIn, bringIn, readUnsentFile } from '#mirror/bringIn.ts';
+import { syncNow } from '#session/sync.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { Part } from './Part.tsx';
-import { saveUnsent } from './saveAsFile.tsx';
+import { saveUnsent } from './saveAsFile.ts';
 
 const Hidden = chakra('input', { base: { display: 'none' } });
 

@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
-import type { SyncStatus } from '#mirror/meta';
-import { syncNow } from '#session/sync';
-import { Button } from '#ui/Button';
-import { RelativeTime } from '#ui/RelativeTime';
+import type { SyncStatus } from '#mirror/meta.ts';
+import { syncNow } from '#session/sync.ts';
+import { Button } from '#ui/Button.tsx';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { Panel } from './Panel.tsx';
 
 /** How the device stands to the server. */

@@ -1,7 +1,7 @@
 import { Text, chakra } from '@chakra-ui/react';
-import { readCursors } from '#mirror/arrivals';
-import { useShell } from '#session/store';
-import { useMirror } from '../live.tsx';
+import { readCursors } from '#mirror/arrivals.ts';
+import { useShell } from '#session/store.ts';
+import { useMirror } from '../live.ts';
 
 const Folded = chakra('details', {
   base: {

@@ -1,17 +1,17 @@
 import { Text } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
-import { kinds } from '#domain/kinds';
-import type { Device } from '#actions/device';
-import type { ConflictRow, DraftRow, HeldRow, OutboxRow } from '#mirror/database';
-import { discardDraft, discardHeld } from '#mirror/discardOwn';
-import { type Discarded, undoDiscard } from '#mirror/discarded';
-import { syncNow } from '#session/sync';
-import { Button } from '#ui/Button';
+import { kinds } from '#domain/kinds.ts';
+import type { Device } from '#actions/device.ts';
+import type { ConflictRow, DraftRow, HeldRow, OutboxRow } from '#mirror/database.ts';
+import { discardDraft, discardHeld } from '#mirror/discardOwn.ts';
+import { type Discarded, undoDiscard } from '#mirror/discarded.ts';
+import { syncNow } from '#session/sync.ts';
+import { Button } from '#ui/Button.tsx';
 import { askToDiscard } from '../documents/Trouble.tsx';
 import { Matter } from './Matter.tsx';
 import { OwnWordsButtons } from './OwnWordsButtons.tsx';
-import { conflictWords, hasTwoTexts } from './conflictWords.tsx';
-import { changeWords, nameOf, plainText } from './ownWords.tsx';
+import { conflictWords, hasTwoTexts } from './conflictWords.ts';
+import { changeWords, nameOf, plainText } from './ownWords.ts';
 
 /** Two texts of one document, or a move on an older one, to be settled on a screen of their own. */
 export function OpenConflict({

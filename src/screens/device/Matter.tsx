@@ -1,8 +1,8 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
 import { CircleX, Clock, PencilLine, Trash2, TriangleAlert, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { RelativeTime } from '#ui/RelativeTime';
-import { Way } from '#ui/Way';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { Way } from '#ui/Way.ts';
 
 /** What kind of thing it is: each has a shape and a colour, and stands under a heading that says it in words. */
 export type MatterKind = 'conflict' | 'refused' | 'held' | 'waiting' | 'typed' | 'discarded';

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react';
-import { showSnackbar } from '#session/store';
-import { Button } from '#ui/Button';
-import { saveAsFile } from './saveAsFile.tsx';
+import { showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/Button.tsx';
+import { saveAsFile } from './saveAsFile.ts';
 
 /** Takes own words out of the app: to the clipboard or to a file. */
 export function OwnWordsButtons({ title, text }: { readonly title: string; readonly text: string }) {

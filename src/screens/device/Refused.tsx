@@ -1,21 +1,21 @@
 import { Text } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
-import { isSide } from '#domain/change';
-import { kinds } from '#domain/kinds';
-import { retryLane } from '#mirror/discard';
-import { discardOwn } from '#mirror/discardOwn';
-import { isBlocked } from '#mirror/outbox';
-import { ask } from '#session/store';
-import { syncNow } from '#session/sync';
-import type { Device } from '#actions/device';
-import { Button } from '#ui/Button';
+import { isSide } from '#domain/change.ts';
+import { kinds } from '#domain/kinds.ts';
+import { retryLane } from '#mirror/discard.ts';
+import { discardOwn } from '#mirror/discardOwn.ts';
+import { isBlocked } from '#mirror/outbox.ts';
+import { ask } from '#session/store.ts';
+import { syncNow } from '#session/sync.ts';
+import type { Device } from '#actions/device.ts';
+import { Button } from '#ui/Button.tsx';
 import { Errors } from '../documents/Errors.tsx';
 import { TroubleActions } from '../documents/Trouble.tsx';
-import { commentOf, whyRefused } from '../documents/unsent.tsx';
+import { commentOf, whyRefused } from '../documents/unsent.ts';
 import { Matter } from './Matter.tsx';
 import { OwnWordsButtons } from './OwnWordsButtons.tsx';
-import { changeWords, nameOf, plainText } from './ownWords.tsx';
-import type { Bundle } from './sortOut.tsx';
+import { changeWords, nameOf, plainText } from './ownWords.ts';
+import type { Bundle } from './sortOut.ts';
 
 /** A text that the server did not take in: why, what waits behind it, and the ways on. */
 export function RefusedText({ bundle }: { readonly bundle: Bundle }) {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { useStorage } from '#session/storage';
-import { Banner } from '#ui/Banner';
-import { Button } from '#ui/Button';
+import { useStorage } from '#session/storage.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 
 /** The bars about storage: what it fails at stays until it works again, and that it was emptied until that is read. */
 export function StorageBars() {

@@ -1,10 +1,10 @@
 import { Box, Text } from '@chakra-ui/react';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type StorageState, askToKeep, readStorage, useStorage } from '#session/storage';
-import { Button } from '#ui/Button';
+import { type StorageState, askToKeep, readStorage, useStorage } from '#session/storage.ts';
+import { Button } from '#ui/Button.tsx';
 import { Panel } from './Panel.tsx';
-import { keptWords, roomWords } from './storageWords.tsx';
+import { keptWords, roomWords } from './storageWords.ts';
 
 /** Whether the browser keeps what is here, and how full it is. */
 export function StoragePanel() {

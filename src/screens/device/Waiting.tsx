@@ -1,17 +1,17 @@
 import { Text, chakra } from '@chakra-ui/react';
-import { kinds } from '#domain/kinds';
-import type { Device } from '#actions/device';
-import type { OutboxRow } from '#mirror/database';
-import { discardOwn } from '#mirror/discardOwn';
-import type { SyncStatus } from '#mirror/meta';
-import { isSide } from '#domain/change';
-import { Button } from '#ui/Button';
+import { kinds } from '#domain/kinds.ts';
+import type { Device } from '#actions/device.ts';
+import type { OutboxRow } from '#mirror/database.ts';
+import { discardOwn } from '#mirror/discardOwn.ts';
+import type { SyncStatus } from '#mirror/meta.ts';
+import { isSide } from '#domain/change.ts';
+import { Button } from '#ui/Button.tsx';
 import { askToDiscard } from '../documents/Trouble.tsx';
 import { Matter } from './Matter.tsx';
-import { changeWords, nameOf } from './ownWords.tsx';
+import { changeWords, nameOf } from './ownWords.ts';
 import { Quote } from './Refused.tsx';
-import type { Bundle } from './sortOut.tsx';
-import { whyWaiting } from './why.tsx';
+import type { Bundle } from './sortOut.ts';
+import { whyWaiting } from './why.ts';
 
 const Deeds = chakra('ul', { base: { listStyleType: 'none', '& li + li': { marginTop: '1' } } });
 

@@ -1,10 +1,10 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import { spokenReference } from '#domain/document';
-import { isKind, kinds } from '#domain/kinds';
-import { backLinks } from '#mirror/backLinks';
-import { StatusBadge } from '#ui/StatusBadge';
-import { useMirror } from '../live.tsx';
+import { spokenReference } from '#domain/document.ts';
+import { isKind, kinds } from '#domain/kinds.ts';
+import { backLinks } from '#mirror/backLinks.ts';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { useMirror } from '../live.ts';
 
 const Line = chakra('li', {
   base: {

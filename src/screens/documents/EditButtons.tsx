@@ -1,10 +1,10 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { RowState } from '#mirror/database';
-import { Button } from '#ui/Button';
+import type { RowState } from '#mirror/database.ts';
+import { Button } from '#ui/Button.tsx';
 import { RowSync } from './RowSync.tsx';
-import { type Form, isDirty } from './form.tsx';
+import { type Form, isDirty } from './form.ts';
 
 /** Save, Save and Close, Cancel or Close (specification 4.2); at the top and at the bottom of the form. */
 export function EditButtons({

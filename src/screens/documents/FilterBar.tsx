@@ -1,18 +1,18 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ListFilter, X } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
-import type { EntityDefinition } from '#domain/define';
-import { savedFilters } from '#mirror/remembered';
-import { Button } from '#ui/Button';
-import { Dialog } from '#ui/Dialog';
-import { SearchField } from '#ui/SearchField';
-import { narrow, useMedia } from '#ui/media';
-import { useMirror } from '../live.tsx';
+import type { EntityDefinition } from '#domain/define.ts';
+import { savedFilters } from '#mirror/remembered.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { narrow, useMedia } from '#ui/media.ts';
+import { useMirror } from '../live.ts';
 import { FilterChoices } from './FilterChoices.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
-import { countChoices } from './asked.tsx';
-import { keyOf } from './entityKey.tsx';
-import type { ListAddress } from './listAddress.tsx';
+import { countChoices } from './asked.ts';
+import { keyOf } from './entityKey.ts';
+import type { ListAddress } from './listAddress.ts';
 
 interface FilterBarProps {
   readonly entity: EntityDefinition;

@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react';
-import type { EntityDefinition } from '#domain/define';
-import { readStatus, status, statusText } from '#domain/status';
-import type { RecordRow } from '#mirror/records';
-import { collectionItems } from '#mirror/records';
-import { SelectField } from '#ui/fields/SelectField';
-import { useMirror } from '../live.tsx';
-import type { ListAddress } from './listAddress.tsx';
+import type { EntityDefinition } from '#domain/define.ts';
+import { readStatus, status, statusText } from '#domain/status.ts';
+import type { RecordRow } from '#mirror/records.ts';
+import { collectionItems } from '#mirror/records.ts';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { useMirror } from '../live.ts';
+import type { ListAddress } from './listAddress.ts';
 
 const statuses = [status.editing, status.submitted, status.flagged, status.approved].map((each) => ({
   value: String(each),

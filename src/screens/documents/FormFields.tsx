@@ -1,15 +1,15 @@
 import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
-import type { EntityDefinition } from '#domain/define';
-import type { Field } from '#domain/field';
-import { sumOf } from '#domain/warning';
-import type { FieldContext } from '#ui/fields/context';
-import { FieldInput } from '#ui/fields/FieldInput';
+import type { EntityDefinition } from '#domain/define.ts';
+import type { Field } from '#domain/field.ts';
+import { sumOf } from '#domain/warning.ts';
+import type { FieldContext } from '#ui/fields/context.ts';
+import { FieldInput } from '#ui/fields/FieldInput.tsx';
 import { fieldId } from './Errors.tsx';
 import { SectionIndex, belowBars } from './SectionIndex.tsx';
 import { inSections, sectionName } from './Sheet.tsx';
-import { type Form, setField, warningAt } from './form.tsx';
+import { type Form, setField, warningAt } from './form.ts';
 
 const Section = chakra('section', {
   base: {

@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
-import type { Document } from '#domain/document';
-import { RelativeTime } from '#ui/RelativeTime';
-import { UserName } from '#ui/UserName';
+import type { Document } from '#domain/document.ts';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { UserName } from '#ui/UserName.tsx';
 
 /** Who changed a document last and when, which version that is, and who began it. */
 export function LastEdit({ document }: { readonly document: Document }) {

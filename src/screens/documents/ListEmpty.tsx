@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react';
 import { Archive, FileText, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { EntityDefinition } from '#domain/define';
-import { Button } from '#ui/Button';
-import { EmptyState } from '#ui/EmptyState';
-import { Skeleton } from '#ui/Skeleton';
+import type { EntityDefinition } from '#domain/define.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 
 /** What stands in place of a list that has nothing: what belongs here, and what to do next. */
 export function ListEmpty({

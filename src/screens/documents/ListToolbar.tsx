@@ -2,11 +2,11 @@ import { Heading, Text } from '@chakra-ui/react';
 import { Archive, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define';
-import { Button } from '#ui/Button';
-import { IconButton } from '#ui/IconButton';
-import { Toolbar } from '#ui/Toolbar';
-import { narrow, useMedia } from '#ui/media';
+import type { EntityDefinition } from '#domain/define.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Toolbar } from '#ui/Toolbar.tsx';
+import { narrow, useMedia } from '#ui/media.ts';
 
 /** Over a list: what it is, how many there are, the way to the archive and back, and what else it offers. */
 export function ListToolbar({

@@ -2,14 +2,14 @@ import { Box } from '@chakra-ui/react';
 import { CloudOff, MapPinOff } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define';
-import { fetchDocument } from '#session/versions';
-import { syncNow } from '#session/sync';
-import { Button } from '#ui/Button';
-import { EmptyState } from '#ui/EmptyState';
-import { Skeleton } from '#ui/Skeleton';
+import type { EntityDefinition } from '#domain/define.ts';
+import { fetchDocument } from '#session/versions.ts';
+import { syncNow } from '#session/sync.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { Forbidden } from '../pages/Forbidden.tsx';
-import { useAsked } from './useAsked.tsx';
+import { useAsked } from './useAsked.ts';
 
 /** For a document that is not on this device: why not, as far as that can be known now. */
 export function Missing({

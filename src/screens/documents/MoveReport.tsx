@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define';
-import { Button } from '#ui/Button';
-import { Notice } from '#ui/Notice';
-import { type Moved, byReason, movedWords } from './moveMany.tsx';
+import type { EntityDefinition } from '#domain/define.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { type Moved, byReason, movedWords } from './moveMany.ts';
 
 const Reasons = chakra('div', {
   base: {

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
-import type { Asked } from '#session/versions';
-import { Button } from '#ui/Button';
-import { Notice } from '#ui/Notice';
+import type { Asked } from '#session/versions.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
 
 /** Says why something that is kept only on the server is not shown. */
 export function NotFetched({

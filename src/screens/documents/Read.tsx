@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define';
-import { documentState } from '#mirror/queries';
-import { useMirror } from '../live.tsx';
+import type { EntityDefinition } from '#domain/define.ts';
+import { documentState } from '#mirror/queries.ts';
+import { useMirror } from '../live.ts';
 import { Missing } from './Missing.tsx';
 import { ReadDocument } from './ReadDocument.tsx';
 

@@ -2,14 +2,14 @@ import { Flex } from '@chakra-ui/react';
 import { Archive, ArchiveRestore, Check, Copy, Flag, type LucideIcon, PencilLine, Send } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define';
-import { may } from '#domain/permission';
-import type { MoveName } from '#domain/status';
-import type { DocumentRow } from '#mirror/database';
-import { Button } from '#ui/Button';
-import { useDevice } from '../live.tsx';
-import { isTyping } from './keys.tsx';
-import type { useMoves } from './useMoves.tsx';
+import type { EntityDefinition } from '#domain/define.ts';
+import { may } from '#domain/permission.ts';
+import type { MoveName } from '#domain/status.ts';
+import type { DocumentRow } from '#mirror/database.ts';
+import { Button } from '#ui/Button.tsx';
+import { useDevice } from '../live.ts';
+import { isTyping } from './keys.ts';
+import type { useMoves } from './useMoves.ts';
 
 const icons: Readonly<Record<MoveName, LucideIcon>> = {
   submit: Send,

@@ -1,16 +1,16 @@
 import { Flex } from '@chakra-ui/react';
 import { Bookmark, BookmarkPlus, PencilLine, Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
-import type { EntityDefinition } from '#domain/define';
-import type { SavedFilter } from '#mirror/meta';
-import { deleteFilter, renameFilter, saveFilter } from '#mirror/remembered';
-import { ask, useShell } from '#session/store';
-import { Button } from '#ui/Button';
-import { Dialog } from '#ui/Dialog';
-import { IconButton } from '#ui/IconButton';
-import { TextField } from '#ui/fields/TextField';
-import { keyOf } from './entityKey.tsx';
-import type { ListAddress } from './listAddress.tsx';
+import type { EntityDefinition } from '#domain/define.ts';
+import type { SavedFilter } from '#mirror/meta.ts';
+import { deleteFilter, renameFilter, saveFilter } from '#mirror/remembered.ts';
+import { ask, useShell } from '#session/store.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { keyOf } from './entityKey.ts';
+import type { ListAddress } from './listAddress.ts';
 
 const longest = 40;
 

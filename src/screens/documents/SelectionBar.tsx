@@ -1,16 +1,16 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { EntityDefinition } from '#domain/define';
-import type { Move } from '#domain/status';
-import type { ListHead } from '#mirror/heads';
-import { ask, escapeHtml, showSnackbar } from '#session/store';
-import { Button } from '#ui/Button';
-import { IconButton } from '#ui/IconButton';
-import { useDevice } from '../live.tsx';
+import type { EntityDefinition } from '#domain/define.ts';
+import type { Move } from '#domain/status.ts';
+import type { ListHead } from '#mirror/heads.ts';
+import { ask, escapeHtml, showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { useDevice } from '../live.ts';
 import { PrintLink } from '../print/PrintLink.tsx';
-import { moveIcons } from './moveIcons.tsx';
-import { type Moved, moveMany, movedWords, movesOf } from './moveMany.tsx';
+import { moveIcons } from './moveIcons.ts';
+import { type Moved, moveMany, movedWords, movesOf } from './moveMany.ts';
 
 /** What can be done with the rows that are ticked. */
 export function SelectionBar({

@@ -1,23 +1,23 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { useCallback, useMemo, useState } from 'react';
-import type { Device } from '#actions/device';
-import { shareDocument } from '#actions/comments';
-import type { EntityDefinition } from '#domain/define';
-import type { Shares as Shared } from '#domain/document';
-import { may } from '#domain/permission';
-import type { DocumentRow, OutboxRow } from '#mirror/database';
-import { collectionItems } from '#mirror/records';
-import { showSnackbar } from '#session/store';
-import { Button } from '#ui/Button';
-import { CheckField } from '#ui/fields/CheckField';
-import { ReferenceField } from '#ui/fields/ReferenceField';
-import { useMirror } from '../live.tsx';
+import type { Device } from '#actions/device.ts';
+import { shareDocument } from '#actions/comments.ts';
+import type { EntityDefinition } from '#domain/define.ts';
+import type { Shares as Shared } from '#domain/document.ts';
+import { may } from '#domain/permission.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/database.ts';
+import { collectionItems } from '#mirror/records.ts';
+import { showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/Button.tsx';
+import { CheckField } from '#ui/fields/CheckField.tsx';
+import { ReferenceField } from '#ui/fields/ReferenceField.tsx';
+import { useMirror } from '../live.ts';
 import { RowSync } from './RowSync.tsx';
 import { SideTrouble } from './SideTrouble.tsx';
-import { sameShares, whoSees } from './sharing.tsx';
-import { refusedBeside } from './unsent.tsx';
-import { useLeavingIf } from './useLeaving.tsx';
-import { usePerform } from './usePerform.tsx';
+import { sameShares, whoSees } from './sharing.ts';
+import { refusedBeside } from './unsent.ts';
+import { useLeavingIf } from './useLeaving.ts';
+import { usePerform } from './usePerform.ts';
 
 /** With whom a document is shared, for changing and for looking at (specification 2.8). */
 export default function Shares({

@@ -1,11 +1,11 @@
 import { Box, Heading, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { type EntityDefinition, readableFields } from '#domain/define';
-import type { BodyPatch } from '#domain/document';
-import { type Field, isEmpty } from '#domain/field';
-import { sumOf } from '#domain/warning';
-import { Button } from '#ui/Button';
-import { FieldView } from '#ui/fields/FieldView';
+import { type EntityDefinition, readableFields } from '#domain/define.ts';
+import type { BodyPatch } from '#domain/document.ts';
+import { type Field, isEmpty } from '#domain/field.ts';
+import { sumOf } from '#domain/warning.ts';
+import { Button } from '#ui/Button.tsx';
+import { FieldView } from '#ui/fields/FieldView.tsx';
 import type { References } from './references.tsx';
 
 /** The name of the section of fields that stand in none. */

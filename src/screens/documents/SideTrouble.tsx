@@ -1,13 +1,13 @@
 import { Text } from '@chakra-ui/react';
-import type { SideChange } from '#domain/change';
-import { retryLane } from '#mirror/discard';
-import { discardOwn } from '#mirror/discardOwn';
-import { ask } from '#session/store';
-import { syncNow } from '#session/sync';
-import { Button } from '#ui/Button';
-import { Notice } from '#ui/Notice';
-import { useDevice } from '../live.tsx';
-import type { Refused } from './unsent.tsx';
+import type { SideChange } from '#domain/change.ts';
+import { retryLane } from '#mirror/discard.ts';
+import { discardOwn } from '#mirror/discardOwn.ts';
+import { ask } from '#session/store.ts';
+import { syncNow } from '#session/sync.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useDevice } from '../live.ts';
+import type { Refused } from './unsent.ts';
 
 /** Says in place why the server did not take a comment or shares in, with what can be done about it. */
 export function SideTrouble({

@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import { useStore } from 'zustand';
-import type { EntityDefinition } from '#domain/define';
-import { type Person, mayCreateFor } from '#domain/permission';
-import { collectionItems } from '#mirror/records';
-import { SelectField } from '#ui/fields/SelectField';
-import { useMirror } from '../live.tsx';
-import type { Form } from './form.tsx';
+import type { EntityDefinition } from '#domain/define.ts';
+import { type Person, mayCreateFor } from '#domain/permission.ts';
+import { collectionItems } from '#mirror/records.ts';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { useMirror } from '../live.ts';
+import type { Form } from './form.ts';
 
 /** 'Select Team': the teams for which this person may write documents of this type. */
 export function TeamPicker({

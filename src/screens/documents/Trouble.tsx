@@ -1,18 +1,18 @@
 import { useNavigate } from 'react-router-dom';
-import { isSide } from '#domain/change';
-import type { EntityDefinition } from '#domain/define';
-import type { ErrorBody } from '#contract/errors';
-import { retryLane } from '#mirror/discard';
-import { discardOwn } from '#mirror/discardOwn';
-import { isBlocked } from '#mirror/outbox';
-import type { DocumentState } from '#mirror/queries';
-import { ask } from '#session/store';
-import { syncNow } from '#session/sync';
-import { Button } from '#ui/Button';
-import { Notice } from '#ui/Notice';
-import { useDevice } from '../live.tsx';
+import { isSide } from '#domain/change.ts';
+import type { EntityDefinition } from '#domain/define.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { retryLane } from '#mirror/discard.ts';
+import { discardOwn } from '#mirror/discardOwn.ts';
+import { isBlocked } from '#mirror/outbox.ts';
+import type { DocumentState } from '#mirror/queries.ts';
+import { ask } from '#session/store.ts';
+import { syncNow } from '#session/sync.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useDevice } from '../live.ts';
 import { Errors } from './Errors.tsx';
-import { whyRefused } from './unsent.tsx';
+import { whyRefused } from './unsent.ts';
 
 /** The specification's words (section 8) for a text that was changed by somebody else first. */
 export function notSaved(entity: EntityDefinition): string {

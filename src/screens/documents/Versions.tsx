@@ -1,15 +1,15 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
-import type { EntityDefinition } from '#domain/define';
-import type { DocumentRow } from '#mirror/database';
-import { Button } from '#ui/Button';
-import { Notice } from '#ui/Notice';
-import { Skeleton } from '#ui/Skeleton';
+import type { EntityDefinition } from '#domain/define.ts';
+import type { DocumentRow } from '#mirror/database.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { NotFetched } from './NotFetched.tsx';
 import { Compare } from './versions/Compare.tsx';
 import { VersionTable } from './versions/VersionTable.tsx';
-import { useHistory } from './versions/useHistory.tsx';
+import { useHistory } from './versions/useHistory.ts';
 
 /** The history of a document: every version, any two of them side by side, and each of them to be had again. */
 export default function Versions({

@@ -1,6 +1,6 @@
-import type { EntityDefinition } from '#domain/define';
-import type { Warning } from '#domain/warning';
-import { Notice } from '#ui/Notice';
+import type { EntityDefinition } from '#domain/define.ts';
+import type { Warning } from '#domain/warning.ts';
+import { Notice } from '#ui/Notice.tsx';
 import { Errors } from './Errors.tsx';
 
 /** Every warning about a text, each with the way to its field in the editor. */

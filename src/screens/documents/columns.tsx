@@ -1,14 +1,14 @@
 import { type ReactNode, memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define';
-import { spokenReference } from '#domain/document';
-import { kinds } from '#domain/kinds';
-import type { DocumentRow } from '#mirror/database';
-import type { Column } from '#ui/columns';
-import { RelativeTime } from '#ui/RelativeTime';
-import { StatusBadge } from '#ui/StatusBadge';
+import type { EntityDefinition } from '#domain/define.ts';
+import { spokenReference } from '#domain/document.ts';
+import { kinds } from '#domain/kinds.ts';
+import type { DocumentRow } from '#mirror/database.ts';
+import type { Column } from '#ui/columns.ts';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { RowSync } from './RowSync.tsx';
-import { useRow } from './rowWindow.tsx';
+import { useRow } from './rowWindow.ts';
 
 /** The columns of look.md: what it is, whose, how it stands, when it was changed, who wrote it, and whether the server has it. */
 export function columnsOf(

@@ -1,21 +1,21 @@
 import { useMemo, useState } from 'react';
-import type { Device } from '#actions/device';
-import { createDocument } from '#actions/documents';
-import { isCollectionKey } from '#domain/collections/index';
-import { type BodyPatch, type Document, spokenReference } from '#domain/document';
-import { type EntityKey, entities, entityKeys, isEntityKey } from '#domain/entities/index';
-import { type Kind, kinds } from '#domain/kinds';
-import type { Fields, FieldValue } from '#domain/field';
-import { mayCreateFor, teamForNew } from '#domain/permission';
-import type { Facts } from '#domain/warning';
-import { findDocuments } from '#mirror/lists';
-import { documentsByKey } from '#mirror/queries';
-import { everyRecord } from '#mirror/records';
-import { escapeHtml, showSnackbar } from '#session/store';
-import type { Maker, ReferencePort } from '#ui/fields/ReferenceField';
-import { Way } from '#ui/Way';
-import { useDevice, useMirror } from '../live.tsx';
-import { findRecords, gameIn, nameOf, recordsByKey } from './records.tsx';
+import type { Device } from '#actions/device.ts';
+import { createDocument } from '#actions/documents.ts';
+import { isCollectionKey } from '#domain/collections/index.ts';
+import { type BodyPatch, type Document, spokenReference } from '#domain/document.ts';
+import { type EntityKey, entities, entityKeys, isEntityKey } from '#domain/entities/index.ts';
+import { type Kind, kinds } from '#domain/kinds.ts';
+import type { Fields, FieldValue } from '#domain/field.ts';
+import { mayCreateFor, teamForNew } from '#domain/permission.ts';
+import type { Facts } from '#domain/warning.ts';
+import { findDocuments } from '#mirror/lists.ts';
+import { documentsByKey } from '#mirror/queries.ts';
+import { everyRecord } from '#mirror/records.ts';
+import { escapeHtml, showSnackbar } from '#session/store.ts';
+import type { Maker, ReferencePort } from '#ui/fields/ReferenceField.tsx';
+import { Way } from '#ui/Way.ts';
+import { useDevice, useMirror } from '../live.ts';
+import { findRecords, gameIn, nameOf, recordsByKey } from './records.ts';
 
 /** How fields name, find and link what they point to, and what their warnings are judged by. */
 export interface References extends ReferencePort, Pick<Facts, 'game' | 'record'> {

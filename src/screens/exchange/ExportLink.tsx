@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
-import { calls } from '#contract/calls';
-import { type Kind, kinds } from '#domain/kinds';
+import { calls } from '#contract/calls.ts';
+import { type Kind, kinds } from '#domain/kinds.ts';
 
 const Way = chakra('a', {
   base: {

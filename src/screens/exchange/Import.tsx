@@ -1,15 +1,15 @@
 import { Box, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { mayWithAccounts } from '#domain/accounts';
-import { kinds, noTeam } from '#domain/kinds';
-import { mayCreateSome, teamForNew } from '#domain/permission';
-import { useDevice } from '../live.tsx';
+import { mayWithAccounts } from '#domain/accounts.ts';
+import { kinds, noTeam } from '#domain/kinds.ts';
+import { mayCreateSome, teamForNew } from '#domain/permission.ts';
+import { useDevice } from '../live.ts';
 import { Forbidden } from '../pages/Forbidden.tsx';
 import { NotFound } from '../pages/NotFound.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import { ImportUsers } from './ImportUsers.tsx';
-import { importable } from './importable.tsx';
+import { importable } from './importable.ts';
 
 /** Takes in a table of new things: looked at row by row first, written only when asked. */
 export default function Import() {

@@ -1,17 +1,17 @@
 import { Box } from '@chakra-ui/react';
 import { useCallback, useState } from 'react';
-import type { Device } from '#actions/device';
-import { headingsOf, teamColumn } from '#domain/columns';
-import { type EntityDefinition, writableFields } from '#domain/define';
-import { type Kind, kinds } from '#domain/kinds';
-import { mayCreateFor } from '#domain/permission';
-import { collectionItems } from '#mirror/records';
-import { SelectField } from '#ui/fields/SelectField';
-import { useMirror } from '../live.tsx';
-import { planImport } from './plan.tsx';
-import { namesFor, readingOf } from './reading.tsx';
+import type { Device } from '#actions/device.ts';
+import { headingsOf, teamColumn } from '#domain/columns.ts';
+import { type EntityDefinition, writableFields } from '#domain/define.ts';
+import { type Kind, kinds } from '#domain/kinds.ts';
+import { mayCreateFor } from '#domain/permission.ts';
+import { collectionItems } from '#mirror/records.ts';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { useMirror } from '../live.ts';
+import { planImport } from './plan.ts';
+import { namesFor, readingOf } from './reading.ts';
 import { TableSteps } from './TableSteps.tsx';
-import { writeRows } from './writeRows.tsx';
+import { writeRows } from './writeRows.ts';
 
 /** Takes in documents or things of a collection: checked and written on this device, with or without a network. */
 export function ImportForm({

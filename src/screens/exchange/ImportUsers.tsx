@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
-import { errorTable } from '#contract/errors';
-import { createUser, fetchPeople } from '#session/people';
-import { Skeleton } from '#ui/Skeleton';
-import { useMirror } from '../live.tsx';
+import { errorTable } from '#contract/errors.ts';
+import { createUser, fetchPeople } from '#session/people.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useMirror } from '../live.ts';
 import { NotTold, useTold } from '../people/told.tsx';
-import { activeTeam } from './plan.tsx';
-import { type UserRow, planUsers, userColumns } from './planUsers.tsx';
-import { namesFor } from './reading.tsx';
+import { activeTeam } from './plan.ts';
+import { type UserRow, planUsers, userColumns } from './planUsers.ts';
+import { namesFor } from './reading.ts';
 import { TableSteps } from './TableSteps.tsx';
 
 const noFields = {};

@@ -1,12 +1,12 @@
 import { Download, Ellipsis, FileUp } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define';
-import { mayCreateSome } from '#domain/permission';
-import { Button } from '#ui/Button';
-import { Menu, type MenuItem } from '#ui/Menu';
-import { keyOf } from '../documents/entityKey.tsx';
-import { useDevice } from '../live.tsx';
-import { importable } from './importable.tsx';
+import type { EntityDefinition } from '#domain/define.ts';
+import { mayCreateSome } from '#domain/permission.ts';
+import { Button } from '#ui/Button.tsx';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { keyOf } from '../documents/entityKey.ts';
+import { useDevice } from '../live.ts';
+import { importable } from './importable.ts';
 
 /** The ways in and out of a list as a table for spreadsheets. */
 export function TableMenu({
@@ -69,7 +69,7 @@ export function ListMenu({
   const write =
     keys &&
     (async () => {
-      const { listLines, saveTable } = await import('./exportList.tsx');
+      const { listLines, saveTable } = await import('./exportList.ts');
       saveTable(entity.api, await listLines(mirror, kind, keys, person.isStaff));
     });
   const mayImport = importable.includes(kind) && mayCreateSome(person, kind);

@@ -1,9 +1,9 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { PlainHead, PlainTable } from '#ui/PlainTable';
-import { CheckField } from '#ui/fields/CheckField';
-import type { RowVerdict } from './table.tsx';
+import { PlainHead, PlainTable } from '#ui/PlainTable.ts';
+import { CheckField } from '#ui/fields/CheckField.tsx';
+import type { RowVerdict } from './table.ts';
 
 /** More rows than anybody reads would only make the page slow. */
 const mostShown = 300;

@@ -2,12 +2,12 @@ import { Flex, Text, chakra } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '#ui/Button';
-import { FieldFrame } from '#ui/fields/FieldFrame';
-import { control } from '#ui/fields/control';
-import { Notice } from '#ui/Notice';
+import { Button } from '#ui/Button.tsx';
+import { FieldFrame } from '#ui/fields/FieldFrame.tsx';
+import { control } from '#ui/fields/control.ts';
+import { Notice } from '#ui/Notice.tsx';
 import { PlanTable } from './PlanTable.tsx';
-import { type Plan, type RowVerdict, fileWords } from './table.tsx';
+import { type Plan, type RowVerdict, fileWords } from './table.ts';
 
 const Pasted = chakra('textarea', control);
 const Way = chakra(Link, {

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { isKind, kinds } from '#domain/kinds';
-import type { OfflineEvent } from '#mirror/meta';
-import { RelativeTime } from '#ui/RelativeTime';
-import { counted, moment } from './lacks.tsx';
-import type { Files } from './useFiles.tsx';
+import { isKind, kinds } from '#domain/kinds.ts';
+import type { OfflineEvent } from '#mirror/meta.ts';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { counted, moment } from './lacks.ts';
+import type { Files } from './useFiles.ts';
 
 const List = chakra('dl', {
   base: {

@@ -1,10 +1,10 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { CalendarX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { collectionItems } from '#mirror/records';
-import { EmptyState } from '#ui/EmptyState';
-import { useMirror } from '../live.tsx';
-import { Way } from '#ui/Way';
+import { collectionItems } from '#mirror/records.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useMirror } from '../live.ts';
+import { Way } from '#ui/Way.ts';
 import { OfflineEvent } from './OfflineEvent.tsx';
 
 /** One event, to be had whole on this device; without an address of its own it is the next one. */

@@ -1,14 +1,14 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { CloudDownload, RefreshCw } from 'lucide-react';
-import { leaveOffline, offlineState, takeOffline } from '#mirror/offline';
-import { collectionItems } from '#mirror/records';
-import { useShell } from '#session/store';
-import { syncNow } from '#session/sync';
-import { Button } from '#ui/Button';
-import { useMirror } from '../live.tsx';
+import { leaveOffline, offlineState, takeOffline } from '#mirror/offline.ts';
+import { collectionItems } from '#mirror/records.ts';
+import { useShell } from '#session/store.ts';
+import { syncNow } from '#session/sync.ts';
+import { Button } from '#ui/Button.tsx';
+import { useMirror } from '../live.ts';
 import { Counts } from './Counts.tsx';
 import { Standing } from './Standing.tsx';
-import { useFiles } from './useFiles.tsx';
+import { useFiles } from './useFiles.ts';
 
 /** Taking one event offline: asking for it, how far it is, and what is not here. */
 export function OfflineEvent({ id, name }: { readonly id: string; readonly name: string }) {

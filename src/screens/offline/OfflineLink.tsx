@@ -1,10 +1,10 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { offlineState } from '#mirror/offline';
-import { collectionItems } from '#mirror/records';
-import { RelativeTime } from '#ui/RelativeTime';
-import { Way } from '#ui/Way';
-import { useMirror } from '../live.tsx';
-import { isCompared, lacksOf, moment } from './lacks.tsx';
+import { offlineState } from '#mirror/offline.ts';
+import { collectionItems } from '#mirror/records.ts';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { Way } from '#ui/Way.ts';
+import { useMirror } from '../live.ts';
+import { isCompared, lacksOf, moment } from './lacks.ts';
 
 /** The way to taking an event offline, and how that stands; without an id it is about the next one, if there is one. */
 export function OfflineLink({ eventId }: { readonly eventId?: string }) {

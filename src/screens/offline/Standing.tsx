@@ -1,9 +1,9 @@
 import { Text, chakra } from '@chakra-ui/react';
-import type { OfflineState } from '#mirror/offline';
-import { Notice } from '#ui/Notice';
-import { RelativeTime } from '#ui/RelativeTime';
-import { counted, isCompared, lacksOf, moment } from './lacks.tsx';
-import type { Files } from './useFiles.tsx';
+import type { OfflineState } from '#mirror/offline.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { counted, isCompared, lacksOf, moment } from './lacks.ts';
+import type { Files } from './useFiles.ts';
 
 const Bar = chakra('progress', {
   base: {

@@ -1,12 +1,12 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { personOf } from '#contract/user';
-import { isKind, kinds } from '#domain/kinds';
-import { reaches } from '#domain/permission';
-import { useShell } from '#session/store';
+import { personOf } from '#contract/user.ts';
+import { isKind, kinds } from '#domain/kinds.ts';
+import { reaches } from '#domain/permission.ts';
+import { useShell } from '#session/store.ts';
 import { ExportGameLink, ExportLink } from '../exchange/ExportLink.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
-import { appParts, serverParts } from './licences.tsx';
+import { appParts, serverParts } from './licences.ts';
 
 const Steps = chakra('ol', {
   base: { paddingInlineStart: '6', listStyleType: 'decimal', '& li': { marginBlock: '1.5' } },

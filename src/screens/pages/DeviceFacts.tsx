@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { kinds } from '#domain/kinds';
-import { countsByKind } from '#mirror/counts';
-import { useShell } from '#session/store';
-import { useMirror } from '../live.tsx';
+import { kinds } from '#domain/kinds.ts';
+import { countsByKind } from '#mirror/counts.ts';
+import { useShell } from '#session/store.ts';
+import { useMirror } from '../live.ts';
 
 const Facts = chakra('dl', {
   base: {

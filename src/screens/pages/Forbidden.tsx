@@ -2,8 +2,8 @@ import { Text } from '@chakra-ui/react';
 import { ShieldX } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod/mini';
-import { entities, isEntityKey } from '#domain/entities/index';
-import { EmptyState } from '#ui/EmptyState';
+import { entities, isEntityKey } from '#domain/entities/index.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
 
 const state = z.object({ asked: z.optional(z.string()), crumb: z.optional(z.string()) });
 

@@ -1,6 +1,6 @@
 import { MapPinOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '#ui/EmptyState';
+import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** There is nothing at this address. */
 export function NotFound() {

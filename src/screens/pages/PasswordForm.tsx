@@ -1,10 +1,10 @@
 import { Flex, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { passwordChangeSchema, passwordLength } from '#contract/user';
-import { changePassword } from '#session/account';
-import { Button } from '#ui/Button';
-import { TextField } from '#ui/fields/TextField';
-import { type Messages, errorsAt, useAccountChange } from './accountChange.tsx';
+import { passwordChangeSchema, passwordLength } from '#contract/user.ts';
+import { changePassword } from '#session/account.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { type Messages, errorsAt, useAccountChange } from './accountChange.ts';
 
 const nothing = { current: '', next: '', again: '' };
 

@@ -1,12 +1,12 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { syncStatus } from '#mirror/queries';
-import { collectionItems } from '#mirror/records';
-import { useShell } from '#session/store';
-import { CheckField } from '#ui/fields/CheckField';
-import { Notice } from '#ui/Notice';
-import { chooseContrast, useLook } from '#ui/theme/choice';
-import { useMirror } from '../live.tsx';
+import { syncStatus } from '#mirror/queries.ts';
+import { collectionItems } from '#mirror/records.ts';
+import { useShell } from '#session/store.ts';
+import { CheckField } from '#ui/fields/CheckField.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { chooseContrast, useLook } from '#ui/theme/choice.ts';
+import { useMirror } from '../live.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 

@@ -1,14 +1,14 @@
 import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { type CurrentUser, profileSchema } from '#contract/user';
-import type { RecordRow } from '#mirror/records';
-import { saveProfile } from '#session/account';
-import { Avatar } from '#ui/Avatar';
-import { Button } from '#ui/Button';
-import { SelectField } from '#ui/fields/SelectField';
-import { TextField } from '#ui/fields/TextField';
-import { languageChoices } from '../people/languages.tsx';
-import { type Messages, errorsAt, useAccountChange } from './accountChange.tsx';
+import { type CurrentUser, profileSchema } from '#contract/user.ts';
+import type { RecordRow } from '#mirror/records.ts';
+import { saveProfile } from '#session/account.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { languageChoices } from '../people/languages.ts';
+import { type Messages, errorsAt, useAccountChange } from './accountChange.ts';
 
 const Fields = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '4' },

@@ -2,10 +2,10 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod/mini';
-import { loginAddress } from '#session/http';
-import { type Shell, useShell } from '#session/store';
-import { Button } from '#ui/Button';
-import { Mark } from '#ui/Mark';
+import { loginAddress } from '#session/http.ts';
+import { type Shell, useShell } from '#session/store.ts';
+import { Button } from '#ui/Button.tsx';
+import { Mark } from '#ui/Mark.tsx';
 
 const state = z.object({ from: z.string() });
 

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Way } from '#ui/Way';
+import { Way } from '#ui/Way.ts';
 
 /** One line of a part: what it is, how it stands, since when. */
 export const Line = chakra('li', {

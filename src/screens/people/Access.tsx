@@ -1,12 +1,12 @@
 import { Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { KeyRound, Link2, Link2Off, LogOut, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
-import type { Invite, User } from '#contract/people';
-import type { Person } from '#domain/permission';
-import { mayWithAccounts } from '#domain/accounts';
-import { type Told, endSessions, makeLink, revokeLink, saveUser } from '#session/people';
-import { ask, showSnackbar } from '#session/store';
-import { Button } from '#ui/Button';
+import type { Invite, User } from '#contract/people.ts';
+import type { Person } from '#domain/permission.ts';
+import { mayWithAccounts } from '#domain/accounts.ts';
+import { type Told, endSessions, makeLink, revokeLink, saveUser } from '#session/people.ts';
+import { ask, showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/Button.tsx';
 import { InviteLink, moment } from './InviteLink.tsx';
 import { sayTrouble } from './told.tsx';
 

@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { type People, fetchPeople } from '#session/people';
-import { Notice } from '#ui/Notice';
-import { Skeleton } from '#ui/Skeleton';
+import { type People, fetchPeople } from '#session/people.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { NotTold, useTold } from './told.tsx';
 import { UserForm } from './UserForm.tsx';
 

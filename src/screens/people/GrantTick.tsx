@@ -1,4 +1,4 @@
-import { type Allowed, type Line, type MatrixProps, codesBy, type reaches, tick } from './grants.tsx';
+import { type Allowed, type Line, type MatrixProps, codesBy, type reaches, tick } from './grants.ts';
 import { OneTick } from './ticks.tsx';
 
 /** The tick that gives one deed, on one type of document, by one of the three ways. */

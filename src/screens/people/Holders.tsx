@@ -1,8 +1,8 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { User } from '#contract/people';
-import { Button } from '#ui/Button';
-import { Way } from '#ui/Way';
+import type { User } from '#contract/people.ts';
+import { Button } from '#ui/Button.tsx';
+import { Way } from '#ui/Way.ts';
 
 /** Most people that are named at first. */
 const named = 12;

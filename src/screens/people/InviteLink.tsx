@@ -1,10 +1,10 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
 import { DateTime } from 'luxon';
-import type { Invite } from '#contract/people';
-import { showSnackbar } from '#session/store';
-import { Button } from '#ui/Button';
-import { TextField } from '#ui/fields/TextField';
+import type { Invite } from '#contract/people.ts';
+import { showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
 
 /** The link, once: it is shown to whoever made it, and can be read nowhere else. */
 export function InviteLink({

@@ -1,5 +1,5 @@
 import { Heading, Text, chakra } from '@chakra-ui/react';
-import { narrow, useMedia } from '#ui/media';
+import { narrow, useMedia } from '#ui/media.ts';
 import {
   type MatrixProps,
   deeds,
@@ -9,7 +9,7 @@ import {
   documentLines,
   reaches,
   tickDesk,
-} from './grants.tsx';
+} from './grants.ts';
 import { GrantTick } from './GrantTick.tsx';
 import { NarrowDocuments } from './NarrowDocuments.tsx';
 import { Meanings } from './Meanings.tsx';

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { deeds } from './grants.tsx';
+import { deeds } from './grants.ts';
 
 const Part = chakra('details', { base: { maxWidth: '44rem' } });
 const Line = chakra('summary', {

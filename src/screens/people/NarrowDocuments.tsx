@@ -1,7 +1,7 @@
 import { Text, chakra } from '@chakra-ui/react';
-import type { Permissions } from '#domain/permission';
+import type { Permissions } from '#domain/permission.ts';
 import { GrantTick } from './GrantTick.tsx';
-import { type MatrixProps, codesBy, deeds, documentLines, reaches } from './grants.tsx';
+import { type MatrixProps, codesBy, deeds, documentLines, reaches } from './grants.ts';
 import { Scroll, Table } from './ticks.tsx';
 
 const Part = chakra('details', {

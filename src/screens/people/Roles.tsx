@@ -1,15 +1,15 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
-import { mayWithAccounts } from '#domain/accounts';
-import { type People, fetchPeople } from '#session/people';
-import { ask } from '#session/store';
-import { Button } from '#ui/Button';
-import { Skeleton } from '#ui/Skeleton';
-import { Toolbar } from '#ui/Toolbar';
-import { useLeavingIf } from '../documents/useLeaving.tsx';
-import { useDevice } from '../live.tsx';
-import { holdsLastAdmins } from './admins.tsx';
+import { mayWithAccounts } from '#domain/accounts.ts';
+import { type People, fetchPeople } from '#session/people.ts';
+import { ask } from '#session/store.ts';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { Toolbar } from '#ui/Toolbar.tsx';
+import { useLeavingIf } from '../documents/useLeaving.ts';
+import { useDevice } from '../live.ts';
+import { holdsLastAdmins } from './admins.ts';
 import { RoleForm } from './RoleForm.tsx';
 import { NotTold, onlyThere, useTold } from './told.tsx';
 

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import type { Role, User } from '#contract/people';
-import { type RecordRow, collectionItems } from '#mirror/records';
-import { ReferenceField, type ReferencePort } from '#ui/fields/ReferenceField';
-import { SelectField } from '#ui/fields/SelectField';
-import { TextField } from '#ui/fields/TextField';
-import { useMirror } from '../live.tsx';
-import { languageChoices } from './languages.tsx';
+import type { Role, User } from '#contract/people.ts';
+import { type RecordRow, collectionItems } from '#mirror/records.ts';
+import { ReferenceField, type ReferencePort } from '#ui/fields/ReferenceField.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { useMirror } from '../live.ts';
+import { languageChoices } from './languages.ts';
 import type { Messages } from './told.tsx';
 
 /** What of an account is typed. */

@@ -1,17 +1,17 @@
 import { Flex, Heading, Text } from '@chakra-ui/react';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type User, userSchema } from '#contract/people';
-import { mayTouchAdmins, mayWithAccounts } from '#domain/accounts';
-import { type People, type Told, createUser, saveUser } from '#session/people';
-import { showSnackbar } from '#session/store';
-import { Avatar } from '#ui/Avatar';
-import { Button } from '#ui/Button';
-import { Notice } from '#ui/Notice';
-import { useLeavingIf } from '../documents/useLeaving.tsx';
-import { useDevice } from '../live.tsx';
+import { type User, userSchema } from '#contract/people.ts';
+import { mayTouchAdmins, mayWithAccounts } from '#domain/accounts.ts';
+import { type People, type Told, createUser, saveUser } from '#session/people.ts';
+import { showSnackbar } from '#session/store.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useLeavingIf } from '../documents/useLeaving.ts';
+import { useDevice } from '../live.ts';
 import { Access } from './Access.tsx';
-import { isLastAdmin } from './admins.tsx';
+import { isLastAdmin } from './admins.ts';
 import { type Messages, onlyThere, sayTrouble } from './told.tsx';
 import { type Account, UserFields } from './UserFields.tsx';
 

@@ -3,22 +3,22 @@ import { Plus, SearchX } from 'lucide-react';
 import { DateTime } from 'luxon';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { User } from '#contract/people';
-import { mayWithAccounts } from '#domain/accounts';
-import { collectionItems } from '#mirror/records';
-import { fetchPeople } from '#session/people';
-import { Button } from '#ui/Button';
-import type { Column, Sort } from '#ui/columns';
-import { DataTable } from '#ui/DataTable';
-import { EmptyState } from '#ui/EmptyState';
-import { SearchField } from '#ui/SearchField';
-import { Skeleton } from '#ui/Skeleton';
-import { Toolbar } from '#ui/Toolbar';
-import { UserName } from '#ui/UserName';
-import { CheckField } from '#ui/fields/CheckField';
-import { fillHeight, useFill } from '../documents/fill.tsx';
+import type { User } from '#contract/people.ts';
+import { mayWithAccounts } from '#domain/accounts.ts';
+import { collectionItems } from '#mirror/records.ts';
+import { fetchPeople } from '#session/people.ts';
+import { Button } from '#ui/Button.tsx';
+import type { Column, Sort } from '#ui/columns.ts';
+import { DataTable } from '#ui/DataTable.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { Toolbar } from '#ui/Toolbar.tsx';
+import { UserName } from '#ui/UserName.tsx';
+import { CheckField } from '#ui/fields/CheckField.tsx';
+import { fillHeight, useFill } from '../documents/fill.ts';
 import { TableMenu } from '../exchange/ListMenu.tsx';
-import { useDevice, useMirror } from '../live.tsx';
+import { useDevice, useMirror } from '../live.ts';
 import { NotTold, onlyThere, useTold } from './told.tsx';
 
 /** Everybody with an account. They are on the server alone: a tablet that is lost holds no list of them. */
@@ -42,8 +42,8 @@ export default function Users() {
   const mayMake = told?.kind === 'done' && person !== undefined && mayWithAccounts(person, 'create');
   const exportShown = async () => {
     const [{ userLines }, { saveTable }] = await Promise.all([
-      import('../exchange/exportUsers.tsx'),
-      import('../exchange/exportList.tsx'),
+      import('../exchange/exportUsers.ts'),
+      import('../exchange/exportList.ts'),
     ]);
     saveTable('users', userLines(shown, names));
   };

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Tick, TickBox } from '#ui/columns';
+import { Tick, TickBox } from '#ui/columns.ts';
 
 /** Lets a table that is wider than the window be moved in it. */
 export const Scroll = chakra('div', {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { errorTable } from '#contract/errors';
-import { showFailure } from '#session/failures';
-import type { Told } from '#session/people';
-import { showSnackbar } from '#session/store';
-import { Button } from '#ui/Button';
-import { Notice } from '#ui/Notice';
+import { errorTable } from '#contract/errors.ts';
+import { showFailure } from '#session/failures.ts';
+import type { Told } from '#session/people.ts';
+import { showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
 
 /** What is wrong with fields, by their names. */
 export type Messages = Readonly<Record<string, string>>;

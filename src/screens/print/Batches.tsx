@@ -1,12 +1,12 @@
 import { type ReactNode, memo, useCallback, useEffect, useMemo, useState } from 'react';
-import type { EntityDefinition } from '#domain/define';
-import { isEntityKey } from '#domain/entities/index';
-import type { DocumentRow } from '#mirror/database';
-import { documentsByKey } from '#mirror/queries';
-import { asRows, asText } from '#ui/fields/values';
+import type { EntityDefinition } from '#domain/define.ts';
+import { isEntityKey } from '#domain/entities/index.ts';
+import type { DocumentRow } from '#mirror/database.ts';
+import { documentsByKey } from '#mirror/queries.ts';
+import { asRows, asText } from '#ui/fields/values.ts';
 import { useReferences } from '../documents/references.tsx';
-import { useMirror } from '../live.tsx';
-import type { Pointed } from './printing.tsx';
+import { useMirror } from '../live.ts';
+import type { Pointed } from './printing.ts';
 
 /** Documents that are read and laid out together: three A4 pages of slips. */
 export const batchSize = 24;

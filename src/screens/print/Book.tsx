@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { DateTime } from 'luxon';
-import { status, statusText } from '#domain/status';
-import type { RecordRow } from '#mirror/records';
-import { asText } from '#ui/fields/values';
+import { status, statusText } from '#domain/status.ts';
+import type { RecordRow } from '#mirror/records.ts';
+import { asText } from '#ui/fields/values.ts';
 import { Sheet } from './Paper.tsx';
-import type { Planned } from './plan.tsx';
-import type { Printing } from './printing.tsx';
+import type { Planned } from './plan.ts';
+import type { Printing } from './printing.ts';
 
 const Middle = chakra('div', {
   base: {

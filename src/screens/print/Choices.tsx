@@ -1,14 +1,14 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { EntityDefinition, PrintWords } from '#domain/define';
-import { status, statusText } from '#domain/status';
-import type { RecordRow } from '#mirror/records';
-import { Button } from '#ui/Button';
-import { Toolbar } from '#ui/Toolbar';
-import { CheckField } from '#ui/fields/CheckField';
-import { type Choice, SelectField } from '#ui/fields/SelectField';
-import { type Asked, papers } from './asked.tsx';
+import type { EntityDefinition, PrintWords } from '#domain/define.ts';
+import { status, statusText } from '#domain/status.ts';
+import type { RecordRow } from '#mirror/records.ts';
+import { Button } from '#ui/Button.tsx';
+import { Toolbar } from '#ui/Toolbar.tsx';
+import { CheckField } from '#ui/fields/CheckField.tsx';
+import { type Choice, SelectField } from '#ui/fields/SelectField.tsx';
+import { type Asked, papers } from './asked.ts';
 
 const statuses = [status.approved, status.flagged, status.submitted, status.editing];
 const paperChoices = Object.entries(papers).map(([value, { label }]) => ({ value, label }));

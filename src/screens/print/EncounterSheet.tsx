@@ -1,17 +1,17 @@
 import { DateTime } from 'luxon';
-import { spokenReference } from '#domain/document';
-import { entities } from '#domain/entities/index';
-import type { GroupRow } from '#domain/field';
-import { numberOf } from '#domain/warning';
-import { hidden } from '#ui/fields/Hidden';
-import { plainWords } from '#ui/fields/plainWords';
-import { asIds, asRows, asText } from '#ui/fields/values';
+import { spokenReference } from '#domain/document.ts';
+import { entities } from '#domain/entities/index.ts';
+import type { GroupRow } from '#domain/field.ts';
+import { numberOf } from '#domain/warning.ts';
+import { hidden } from '#ui/fields/Hidden.tsx';
+import { plainWords } from '#ui/fields/plainWords.ts';
+import { asIds, asRows, asText } from '#ui/fields/values.ts';
 import { type Line, Lines } from './Lines.tsx';
 import { Paper, Sheet } from './Paper.tsx';
 import { Columns, Part, type SheetProps, Strip, type StripFact, Titled, wordsOf } from './Parts.tsx';
 import { RunLog } from './RunLog.tsx';
-import { hitsOf } from './hits.tsx';
-import { printable } from './printing.tsx';
+import { hitsOf } from './hits.ts';
+import { printable } from './printing.ts';
 
 /** An encounter for whoever runs it in a field: what is looked for first stands first, and there is room to write. */
 export function EncounterSheet(sheet: SheetProps) {

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { plainWords } from '#ui/fields/plainWords';
-import { asRows, asText } from '#ui/fields/values';
+import { plainWords } from '#ui/fields/plainWords.ts';
+import { asRows, asText } from '#ui/fields/values.ts';
 import { Lines } from './Lines.tsx';
 import { Paper, Sheet } from './Paper.tsx';
 import { Part, type SheetProps, Strip, Titled, wordsOf } from './Parts.tsx';
-import { hitsOf } from './hits.tsx';
-import { printable } from './printing.tsx';
+import { hitsOf } from './hits.ts';
+import { printable } from './printing.ts';
 
 const beforeKit = [
   'howToPlay',

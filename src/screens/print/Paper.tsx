@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { spokenReference } from '#domain/document';
-import { status, statusText } from '#domain/status';
-import type { DocumentRow } from '#mirror/database';
-import { Qr } from '#ui/Qr';
-import { type Printing, addressOf } from './printing.tsx';
+import { spokenReference } from '#domain/document.ts';
+import { status, statusText } from '#domain/status.ts';
+import type { DocumentRow } from '#mirror/database.ts';
+import { Qr } from '#ui/Qr.tsx';
+import { type Printing, addressOf } from './printing.ts';
 
 /** Black on white whatever the theme, on the screen too: paper has no other look. */
 const colours = Object.fromEntries(

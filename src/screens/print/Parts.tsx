@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { DocumentRow } from '#mirror/database';
-import { plainWords } from '#ui/fields/plainWords';
-import { asText } from '#ui/fields/values';
-import { RichText } from '#ui/rich/RichText';
-import { type Pointed, type Printing, printable } from './printing.tsx';
+import type { DocumentRow } from '#mirror/database.ts';
+import { plainWords } from '#ui/fields/plainWords.ts';
+import { asText } from '#ui/fields/values.ts';
+import { RichText } from '#ui/rich/RichText.tsx';
+import { type Pointed, type Printing, printable } from './printing.ts';
 
 const Frame = chakra('section', {
   base: { marginBottom: '3.5mm' },

@@ -1,23 +1,23 @@
 import { Box } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { EntityDefinition, PrintWords } from '#domain/define';
-import type { RecordRow } from '#mirror/records';
-import { syncStatus } from '#mirror/queries';
-import { collectionItems } from '#mirror/records';
-import { ask as askFirst } from '#session/store';
-import { EmptyState } from '#ui/EmptyState';
-import { Notice } from '#ui/Notice';
-import { keyOf } from '../documents/entityKey.tsx';
-import { useDevice, useMirror } from '../live.tsx';
-import { type Asked, useAsked } from './asked.tsx';
+import type { EntityDefinition, PrintWords } from '#domain/define.ts';
+import type { RecordRow } from '#mirror/records.ts';
+import { syncStatus } from '#mirror/queries.ts';
+import { collectionItems } from '#mirror/records.ts';
+import { ask as askFirst } from '#session/store.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { keyOf } from '../documents/entityKey.ts';
+import { useDevice, useMirror } from '../live.ts';
+import { type Asked, useAsked } from './asked.ts';
 import { Batches, batchSize } from './Batches.tsx';
 import { Contents, Cover } from './Book.tsx';
 import { Choices } from './Choices.tsx';
-import { usePageRules } from './pageRules.tsx';
+import { usePageRules } from './pageRules.ts';
 import { passesOf } from './passes.tsx';
-import { type Planned, perSheet, planOf } from './plan.tsx';
-import { usePrinting } from './usePrinting.tsx';
+import { type Planned, perSheet, planOf } from './plan.ts';
+import { usePrinting } from './usePrinting.ts';
 
 /** More sheets than this are asked about first. */
 const many = 200;

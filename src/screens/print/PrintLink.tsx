@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define';
-import type { StatusId } from '#domain/status';
-import { Button } from '#ui/Button';
+import type { EntityDefinition } from '#domain/define.ts';
+import type { StatusId } from '#domain/status.ts';
+import { Button } from '#ui/Button.tsx';
 
 /** What a list has narrowed itself to, or the documents that were picked in it. */
 export interface Narrowed {

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { DateTime } from 'luxon';
-import type { FieldValue } from '#domain/field';
-import { hidden } from '#ui/fields/Hidden';
-import { asRows, asText } from '#ui/fields/values';
-import { RichText } from '#ui/rich/RichText';
+import type { FieldValue } from '#domain/field.ts';
+import { hidden } from '#ui/fields/Hidden.tsx';
+import { asRows, asText } from '#ui/fields/values.ts';
+import { RichText } from '#ui/rich/RichText.tsx';
 import { Lines } from './Lines.tsx';
 import { type SheetProps, Titled } from './Parts.tsx';
 

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { spokenReference } from '#domain/document';
-import type { DocumentRow } from '#mirror/database';
+import { spokenReference } from '#domain/document.ts';
+import type { DocumentRow } from '#mirror/database.ts';
 import { type LineColumn, Lines } from './Lines.tsx';
 import { Sheet, marksOf } from './Paper.tsx';
 import { wordsOf } from './Parts.tsx';
-import type { Pointed, Printing } from './printing.tsx';
+import type { Pointed, Printing } from './printing.ts';
 
 const Title = chakra('h2', {
   base: { fontSize: '15pt', lineHeight: '1.2', fontWeight: 'bold', marginBottom: '1mm' },

@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react';
-import { spokenReference } from '#domain/document';
-import type { DocumentRow } from '#mirror/database';
-import { Qr } from '#ui/Qr';
-import { asText } from '#ui/fields/values';
-import { RichText } from '#ui/rich/RichText';
-import { type PaperName, papers } from './asked.tsx';
-import { margins } from './pageRules.tsx';
+import { spokenReference } from '#domain/document.ts';
+import type { DocumentRow } from '#mirror/database.ts';
+import { Qr } from '#ui/Qr.tsx';
+import { asText } from '#ui/fields/values.ts';
+import { RichText } from '#ui/rich/RichText.tsx';
+import { type PaperName, papers } from './asked.ts';
+import { margins } from './pageRules.ts';
 import { Sheet, marksOf } from './Paper.tsx';
-import { type Printing, addressOf } from './printing.tsx';
+import { type Printing, addressOf } from './printing.ts';
 
 /** How many slips stand side by side and one under the other on a page. */
 const grid: Readonly<Record<PaperName, { readonly across: number; readonly down: number }>> = {

@@ -1,9 +1,9 @@
-import type { PrintWords } from '#domain/define';
-import type { PaperName } from './asked.tsx';
+import type { PrintWords } from '#domain/define.ts';
+import type { PaperName } from './asked.ts';
 import type { LayOut } from './Batches.tsx';
 import { EncounterSheet } from './EncounterSheet.tsx';
 import { MonsterCard } from './MonsterCard.tsx';
-import type { Printing } from './printing.tsx';
+import type { Printing } from './printing.ts';
 import { SlipList } from './SlipList.tsx';
 import { Slips } from './Slips.tsx';
 

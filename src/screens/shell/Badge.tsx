@@ -1,8 +1,8 @@
-import { type SyncSummary, syncSummary } from '#mirror/queries';
-import { useStorage } from '#session/storage';
-import { useShell } from '#session/store';
-import { SyncBadge, type SyncState } from '#ui/SyncBadge';
-import { useMirror } from '../live.tsx';
+import { type SyncSummary, syncSummary } from '#mirror/queries.ts';
+import { useStorage } from '#session/storage.ts';
+import { useShell } from '#session/store.ts';
+import { SyncBadge, type SyncState } from '#ui/SyncBadge.tsx';
+import { useMirror } from '../live.ts';
 
 /** How sync stands, at every width. */
 export function Badge({ onClick }: { readonly onClick: () => void }) {

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom';
-import { syncSummary } from '#mirror/queries';
-import { loginAddress } from '#session/http';
-import { ask, useShell } from '#session/store';
-import { takeUpdate } from '#session/update';
-import { Banner } from '#ui/Banner';
-import { Button } from '#ui/Button';
+import { syncSummary } from '#mirror/queries.ts';
+import { loginAddress } from '#session/http.ts';
+import { ask, useShell } from '#session/store.ts';
+import { takeUpdate } from '#session/update.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 import { StorageBars } from '../device/StorageBars.tsx';
-import { useMirror } from '../live.tsx';
-import { useBackground } from './useBackground.tsx';
+import { useMirror } from '../live.ts';
+import { useBackground } from './useBackground.ts';
 
 /** The bars that stay until they are dealt with: signing in again, a newer version, and the banner of the shell. */
 export function Bars() {

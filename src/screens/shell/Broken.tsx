@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
-import { Button } from '#ui/Button';
-import { EmptyState } from '#ui/EmptyState';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** When a screen fails: what happened, what is safe, what to do. */
 export function Broken() {

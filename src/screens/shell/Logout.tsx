@@ -1,13 +1,13 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { unsentCount } from '#mirror/typed';
-import { untilSent } from '#mirror/watch';
-import { counted } from '#session/http';
-import { logOut } from '#session/session';
-import { ask, useShell } from '#session/store';
-import { syncNow } from '#session/sync';
-import { Button } from '#ui/Button';
-import { Dialog } from '#ui/Dialog';
+import { unsentCount } from '#mirror/typed.ts';
+import { untilSent } from '#mirror/watch.ts';
+import { counted } from '#session/http.ts';
+import { logOut } from '#session/session.ts';
+import { ask, useShell } from '#session/store.ts';
+import { syncNow } from '#session/sync.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
 
 /** Logging out as a screen part: how many changes are unsent, and the three ways on. */
 export interface Logout {
@@ -51,7 +51,7 @@ export function useLogout(): Logout {
     async saveToFile() {
       const { mirror, user } = useShell.getState();
       if (!mirror || !user) return;
-      const { saveUnsent } = await import('../device/saveAsFile.tsx');
+      const { saveUnsent } = await import('../device/saveAsFile.ts');
       await saveUnsent(mirror, user, new Date().toISOString());
     },
   };

@@ -1,8 +1,8 @@
 import { createContext, startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import { type RouteMatch, type RouteObject, Router, renderMatches } from 'react-router-dom';
 import { Boundary } from './Boundary.tsx';
-import type { History } from './history.tsx';
-import { matchPages } from './matching.tsx';
+import type { History } from './history.ts';
+import { matchPages } from './matching.ts';
 
 /** The routes that lead to the page shown, outermost first. */
 export const Matches = createContext<readonly RouteMatch[]>([]);

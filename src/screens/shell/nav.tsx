@@ -20,10 +20,10 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import { type CurrentUser, personOf } from '#contract/user';
-import { entities } from '#domain/entities/index';
-import { hasAny } from '#domain/permission';
-import type { NavItem } from '#ui/Drawer';
+import { type CurrentUser, personOf } from '#contract/user.ts';
+import { entities } from '#domain/entities/index.ts';
+import { hasAny } from '#domain/permission.ts';
+import type { NavItem } from '#ui/Drawer.tsx';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   plot: BookOpenText,

@@ -1,9 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import type { GameDay } from '#domain/clash/day';
-import type { Slot } from '#domain/clash/slot';
-import type { Plan } from './plan.tsx';
-import { aroundWords, choiceWord, dayName, nameOf, placeName, span } from './words.tsx';
+import type { GameDay } from '#domain/clash/day.ts';
+import type { Slot } from '#domain/clash/slot.ts';
+import type { Plan } from './plan.ts';
+import { aroundWords, choiceWord, dayName, nameOf, placeName, span } from './words.ts';
 
 const Day = chakra('section', { base: { marginBottom: '6' } });
 const Rows = chakra('ol', { base: { listStyle: 'none' } });

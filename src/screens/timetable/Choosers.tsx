@@ -1,10 +1,10 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
-import type { RecordRow } from '#mirror/records';
-import { type Choice, SelectField } from '#ui/fields/SelectField';
-import { narrow, useMedia } from '#ui/media';
-import type { Asked, useTimetableAddress } from './address.tsx';
-import type { Plan } from './plan.tsx';
-import { dayName } from './words.tsx';
+import type { RecordRow } from '#mirror/records.ts';
+import { type Choice, SelectField } from '#ui/fields/SelectField.tsx';
+import { narrow, useMedia } from '#ui/media.ts';
+import type { Asked, useTimetableAddress } from './address.ts';
+import type { Plan } from './plan.ts';
+import { dayName } from './words.ts';
 
 const Summary = chakra('summary', {
   base: {

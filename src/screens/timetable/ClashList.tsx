@@ -1,12 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { Clash } from '#domain/clash/clashes';
-import type { Slot } from '#domain/clash/slot';
-import { clashNames } from '#domain/clash/words';
-import { Button } from '#ui/Button';
-import type { Plan } from './plan.tsx';
-import { clashSentence } from './words.tsx';
+import type { Clash } from '#domain/clash/clashes.ts';
+import type { Slot } from '#domain/clash/slot.ts';
+import { clashNames } from '#domain/clash/words.ts';
+import { Button } from '#ui/Button.tsx';
+import type { Plan } from './plan.ts';
+import { clashSentence } from './words.ts';
 
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '1' } });
 const Line = chakra('button', {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { openCalendar } from './calendar.tsx';
-import { Look } from './columnsLook.tsx';
-import type { ColumnsProps } from './drawn.tsx';
-import { nextSlot } from './focusing.tsx';
-import { keyDeed } from './keys.tsx';
-import { slotIdAt } from './slotFace.tsx';
+import { openCalendar } from './calendar.ts';
+import { Look } from './columnsLook.ts';
+import type { ColumnsProps } from './drawn.ts';
+import { nextSlot } from './focusing.ts';
+import { keyDeed } from './keys.ts';
+import { slotIdAt } from './slotFace.ts';
 
 /** A day with its places as columns. */
 export function Columns(props: ColumnsProps) {

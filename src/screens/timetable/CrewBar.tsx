@@ -1,9 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { type CrewStep, crewByHour, crewSteps, crewThere } from '#domain/clash/crew';
-import type { GameDay } from '#domain/clash/day';
-import type { Ground } from '#domain/clash/ground';
-import type { Slot } from '#domain/clash/slot';
-import { clock } from './words.tsx';
+import { type CrewStep, crewByHour, crewSteps, crewThere } from '#domain/clash/crew.ts';
+import type { GameDay } from '#domain/clash/day.ts';
+import type { Ground } from '#domain/clash/ground.ts';
+import type { Slot } from '#domain/clash/slot.ts';
+import { clock } from './words.ts';
 
 const Hours = chakra('ol', {
   base: { display: 'flex', gap: '1', overflowX: 'auto', listStyle: 'none', paddingBlock: '1' },

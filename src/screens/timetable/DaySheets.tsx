@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import { DateTime } from 'luxon';
 import { useEffect } from 'react';
-import type { GameDay } from '#domain/clash/day';
-import type { Slot } from '#domain/clash/slot';
-import { gameId } from '#domain/game';
-import { Qr } from '#ui/Qr';
-import { useMedia } from '#ui/media';
+import type { GameDay } from '#domain/clash/day.ts';
+import type { Slot } from '#domain/clash/slot.ts';
+import { gameId } from '#domain/game.ts';
+import { Qr } from '#ui/Qr.tsx';
+import { useMedia } from '#ui/media.ts';
 import { Sheet } from '../print/Paper.tsx';
-import { pageRules, usePrinted } from '../print/pageRules.tsx';
-import type { Plan } from './plan.tsx';
-import { aroundWords, choiceWord, dayName, nameOf, placeName, span } from './words.tsx';
+import { pageRules, usePrinted } from '../print/pageRules.ts';
+import type { Plan } from './plan.ts';
+import { aroundWords, choiceWord, dayName, nameOf, placeName, span } from './words.ts';
 
 const Table = chakra('table', {
   base: {

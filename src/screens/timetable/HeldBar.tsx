@@ -1,9 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, Check, Minus, Plus, SquarePen, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/Button';
-import { TextField } from '#ui/fields/TextField';
-import { step } from './keys.tsx';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { step } from './keys.ts';
 
 /** What can be done with the slot in hand by touch: quarters of an hour, put down, put back; new ones are named here. */
 export function HeldBar({

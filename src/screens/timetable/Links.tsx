@@ -1,8 +1,8 @@
 import { Flex, chakra } from '@chakra-ui/react';
 import { CalendarDays, CalendarPlus, List, Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { RecordRow } from '#mirror/records';
-import { Button } from '#ui/Button';
+import type { RecordRow } from '#mirror/records.ts';
+import { Button } from '#ui/Button.tsx';
 
 const look = {
   base: {

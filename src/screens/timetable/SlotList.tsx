@@ -1,18 +1,18 @@
 import { Box, Heading } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
 import { useMemo } from 'react';
-import { clashesOf } from '#domain/clash/clashes';
-import { kinds } from '#domain/kinds';
-import { EmptyState } from '#ui/EmptyState';
+import { clashesOf } from '#domain/clash/clashes.ts';
+import { kinds } from '#domain/kinds.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { ListMenu } from '../exchange/ListMenu.tsx';
 import { Agenda } from './Agenda.tsx';
 import { Choosers } from './Choosers.tsx';
 import { ListLinks } from './Links.tsx';
-import { useTimetableAddress } from './address.tsx';
+import { useTimetableAddress } from './address.ts';
 import { DaySheets } from './DaySheets.tsx';
-import { countBySlot } from './clashing.tsx';
-import { isAskedFor, onDay } from './narrowing.tsx';
-import { useEvents, usePlan } from './plan.tsx';
+import { countBySlot } from './clashing.ts';
+import { isAskedFor, onDay } from './narrowing.ts';
+import { useEvents, usePlan } from './plan.ts';
 
 /** Every slot of an event as a list, by day and time. */
 export default function SlotList() {

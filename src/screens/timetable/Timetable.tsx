@@ -1,18 +1,18 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import { EmptyState } from '#ui/EmptyState';
-import { narrow, useMedia } from '#ui/media';
-import { fillHeight, useFill } from '../documents/fill.tsx';
-import { useDevice } from '../live.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { narrow, useMedia } from '#ui/media.ts';
+import { fillHeight, useFill } from '../documents/fill.ts';
+import { useDevice } from '../live.ts';
 import { Agenda } from './Agenda.tsx';
 import { Choosers } from './Choosers.tsx';
 import { DaySheets } from './DaySheets.tsx';
 import { ListLinks } from './Links.tsx';
 import { Planner } from './Planner.tsx';
-import { useTimetableAddress } from './address.tsx';
-import { firstDay, isAskedFor } from './narrowing.tsx';
-import { useEvents, usePlan } from './plan.tsx';
+import { useTimetableAddress } from './address.ts';
+import { firstDay, isAskedFor } from './narrowing.ts';
+import { useEvents, usePlan } from './plan.ts';
 
 const noClashes: ReadonlyMap<string, number> = new Map();
 

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
-import { Button } from '#ui/Button';
+import { Button } from '#ui/Button.tsx';
 import { seenIf } from './HeldBar.tsx';
 
 /** What has just happened to a slot, or is happening to it, and the way to take it back. */

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ListTodo, Plus, TriangleAlert } from 'lucide-react';
-import { Button } from '#ui/Button';
-import { useMedia, wide } from '#ui/media';
+import { Button } from '#ui/Button.tsx';
+import { useMedia, wide } from '#ui/media.ts';
 
 /** How a day is planned, in a sentence, with the ways to what stands below the columns of a narrow page. */
 export function Ways({

@@ -3,9 +3,9 @@ import { diffArrays } from 'diff';
 import { UnfoldVertical } from 'lucide-react';
 import { type ReactNode, memo, useMemo, useState } from 'react';
 import { Button } from '../Button.tsx';
-import { Del, Ins } from './Marked.tsx';
-import { richTokens, sameToken, type Token } from './richTokens.tsx';
-import { readsAsOne } from './share.tsx';
+import { Del, Ins } from './Marked.ts';
+import { richTokens, sameToken, type Token } from './richTokens.ts';
+import { readsAsOne } from './share.ts';
 
 type Fate = 'same' | 'added' | 'removed';
 type Word = Extract<Token, { kind: 'word' }>;

@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 import { memo } from 'react';
-import { Del, Ins } from './Marked.tsx';
-import { readsAsOne } from './share.tsx';
+import { Del, Ins } from './Marked.ts';
+import { readsAsOne } from './share.ts';
 
 /** Two texts as one, by words; where they have little in common, the old one whole and then the new one. */
 export default memo(function TextDiff({

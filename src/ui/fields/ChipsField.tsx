@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { PickList } from './PickList.tsx';
-import { isSameWord, takeWords } from './words.tsx';
+import { isSameWord, takeWords } from './words.ts';
 
 const none: readonly string[] = [];
 

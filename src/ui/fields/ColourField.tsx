@@ -2,7 +2,7 @@ import { Flex, Text, chakra } from '@chakra-ui/react';
 import { Button } from '../Button.tsx';
 import { isColour } from '../Swatch.tsx';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
-import { control } from './control.tsx';
+import { control } from './control.ts';
 
 const Input = chakra('input', control);
 

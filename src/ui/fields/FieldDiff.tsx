@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { type Field, type FieldValue, type GroupField, type GroupRow, sameValue } from '#domain/field';
-import { Del, Ins } from '../diff/Marked.tsx';
-import type { FieldContext } from './context.tsx';
+import { type Field, type FieldValue, type GroupField, type GroupRow, sameValue } from '#domain/field.ts';
+import { Del, Ins } from '../diff/Marked.ts';
+import type { FieldContext } from './context.ts';
 import { hidden } from './Hidden.tsx';
-import { plainWords } from './plainWords.tsx';
-import { asIds, asRows, asText } from './values.tsx';
+import { plainWords } from './plainWords.ts';
+import { asIds, asRows, asText } from './values.ts';
 
 const TextDiff = lazy(() => import('../diff/TextDiff.tsx'));
 const RichDiff = lazy(() => import('../diff/RichDiff.tsx'));

@@ -1,7 +1,7 @@
-import type { FieldValue } from '#domain/field';
+import type { FieldValue } from '#domain/field.ts';
 import { GroupInput } from './GroupInput.tsx';
 import { type FieldInputProps, PlainFieldInput } from './PlainFieldInput.tsx';
-import { asRows } from './values.tsx';
+import { asRows } from './values.ts';
 
 /** The input for a field of any kind; `base` is the value that is being changed. */
 export function FieldInput({

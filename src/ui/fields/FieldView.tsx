@@ -1,13 +1,13 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { type Field, type FieldValue, isEmpty } from '#domain/field';
+import { type Field, type FieldValue, isEmpty } from '#domain/field.ts';
 import { RichText } from '../rich/RichText.tsx';
 import { Swatch } from '../Swatch.tsx';
-import type { FieldContext } from './context.tsx';
+import type { FieldContext } from './context.ts';
 import { Hidden } from './Hidden.tsx';
-import { plainWords } from './plainWords.tsx';
-import { rowGrid, spanOf } from './rowGrid.tsx';
-import { asIds, asRows, asText, capital, sumWords } from './values.tsx';
+import { plainWords } from './plainWords.ts';
+import { rowGrid, spanOf } from './rowGrid.ts';
+import { asIds, asRows, asText, capital, sumWords } from './values.ts';
 
 const Label = chakra('dt', { base: { color: 'ink.muted', textStyle: 'small', fontWeight: 'medium' } });
 const Value = chakra('dd', {

@@ -1,13 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Plus, Undo2 } from 'lucide-react';
 import { Fragment, useEffect, useId, useRef, useState } from 'react';
-import { type GroupField, type GroupRow, emptyValue, limits } from '#domain/field';
+import { type GroupField, type GroupRow, emptyValue, limits } from '#domain/field.ts';
 import { Button } from '../Button.tsx';
-import type { FieldContext } from './context.tsx';
+import type { FieldContext } from './context.ts';
 import { Notes, describedBy } from './FieldFrame.tsx';
 import { GroupRowInput } from './GroupRowInput.tsx';
-import { type Removed, moveRow, putBack } from './rows.tsx';
-import { useRowDrag } from './useRowDrag.tsx';
+import { type Removed, moveRow, putBack } from './rows.ts';
+import { useRowDrag } from './useRowDrag.ts';
 
 const Frame = chakra('fieldset', {
   base: { display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' },

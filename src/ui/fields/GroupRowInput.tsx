@@ -1,13 +1,13 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { type FieldValue, type GroupField, type GroupRow, isEmpty } from '#domain/field';
+import { type FieldValue, type GroupField, type GroupRow, isEmpty } from '#domain/field.ts';
 import { IconButton } from '../IconButton.tsx';
-import type { FieldContext } from './context.tsx';
+import type { FieldContext } from './context.ts';
 import { PlainFieldInput } from './PlainFieldInput.tsx';
-import { plainWords } from './plainWords.tsx';
-import { rowGrid, spanOf } from './rowGrid.tsx';
-import { capital } from './values.tsx';
+import { plainWords } from './plainWords.ts';
+import { rowGrid, spanOf } from './rowGrid.ts';
+import { capital } from './values.ts';
 
 const Row = chakra('li', {
   base: {

@@ -1,6 +1,6 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { control } from './control.tsx';
+import { control } from './control.ts';
 import { type ControlProps, FieldFrame, type FieldProps } from './FieldFrame.tsx';
 
 const Input = chakra('input', control);

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { control } from './control.tsx';
+import { control } from './control.ts';
 import type { ControlProps } from './FieldFrame.tsx';
 import { type Picked, PickedList } from './PickedList.tsx';
 import { type PickOption, PickOptions } from './PickOptions.tsx';
-import { isSameWord } from './words.tsx';
+import { isSameWord } from './words.ts';
 
 /** Something that can be picked: what is stored, and what is read. */
 export interface Pick {

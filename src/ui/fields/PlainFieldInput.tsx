@@ -1,9 +1,9 @@
-import type { Field, FieldValue, GroupField } from '#domain/field';
+import type { Field, FieldValue, GroupField } from '#domain/field.ts';
 import { RichEditor } from '../rich/RichEditor.tsx';
 import { CheckField } from './CheckField.tsx';
 import { ChipsField } from './ChipsField.tsx';
 import { ColourField } from './ColourField.tsx';
-import type { FieldContext } from './context.tsx';
+import type { FieldContext } from './context.ts';
 import { DateTimeField } from './DateTimeField.tsx';
 import { visibleLength } from './Meter.tsx';
 import { NumberField } from './NumberField.tsx';
@@ -11,7 +11,7 @@ import { ReferenceField } from './ReferenceField.tsx';
 import { SelectField } from './SelectField.tsx';
 import { SumField } from './SumField.tsx';
 import { TextField } from './TextField.tsx';
-import { asIds, asText } from './values.tsx';
+import { asIds, asText } from './values.ts';
 
 /** What every field's input is given. */
 export interface FieldInputProps<F extends Field = Field> {

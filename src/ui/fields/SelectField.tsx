@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
-import { control } from './control.tsx';
+import { control } from './control.ts';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 
 /** One of the choices of a list. */

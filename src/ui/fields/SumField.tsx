@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import { NumberInput } from './NumberField.tsx';
-import { sumWords } from './values.tsx';
+import { sumWords } from './values.ts';
 
 const Output = chakra('output', { base: { color: 'ink.strong', textStyle: 'body' } });
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { HTMLInputTypeAttribute } from 'react';
-import { control } from './control.tsx';
+import { control } from './control.ts';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 
 const Input = chakra('input', control);

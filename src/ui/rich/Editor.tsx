@@ -10,10 +10,10 @@ import { type LexicalEditor } from 'lexical';
 import { useState } from 'react';
 import type { ControlProps } from '../fields/FieldFrame.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
-import { $fromHtml } from './fromHtml.tsx';
-import { KeysPlugin } from './KeysPlugin.tsx';
-import { classes, nodes } from './nodes.tsx';
-import { ValuePlugin } from './ValuePlugin.tsx';
+import { $fromHtml } from './fromHtml.ts';
+import { KeysPlugin } from './KeysPlugin.ts';
+import { classes, nodes } from './nodes.ts';
+import { ValuePlugin } from './ValuePlugin.ts';
 
 const Paper = chakra(ContentEditable, {
   base: {

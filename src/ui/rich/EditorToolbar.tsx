@@ -21,7 +21,7 @@ import {
 import { CAN_REDO_COMMAND, CAN_UNDO_COMMAND, COMMAND_PRIORITY_LOW, mergeRegister } from 'lexical';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '../IconButton.tsx';
-import { $holding, type Deed, perform } from './deeds.tsx';
+import { $holding, type Deed, perform } from './deeds.ts';
 
 const groups: readonly (readonly { deed: Deed; label: string; Icon: LucideIcon; toggles: boolean }[])[] = [
   [

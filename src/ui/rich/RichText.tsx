@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import { sanitiseRich } from './sanitise.tsx';
+import { sanitiseRich } from './sanitise.ts';
 
 /** Rich text for reading. What is shown has been sanitised here, wherever it came from. */
 export function RichText({ html }: { readonly html: string }) {

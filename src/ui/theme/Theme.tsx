@@ -1,6 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { system } from './system.tsx';
+import { system } from './system.ts';
 
 /** Puts the product's look around everything below it. */
 export function Theme({ children }: { readonly children: ReactNode }) {

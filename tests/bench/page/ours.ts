@@ -1,13 +1,13 @@
-import '#contract/noEval';
+import '#contract/noEval.ts';
 import { liveQuery } from 'dexie';
-import { type Device, deviceOf } from '#actions/device';
-import { perform } from '#actions/perform';
-import { currentUserSchema } from '#contract/user';
-import { status } from '#domain/status';
-import { type DocumentRow, type Mirror, openMirror } from '#mirror/database';
-import { type ListFilter, listKeys, newestOf } from '#mirror/lists';
-import { documentState, documentsByKey, syncStatus } from '#mirror/queries';
-import type { ToWorker } from '#sync/messages';
+import { type Device, deviceOf } from '#actions/device.ts';
+import { perform } from '#actions/perform.ts';
+import { currentUserSchema } from '#contract/user.ts';
+import { status } from '#domain/status.ts';
+import { type DocumentRow, type Mirror, openMirror } from '#mirror/database.ts';
+import { type ListFilter, listKeys, newestOf } from '#mirror/lists.ts';
+import { documentState, documentsByKey, syncStatus } from '#mirror/queries.ts';
+import type { ToWorker } from '#sync/messages.ts';
 import { type Side, connect, listLength, timed, until } from './side.ts';
 
 const everyEncounter: ListFilter = { entity: 'encounter', archived: false };

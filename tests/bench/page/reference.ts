@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable, liveQuery } from 'dexie';
-import type { WireDocument } from '#contract/document';
-import type { EntityKey } from '#domain/entities/index';
-import { status } from '#domain/status';
+import type { WireDocument } from '#contract/document.ts';
+import type { EntityKey } from '#domain/entities/index.ts';
+import { status } from '#domain/status.ts';
 import { type Side, connect, listLength, pageSize, timed, until } from './side.ts';
 
 /** An edit that waits: the least that a server needs to do it. */

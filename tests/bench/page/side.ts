@@ -1,5 +1,5 @@
-import type { EntityKey } from '#domain/entities/index';
-import type { StatusId } from '#domain/status';
+import type { EntityKey } from '#domain/entities/index.ts';
+import type { StatusId } from '#domain/status.ts';
 
 /** One filter of a list. */
 export interface Filter {

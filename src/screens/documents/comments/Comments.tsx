@@ -1,20 +1,20 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { addComment, deleteComment, editComment } from '#actions/comments';
-import type { Device } from '#actions/device';
-import { type Comment, shownText, threads } from '#domain/comment';
-import type { DocumentRow, OutboxRow } from '#mirror/database';
-import { type Talk, readTalk } from '#mirror/talk';
-import { ask, showSnackbar } from '#session/store';
-import { Button } from '#ui/Button';
-import { useMirror } from '../../live.tsx';
+import { addComment, deleteComment, editComment } from '#actions/comments.ts';
+import type { Device } from '#actions/device.ts';
+import { type Comment, shownText, threads } from '#domain/comment.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/database.ts';
+import { type Talk, readTalk } from '#mirror/talk.ts';
+import { ask, showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/Button.tsx';
+import { useMirror } from '#screens/live.ts';
 import { SideTrouble } from '../SideTrouble.tsx';
-import { refusedTalk, waitingTalk } from '../unsent.tsx';
-import { usePerform } from '../usePerform.tsx';
+import { refusedTalk, waitingTalk } from '../unsent.ts';
+import { usePerform } from '../usePerform.ts';
 import { Composer } from './Composer.tsx';
 import { OneComment } from './OneComment.tsx';
-import { useAddressed } from './useAddressed.tsx';
-import { type Place, commentIn, useTalk } from './useTalk.tsx';
+import { useAddressed } from './useAddressed.ts';
+import { type Place, commentIn, useTalk } from './useTalk.ts';
 
 interface CommentsProps {
   readonly device: Device;

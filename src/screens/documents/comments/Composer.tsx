@@ -1,9 +1,9 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { commentLimit } from '#domain/comment';
-import { Button } from '#ui/Button';
-import { FieldFrame } from '#ui/fields/FieldFrame';
-import { control } from '#ui/fields/control';
+import { commentLimit } from '#domain/comment.ts';
+import { Button } from '#ui/Button.tsx';
+import { FieldFrame } from '#ui/fields/FieldFrame.tsx';
+import { control } from '#ui/fields/control.ts';
 
 const Area = chakra('textarea', control);
 

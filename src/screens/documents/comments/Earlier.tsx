@@ -2,9 +2,9 @@ import { Box, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { DateTime } from 'luxon';
 import { useState } from 'react';
-import { type Comment, latestEdit } from '#domain/comment';
-import { Button } from '#ui/Button';
-import { Said } from './Said.tsx';
+import { type Comment, latestEdit } from '#domain/comment.ts';
+import { Button } from '#ui/Button.tsx';
+import { Said } from './Said.ts';
 
 /** 'Edited at …', which opens the texts that a comment had before. Nothing where it was never edited. */
 export function Earlier({ comment }: { readonly comment: Comment }) {

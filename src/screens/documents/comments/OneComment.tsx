@@ -1,17 +1,17 @@
 import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { PencilLine, Reply, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Comment, mayDeleteComment, mayEditComment, shownText } from '#domain/comment';
-import type { Person } from '#domain/permission';
-import { Avatar } from '#ui/Avatar';
-import { Button } from '#ui/Button';
-import { RelativeTime } from '#ui/RelativeTime';
+import { type Comment, mayDeleteComment, mayEditComment, shownText } from '#domain/comment.ts';
+import type { Person } from '#domain/permission.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { RowSync } from '../RowSync.tsx';
 import { SideTrouble } from '../SideTrouble.tsx';
-import type { Refused } from '../unsent.tsx';
+import type { Refused } from '../unsent.ts';
 import { Earlier } from './Earlier.tsx';
-import { Said } from './Said.tsx';
-import { commentAnchor } from './useAddressed.tsx';
+import { Said } from './Said.ts';
+import { commentAnchor } from './useAddressed.ts';
 
 const Frame = chakra('article', {
   base: {

@@ -1,9 +1,9 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
 import { DateTime } from 'luxon';
 import { useState } from 'react';
-import type { EntityDefinition } from '#domain/define';
-import type { VersionRow } from '#mirror/database';
-import { SelectField } from '#ui/fields/SelectField';
+import type { EntityDefinition } from '#domain/define.ts';
+import type { VersionRow } from '#mirror/database.ts';
+import { SelectField } from '#ui/fields/SelectField.tsx';
 import { Differences } from './Differences.tsx';
 
 const Panel = chakra('section', {

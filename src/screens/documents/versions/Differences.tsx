@@ -1,14 +1,14 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import { type EntityDefinition, readableFields } from '#domain/define';
-import type { BodyPatch } from '#domain/document';
-import { sameValue } from '#domain/field';
-import type { VersionRow } from '#mirror/database';
-import { Skeleton } from '#ui/Skeleton';
-import { FieldDiff } from '#ui/fields/FieldDiff';
+import { type EntityDefinition, readableFields } from '#domain/define.ts';
+import type { BodyPatch } from '#domain/document.ts';
+import { sameValue } from '#domain/field.ts';
+import type { VersionRow } from '#mirror/database.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
 import { NotFetched } from '../NotFetched.tsx';
 import { useReferences } from '../references.tsx';
-import { useVersion } from './useHistory.tsx';
+import { useVersion } from './useHistory.ts';
 
 interface DifferencesProps {
   readonly entity: EntityDefinition;

@@ -1,21 +1,21 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { LoaderCircle, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { restoreVersion } from '#actions/restore';
-import type { EntityDefinition } from '#domain/define';
-import type { Document } from '#domain/document';
-import { sameValue } from '#domain/field';
-import { may } from '#domain/permission';
-import type { DocumentRow, VersionRow } from '#mirror/database';
-import { documentOf } from '#mirror/overlay';
-import { ask, escapeHtml, showSnackbar } from '#session/store';
-import { Button } from '#ui/Button';
-import { useDevice } from '../../live.tsx';
+import { restoreVersion } from '#actions/restore.ts';
+import type { EntityDefinition } from '#domain/define.ts';
+import type { Document } from '#domain/document.ts';
+import { sameValue } from '#domain/field.ts';
+import { may } from '#domain/permission.ts';
+import type { DocumentRow, VersionRow } from '#mirror/database.ts';
+import { documentOf } from '#mirror/overlay.ts';
+import { ask, escapeHtml, showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/Button.tsx';
+import { useDevice } from '#screens/live.ts';
 import { NotFetched } from '../NotFetched.tsx';
 import { Sheet } from '../Sheet.tsx';
 import { useReferences } from '../references.tsx';
 import { Differences } from './Differences.tsx';
-import { useVersion } from './useHistory.tsx';
+import { useVersion } from './useHistory.ts';
 
 interface OneVersionProps {
   readonly entity: EntityDefinition;

@@ -2,11 +2,11 @@ import { Box, chakra } from '@chakra-ui/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { DateTime } from 'luxon';
 import { Fragment, useState } from 'react';
-import type { EntityDefinition } from '#domain/define';
-import type { DocumentRow, VersionRow } from '#mirror/database';
-import { Button } from '#ui/Button';
-import { PlainHead, PlainTable } from '#ui/PlainTable';
-import { SelectField } from '#ui/fields/SelectField';
+import type { EntityDefinition } from '#domain/define.ts';
+import type { DocumentRow, VersionRow } from '#mirror/database.ts';
+import { Button } from '#ui/Button.tsx';
+import { PlainHead, PlainTable } from '#ui/PlainTable.ts';
+import { SelectField } from '#ui/fields/SelectField.tsx';
 import { OneVersion } from './OneVersion.tsx';
 
 const pageSizes = ['All', '10', '15', '20', '25'].map((each) => ({ value: each, label: each }));

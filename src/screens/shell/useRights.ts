@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { rightsNow } from '#mirror/history.ts';
+import { syncSummary } from '#mirror/queries.ts';
+import { refreshSession } from '#session/session.ts';
+import { useMirror } from '../live.ts';
+
+/**
+ * Asks who is signed in again whenever a sync has shown that their rights are others now, or that their session is over:
+ * menus and buttons follow, and whose account was taken out of use is told.
+ */
+export function useRights(): void {
+  const rights = useMirror(rightsNow, []);
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (rights === undefined || rights === '') return;
+    if (before.current !== undefined && before.current !== rights) void refreshSession();
+    before.current = rights;
+  }, [rights]);
+  const isOver = useMirror(syncSummary, [])?.status.paused === 'signIn';
+  useEffect(() => {
+    if (isOver) void refreshSession();
+  }, [isOver]);
+}

@@ -1,0 +1,101 @@
+import type { SystemConfig } from '@chakra-ui/react';
+import { listRules } from './listRules.ts';
+import { lookRules, printRules } from './variables.ts';
+
+const prose = {
+  '& > * + *': { marginTop: '0.75em' },
+  '& h1': {
+    fontSize: '1.5em',
+    lineHeight: 1.25,
+    fontWeight: 650,
+    color: 'ink.strong',
+    letterSpacing: '-0.014em',
+  },
+  '& h2': { fontSize: '1.25em', lineHeight: 1.3, fontWeight: 650, color: 'ink.strong' },
+  '& h3': { fontSize: '1.0625em', lineHeight: 1.4, fontWeight: 650, color: 'ink.strong' },
+  '& * + h1, & * + h2, & * + h3': { marginTop: '1.25em' },
+  '& ul': { listStyleType: 'disc', paddingInlineStart: '1.5em' },
+  '& ol': { listStyleType: 'decimal', paddingInlineStart: '1.5em' },
+  '& li + li': { marginTop: '0.25em' },
+  '& li::marker': { color: 'ink.muted' },
+  '& blockquote': {
+    borderInlineStart: '3px solid',
+    borderColor: 'accent.ink',
+    paddingInlineStart: '1em',
+    color: 'ink.muted',
+  },
+  '& code': {
+    fontFamily: 'mono',
+    fontSize: '0.9em',
+    background: 'surface.hover',
+    borderRadius: 'sm',
+    padding: '0.1em 0.35em',
+  },
+  '& hr': {
+    border: 0,
+    borderTop: 'var(--wm-border) solid',
+    borderColor: 'line.strong',
+    marginBlock: '1.5em',
+  },
+  '& strong, & b': { fontWeight: 650, color: 'ink.strong' },
+  '& em, & i': { fontStyle: 'italic' },
+  '& u': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+  '& s': { textDecoration: 'line-through' },
+  '& .wm-u': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+  '& .wm-s': { textDecoration: 'line-through' },
+  '& .wm-us': { textDecoration: 'underline line-through' },
+  '& .wm-nested': { listStyleType: 'none' },
+  '& .wm-hr-selected': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '4px' },
+};
+
+/** Rules for the page as a whole: looks, targets by pointer, focus, motion, rich text. */
+export const globalCss: NonNullable<SystemConfig['globalCss']> = {
+  ...lookRules(),
+  ':root': {
+    '--wm-target': '2rem',
+    '--wm-action': '2.5rem',
+    '--wm-row': '2.5rem',
+    '@media (pointer: coarse)': { '--wm-target': '3rem', '--wm-action': '3.5rem', '--wm-row': '3.5rem' },
+  },
+  'html, body, #root': { height: '100%', '@media print': { height: 'auto' } },
+  // On paper there is the screen itself and nothing of the frame round it.
+  ':has(> * > #main) > :not(:has(> #main)), :has(> #main) > :not(#main), body > :not(#root)': {
+    '@media print': { display: 'none !important' },
+  },
+  'html, body': { '@media print': { colorScheme: 'light !important', background: '#fff !important' } },
+  ':has(> * > #main), :has(> #main)': { '@media print': { display: 'block', minHeight: '0' } },
+  body: {
+    background: 'surface.page',
+    color: 'ink',
+    fontFamily: 'body',
+    fontSize: '0.875rem',
+    lineHeight: '1.25rem',
+    fontFeatureSettings: "'cv11', 'ss03'",
+    WebkitTapHighlightColor: 'transparent',
+  },
+  ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+  '::selection': { background: 'accent.soft', color: 'ink.strong' },
+  '::placeholder': { color: 'ink.muted', opacity: 1 },
+  'dialog::backdrop': { background: 'rgb(0 0 0 / 0.55)' },
+  'dialog:not([open])': { display: 'none' },
+  '.wm-prose': prose,
+  '.wm-sr-only': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+  '*, *::before, *::after': {
+    '@media (prefers-reduced-motion: reduce)': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      // None at all: however short, each element would take its parent's new colour one frame after it.
+      transitionDuration: '0s !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+  ...listRules,
+  ...printRules(),
+};

@@ -1,0 +1,27 @@
+import { createSystem, defineConfig } from '@chakra-ui/react';
+import { base } from './base.ts';
+import { globalCss } from './globalCss.ts';
+import { recipes } from './recipes.ts';
+import { textStyles, tokens } from './tokens.ts';
+
+const config = defineConfig({
+  globalCss,
+  cssVarsPrefix: 'wm',
+  preflight: true,
+  theme: {
+    breakpoints: { sm: '40rem', md: '48rem', lg: '64rem', xl: '80rem' },
+    tokens,
+    textStyles,
+    recipes,
+    keyframes: {
+      rise: { from: { opacity: '0', transform: 'translateY(4px)' }, to: { opacity: '1', transform: 'none' } },
+      slideIn: { from: { transform: 'translateX(-100%)' }, to: { transform: 'none' } },
+      pulse: { '50%': { opacity: '0.5' } },
+      sweep: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(400%)' } },
+      spin: { to: { transform: 'rotate(360deg)' } },
+    },
+  },
+});
+
+/** The theme: Chakra's engine with the product's own tokens and only the recipes that are used. */
+export const system = createSystem(base, config);
