@@ -8,7 +8,9 @@ const layers = {
   'src/mirror': ['src/domain', 'src/contract'],
   'src/actions': ['src/domain', 'src/contract', 'src/mirror'],
   'src/sync': ['src/domain', 'src/contract', 'src/mirror'],
-  'src/session': ['src/domain', 'src/contract', 'src/mirror', 'src/sync'],
+  'src/api': ['src/domain', 'src/contract', 'src/session'],
+  'src/session': ['src/domain', 'src/contract', 'src/mirror', 'src/sync', 'src/api', 'src/app'],
+  'src/app': ['src/domain', 'src/contract', 'src/mirror', 'src/sync', 'src/api', 'src/session'],
   'src/ui': ['src/domain'],
   'src/screens': [
     'src/domain',
@@ -16,10 +18,13 @@ const layers = {
     'src/mirror',
     'src/actions',
     'src/sync',
+    'src/api',
     'src/session',
+    'src/app',
     'src/ui',
   ],
-  server: ['src/domain', 'src/contract'],
+  server: ['src/domain', 'src/contract', 'sample'],
+  sample: ['src/domain', 'src/contract', 'server'],
   sw: ['src/domain', 'src/contract'],
 };
 
@@ -59,7 +64,7 @@ const homes = [
     name: 'ky-only-in-sync-and-session',
     comment: 'Call the server through #sync; it knows about being offline.',
     packages: 'ky',
-    only: '^src/(sync|session)/',
+    only: '^src/(sync|api)/',
   },
   {
     name: 'chakra-only-in-ui-and-screens',
@@ -71,13 +76,13 @@ const homes = [
     name: 'react-only-where-people-look',
     comment: 'This layer runs in workers and on the server: leave React to #ui, #screens and #session.',
     packages: 'react|react-dom|react-router-dom|react-hook-form',
-    only: '^src/(ui|screens|session|main)',
+    only: '^src/(ui|screens|session|app|main)',
   },
   {
     name: 'server-packages-stay-there',
     comment: 'The device reaches these through the calls of #contract.',
     packages: 'fastify|@fastify|kysely|better-sqlite3|pg|better-auth|pino|prom-client|sanitize-html',
-    only: '^server/',
+    only: '^(server|sample)/',
   },
 ];
 
@@ -107,7 +112,7 @@ export default {
       severity: /** @type {const} */ ('error'),
       from: { path: `^${layer}/` },
       to: {
-        path: '^(src|server|sw|tests|scripts)/',
+        path: '^(src|server|sample|sw|tests|bench|scripts)/',
         pathNot: [layer, ...allowed].map((name) => `^${name}/`),
       },
     })),
@@ -122,8 +127,8 @@ export default {
       name,
       comment,
       severity: /** @type {const} */ ('error'),
-      from: { path: '^(src|sw|server)/', pathNot: only },
-      to: { path: inModules(packages), pathNot: '^(src|sw|server|tests)/' },
+      from: { path: '^(src|sw|server|sample)/', pathNot: only },
+      to: { path: inModules(packages), pathNot: '^(src|sw|server|sample|tests)/' },
     })),
   ],
   options: {

@@ -34,6 +34,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'mirror',
+          include: tests('mirror'),
+          exclude,
+          setupFiles: ['fake-indexeddb/auto'],
+          ...patience,
+        },
+      },
+      {
+        test: {
           name: 'sync',
           include: tests('sync'),
           exclude,

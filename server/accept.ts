@@ -8,10 +8,10 @@ import { type Change, isSide } from '#domain/change.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
 import { kinds } from '#domain/kinds.ts';
-import { sameValue } from '#domain/field.ts';
-import { may, reaches } from '#domain/permission.ts';
-import { redactBody } from '#domain/redact.ts';
-import { feedOf, scopesOfPerson } from '#domain/scope.ts';
+import { sameValue } from '#domain/fields/field.ts';
+import { may, reaches } from '#domain/permissions/permissions.ts';
+import { redactBody } from '#domain/permissions/redact.ts';
+import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
 import { status } from '#domain/status.ts';
 import { atVersion, loadVersion } from './store/documents.ts';
 import { everIn } from './store/feed.ts';
@@ -19,8 +19,8 @@ import { type Applied, fingerprint } from './store/ledger.ts';
 import type { Names } from './store/names.ts';
 import type { Actor } from './store/people.ts';
 import { sanitiseBody } from './store/sanitise.ts';
-import { type Queries, type Store, oneAtATime, writing } from './store/transact.ts';
-import { usersOf } from './store/uses.ts';
+import { type Queries, type Store, oneAtATime, writing } from './store/transaction.ts';
+import { usersOf } from './store/usage.ts';
 import { Work } from './store/work.ts';
 
 /** What a change came to: done, with where to find the document; refused; or not tried, because what it waits for failed. */

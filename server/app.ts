@@ -19,7 +19,7 @@ import { type Api, apiRoutes } from './routes/index.ts';
 import { addHeaders, refuseForeignWrites } from './security.ts';
 import { finishFirst } from './shutdown.ts';
 import { serveApp } from './static.ts';
-import type { Store } from './store/transact.ts';
+import type { Store } from './store/transaction.ts';
 
 /** Everything a server is made of. */
 export interface AppDeps {

@@ -1,4 +1,4 @@
-import { slotFrom } from '#domain/clash/slot.ts';
+import { slotFrom } from '#domain/schedule/slot.ts';
 import { collections } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
 

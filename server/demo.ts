@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { type Env, readEnv, SettingsError } from './env.ts';
 import { isEmpty } from './identity/accounts.ts';
 import { run } from './run.ts';
-import { accounts, loadSample } from './sample/load.ts';
+import { accounts, loadSample } from '#sample/load.ts';
 import { openStore } from './store/open.ts';
 
 const password = 'waymark-demo';

@@ -1,7 +1,7 @@
 import { SettingsError, readEnv } from './env.ts';
 import { makePassword } from './identity/passwords.ts';
 import { run } from './run.ts';
-import { loadSample } from './sample/load.ts';
+import { loadSample } from '#sample/load.ts';
 
 try {
   await run(readEnv(process.env), {

@@ -6,7 +6,7 @@ import { type Identity, openIdentity } from './identity/identity.ts';
 import { keepAssets } from './keepAssets.ts';
 import { dist } from './static.ts';
 import { openStore } from './store/open.ts';
-import type { Store } from './store/transact.ts';
+import type { Store } from './store/transaction.ts';
 import { keepUp } from './upkeep.ts';
 
 /** What a start may be given beside the settings. */

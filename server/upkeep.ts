@@ -1,6 +1,6 @@
 import { HighWater } from './store/highWater.ts';
 import { tidy } from './store/tidy.ts';
-import type { Store } from './store/transact.ts';
+import type { Store } from './store/transaction.ts';
 
 const noteMs = 5_000;
 const tidyMs = 86_400_000;

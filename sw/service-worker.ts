@@ -7,8 +7,8 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { carry } from './courier.ts';
-import { earlierOrFetched, keepEarlier } from './earlier.ts';
+import { carry } from './backgroundSync.ts';
+import { earlierOrFetched, keepEarlier } from './previousAssets.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -34,7 +34,7 @@ registerRoute(
 self.addEventListener('message', (event) => {
   const asked: unknown = event.data;
   const type = asked instanceof Object && 'type' in asked ? asked.type : undefined;
-  // Prompt only: the person decides when the new version takes over (src/session/update.ts asks).
+  // Prompt only: the person decides when the new version takes over (src/app/update.ts asks).
   if (type === 'SKIP_WAITING') {
     const taken = keepEarlier(cacheNames.precache, new Set(files)).catch(() => undefined);
     event.waitUntil(taken.then(() => self.skipWaiting()));

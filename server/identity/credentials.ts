@@ -1,4 +1,4 @@
-import { type Queries, type Store, writing } from '../store/transact.ts';
+import { type Queries, type Store, writing } from '../store/transaction.ts';
 import { dropInvites, invitedBy, spendInvite } from './invites.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 

@@ -5,12 +5,12 @@ import { dropInvites, makeInvite } from '../identity/invites.ts';
 import type { LinkLetter } from '../identity/letters.ts';
 import { Throttle } from '../identity/throttle.ts';
 import { endAccess } from '../store/saveUser.ts';
-import { writing } from '../store/transact.ts';
+import { writing } from '../store/transaction.ts';
 import { type PersonRow, isAdminRole, personById } from '../store/users.ts';
-import { byId } from './asking.ts';
+import { byId } from './requestContext.ts';
 import { sendText } from './deps.ts';
 import type { Api } from './index.ts';
-import { type AccountDeps, keeper, refuseAdmins } from './keeper.ts';
+import { type AccountDeps, keeper, refuseAdmins } from './accountGuard.ts';
 
 const tags = ['users'];
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import { accessRoutes } from './access.ts';
 import { signedIn } from './deps.ts';
 import type { Api } from './index.ts';
-import type { AccountDeps } from './keeper.ts';
+import type { AccountDeps } from './accountGuard.ts';
 import { profileRoutes } from './profile.ts';
 import { roleRoutes } from './roles.ts';
 import { userRoutes } from './users.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { envelopeNames } from '#contract/document.ts';
 import type { BodyPatch } from '#domain/document.ts';
-import { type FieldValue, isFieldValue } from '#domain/field.ts';
+import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
 import { uuidv7 } from '#domain/id.ts';
 import { ApiError } from '../errors.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/user.ts';
 import { type Actor, actorOf, loadUser } from '../store/people.ts';
 import { ApiError } from '../errors.ts';
-import type { Store } from '../store/transact.ts';
+import type { Store } from '../store/transaction.ts';
 
 /** What the calls need: the store, who is asking, and the time. */
 export interface RouteDeps {

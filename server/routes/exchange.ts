@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { kinds } from '#domain/kinds.ts';
-import { reaches } from '#domain/permission.ts';
+import { reaches } from '#domain/permissions/permissions.ts';
 import { ApiError } from '../errors.ts';
 import { exportGame, exportTable } from '../store/exchange.ts';
 import { type RouteDeps, signedIn } from './deps.ts';

@@ -1,10 +1,10 @@
 import { calls } from '#contract/calls.ts';
-import { may, reaches } from '#domain/permission.ts';
+import { may, reaches } from '#domain/permissions/permissions.ts';
 import { calendarFile } from '../calendarFile.ts';
 import { ApiError } from '../errors.ts';
-import { loadKind } from '../store/records.ts';
-import { reading } from '../store/transact.ts';
-import { byId } from './asking.ts';
+import { loadKind } from '../store/collections.ts';
+import { reading } from '../store/transaction.ts';
+import { byId } from './requestContext.ts';
 import { type RouteDeps, signedIn } from './deps.ts';
 import type { Api } from './index.ts';
 

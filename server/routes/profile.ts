@@ -7,7 +7,7 @@ import { feedOfPerson } from '../store/people.ts';
 import { personById, profileColumns, wrong } from '../store/users.ts';
 import { sendText, signedIn, signedInUser } from './deps.ts';
 import type { Api } from './index.ts';
-import type { AccountDeps } from './keeper.ts';
+import type { AccountDeps } from './accountGuard.ts';
 
 const minute = 60_000;
 

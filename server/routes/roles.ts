@@ -5,10 +5,10 @@ import { ApiError } from '../errors.ts';
 import { dropInvites } from '../identity/invites.ts';
 import { changePeople } from '../store/changePeople.ts';
 import { holdersOf, loadRoles, refuseHeld, roleById, roleColumns } from '../store/roles.ts';
-import { byId } from './asking.ts';
+import { byId } from './requestContext.ts';
 import { sendText } from './deps.ts';
 import type { Api } from './index.ts';
-import { type AccountDeps, keeper, refuseAdmins } from './keeper.ts';
+import { type AccountDeps, keeper, refuseAdmins } from './accountGuard.ts';
 
 const tags = ['roles'];
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { Person } from '#domain/permission.ts';
-import { feedOf, scopesOfPerson } from '#domain/scope.ts';
+import type { Person } from '#domain/permissions/permissions.ts';
+import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
 import { feedOfPerson } from '../store/people.ts';
 import { concerns } from '../store/pokes.ts';
 import { type RouteDeps, signedIn } from './deps.ts';

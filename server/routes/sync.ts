@@ -4,11 +4,11 @@ import { ApiError } from '../errors.ts';
 import { accept } from '../accept.ts';
 import { readHistories } from '../store/history.ts';
 import { minSchema, pull } from '../store/pull.ts';
-import { reading } from '../store/transact.ts';
+import { reading } from '../store/transaction.ts';
 import { type RouteDeps, sendText, signedIn } from './deps.ts';
 import type { Api } from './index.ts';
 import { pack, sendPacked } from './packed.ts';
-import { inTurn } from './turns.ts';
+import { inTurn } from './semaphore.ts';
 
 /**
  * Pages made at once: one is read while the other is packed; and so with what is pushed. When a whole camp returns each

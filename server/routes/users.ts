@@ -1,12 +1,12 @@
 import { peopleCalls } from '#contract/people.ts';
 import { EmailTaken, addPeopleWhere } from '../identity/accounts.ts';
-import { oneAtATime, reading } from '../store/transact.ts';
+import { oneAtATime, reading } from '../store/transaction.ts';
 import { checkedTeams, isAdminRole, loadUserById, loadUsers, wrong } from '../store/users.ts';
 import { deactivate, saveUser } from '../store/saveUser.ts';
-import { byId } from './asking.ts';
+import { byId } from './requestContext.ts';
 import { sendText } from './deps.ts';
 import type { Api } from './index.ts';
-import { type AccountDeps, keeper, refuseAdmins } from './keeper.ts';
+import { type AccountDeps, keeper, refuseAdmins } from './accountGuard.ts';
 
 const tags = ['users'];
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { personOf } from '#contract/user.ts';
-import type { Person } from '#domain/permission.ts';
+import type { Person } from '#domain/permissions/permissions.ts';
 import { ApiError } from '../errors.ts';
 import { type Actor, loadUser, peopleChanged } from './people.ts';
-import { type Queries, type Store, oneAtATime, writing } from './transact.ts';
+import { type Queries, type Store, oneAtATime, writing } from './transaction.ts';
 
 /**
  * One change of accounts or roles: `work` gives the people it concerns. It is done wholly or not at all, is told to

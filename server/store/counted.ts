@@ -1,6 +1,6 @@
 import { isKind } from '#domain/kinds.ts';
-import { may } from '#domain/permission.ts';
-import { feedOf } from '#domain/scope.ts';
+import { may } from '#domain/permissions/permissions.ts';
+import { feedOf } from '#domain/permissions/scopes.ts';
 import { readStatus } from '#domain/status.ts';
 import { readShares } from './documents.ts';
 import type { Reader } from './page.ts';

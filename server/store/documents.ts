@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { type Body, type Document, type Shares } from '#domain/document.ts';
 import { isKind } from '#domain/kinds.ts';
-import { type FieldValue, isFieldValue } from '#domain/field.ts';
+import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
 import { readStatus } from '#domain/status.ts';
 import { commentsText, readComments } from './comments.ts';
 import type { Tables } from './tables.ts';
 import type { Names } from './names.ts';
-import type { Queries } from './transact.ts';
+import type { Queries } from './transaction.ts';
 
 export type DocumentRow = Selectable<Tables['documents']>;
 export type VersionRow = Selectable<Tables['document_versions']>;

@@ -1,16 +1,16 @@
-import type { NameOf } from '#domain/cells.ts';
+import type { NameOf } from '#domain/fields/cells.ts';
 import { collectionKeys } from '#domain/collections/index.ts';
-import { documentLine, headLine } from '#domain/columns.ts';
+import { documentLine, headLine } from '#domain/fields/columns.ts';
 import { byteOrderMark } from '#domain/csv.ts';
 import type { Document } from '#domain/document.ts';
 import { entities, entityKeys, isEntityKey } from '#domain/entities/index.ts';
 import { type Kind, isKind, kinds } from '#domain/kinds.ts';
-import { type Person, may } from '#domain/permission.ts';
-import { pointedTo } from '#domain/points.ts';
+import { type Person, may } from '#domain/permissions/permissions.ts';
+import { pointedTo } from '#domain/fields/references.ts';
 import { readStatus } from '#domain/status.ts';
 import { type DocumentRow, readBody, readDocument, readShares } from './documents.ts';
 import type { Names } from './names.ts';
-import { type Queries, type Store, reading } from './transact.ts';
+import { type Queries, type Store, reading } from './transaction.ts';
 
 /** Rows that are read at once: nothing is locked between them, and other calls get their turn. */
 const page = 200;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from './transact.ts';
+import type { Queries } from './transaction.ts';
 
 /** That something now stands in a feed, as it is now, or has left it. */
 export interface FeedMark {

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { type Database, isInMemory } from './database.ts';
-import { writing } from './transact.ts';
+import { writing } from './transaction.ts';
 
 const markSchema = z.object({ epoch: z.string(), seq: z.int() });
 type Mark = z.infer<typeof markSchema>;

@@ -1,12 +1,12 @@
 import type { HistoryAnswer, HistoryRequest } from '#contract/version.ts';
 import type { Document } from '#domain/document.ts';
-import { may } from '#domain/permission.ts';
+import { may } from '#domain/permissions/permissions.ts';
 import { wireFor } from '../accept.ts';
 import { atVersion, loadDocuments } from './documents.ts';
 import type { Names } from './names.ts';
 import type { Actor } from './people.ts';
 import { listVersions, readVersion, withKeptText } from './reading.ts';
-import type { Queries } from './transact.ts';
+import type { Queries } from './transaction.ts';
 
 /** Texts of one document that are sent at once; older ones are asked for on their own. */
 const texts = 10;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Queries } from './transact.ts';
+import type { Queries } from './transaction.ts';
 
 const answerSchema = z.object({ keyId: z.string(), version: z.int(), base: z.int() });
 

@@ -1,10 +1,10 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { EntityKey } from '#domain/entities/index.ts';
-import { type Person, code } from '#domain/permission.ts';
+import { type Person, code } from '#domain/permissions/permissions.ts';
 import { wireText } from './page.ts';
 import type { Names } from './names.ts';
 import type { Tables } from './tables.ts';
-import type { Queries } from './transact.ts';
+import type { Queries } from './transaction.ts';
 
 /** What a list is filtered by; `after` is the `next` of the page before. */
 export interface ListFilter {

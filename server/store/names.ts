@@ -1,5 +1,5 @@
 import type { PersonRef } from '#domain/person.ts';
-import type { Queries } from './transact.ts';
+import type { Queries } from './transaction.ts';
 
 /** Names of people and teams, for answers: who wrote it, which team it is. */
 export interface Names {

@@ -2,7 +2,7 @@ import { type Whereabouts, openDatabase } from './database.ts';
 import { postgresWire } from './listen.ts';
 import { NameBook } from './names.ts';
 import { localPokes, sharedPokes } from './pokes.ts';
-import type { Store } from './transact.ts';
+import type { Store } from './transaction.ts';
 
 /** Opens all that the server keeps; `close` lets go of it again. */
 export async function openStore(

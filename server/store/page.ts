@@ -1,12 +1,12 @@
 import { isKind, kinds } from '#domain/kinds.ts';
-import { type Person, may } from '#domain/permission.ts';
-import { redactBody } from '#domain/redact.ts';
-import { feedOf } from '#domain/scope.ts';
+import { type Person, may } from '#domain/permissions/permissions.ts';
+import { redactBody } from '#domain/permissions/redact.ts';
+import { feedOf } from '#domain/permissions/scopes.ts';
 import { readStatus, statusText } from '#domain/status.ts';
 import { readComments } from './comments.ts';
 import { type DocumentRow, readBody, readShares } from './documents.ts';
 import type { Names } from './names.ts';
-import type { Queries } from './transact.ts';
+import type { Queries } from './transaction.ts';
 
 /** One part of a page: what to put and what is gone, as text that is ready to be sent, and how far it came. */
 export interface Part {

@@ -1,11 +1,11 @@
 import { type CurrentUser, currentUserSchema, personOf } from '#contract/user.ts';
 import type { PersonRef } from '#domain/person.ts';
-import { type Grant, type Person, fullGrant, permissionsSchema } from '#domain/permission.ts';
-import { permissionEntities } from '#domain/roles.ts';
+import { type Grant, type Person, fullGrant, permissionsSchema } from '#domain/permissions/permissions.ts';
+import { permissionEntities } from '#domain/permissions/startingRoles.ts';
 import { status } from '#domain/status.ts';
 import { z } from 'zod';
-import { putRecords, removeRecords, type Written } from './records.ts';
-import type { Queries } from './transact.ts';
+import { putRecords, removeRecords, type Written } from './collections.ts';
+import type { Queries } from './transaction.ts';
 
 /** Whoever is asking: what the rules need to know of them, and how others see them. */
 export interface Actor {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { PullRequest } from '#contract/sync.ts';
 import { errorTable } from '#contract/errors.ts';
-import type { Person } from '#domain/permission.ts';
-import { feedOf, scopesOfPerson } from '#domain/scope.ts';
+import type { Person } from '#domain/permissions/permissions.ts';
+import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
 import { countScopes } from './counted.ts';
 import { readPart } from './page.ts';
-import { type Queries, type Store, reading } from './transact.ts';
+import { type Queries, type Store, reading } from './transaction.ts';
 
 /** The oldest device that can read what is sent. */
 export const minSchema = 1;

@@ -6,7 +6,7 @@ import { statusText, readStatus } from '#domain/status.ts';
 import { atVersion, loadVersion, readBody } from './documents.ts';
 import type { Names } from './names.ts';
 import type { Tables } from './tables.ts';
-import type { Queries } from './transact.ts';
+import type { Queries } from './transaction.ts';
 
 type KeptRow = Selectable<Tables['kept_texts']>;
 

@@ -1,9 +1,9 @@
 import type { NewRole, Role } from '#contract/people.ts';
-import { grantable } from '#domain/accounts.ts';
-import { type Permissions, permissionsSchema } from '#domain/permission.ts';
+import { grantable } from '#domain/permissions/accounts.ts';
+import { type Permissions, permissionsSchema } from '#domain/permissions/permissions.ts';
 import { ApiError } from '../errors.ts';
 import type { Tables } from './tables.ts';
-import type { Queries } from './transact.ts';
+import type { Queries } from './transaction.ts';
 import { wrong } from './users.ts';
 
 /** Most holders of a role that are named. */

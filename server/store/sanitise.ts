@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { type Kind, kinds } from '#domain/kinds.ts';
 import type { BodyPatch } from '#domain/document.ts';
-import type { Fields, FieldValue, GroupRow } from '#domain/field.ts';
+import type { Fields, FieldValue, GroupRow } from '#domain/fields/field.ts';
 
 const tags = 'p br strong b em i u s strike del blockquote ul ol li h1 h2 h3 code hr'.split(' ');
 

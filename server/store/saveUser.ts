@@ -1,11 +1,11 @@
 import type { SavedUser } from '#contract/people.ts';
-import { mayTouchAdmins, mayWithAccounts } from '#domain/accounts.ts';
+import { mayTouchAdmins, mayWithAccounts } from '#domain/permissions/accounts.ts';
 import { ApiError } from '../errors.ts';
 import { dropPassword, endSessions } from '../identity/credentials.ts';
 import { dropInvites } from '../identity/invites.ts';
 import { changePeople } from './changePeople.ts';
 import type { Actor } from './people.ts';
-import type { Queries, Store } from './transact.ts';
+import type { Queries, Store } from './transaction.ts';
 import { type PersonRow, isAdminRole, loadUserById, personById, profileColumns, wrong } from './users.ts';
 
 /**

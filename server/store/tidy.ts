@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { type Queries, writing } from './transact.ts';
+import { type Queries, writing } from './transaction.ts';
 
 /** How long answers are kept for whoever sends again, and removals for whoever has been away. */
 const keptDays = 180;

@@ -3,9 +3,9 @@ import type { Profile } from '#contract/user.ts';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { liveInvites } from '../identity/invites.ts';
-import { activeTeams } from './records.ts';
+import { activeTeams } from './collections.ts';
 import type { Tables } from './tables.ts';
-import type { Queries } from './transact.ts';
+import type { Queries } from './transaction.ts';
 
 const teamsSchema = z.array(z.string());
 

@@ -3,14 +3,14 @@ import type { PushedChange } from '#contract/sync.ts';
 import type { CollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
 import { entities, entityKeys, type EntityKey } from '#domain/entities/index.ts';
-import { feedsOfDocument } from '#domain/scope.ts';
+import { feedsOfDocument } from '#domain/permissions/scopes.ts';
 import { status } from '#domain/status.ts';
 import { documentRow, loadDocuments, readDocument, versionRow } from './documents.ts';
 import { type FeedMark, stamp } from './feed.ts';
 import { type Applied, loadApplied, saveApplied } from './ledger.ts';
 import type { Names } from './names.ts';
-import { activeTeams, isActive } from './records.ts';
-import type { Queries, Store } from './transact.ts';
+import { activeTeams, isActive } from './collections.ts';
+import type { Queries, Store } from './transaction.ts';
 
 /** A text that lost a conflict, to be kept beside its document. */
 interface KeptText {

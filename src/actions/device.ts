@@ -1,8 +1,8 @@
 import type { PersonRef } from '#domain/person.ts';
 import { uuidv7 } from '#domain/id.ts';
 import { type CurrentUser, personOf } from '#contract/user.ts';
-import type { Mirror } from '#mirror/database.ts';
-import type { Person } from '#domain/permission.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { Person } from '#domain/permissions/permissions.ts';
 
 /** What a deed needs of this device: its mirror, who acts, the time and new ids. */
 export interface Device {

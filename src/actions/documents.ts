@@ -2,7 +2,7 @@ import type { Outcome } from '#domain/outcome.ts';
 import type { BodyPatch, Document } from '#domain/document.ts';
 import { difference } from '#domain/merge.ts';
 import type { StatusId } from '#domain/status.ts';
-import { together } from '#mirror/together.ts';
+import { together } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
 import { perform } from './perform.ts';
 

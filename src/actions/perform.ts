@@ -1,8 +1,8 @@
 import { apply } from '#domain/apply.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { Change } from '#domain/change.ts';
-import { keepChange } from '#mirror/outbox.ts';
-import { enduring } from '#mirror/storage.ts';
+import { keepChange } from '#mirror/outbox/queue.ts';
+import { enduring } from '#mirror/storage/recovery.ts';
 import type { Device } from './device.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Document } from '#domain/document.ts';
 import type { Outcome } from '#domain/outcome.ts';
-import { writableBody } from './createAnew.ts';
+import { writableBody } from './createFromOwnText.ts';
 import type { Device } from './device.ts';
 import { saveDocument } from './documents.ts';
 

@@ -1,11 +1,11 @@
 import type { Outcome } from '#domain/outcome.ts';
 import type { BodyPatch, Document } from '#domain/document.ts';
 import { kinds } from '#domain/kinds.ts';
-import type { FieldValue } from '#domain/field.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
 import { difference, merge3 } from '#domain/merge.ts';
-import { changedOnServer, markClash } from '#mirror/clash.ts';
-import { documentOf } from '#mirror/overlay.ts';
-import { together } from '#mirror/together.ts';
+import { changedOnServer, markClash } from '#mirror/outbox/conflicts.ts';
+import { documentOf } from '#mirror/outbox/overlay.ts';
+import { together } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
 import { saveDocument } from './documents.ts';
 import { perform } from './perform.ts';

@@ -4,11 +4,11 @@ import type { Change } from '#domain/change.ts';
 import type { BodyPatch, Document } from '#domain/document.ts';
 import { kinds } from '#domain/kinds.ts';
 import { difference, keepsAll } from '#domain/merge.ts';
-import { sameValue } from '#domain/field.ts';
-import type { ConflictRow } from '#mirror/database.ts';
-import { overlay } from '#mirror/overlay.ts';
-import { documentState } from '#mirror/queries.ts';
-import { settleConflict } from '#mirror/settle.ts';
+import { sameValue } from '#domain/fields/field.ts';
+import type { ConflictRow } from '#mirror/storage/database.ts';
+import { overlay } from '#mirror/outbox/overlay.ts';
+import { documentState } from '#mirror/queries/documents.ts';
+import { settleConflict } from '#mirror/outbox/settle.ts';
 import type { Device } from './device.ts';
 
 /** What came of settling: done, refused, or one of the texts has moved on and the screen shows it anew. */

@@ -1,9 +1,9 @@
 import type { Refusal } from '#domain/outcome.ts';
 import type { BodyPatch, Document } from '#domain/document.ts';
 import type { StatusId } from '#domain/status.ts';
-import { dropMoves } from '#mirror/discard.ts';
-import { documentOf } from '#mirror/overlay.ts';
-import { together } from '#mirror/together.ts';
+import { dropMoves } from '#mirror/outbox/discard.ts';
+import { documentOf } from '#mirror/outbox/overlay.ts';
+import { together } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
 import { setStatus } from './documents.ts';
 import { type Settled, settle } from './settle.ts';

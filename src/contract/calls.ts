@@ -5,7 +5,7 @@ import { statusSchema } from '#domain/status.ts';
 import { sharesSchema } from '#domain/document.ts';
 import { wireDocumentSchema } from './document.ts';
 import { pullAnswerSchema, pullRequestSchema, pushAnswersSchema, pushRequestSchema } from './sync.ts';
-import { wireThingSchema } from './thing.ts';
+import { wireThingSchema } from './collectionItem.ts';
 import { currentUserSchema, passwordChangeSchema, profileSchema } from './user.ts';
 import { historyAnswerSchema, historyRequestSchema, versionItemSchema } from './version.ts';
 

@@ -3,7 +3,7 @@ import { commentSchema } from '#domain/comment.ts';
 import { type Document, sharesSchema } from '#domain/document.ts';
 import { personRefSchema } from '#domain/person.ts';
 import { kindSchema } from '#domain/kinds.ts';
-import { type FieldValue, isFieldValue } from '#domain/field.ts';
+import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
 import { readStatus, statusText } from '#domain/status.ts';
 
 const envelope = {

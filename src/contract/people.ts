@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { grantable } from '#domain/accounts.ts';
-import { grantSchema } from '#domain/permission.ts';
+import { grantable } from '#domain/permissions/accounts.ts';
+import { grantSchema } from '#domain/permissions/permissions.ts';
 import type { Call } from './calls.ts';
 import { nameSchema, profileFields } from './user.ts';
 

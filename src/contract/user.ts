@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { type Person, grantSchema } from '#domain/permission.ts';
-import { permissionEntities } from '#domain/roles.ts';
+import { type Person, grantSchema } from '#domain/permissions/permissions.ts';
+import { permissionEntities } from '#domain/permissions/startingRoles.ts';
 
 const required = 'Please fill this in';
 const tooLong = 'That is too long';

@@ -3,7 +3,7 @@ import type { Change } from './change.ts';
 import { type FieldError, type Moment, type Outcome, type Refusal, noRight } from './outcome.ts';
 import type { Body, BodyPatch, Document } from './document.ts';
 import { unshared } from './document.ts';
-import { emptyBody, isRevealed, writableFields } from './define.ts';
+import { emptyBody, isRevealed, writableFields } from './entities/define.ts';
 import { kinds } from './kinds.ts';
 import {
   type Audience,
@@ -13,11 +13,11 @@ import {
   isEmpty,
   isWrittenBy,
   sameValue,
-} from './field.ts';
+} from './fields/field.ts';
 import { addRows, addsOnly } from './merge.ts';
-import { type Deed, type Person, code, holds, may, mayCreateFor } from './permission.ts';
-import { keepHidden } from './redact.ts';
-import { applySide } from './side.ts';
+import { type Deed, type Person, code, holds, may, mayCreateFor } from './permissions/permissions.ts';
+import { keepHidden } from './permissions/redact.ts';
+import { applySide } from './collaboration.ts';
 import { type Move, moveBetween, status, statusAfterSave, whyNot } from './status.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { sharesSchema } from './document.ts';
-import { type FieldValue, isFieldValue } from './field.ts';
+import { type FieldValue, isFieldValue } from './fields/field.ts';
 import { kindSchema } from './kinds.ts';
 import { statusSchema } from './status.ts';
 

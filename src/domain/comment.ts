@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { type PersonRef, personRefSchema } from './person.ts';
-import type { Person } from './permission.ts';
+import type { Person } from './permissions/permissions.ts';
 
 /** Longest comment, in characters (specification section 5). */
 export const commentLimit = 4000;

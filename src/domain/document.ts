@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Comment } from './comment.ts';
-import type { FieldValue } from './field.ts';
+import type { FieldValue } from './fields/field.ts';
 import type { PersonRef } from './person.ts';
 import type { Kind } from './kinds.ts';
 import type { StatusId } from './status.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { type CollectionKey, collections, isCollectionKey } from './collections/index.ts';
-import type { EntityDefinition } from './define.ts';
+import type { EntityDefinition } from './entities/define.ts';
 import { type EntityKey, entities, isEntityKey } from './entities/index.ts';
 
 /** What a document can be: one of the content types, or a thing of an administrators' collection. */

@@ -1,4 +1,4 @@
-import { type Field, type Fields, type FieldValue, type GroupRow, sameValue } from './field.ts';
+import { type Field, type Fields, type FieldValue, type GroupRow, sameValue } from './fields/field.ts';
 import type { BodyPatch } from './document.ts';
 
 /** What three versions of a text come to: every field settled but those in `conflicts`, where mine stands for now. */

@@ -1,5 +1,5 @@
 import type { Document } from './document.ts';
-import type { Person } from './permission.ts';
+import type { Person } from './permissions/permissions.ts';
 import type { PersonRef } from './person.ts';
 
 /** What was wrong, field by field, with messages for people. */

@@ -1,4 +1,4 @@
-import type { Code } from './permission.ts';
+import type { Code } from './permissions/permissions.ts';
 import { z } from 'zod/mini';
 
 /** Status values (specification 4.2 and the decisions of the product): the one list of them. */

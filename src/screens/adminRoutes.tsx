@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { type CollectionKey, collectionKeys, collections } from '#domain/collections/index.ts';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import { later } from './later.tsx';
 import type { RouteHandle } from './shell/handle.ts';
 

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useRef } from 'react';
 import { type Device, deviceOf } from '#actions/device.ts';
-import type { Mirror } from '#mirror/database.ts';
-import { mendAfter } from '#mirror/storage.ts';
-import { readAgain, useStorage } from '#session/storage.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { mendAfter } from '#mirror/storage/recovery.ts';
+import { readAgain, useStorage } from '#app/storagePersistence.ts';
 import { useShell } from '#session/store.ts';
 
 /** So that a query that fails whatever is mended is not asked without end. */

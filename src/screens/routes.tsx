@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import { entities } from '#domain/entities/index.ts';
 import { adminRoutes } from './adminRoutes.tsx';
 import { later } from './later.tsx';

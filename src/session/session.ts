@@ -1,11 +1,11 @@
 import type { CurrentUser } from '#contract/user.ts';
-import { type Mirror, openMirror } from '#mirror/database.ts';
-import { keepUnsent } from '#mirror/discard.ts';
-import { readMeta, writeMeta } from '#mirror/meta.ts';
-import { troubleIn } from '#mirror/storage.ts';
-import { markedUnsent, unmarkDevice } from './eviction.ts';
-import { fetchCurrentUser, postLogout } from './http.ts';
-import { noteTrouble, useStorage, waitForStorage } from './storage.ts';
+import { type Mirror, openMirror } from '#mirror/storage/database.ts';
+import { keepUnsent } from '#mirror/outbox/discard.ts';
+import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
+import { troubleIn } from '#mirror/storage/recovery.ts';
+import { markedUnsent, unmarkDevice } from './evictionMark.ts';
+import { fetchCurrentUser, postLogout } from '#api/client.ts';
+import { noteTrouble, useStorage, waitForStorage } from '#app/storagePersistence.ts';
 import { useShell } from './store.ts';
 
 /** Browser key of a session that was logged out of without contact: it is ended at the first contact, before anything else. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { CurrentUser } from '#contract/user.ts';
-import type { Mirror } from '#mirror/database.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 
 export type SnackbarType = 'success' | 'info' | 'warning' | 'error';
 

@@ -1,10 +1,10 @@
-import { LeaseLost, leaseLeft } from '#mirror/lease.ts';
-import { restFor, restLeft } from '#mirror/rest.ts';
-import { type SyncStatus, readMeta, unknownStatus, writeMeta } from '#mirror/meta.ts';
-import type { Holder } from '#mirror/sending.ts';
-import { enduring } from '#mirror/storage.ts';
+import { LeaseLost, leaseLeft } from '#mirror/storage/lease.ts';
+import { restFor, restLeft } from '#mirror/storage/syncPause.ts';
+import { type SyncStatus, readMeta, unknownStatus, writeMeta } from '#mirror/storage/meta.ts';
+import type { Holder } from '#mirror/outbox/sending.ts';
+import { enduring } from '#mirror/storage/recovery.ts';
 import type { Ports } from './ports.ts';
-import { pushAlone } from './alone.ts';
+import { pushAlone } from './isolatedPush.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 import type { Round } from './result.ts';

@@ -1,4 +1,4 @@
-import { releaseLease, takeLease } from '#mirror/lease.ts';
+import { releaseLease, takeLease } from '#mirror/storage/lease.ts';
 import type { Leader } from './ports.ts';
 
 const lockName = 'waymark-sync';

@@ -1,4 +1,4 @@
-import type { StorageTrouble } from '#mirror/storage.ts';
+import type { StorageTrouble } from '#mirror/storage/recovery.ts';
 
 /** What a tab tells its sync worker. */
 export type ToWorker =

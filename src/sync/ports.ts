@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#contract/errors.ts';
 import type { PullRequest, PushedChange } from '#contract/sync.ts';
 import type { HistoryRequest } from '#contract/version.ts';
-import type { Mirror } from '#mirror/database.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 
 /** The world as the engine sees it; tests hand in another one. */
 export interface Ports {

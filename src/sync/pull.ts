@@ -1,8 +1,8 @@
 import { pullAnswerSchema, schemaVersion } from '#contract/sync.ts';
-import { beginAnew } from '#mirror/anew.ts';
-import { applyPage, readCursors } from '#mirror/arrivals.ts';
-import { isCheckDue } from '#mirror/check.ts';
-import type { Holder } from '#mirror/sending.ts';
+import { beginAnew } from '#mirror/feed/resync.ts';
+import { applyPage, readCursors } from '#mirror/feed/applyPage.ts';
+import { isCheckDue } from '#mirror/feed/integrity.ts';
+import type { Holder } from '#mirror/outbox/sending.ts';
 import type { Ports, Reply } from './ports.ts';
 import { type Round, endOfRound } from './result.ts';
 

@@ -19,8 +19,8 @@ import {
   markUntried,
   standsAlone,
   takeBatch,
-} from '#mirror/sending.ts';
-import { nothingWaits } from '#mirror/queries.ts';
+} from '#mirror/outbox/sending.ts';
+import { nothingWaits } from '#mirror/queries/documents.ts';
 import type { Ports, Reply } from './ports.ts';
 import { type Round, endOfRound } from './result.ts';
 import { waitAfter } from './retry.ts';

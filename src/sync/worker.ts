@@ -1,11 +1,11 @@
 import '#contract/noEval.ts';
-import { openMirror } from '#mirror/database.ts';
-import { watchTrouble } from '#mirror/storage.ts';
-import { watchOutbox } from '#mirror/watch.ts';
+import { openMirror } from '#mirror/storage/database.ts';
+import { watchTrouble } from '#mirror/storage/recovery.ts';
+import { watchOutbox } from '#mirror/queries/watch.ts';
 import { createEngine } from './engine.ts';
 import { webLeader } from './leader.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
-import { type Historian, createHistorian } from './history.ts';
+import { type Historian, createHistorian } from './historyPrefetcher.ts';
 import type { Ports } from './ports.ts';
 import { type Timers, schedule } from './schedule.ts';
 import { listen } from './stream.ts';

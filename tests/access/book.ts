@@ -1,6 +1,6 @@
 import type { EntityKey } from '#domain/entities/index.ts';
 import { entities } from '#domain/entities/index.ts';
-import type { Field, FieldValue } from '#domain/field.ts';
+import type { Field, FieldValue } from '#domain/fields/field.ts';
 import { type Account, type Said, type Standing, isSecretTo, sees } from './oracle.ts';
 import { type Level, levelOf } from './staffOnly.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { pushAnswersSchema } from '#contract/sync.ts';
 import type { EntityKey } from '#domain/entities/index.ts';
-import type { FieldValue } from '#domain/field.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
 import { type Doc, type SaidWord, fill } from './book.ts';
 import { kinds, teams } from './cast.ts';
 import type { Game } from './game.ts';

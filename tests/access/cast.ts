@@ -1,5 +1,5 @@
 import type { EntityKey } from '#domain/entities/index.ts';
-import type { Seeded } from '#server/sample/seeded.ts';
+import type { Seeded } from '#sample/seeded.ts';
 import type { Account, Lists } from './oracle.ts';
 
 /** Everything the oracle is asked about. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Call as Described, calls } from '#contract/calls.ts';
 import { pullAnswerSchema } from '#contract/sync.ts';
 import { entities } from '#domain/entities/index.ts';
-import { seeded } from '#server/sample/seeded.ts';
+import { seeded } from '#sample/seeded.ts';
 import { seed } from '#support/seed.ts';
 import type { Doc } from './book.ts';
 import { build, push } from './build.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seeded } from '#server/sample/seeded.ts';
+import { seeded } from '#sample/seeded.ts';
 import { openDevice } from '#support/device.ts';
 import { seed } from '#support/seed.ts';
 import { build } from './build.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCsv } from '#domain/csv.ts';
 import { type EntityKey, entities } from '#domain/entities/index.ts';
-import { seeded } from '#server/sample/seeded.ts';
+import { seeded } from '#sample/seeded.ts';
 import { seed } from '#support/seed.ts';
 import { fieldsFor } from './book.ts';
 import { build } from './build.ts';

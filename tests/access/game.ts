@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { openIdentity } from '#server/identity/identity.ts';
-import type { Seeded } from '#server/sample/seeded.ts';
+import type { Seeded } from '#sample/seeded.ts';
 import { peopleChanged } from '#server/store/people.ts';
 import { openStore } from '#server/store/open.ts';
-import { putRecord } from '#server/store/records.ts';
-import { type Store, writing } from '#server/store/transact.ts';
+import { putRecord } from '#server/store/collections.ts';
+import { type Store, writing } from '#server/store/transaction.ts';
 import { freshDatabase, testEnv } from '#support/server.ts';
 import { Book } from './book.ts';
 import { type Role, accountOf, makeCast, teams } from './cast.ts';

@@ -1,7 +1,7 @@
 import { entities } from '#domain/entities/index.ts';
 import { type Doc, fill } from './book.ts';
 import { kinds, teams } from './cast.ts';
-import { statusOf } from './deeds.ts';
+import { statusOf } from './operations.ts';
 import type { Game } from './game.ts';
 import type { Case } from './judge.ts';
 import { type Account, creating, reading } from './oracle.ts';

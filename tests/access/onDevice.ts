@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { entities, isEntityKey } from '#domain/entities/index.ts';
-import { keepDraft } from '#mirror/drafts.ts';
-import { createHistorian } from '#sync/history.ts';
+import { keepDraft } from '#mirror/outbox/drafts.ts';
+import { createHistorian } from '#sync/historyPrefetcher.ts';
 import { webLeader } from '#sync/leader.ts';
 import { httpTransport } from '#sync/transport.ts';
-import { edit } from '#support/deeds.ts';
+import { edit } from '#support/operations.ts';
 import { type TestDevice, openDevice } from '#support/device.ts';
 import { type Book, type Doc, fieldsFor } from './book.ts';
 import { type Game, cookieOf } from './game.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seeded } from '#server/sample/seeded.ts';
+import { seeded } from '#sample/seeded.ts';
 import { seed } from '#support/seed.ts';
 import { build } from './build.ts';
-import { deedCase } from './deeds.ts';
+import { deedCase } from './operations.ts';
 import { createCase, replayCase } from './makes.ts';
 import { type Game, openGame } from './game.ts';
 import { type Case, type Tally, judge } from './judge.ts';

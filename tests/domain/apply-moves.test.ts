@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '#domain/apply.ts';
-import { fullGrant } from '#domain/permission.ts';
+import { fullGrant } from '#domain/permissions/permissions.ts';
 import { moves, statusText } from '#domain/status.ts';
 import { applied, codeOf, errorsOf, keep, move, save } from '#support/changes.ts';
 import { encounter, grant, holder, moment, person, writer } from '#support/documents.ts';

@@ -3,7 +3,7 @@ import { apply } from '#domain/apply.ts';
 import type { Change, SideChange } from '#domain/change.ts';
 import { type Comment, shownText, threads } from '#domain/comment.ts';
 import type { Document } from '#domain/document.ts';
-import { withSide } from '#domain/side.ts';
+import { withSide } from '#domain/collaboration.ts';
 import { applied, codeOf, errorsOf } from '#support/changes.ts';
 import { ada, ben, encounter, holder, moment, noon } from '#support/documents.ts';
 

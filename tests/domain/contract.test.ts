@@ -5,9 +5,9 @@ import { besideOf, fromWire, toWire, wireDocumentSchema } from '#contract/docume
 import { errorBodySchema, errorTable } from '#contract/errors.ts';
 import { type CurrentUser, currentUserSchema, personOf } from '#contract/user.ts';
 import type { Document } from '#domain/document.ts';
-import type { FieldValue } from '#domain/field.ts';
-import { fullGrant, may } from '#domain/permission.ts';
-import { permissionEntities } from '#domain/roles.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
+import { fullGrant, may } from '#domain/permissions/permissions.ts';
+import { permissionEntities } from '#domain/permissions/startingRoles.ts';
 import { ben, encounter, plot } from '#support/documents.ts';
 
 const statuses = fc.constantFrom<Document['statusId']>(-1, 0, 1, 2, 3);

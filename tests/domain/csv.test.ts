@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Reading, cellOf, valueOf } from '#domain/cells.ts';
-import { givenColumns, headingsOf } from '#domain/columns.ts';
+import { type Reading, cellOf, valueOf } from '#domain/fields/cells.ts';
+import { givenColumns, headingsOf } from '#domain/fields/columns.ts';
 import { byteOrderMark, csvLine, readCsv, withoutApostrophe } from '#domain/csv.ts';
-import { emptyValue } from '#domain/field.ts';
+import { emptyValue } from '#domain/fields/field.ts';
 import { isKind, kinds } from '#domain/kinds.ts';
 
 const rowsOf = (text: string) => readCsv(text).rows;

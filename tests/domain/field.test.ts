@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { checkBody } from '#domain/apply.ts';
 import { collections } from '#domain/collections/index.ts';
-import { emptyBody, writableFields } from '#domain/define.ts';
+import { emptyBody, writableFields } from '#domain/entities/define.ts';
 import type { BodyPatch } from '#domain/document.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
-import { rich } from '#domain/build.ts';
-import { type FieldValue, isEmpty, sameValue, utf8Bytes } from '#domain/field.ts';
+import { rich } from '#domain/fields/builders.ts';
+import { type FieldValue, isEmpty, sameValue, utf8Bytes } from '#domain/fields/field.ts';
 import { writer } from '#support/documents.ts';
 
 /** The messages for one field of an encounter, or nothing where the value is fine. */

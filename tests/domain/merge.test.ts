@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { group, line, number, references } from '#domain/build.ts';
-import { type Fields, type FieldValue, type GroupRow, sameValue } from '#domain/field.ts';
+import { group, line, number, references } from '#domain/fields/builders.ts';
+import { type Fields, type FieldValue, type GroupRow, sameValue } from '#domain/fields/field.ts';
 import { addRows, clashingRows, difference, joinRows, keepsAll, merge3, mergeRows } from '#domain/merge.ts';
 
 const fields: Fields = {

@@ -10,7 +10,7 @@ import {
   mayCreateSome,
   picksTeam,
   teamForNew,
-} from '#domain/permission.ts';
+} from '#domain/permissions/permissions.ts';
 import { encounter, grant, holder, person } from '#support/documents.ts';
 
 const own = encounter();

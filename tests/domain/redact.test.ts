@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entities, entityKeys } from '#domain/entities/index.ts';
-import { group, line, rich } from '#domain/build.ts';
-import type { Fields } from '#domain/field.ts';
-import { keepHidden, redactBody } from '#domain/redact.ts';
+import { group, line, rich } from '#domain/fields/builders.ts';
+import type { Fields } from '#domain/fields/field.ts';
+import { keepHidden, redactBody } from '#domain/permissions/redact.ts';
 import { plot } from '#support/documents.ts';
 
 const fields: Fields = {

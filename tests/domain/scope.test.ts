@@ -2,9 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Document } from '#domain/document.ts';
 import { entityKeys } from '#domain/entities/index.ts';
-import { type Code, type Grant, type Person, fullGrant, may, isNobody } from '#domain/permission.ts';
-import { startingRoles } from '#domain/roles.ts';
-import { feedOf, feedsOfDocument, scopesOfPerson } from '#domain/scope.ts';
+import {
+  type Code,
+  type Grant,
+  type Person,
+  fullGrant,
+  may,
+  isNobody,
+} from '#domain/permissions/permissions.ts';
+import { startingRoles } from '#domain/permissions/startingRoles.ts';
+import { feedOf, feedsOfDocument, scopesOfPerson } from '#domain/permissions/scopes.ts';
 import { encounter, grant, holder, person } from '#support/documents.ts';
 
 const teams = ['north', 'south', 'east', 'west'];

@@ -1,7 +1,7 @@
 import { everyViolation } from '#support/axe.ts';
 import { expect, test } from '#support/browser.ts';
 import { screens } from '#support/screens.ts';
-import { type Stage, setStage } from '#support/stage.ts';
+import { type Stage, setStage } from '#support/scenario.ts';
 
 const stage: { set?: Stage } = {};
 

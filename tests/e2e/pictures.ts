@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { writeSampleGame } from '#support/serverProcess.ts';
 import { look, screens, sizes } from '#support/screens.ts';
-import { setStage } from '#support/stage.ts';
+import { setStage } from '#support/scenario.ts';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 
 const [folder = 'pictures', ...names] = process.argv.slice(2);

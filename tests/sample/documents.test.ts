@@ -4,10 +4,10 @@ import { threads } from '#domain/comment.ts';
 import type { Document } from '#domain/document.ts';
 import { entityKeys } from '#domain/entities/index.ts';
 import { kinds } from '#domain/kinds.ts';
-import { type FieldValue, isEmpty, isRows } from '#domain/field.ts';
-import { may } from '#domain/permission.ts';
+import { type FieldValue, isEmpty, isRows } from '#domain/fields/field.ts';
+import { may } from '#domain/permissions/permissions.ts';
 import { status, statusText } from '#domain/status.ts';
-import { sampleGame } from '#server/sample/game.ts';
+import { sampleGame } from '#sample/game.ts';
 import {
   encounterTexts,
   lammieTexts,
@@ -16,8 +16,8 @@ import {
   ritualTexts,
   rumourTexts,
   threadTexts,
-} from '#server/sample/texts.ts';
-import { timetable } from '#server/sample/world/timetable.ts';
+} from '#sample/texts.ts';
+import { timetable } from '#sample/world/timetable.ts';
 import { personOf, played } from './played.ts';
 import { pointers } from './pointers.ts';
 

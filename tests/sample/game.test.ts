@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { collections } from '#domain/collections/index.ts';
 import { entityKeys } from '#domain/entities/index.ts';
-import { gameFrom, gameId, usualGame } from '#domain/game.ts';
-import type { FieldValue } from '#domain/field.ts';
-import { sampleGame } from '#server/sample/game.ts';
+import { gameFrom, gameId, usualGame } from '#domain/gameSettings.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
+import { sampleGame } from '#sample/game.ts';
 import { played } from './played.ts';
 import { pointersOf } from './pointers.ts';
 

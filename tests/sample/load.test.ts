@@ -2,10 +2,10 @@ import { entityKeys } from '#domain/entities/index.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { currentUserSchema } from '#contract/user.ts';
-import { may } from '#domain/permission.ts';
-import { feedOf, scopesOfPerson } from '#domain/scope.ts';
-import { accounts, loadSample } from '#server/sample/load.ts';
-import { sampleGame } from '#server/sample/game.ts';
+import { may } from '#domain/permissions/permissions.ts';
+import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
+import { accounts, loadSample } from '#sample/load.ts';
+import { sampleGame } from '#sample/game.ts';
 import { startServer, type TestServer } from '#support/server.ts';
 import { personOf, played } from './played.ts';
 

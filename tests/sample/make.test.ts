@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { apply, missingToSubmit } from '#domain/apply.ts';
-import { chips, dateTime, group, line, number, reference, rich } from '#domain/build.ts';
-import { defineEntity } from '#domain/define.ts';
+import { chips, dateTime, group, line, number, reference, rich } from '#domain/fields/builders.ts';
+import { defineEntity } from '#domain/entities/define.ts';
 import { entityKeys } from '#domain/entities/index.ts';
-import { usualGame } from '#domain/game.ts';
-import { fullGrant, type Person } from '#domain/permission.ts';
-import { complete } from '#server/sample/fill.ts';
-import { make } from '#server/sample/make.ts';
-import { seeded } from '#server/sample/seeded.ts';
+import { usualGame } from '#domain/gameSettings.ts';
+import { fullGrant, type Person } from '#domain/permissions/permissions.ts';
+import { complete } from '#sample/fill.ts';
+import { make } from '#sample/make.ts';
+import { seeded } from '#sample/seeded.ts';
 
 const permissions = Object.fromEntries(entityKeys.map((entity) => [entity, fullGrant]));
 const person: Person = {

@@ -3,10 +3,10 @@ import { isSide } from '#domain/change.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { Document } from '#domain/document.ts';
 import type { PersonRef } from '#domain/person.ts';
-import { fullGrant, type Person, type Permissions } from '#domain/permission.ts';
-import { permissionEntities, startingRoles } from '#domain/roles.ts';
-import type { SamplePerson } from '#server/sample/cast.ts';
-import type { SampleGame } from '#server/sample/game.ts';
+import { fullGrant, type Person, type Permissions } from '#domain/permissions/permissions.ts';
+import { permissionEntities, startingRoles } from '#domain/permissions/startingRoles.ts';
+import type { SamplePerson } from '#sample/cast.ts';
+import type { SampleGame } from '#sample/game.ts';
 
 /** What the rules know of somebody of the sample game. */
 export function personOf({ id, role, teams }: SamplePerson): Person {

@@ -1,6 +1,6 @@
 import type { Document } from '#domain/document.ts';
 import { kinds } from '#domain/kinds.ts';
-import { type Field, type FieldValue, type Fields, isRows } from '#domain/field.ts';
+import { type Field, type FieldValue, type Fields, isRows } from '#domain/fields/field.ts';
 
 /** Everything a document points to: the key of the type or collection, and the id. */
 export function pointers({

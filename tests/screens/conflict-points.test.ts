@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Document } from '#domain/document.ts';
 import { entities } from '#domain/entities/index.ts';
-import type { FieldValue, GroupRow } from '#domain/field.ts';
+import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
 import { kinds } from '#domain/kinds.ts';
 import { difference, merge3 } from '#domain/merge.ts';
 import { pointsOf, resultOf, teamChange } from '#screens/conflicts/points.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isCollectionKey } from '#domain/collections/index.ts';
 import { readCsv } from '#domain/csv.ts';
-import { emptyBody, writableFields } from '#domain/define.ts';
+import { emptyBody, writableFields } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
-import type { Field, FieldValue, Fields } from '#domain/field.ts';
+import type { Field, FieldValue, Fields } from '#domain/fields/field.ts';
 import { type Kind, isKind, kinds, noTeam } from '#domain/kinds.ts';
-import { usesOf } from '#mirror/uses.ts';
+import { usesOf } from '#mirror/queries/usage.ts';
 import { listLines } from '#screens/exchange/exportList.ts';
 import { planImport } from '#screens/exchange/plan.ts';
 import { namesFor, readingOf } from '#screens/exchange/reading.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
-import { failureWords } from '#session/failures.ts';
-import { createReporter } from '#session/errors.ts';
+import { failureWords } from '#session/failureMessages.ts';
+import { createReporter } from '#app/errorReporting.ts';
 import { closeSnackbar, escapeHtml, showSnackbar, useShell } from '#session/store.ts';
 import { createClock } from '#support/clock.ts';
 

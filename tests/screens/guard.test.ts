@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { currentUserSchema } from '#contract/user.ts';
-import { unknownStatus } from '#mirror/meta.ts';
+import { unknownStatus } from '#mirror/storage/meta.ts';
 import { badgeState } from '#screens/shell/Badge.tsx';
 import { guard } from '#screens/shell/guard.ts';
 import { type RouteHandle, handleOf } from '#screens/shell/handle.ts';

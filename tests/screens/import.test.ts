@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { emptyBody } from '#domain/define.ts';
+import { emptyBody } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import { type Kind, kinds, noTeam } from '#domain/kinds.ts';
-import { collectionItems } from '#mirror/records.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
 import { planImport } from '#screens/exchange/plan.ts';
 import { planUsers } from '#screens/exchange/planUsers.ts';
 import { momentOf, namesFor, readingOf } from '#screens/exchange/reading.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { entities } from '#domain/entities/index.ts';
 import { type Move, moves } from '#domain/status.ts';
-import { headsOf } from '#mirror/heads.ts';
+import { headsOf } from '#mirror/queries/listIndex.ts';
 import { byReason, maySelect, moveMany, movedWords, movesOf } from '#screens/documents/moveMany.ts';
 import { encounter, grant, holder, person, writer } from '#support/documents.ts';
 import { openBench } from '#support/mirror.ts';

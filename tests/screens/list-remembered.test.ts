@@ -6,7 +6,7 @@ import {
   renameFilter,
   saveFilter,
   savedFilters,
-} from '#mirror/remembered.ts';
+} from '#mirror/queries/listPreferences.ts';
 import { openBench } from '#support/mirror.ts';
 
 describe('what a list was last asked for', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { entities } from '#domain/entities/index.ts';
 import { kinds } from '#domain/kinds.ts';
 import type { Document } from '#domain/document.ts';
-import { emptyBody } from '#domain/define.ts';
+import { emptyBody } from '#domain/entities/define.ts';
 import { unshared } from '#domain/document.ts';
 import { status } from '#domain/status.ts';
 import { readAsked } from '#screens/print/asked.ts';

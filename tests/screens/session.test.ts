@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUserSchema } from '#contract/user.ts';
-import { readMeta } from '#mirror/meta.ts';
-import { counted, fetchAppVersion, fetchCurrentUser, http, loginAddress } from '#session/http.ts';
+import { readMeta } from '#mirror/storage/meta.ts';
+import { counted, fetchAppVersion, fetchCurrentUser, http, loginAddress } from '#api/client.ts';
 import { localeOf } from '#session/locale.ts';
 import { logOut, refreshSession, startSession } from '#session/session.ts';
 import { useShell } from '#session/store.ts';
-import { watchForUpdate } from '#session/update.ts';
+import { watchForUpdate } from '#app/update.ts';
 
 const ada = currentUserSchema.parse({
   id: 'ada',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { gameDays } from '#domain/clash/day.ts';
-import type { Slot } from '#domain/clash/slot.ts';
-import { slotFrom } from '#domain/clash/slot.ts';
+import { gameDays } from '#domain/schedule/day.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
+import { slotFrom } from '#domain/schedule/slot.ts';
 import { afterKey } from '#screens/timetable/deeds.ts';
 import { nextSlot } from '#screens/timetable/focusing.ts';
 import { fromCalendar, lengthOf, toCalendar } from '#screens/timetable/elapsed.ts';

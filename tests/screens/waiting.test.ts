@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
-import { emptyBody } from '#domain/define.ts';
+import { emptyBody } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import { kinds, noTeam } from '#domain/kinds.ts';
 import { status } from '#domain/status.ts';
-import { flaggedBack, nextSlots, ownTrouble, toReview } from '#mirror/waiting.ts';
+import { flaggedBack, nextSlots, ownTrouble, toReview } from '#mirror/queries/work.ts';
 import { ada, ben, encounter, grant, holder, noon, person, plot } from '#support/documents.ts';
 import { openBench } from '#support/mirror.ts';
 

@@ -1,5 +1,5 @@
 import type { Change } from '#domain/change.ts';
-import type { FieldValue } from '#domain/field.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
 import { newId } from './scene.ts';
 
 type Words = Record<string, FieldValue>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionKeys, collections } from '#domain/collections/index.ts';
 import type { PushAnswer } from '#contract/sync.ts';
 import type { Change } from '#domain/change.ts';
-import { emptyBody } from '#domain/define.ts';
+import { emptyBody } from '#domain/entities/define.ts';
 import { noTeam } from '#domain/kinds.ts';
 import { type Cast, type Player, openCast } from '#support/cast.ts';
 import { z } from 'zod';

@@ -2,7 +2,7 @@ import { isEntityKey } from '#domain/entities/index.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { pull } from '#server/store/pull.ts';
-import { writing } from '#server/store/transact.ts';
+import { writing } from '#server/store/transaction.ts';
 import { stamp } from '#server/store/feed.ts';
 import { create, move, save } from './changes.ts';
 import { documentsIn } from './pages.ts';

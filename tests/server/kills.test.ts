@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { versionItemSchema } from '#contract/version.ts';
 import { type WireDocument, wireDocumentSchema } from '#contract/document.ts';
 import { pushAnswersSchema } from '#contract/sync.ts';
-import { type Seeded, seeded } from '#server/sample/seeded.ts';
-import { putRecord } from '#server/store/records.ts';
-import { writing } from '#server/store/transact.ts';
+import { type Seeded, seeded } from '#sample/seeded.ts';
+import { putRecord } from '#server/store/collections.ts';
+import { writing } from '#server/store/transaction.ts';
 import {
   type Database,
   cookieOf,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Invite, type Role, type User, peopleCalls } from '#contract/people.ts';
-import { putRecords } from '#server/store/records.ts';
-import { writing } from '#server/store/transact.ts';
+import { putRecords } from '#server/store/collections.ts';
+import { writing } from '#server/store/transaction.ts';
 import { type Clock, createClock } from '#support/clock.ts';
 import { type TestServer, startServer } from '#support/server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { peopleCalls } from '#contract/people.ts';
-import { startingRoles } from '#domain/roles.ts';
+import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import { cookieOf } from '#support/server.ts';
 import { office } from './office.ts';
 

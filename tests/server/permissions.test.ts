@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { scopesOfPerson } from '#domain/scope.ts';
+import { scopesOfPerson } from '#domain/permissions/scopes.ts';
 import { create, filled, keep, move, save } from './changes.ts';
 import { documentsIn } from './pages.ts';
 import { type Scene, newId, openScene } from './scene.ts';

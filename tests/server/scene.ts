@@ -4,16 +4,16 @@ import { pullAnswerSchema } from '#contract/sync.ts';
 import type { Change } from '#domain/change.ts';
 import { collectionKeys } from '#domain/collections/index.ts';
 import { uuidv7 } from '#domain/id.ts';
-import type { Permissions } from '#domain/permission.ts';
-import { startingRoles } from '#domain/roles.ts';
+import type { Permissions } from '#domain/permissions/permissions.ts';
+import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import { accept } from '#server/accept.ts';
 import { type Database, openDatabase } from '#server/store/database.ts';
 import { NameBook } from '#server/store/names.ts';
 import { type Actor, actorOf, loadUser, peopleChanged } from '#server/store/people.ts';
 import { localPokes } from '#server/store/pokes.ts';
 import { pull } from '#server/store/pull.ts';
-import { listRecords, putRecord } from '#server/store/records.ts';
-import { type Store, writing } from '#server/store/transact.ts';
+import { listRecords, putRecord } from '#server/store/collections.ts';
+import { type Store, writing } from '#server/store/transaction.ts';
 import { freshDatabase } from '#support/server.ts';
 
 /** A new id, as a device makes it. */

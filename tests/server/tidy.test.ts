@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HighWater } from '#server/store/highWater.ts';
 import { tidy } from '#server/store/tidy.ts';
-import { writing } from '#server/store/transact.ts';
+import { writing } from '#server/store/transaction.ts';
 import { freshDatabase, startServer } from '#support/server.ts';
 import { create, save } from './changes.ts';
 import { type Scene, openScene } from './scene.ts';

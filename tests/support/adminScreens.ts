@@ -1,6 +1,6 @@
 import { expect } from './browser.ts';
 import { type CollectionKey, collectionKeys, collections } from '#domain/collections/index.ts';
-import { type Screen, type Seen, heading, row, shown } from './stage.ts';
+import { type Screen, type Seen, heading, row, shown } from './scenario.ts';
 
 /** The first row below the heads: of some things there is one only. */
 const first: Seen = (page) => page.getByRole('row').nth(1);

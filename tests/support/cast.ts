@@ -1,8 +1,8 @@
 import type { PushAnswer, PushedChange } from '#contract/sync.ts';
 import { pushAnswersSchema } from '#contract/sync.ts';
 import { peopleChanged } from '#server/store/people.ts';
-import { putRecords } from '#server/store/records.ts';
-import { writing } from '#server/store/transact.ts';
+import { putRecords } from '#server/store/collections.ts';
+import { writing } from '#server/store/transaction.ts';
 import { type TestDevice, openDevice } from './device.ts';
 import { type TestServer, startServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type Device, deviceOf } from '#actions/device.ts';
 import { type CurrentUser, currentUserSchema } from '#contract/user.ts';
-import { type Mirror, openMirror } from '#mirror/database.ts';
+import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { type Engine, createEngine } from '#sync/engine.ts';
 import { webLeader } from '#sync/leader.ts';
 import { httpTransport } from '#sync/transport.ts';

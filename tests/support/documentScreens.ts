@@ -1,5 +1,5 @@
 import { expect } from './browser.ts';
-import { type Screen, type Seen, heading, row, screen, shown } from './stage.ts';
+import { type Screen, type Seen, heading, row, screen, shown } from './scenario.ts';
 
 const field =
   (name: string): Seen =>

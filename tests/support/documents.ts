@@ -1,10 +1,10 @@
 import type { Moment } from '#domain/outcome.ts';
-import { emptyBody } from '#domain/define.ts';
+import { emptyBody } from '#domain/entities/define.ts';
 import { type Document, unshared } from '#domain/document.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { kinds } from '#domain/kinds.ts';
-import type { FieldValue } from '#domain/field.ts';
-import type { Code, Grant, Person } from '#domain/permission.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
+import type { Code, Grant, Person } from '#domain/permissions/permissions.ts';
 
 /** A moment that tests can compare with. */
 export const noon = '2026-06-01T12:00:00.000Z';

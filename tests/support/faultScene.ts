@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { BodyPatch, Document } from '#domain/document.ts';
-import type { ConflictRow } from '#mirror/database.ts';
-import { documentState } from '#mirror/queries.ts';
-import { create, edit } from './deeds.ts';
+import type { ConflictRow } from '#mirror/storage/database.ts';
+import { documentState } from '#mirror/queries/documents.ts';
+import { create, edit } from './operations.ts';
 import type { TestDevice } from './device.ts';
 import { type World, createWorld } from './world.ts';
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type History, anyHistory } from './history.ts';
 import { type Seen, comeToRest, judge, onlyGrows } from './judging.ts';
-import { type Play, nothingSaid, play } from './playing.ts';
+import { type Play, nothingSaid, play } from './historyPlayer.ts';
 import { seed } from './seed.ts';
-import { type Troupe, openTroupe, playerNames } from './troupe.ts';
+import { type Troupe, openTroupe, playerNames } from './actors.ts';
 
 /** How many histories a run plays in all: 500, and 10,000 in the long one. They are played in two files at once. */
 const runs = Number(process.env['WAYMARK_HISTORIES'] ?? (process.env['WAYMARK_LONG'] ? 10_000 : 500)) / 2;

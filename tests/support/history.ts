@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Fault } from './network.ts';
-import { becomings, playerNames } from './troupe.ts';
+import { becomings, playerNames } from './actors.ts';
 
 /** One thing that happens in a random history; numbers are counted round over what there is. */
 export type Step =

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { Document } from '#domain/document.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
-import { documentOf } from '#mirror/overlay.ts';
-import { readMeta } from '#mirror/meta.ts';
-import { syncSummary } from '#mirror/queries.ts';
+import { documentOf } from '#mirror/outbox/overlay.ts';
+import { readMeta } from '#mirror/storage/meta.ts';
+import { syncSummary } from '#mirror/queries/documents.ts';
 import type { TestDevice } from './device.ts';
-import { type Play, letGo, settleAs, wordsIn } from './playing.ts';
+import { type Play, letGo, settleAs, wordsIn } from './historyPlayer.ts';
 
 /** What each device was seen to know: versions by document, and cursors by scope. */
 export type Seen = Map<number, { versions: Map<string, number>; cursors: Map<string, number> }>;

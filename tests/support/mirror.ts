@@ -3,14 +3,14 @@ import type { Device } from '#actions/device.ts';
 import { saveDocument } from '#actions/documents.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { besideOf, toWire } from '#contract/document.ts';
-import { applyPage } from '#mirror/arrivals.ts';
+import { applyPage } from '#mirror/feed/applyPage.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { BodyPatch, Document } from '#domain/document.ts';
-import { type Mirror, type OutboxRow, openMirror } from '#mirror/database.ts';
-import { takeLease } from '#mirror/lease.ts';
-import { laneOf } from '#mirror/outbox.ts';
-import { documentOf } from '#mirror/overlay.ts';
-import { type Holder, markUntried, takeBatch } from '#mirror/sending.ts';
+import { type Mirror, type OutboxRow, openMirror } from '#mirror/storage/database.ts';
+import { takeLease } from '#mirror/storage/lease.ts';
+import { laneOf } from '#mirror/outbox/queue.ts';
+import { documentOf } from '#mirror/outbox/overlay.ts';
+import { type Holder, markUntried, takeBatch } from '#mirror/outbox/sending.ts';
 import { ada, noon, writer } from './documents.ts';
 
 /** A device without an engine: its mirror, the deeds of its owner, and the hand of the tab that syncs. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountButton, expect } from './browser.ts';
 import { adminScreens } from './adminScreens.ts';
 import { documentScreens } from './documentScreens.ts';
-import { type Screen, type Seen, heading, row, screen, shown } from './stage.ts';
+import { type Screen, type Seen, heading, row, screen, shown } from './scenario.ts';
 
 /** Every screen there is, and what opens over them. */
 export const screens: readonly Screen[] = [

@@ -3,9 +3,9 @@ import { fromWire, type WireDocument, wireDocumentSchema } from '#contract/docum
 import { versionItemSchema } from '#contract/version.ts';
 import type { Body, Document } from '#domain/document.ts';
 import { unshared } from '#domain/document.ts';
-import { make } from '#server/sample/make.ts';
-import { putRecord } from '#server/store/records.ts';
-import { writing } from '#server/store/transact.ts';
+import { make } from '#sample/make.ts';
+import { putRecord } from '#server/store/collections.ts';
+import { writing } from '#server/store/transaction.ts';
 import { z } from 'zod';
 import { type TestDevice, openDevice } from './device.ts';
 import { backUp } from './backup.ts';

@@ -1,14 +1,21 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addComment } from '#actions/comments.ts';
-import { readCursors } from '#mirror/arrivals.ts';
-import { keepDraft, readDraft } from '#mirror/drafts.ts';
-import { missingHistories } from '#mirror/history.ts';
-import { readMeta, writeMeta } from '#mirror/meta.ts';
-import { makeRoom, noteOpened, roomAgain } from '#mirror/room.ts';
-import { type StorageTrouble, enduring, mendAfter, probe, troubleIn, watchTrouble } from '#mirror/storage.ts';
+import { readCursors } from '#mirror/feed/applyPage.ts';
+import { keepDraft, readDraft } from '#mirror/outbox/drafts.ts';
+import { missingHistories } from '#mirror/feed/history.ts';
+import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
+import { makeRoom, noteOpened, roomAgain } from '#mirror/storage/eviction.ts';
+import {
+  type StorageTrouble,
+  enduring,
+  mendAfter,
+  probe,
+  troubleIn,
+  watchTrouble,
+} from '#mirror/storage/recovery.ts';
 import { applied } from '#support/changes.ts';
-import { create, edit } from '#support/deeds.ts';
+import { create, edit } from '#support/operations.ts';
 import { ada, encounter, noon } from '#support/documents.ts';
 import { faultScene } from '#support/faultScene.ts';
 import { type Bench, openBench } from '#support/mirror.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { setStatus } from '#actions/documents.ts';
-import { type BroughtIn, bringIn, readUnsentFile } from '#mirror/bringIn.ts';
-import { keepDraft, readDraft } from '#mirror/drafts.ts';
-import { writeMeta } from '#mirror/meta.ts';
-import { documentState, syncStatus } from '#mirror/queries.ts';
-import { keepTalk, readTalk } from '#mirror/talk.ts';
-import { unsentCount } from '#mirror/typed.ts';
-import { unsentFile } from '#mirror/unsent.ts';
-import { untilSent } from '#mirror/watch.ts';
-import { create, edit, shown } from '#support/deeds.ts';
+import { type BroughtIn, bringIn, readUnsentFile } from '#mirror/outbox/importUnsent.ts';
+import { keepDraft, readDraft } from '#mirror/outbox/drafts.ts';
+import { writeMeta } from '#mirror/storage/meta.ts';
+import { documentState, syncStatus } from '#mirror/queries/documents.ts';
+import { keepTalk, readTalk } from '#mirror/outbox/commentDrafts.ts';
+import { unsentCount } from '#mirror/queries/unsaved.ts';
+import { unsentFile } from '#mirror/outbox/unsentFile.ts';
+import { untilSent } from '#mirror/queries/watch.ts';
+import { create, edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { faultScene } from '#support/faultScene.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { setStatus } from '#actions/documents.ts';
-import { takeLease } from '#mirror/lease.ts';
-import { laneOf } from '#mirror/outbox.ts';
-import { documentState, syncSummary } from '#mirror/queries.ts';
-import { takeBatch } from '#mirror/sending.ts';
-import { create, edit, shown } from '#support/deeds.ts';
+import { takeLease } from '#mirror/storage/lease.ts';
+import { laneOf } from '#mirror/outbox/queue.ts';
+import { documentState, syncSummary } from '#mirror/queries/documents.ts';
+import { takeBatch } from '#mirror/outbox/sending.ts';
+import { create, edit, shown } from '#support/operations.ts';
 import { faultScene } from '#support/faultScene.ts';
 
 // The numbers are those of the fault cases.

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { settle } from '#actions/settle.ts';
 import { status } from '#domain/status.ts';
-import { discardLane } from '#mirror/discard.ts';
-import { documentState, syncSummary } from '#mirror/queries.ts';
-import { myPatch } from '#mirror/settle.ts';
-import { create, edit, shown } from '#support/deeds.ts';
+import { discardLane } from '#mirror/outbox/discard.ts';
+import { documentState, syncSummary } from '#mirror/queries/documents.ts';
+import { myPatch } from '#mirror/outbox/settle.ts';
+import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, faultScene } from '#support/faultScene.ts';
 
 // The numbers are those of the fault cases.

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addComment, shareDocument } from '#actions/comments.ts';
 import { createDocument } from '#actions/documents.ts';
 import type { EntityKey } from '#domain/entities/index.ts';
-import { documentState, syncSummary } from '#mirror/queries.ts';
+import { documentState, syncSummary } from '#mirror/queries/documents.ts';
 import { plainText } from '#screens/device/ownWords.ts';
 import { tidy } from '#server/store/tidy.ts';
 import { type Cast, type Player, everyByte, openCast } from '#support/cast.ts';
-import { edit, shown } from '#support/deeds.ts';
+import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { makeMany } from '#support/many.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createAnew } from '#actions/createAnew.ts';
+import { createAnew } from '#actions/createFromOwnText.ts';
 import { settle } from '#actions/settle.ts';
 import type { PushedChange } from '#contract/sync.ts';
-import { laneOf } from '#mirror/outbox.ts';
-import { documentState, syncSummary } from '#mirror/queries.ts';
-import { myPatch } from '#mirror/settle.ts';
-import { create, edit, shown } from '#support/deeds.ts';
+import { laneOf } from '#mirror/outbox/queue.ts';
+import { documentState, syncSummary } from '#mirror/queries/documents.ts';
+import { myPatch } from '#mirror/outbox/settle.ts';
+import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, faultScene } from '#support/faultScene.ts';
 import { makeMany } from '#support/many.ts';
 

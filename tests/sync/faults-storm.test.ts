@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '#support/clock.ts';
 import { comeToRest, judge, onlyGrows, type Seen } from '#support/judging.ts';
-import { type Play, nothingSaid, play } from '#support/playing.ts';
-import { type Troupe, openTroupe } from '#support/troupe.ts';
+import { type Play, nothingSaid, play } from '#support/historyPlayer.ts';
+import { type Troupe, openTroupe } from '#support/actors.ts';
 
 const stage: { troupe?: Troupe } = {};
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PushedChange } from '#contract/sync.ts';
-import { leaseMs } from '#mirror/lease.ts';
-import { laneOf } from '#mirror/outbox.ts';
-import { syncSummary } from '#mirror/queries.ts';
-import { create, edit, shown } from '#support/deeds.ts';
+import { leaseMs } from '#mirror/storage/lease.ts';
+import { laneOf } from '#mirror/outbox/queue.ts';
+import { syncSummary } from '#mirror/queries/documents.ts';
+import { create, edit, shown } from '#support/operations.ts';
 import { faultScene } from '#support/faultScene.ts';
 import type { TestDevice } from '#support/device.ts';
 

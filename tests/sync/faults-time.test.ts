@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { syncStatus, syncSummary } from '#mirror/queries.ts';
+import { syncStatus, syncSummary } from '#mirror/queries/documents.ts';
 import { type Schedule, schedule } from '#sync/schedule.ts';
 import { longestWait } from '#sync/retry.ts';
-import { edit, shown } from '#support/deeds.ts';
+import { edit, shown } from '#support/operations.ts';
 import { faultScene } from '#support/faultScene.ts';
 import type { TestDevice } from '#support/device.ts';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
-import { historyOf } from '#mirror/history.ts';
-import { offlineState, takeOffline } from '#mirror/offline.ts';
-import { putRecord } from '#server/store/records.ts';
-import { writing } from '#server/store/transact.ts';
-import { type Historian, createHistorian } from '#sync/history.ts';
+import { historyOf } from '#mirror/feed/history.ts';
+import { offlineState, takeOffline } from '#mirror/feed/offlineEvents.ts';
+import { putRecord } from '#server/store/collections.ts';
+import { writing } from '#server/store/transaction.ts';
+import { type Historian, createHistorian } from '#sync/historyPrefetcher.ts';
 import { httpTransport } from '#sync/transport.ts';
 import { type Cast, type Player, everyByte, openCast } from '#support/cast.ts';
-import { edit, shown } from '#support/deeds.ts';
+import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 
 const stage: { cast?: Cast } = {};

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDocument } from '#actions/documents.ts';
 import { peopleCalls } from '#contract/people.ts';
-import { collectionItems } from '#mirror/records.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
 import { type Cast, type Player, everyByte, openCast } from '#support/cast.ts';
 
 const stage: { cast?: Cast } = {};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { create, edit } from '#support/deeds.ts';
+import { create, edit } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { faultScene } from '#support/faultScene.ts';
 import type { Fault } from '#support/network.ts';

@@ -92,7 +92,7 @@ test('it has list, form, routes, sync, permissions, calls and factories, and liv
     'run',
     'tests/sync/life.test.ts',
     'tests/screens/types.test.ts',
-    'tests/server/beside.test.ts',
+    'tests/server/comments-shares.test.ts',
     'tests/domain/field.test.ts',
     'tests/domain/redact.test.ts',
     '--testNamePattern=curse',

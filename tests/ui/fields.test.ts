@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#domain/field.ts';
+import { limits } from '#domain/fields/field.ts';
 import { meterWords, visibleLength } from '#ui/fields/Meter.tsx';
 import { moveRow, placeFor, putBack } from '#ui/fields/rows.ts';
 import { sumWords } from '#ui/fields/values.ts';

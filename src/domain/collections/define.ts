@@ -1,6 +1,6 @@
-import { type EntityDefinition, defineBody } from '../define.ts';
-import { line } from '../build.ts';
-import { type Fields, limits } from '../field.ts';
+import { type EntityDefinition, defineBody } from '../entities/define.ts';
+import { line } from '../fields/builders.ts';
+import { type Fields, limits } from '../fields/field.ts';
 
 /** Who has a collection on their device: everybody with a role, staff, or those with the permission. */
 export type Readers = 'everyone' | 'staff' | 'permitted';

@@ -1,4 +1,4 @@
-import { choice, dateTime, group, line, number, yesNo } from '../build.ts';
+import { choice, dateTime, group, line, number, yesNo } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
 
 /** An event: the days on which the game is played. */

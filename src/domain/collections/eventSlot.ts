@@ -1,6 +1,6 @@
-import { choice, dateTime, group, line, number, reference, references, yesNo } from '../build.ts';
+import { choice, dateTime, group, line, number, reference, references, yesNo } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
-import { minutes } from '../minutes.ts';
+import { minutes } from '../fields/minutes.ts';
 
 /** A slot of the timetable: what happens when and where, and who it takes. */
 export const eventSlot = defineCollection({

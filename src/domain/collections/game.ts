@@ -1,6 +1,6 @@
-import { chips, number } from '../build.ts';
+import { chips, number } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
-import { minutes } from '../minutes.ts';
+import { minutes } from '../fields/minutes.ts';
 
 /** What a game has settled for itself: one record, whose id is `gameId`. */
 export const game = defineCollection({

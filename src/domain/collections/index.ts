@@ -1,4 +1,4 @@
-import type { EntityDefinition } from '../define.ts';
+import type { EntityDefinition } from '../entities/define.ts';
 import { event } from './event.ts';
 import { eventSlot } from './eventSlot.ts';
 import { game } from './game.ts';

@@ -1,4 +1,4 @@
-import { choice, line, number } from '../build.ts';
+import { choice, line, number } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
 
 /** A place on the field. */

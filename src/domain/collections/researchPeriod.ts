@@ -1,4 +1,4 @@
-import { dateTime, number, reference, rich } from '../build.ts';
+import { dateTime, number, reference, rich } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
 
 /** A time in which players ask, and what they are answered by. */

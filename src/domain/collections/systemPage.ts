@@ -1,4 +1,4 @@
-import { rich, yesNo } from '../build.ts';
+import { rich, yesNo } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
 
 /** A page of the game's own, read by everybody once it is published. */

@@ -1,4 +1,4 @@
-import { colour, line, references } from '../build.ts';
+import { colour, line, references } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
 
 /** A word that documents are sorted by. */

@@ -1,4 +1,4 @@
-import { choice, colour, line, references, yesNo } from '../build.ts';
+import { choice, colour, line, references, yesNo } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
 
 /** A team: a faction, a guild, or people who write, judge or play the crew. */

@@ -1,6 +1,6 @@
-import { defineEntity } from '../define.ts';
-import { minutes } from '../minutes.ts';
-import { choice, dateTime, group, line, number, reference, references, rich } from '../build.ts';
+import { defineEntity } from './define.ts';
+import { minutes } from '../fields/minutes.ts';
+import { choice, dateTime, group, line, number, reference, references, rich } from '../fields/builders.ts';
 
 const people = { min: 0, max: 2_000 } as const;
 

@@ -1,4 +1,4 @@
-import type { EntityDefinition } from '../define.ts';
+import type { EntityDefinition } from './define.ts';
 import { encounter } from './encounter.ts';
 import { lammie } from './lammie.ts';
 import { monster } from './monster.ts';

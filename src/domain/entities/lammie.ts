@@ -1,5 +1,5 @@
-import { defineEntity } from '../define.ts';
-import { chips, choice, dateTime, line, number, reference, rich, yesNo } from '../build.ts';
+import { defineEntity } from './define.ts';
+import { chips, choice, dateTime, line, number, reference, rich, yesNo } from '../fields/builders.ts';
 import type { BodyPatch } from '../document.ts';
 
 const card = 'Card';

@@ -1,5 +1,5 @@
-import { defineEntity } from '../define.ts';
-import { chips, choice, group, line, number, references, rich } from '../build.ts';
+import { defineEntity } from './define.ts';
+import { chips, choice, group, line, number, references, rich } from '../fields/builders.ts';
 
 const people = { min: 0, max: 2_000 } as const;
 

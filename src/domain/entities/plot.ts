@@ -1,5 +1,5 @@
-import { defineEntity } from '../define.ts';
-import { choice, group, line, reference, references, rich } from '../build.ts';
+import { defineEntity } from './define.ts';
+import { choice, group, line, reference, references, rich } from '../fields/builders.ts';
 
 export const plot = defineEntity({
   key: 'plot',

@@ -1,6 +1,6 @@
-import { defineEntity } from '../define.ts';
-import { choice, dateTime, group, line, reference, references, rich, yesNo } from '../build.ts';
-import { isRows } from '../field.ts';
+import { defineEntity } from './define.ts';
+import { choice, dateTime, group, line, reference, references, rich, yesNo } from '../fields/builders.ts';
+import { isRows } from '../fields/field.ts';
 
 const ask = 'The question';
 const how = 'How';

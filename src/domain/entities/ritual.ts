@@ -1,7 +1,17 @@
-import { defineEntity } from '../define.ts';
-import { choice, dateTime, group, line, number, reference, references, rich, yesNo } from '../build.ts';
-import { isRows } from '../field.ts';
-import { type Facts, type Warning, numberOf } from '../warning.ts';
+import { defineEntity } from './define.ts';
+import {
+  choice,
+  dateTime,
+  group,
+  line,
+  number,
+  reference,
+  references,
+  rich,
+  yesNo,
+} from '../fields/builders.ts';
+import { isRows } from '../fields/field.ts';
+import { type Facts, type Warning, numberOf } from '../fields/warnings.ts';
 import type { BodyPatch } from '../document.ts';
 
 const where = 'Circle and time';

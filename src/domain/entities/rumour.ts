@@ -1,5 +1,5 @@
-import { defineEntity } from '../define.ts';
-import { choice, dateTime, group, line, references, rich } from '../build.ts';
+import { defineEntity } from './define.ts';
+import { choice, dateTime, group, line, references, rich } from '../fields/builders.ts';
 
 export const rumour = defineEntity({
   key: 'rumour',

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { kinds } from '#domain/kinds.ts';
-import type { DocumentRow } from '#mirror/database.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Way } from '#ui/Way.ts';
 import { titleOf } from '../documents/references.tsx';

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { Navigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define.ts';
-import { gameId } from '#domain/game.ts';
-import { documentState } from '#mirror/queries.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { gameId } from '#domain/gameSettings.ts';
+import { documentState } from '#mirror/queries/documents.ts';
 import EditScreen from '../documents/Edit.tsx';
 import { useMirror } from '../live.ts';
 

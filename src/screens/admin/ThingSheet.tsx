@@ -1,7 +1,7 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import type { Device } from '#actions/device.ts';
-import type { EntityDefinition } from '#domain/define.ts';
-import type { DocumentRow } from '#mirror/database.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
 import { Sheet } from '../documents/Sheet.tsx';
 import type { References } from '../documents/references.tsx';
 import { ExportGameLink } from '../exchange/ExportLink.tsx';

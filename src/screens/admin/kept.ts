@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isCollectionKey } from '#domain/collections/index.ts';
-import type { DocumentRow } from '#mirror/database.ts';
-import { usesOf } from '#mirror/uses.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
+import { usesOf } from '#mirror/queries/usage.ts';
 import { useShell } from '#session/store.ts';
 import type { useMoves } from '../documents/useMoves.ts';
 

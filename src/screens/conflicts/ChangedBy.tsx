@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { titleOf } from '../documents/references.tsx';

@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { Check, Pencil, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { isEmpty } from '#domain/field.ts';
+import { isEmpty } from '#domain/fields/field.ts';
 import { Button } from '#ui/Button.tsx';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { createFromHeld, heldText } from '#actions/createAnew.ts';
+import { createFromHeld, heldText } from '#actions/createFromOwnText.ts';
 import type { Device } from '#actions/device.ts';
-import type { EntityDefinition } from '#domain/define.ts';
-import type { HeldRow } from '#mirror/database.ts';
-import { discardHeld } from '#mirror/discardOwn.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { HeldRow } from '#mirror/storage/database.ts';
+import { discardHeld } from '#mirror/outbox/discardUnsent.ts';
 import { askToDiscard } from '../documents/Trouble.tsx';
 import type { Leave } from './Conflict.tsx';
 import { Salvage } from './Salvage.tsx';

@@ -1,7 +1,7 @@
 import { Box, Heading, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { EntityDefinition } from '#domain/define.ts';
-import { type FieldValue, isRows, sameValue } from '#domain/field.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { type FieldValue, isRows, sameValue } from '#domain/fields/field.ts';
 import { type Merged, clashingRows, joinRows } from '#domain/merge.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';

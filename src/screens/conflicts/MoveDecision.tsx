@@ -2,9 +2,9 @@ import { Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { Device } from '#actions/device.ts';
 import type { Document } from '#domain/document.ts';
-import { may } from '#domain/permission.ts';
+import { may } from '#domain/permissions/permissions.ts';
 import { type Move, moveBetween, moves, statusText, whyNot } from '#domain/status.ts';
-import type { OutboxRow } from '#mirror/database.ts';
+import type { OutboxRow } from '#mirror/storage/database.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Decide } from './Decide.tsx';
 

@@ -1,7 +1,7 @@
 import { Flex, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { settleWithMove } from '#actions/settleWithMove.ts';
-import { sameValue } from '#domain/field.ts';
+import { sameValue } from '#domain/fields/field.ts';
 import { type Move, statusText } from '#domain/status.ts';
 import { escapeHtml, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { Flex, Heading } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import type { Change } from '#domain/change.ts';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { BodyPatch } from '#domain/document.ts';
 import { OwnWordsButtons } from '../device/OwnWordsButtons.tsx';
 import { plainText } from '../device/ownWords.ts';

@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { type GroupRow, isRows } from '#domain/field.ts';
+import { type GroupRow, isRows } from '#domain/fields/field.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
 import { FieldInput } from '#ui/fields/FieldInput.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type FieldValue, sameValue } from '#domain/field.ts';
-import { keepChoices } from '#mirror/clash.ts';
-import type { Choice, ConflictRow, Mirror } from '#mirror/database.ts';
+import { type FieldValue, sameValue } from '#domain/fields/field.ts';
+import { keepChoices } from '#mirror/outbox/conflicts.ts';
+import type { Choice, ConflictRow, Mirror } from '#mirror/storage/database.ts';
 import { beginning } from '#ui/diff/blend.ts';
 import type { Point } from './points.ts';
 

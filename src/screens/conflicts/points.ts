@@ -1,8 +1,8 @@
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
-import { type Field, type FieldValue, type GroupField, type GroupRow, isRows } from '#domain/field.ts';
+import { type Field, type FieldValue, type GroupField, type GroupRow, isRows } from '#domain/fields/field.ts';
 import { type Merged, clashingRows, joinRows } from '#domain/merge.ts';
-import { rowKey, teamKey } from '#mirror/clash.ts';
+import { rowKey, teamKey } from '#mirror/outbox/conflicts.ts';
 import { blend } from '#ui/diff/blend.ts';
 
 /** One thing that both changed and somebody has to decide: a field, a row of a group, or the team. */

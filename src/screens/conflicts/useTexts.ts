@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Document } from '#domain/document.ts';
 import { difference } from '#domain/merge.ts';
-import type { OutboxRow } from '#mirror/database.ts';
-import { myText } from '#mirror/settle.ts';
+import type { OutboxRow } from '#mirror/storage/database.ts';
+import { myText } from '#mirror/outbox/settle.ts';
 import type { Texts } from './points.ts';
 
 /** The three texts of a conflict; the same objects as long as they say the same, so that nothing is compared in vain. */

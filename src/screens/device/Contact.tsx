@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
-import type { SyncStatus } from '#mirror/meta.ts';
-import { syncNow } from '#session/sync.ts';
+import type { SyncStatus } from '#mirror/storage/meta.ts';
+import { syncNow } from '#session/syncNow.ts';
 import { Button } from '#ui/Button.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { Panel } from './Panel.tsx';

@@ -1,5 +1,5 @@
 import { Text, chakra } from '@chakra-ui/react';
-import { readCursors } from '#mirror/arrivals.ts';
+import { readCursors } from '#mirror/feed/applyPage.ts';
 import { useShell } from '#session/store.ts';
 import { useMirror } from '../live.ts';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useStorage } from '#session/storage.ts';
+import { useStorage } from '#app/storagePersistence.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type StorageState, askToKeep, readStorage, useStorage } from '#session/storage.ts';
+import { type StorageState, askToKeep, readStorage, useStorage } from '#app/storagePersistence.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from './Panel.tsx';
 import { keptWords, roomWords } from './storageWords.ts';

@@ -1,9 +1,9 @@
 import { Text, chakra } from '@chakra-ui/react';
 import { kinds } from '#domain/kinds.ts';
 import type { Device } from '#actions/device.ts';
-import type { OutboxRow } from '#mirror/database.ts';
-import { discardOwn } from '#mirror/discardOwn.ts';
-import type { SyncStatus } from '#mirror/meta.ts';
+import type { OutboxRow } from '#mirror/storage/database.ts';
+import { discardOwn } from '#mirror/outbox/discardUnsent.ts';
+import type { SyncStatus } from '#mirror/storage/meta.ts';
 import { isSide } from '#domain/change.ts';
 import { Button } from '#ui/Button.tsx';
 import { askToDiscard } from '../documents/Trouble.tsx';

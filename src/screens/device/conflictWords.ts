@@ -1,5 +1,5 @@
 import { moves, status } from '#domain/status.ts';
-import type { ConflictRow, OutboxRow } from '#mirror/database.ts';
+import type { ConflictRow, OutboxRow } from '#mirror/storage/database.ts';
 
 /** Whether two texts stand against each other: not where theirs is gone or archived, and not where I only moved the status. */
 export function hasTwoTexts({ theirs }: ConflictRow, lane: readonly OutboxRow[]): boolean {

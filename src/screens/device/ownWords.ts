@@ -1,7 +1,7 @@
 import type { Change } from '#domain/change.ts';
 import { type Document, spokenReference } from '#domain/document.ts';
 import { kinds } from '#domain/kinds.ts';
-import type { FieldValue } from '#domain/field.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
 import { moves } from '#domain/status.ts';
 
 /** How the device page calls a document: its reference and title, or what it is where nothing else is known. */

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/user.ts';
-import type { Mirror } from '#mirror/database.ts';
-import { unsentFile } from '#mirror/unsent.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { unsentFile } from '#mirror/outbox/unsentFile.ts';
 
 const types = { txt: 'text/plain;charset=utf-8', json: 'application/json' } as const;
 

@@ -1,6 +1,6 @@
 import { isSide } from '#domain/change.ts';
-import type { ConflictRow, DocumentRow, OutboxRow } from '#mirror/database.ts';
-import { isBlocked } from '#mirror/outbox.ts';
+import type { ConflictRow, DocumentRow, OutboxRow } from '#mirror/storage/database.ts';
+import { isBlocked } from '#mirror/outbox/queue.ts';
 
 /** A change that is not on the server, with its document where that is here. */
 interface Waiting {

@@ -1,4 +1,4 @@
-import type { StorageState } from '#session/storage.ts';
+import type { StorageState } from '#app/storagePersistence.ts';
 
 type Kept = Pick<StorageState, 'kept' | 'isPrivate'>;
 

@@ -1,6 +1,6 @@
 import { errorTable } from '#contract/errors.ts';
-import type { OutboxRow } from '#mirror/database.ts';
-import type { SyncStatus } from '#mirror/meta.ts';
+import type { OutboxRow } from '#mirror/storage/database.ts';
+import type { SyncStatus } from '#mirror/storage/meta.ts';
 
 /** Why a change has not left yet, in a sentence. */
 export function whyWaiting(

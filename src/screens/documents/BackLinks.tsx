@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { spokenReference } from '#domain/document.ts';
 import { isKind, kinds } from '#domain/kinds.ts';
-import { backLinks } from '#mirror/backLinks.ts';
+import { backLinks } from '#mirror/queries/backLinks.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { useMirror } from '../live.ts';
 

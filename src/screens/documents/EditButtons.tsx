@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { RowState } from '#mirror/database.ts';
+import type { RowState } from '#mirror/storage/database.ts';
 import { Button } from '#ui/Button.tsx';
 import { RowSync } from './RowSync.tsx';
 import { type Form, isDirty } from './form.ts';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 
 /** One thing that is wrong, as the server or this device says it. */
 type Wrong = string | { readonly name: string; readonly messages: readonly string[] };

@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ListFilter, X } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
-import type { EntityDefinition } from '#domain/define.ts';
-import { savedFilters } from '#mirror/remembered.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { savedFilters } from '#mirror/queries/listPreferences.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { SearchField } from '#ui/SearchField.tsx';

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import { readStatus, status, statusText } from '#domain/status.ts';
-import type { RecordRow } from '#mirror/records.ts';
-import { collectionItems } from '#mirror/records.ts';
+import type { RecordRow } from '#mirror/queries/collections.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { useMirror } from '../live.ts';
 import type { ListAddress } from './listAddress.ts';

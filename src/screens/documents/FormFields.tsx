@@ -1,9 +1,9 @@
 import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
-import type { EntityDefinition } from '#domain/define.ts';
-import type { Field } from '#domain/field.ts';
-import { sumOf } from '#domain/warning.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { Field } from '#domain/fields/field.ts';
+import { sumOf } from '#domain/fields/warnings.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { FieldInput } from '#ui/fields/FieldInput.tsx';
 import { fieldId } from './Errors.tsx';

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { Archive, FileText, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';

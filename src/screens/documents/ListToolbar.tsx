@@ -2,7 +2,7 @@ import { Heading, Text } from '@chakra-ui/react';
 import { Archive, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Toolbar } from '#ui/Toolbar.tsx';

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import type { Asked } from '#session/versions.ts';
+import type { Asked } from '#api/history.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define.ts';
-import { documentState } from '#mirror/queries.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { documentState } from '#mirror/queries/documents.ts';
 import { useMirror } from '../live.ts';
 import { Missing } from './Missing.tsx';
 import { ReadDocument } from './ReadDocument.tsx';

@@ -1,11 +1,11 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Suspense, lazy, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import { spokenReference } from '#domain/document.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/database.ts';
-import type { DocumentState } from '#mirror/queries.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
+import type { DocumentState } from '#mirror/queries/documents.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Tabs } from '#ui/Tabs.tsx';

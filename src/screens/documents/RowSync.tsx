@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
-import type { RowState } from '#mirror/database.ts';
+import type { RowState } from '#mirror/storage/database.ts';
 
 const looks: Readonly<Record<RowState, { readonly word: string; readonly Icon: LucideIcon }>> = {
   saved: { word: 'Saved', Icon: CircleCheck },

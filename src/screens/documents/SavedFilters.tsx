@@ -1,9 +1,9 @@
 import { Flex } from '@chakra-ui/react';
 import { Bookmark, BookmarkPlus, PencilLine, Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
-import type { EntityDefinition } from '#domain/define.ts';
-import type { SavedFilter } from '#mirror/meta.ts';
-import { deleteFilter, renameFilter, saveFilter } from '#mirror/remembered.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { SavedFilter } from '#mirror/storage/meta.ts';
+import { deleteFilter, renameFilter, saveFilter } from '#mirror/queries/listPreferences.ts';
 import { ask, useShell } from '#session/store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

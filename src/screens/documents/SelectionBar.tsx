@@ -1,9 +1,9 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Move } from '#domain/status.ts';
-import type { ListHead } from '#mirror/heads.ts';
+import type { ListHead } from '#mirror/queries/listIndex.ts';
 import { ask, escapeHtml, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -1,9 +1,9 @@
 import { Box, Heading, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { type EntityDefinition, readableFields } from '#domain/define.ts';
+import { type EntityDefinition, readableFields } from '#domain/entities/define.ts';
 import type { BodyPatch } from '#domain/document.ts';
-import { type Field, isEmpty } from '#domain/field.ts';
-import { sumOf } from '#domain/warning.ts';
+import { type Field, isEmpty } from '#domain/fields/field.ts';
+import { sumOf } from '#domain/fields/warnings.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldView } from '#ui/fields/FieldView.tsx';
 import type { References } from './references.tsx';

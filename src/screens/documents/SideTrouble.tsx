@@ -1,9 +1,9 @@
 import { Text } from '@chakra-ui/react';
 import type { SideChange } from '#domain/change.ts';
-import { retryLane } from '#mirror/discard.ts';
-import { discardOwn } from '#mirror/discardOwn.ts';
+import { retryLane } from '#mirror/outbox/discard.ts';
+import { discardOwn } from '#mirror/outbox/discardUnsent.ts';
 import { ask } from '#session/store.ts';
-import { syncNow } from '#session/sync.ts';
+import { syncNow } from '#session/syncNow.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useDevice } from '../live.ts';

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { useStore } from 'zustand';
-import type { EntityDefinition } from '#domain/define.ts';
-import { type Person, mayCreateFor } from '#domain/permission.ts';
-import { collectionItems } from '#mirror/records.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { type Person, mayCreateFor } from '#domain/permissions/permissions.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { useMirror } from '../live.ts';
 import type { Form } from './form.ts';

@@ -1,8 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
-import type { EntityDefinition } from '#domain/define.ts';
-import type { DocumentRow } from '#mirror/database.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';

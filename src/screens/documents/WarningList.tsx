@@ -1,5 +1,5 @@
-import type { EntityDefinition } from '#domain/define.ts';
-import type { Warning } from '#domain/warning.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { Warning } from '#domain/fields/warnings.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Errors } from './Errors.tsx';
 

@@ -1,5 +1,5 @@
 import { statusText } from '#domain/status.ts';
-import type { ListHead } from '#mirror/heads.ts';
+import type { ListHead } from '#mirror/queries/listIndex.ts';
 import type { Sort } from '#ui/columns.ts';
 import { isNewest } from './asked.ts';
 

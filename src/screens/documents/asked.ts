@@ -1,4 +1,4 @@
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type StatusId, statusSchema } from '#domain/status.ts';
 import type { Sort } from '#ui/columns.ts';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import { spokenReference } from '#domain/document.ts';
 import { kinds } from '#domain/kinds.ts';
-import type { DocumentRow } from '#mirror/database.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
 import type { Column } from '#ui/columns.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';

@@ -1,4 +1,4 @@
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type Kind, kindSchema } from '#domain/kinds.ts';
 
 /** The key of a registered kind; screens are only ever made for those. */

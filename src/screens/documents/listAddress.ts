@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define.ts';
-import { rememberList, rememberedList } from '#mirror/remembered.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { rememberList, rememberedList } from '#mirror/queries/listPreferences.ts';
 import { useShell } from '#session/store.ts';
 import type { Sort } from '#ui/columns.ts';
 import { useMirror } from '../live.ts';

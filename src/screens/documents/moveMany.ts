@@ -1,14 +1,14 @@
 import type { Device } from '#actions/device.ts';
 import { setStatus } from '#actions/documents.ts';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Refusal } from '#domain/outcome.ts';
-import { type Person, may } from '#domain/permission.ts';
+import { type Person, may } from '#domain/permissions/permissions.ts';
 import { type Move, moves } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/database.ts';
-import type { ListHead } from '#mirror/heads.ts';
-import { documentOf } from '#mirror/overlay.ts';
-import { documentsByKey } from '#mirror/queries.ts';
-import { together } from '#mirror/together.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
+import type { ListHead } from '#mirror/queries/listIndex.ts';
+import { documentOf } from '#mirror/outbox/overlay.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import { together } from '#mirror/storage/transaction.ts';
 import { titleOf } from './references.tsx';
 
 /** A document that stayed as it was, and why. */

@@ -1,6 +1,6 @@
 import { isCollectionKey } from '#domain/collections/index.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/database.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
 import type { TabItem } from '#ui/Tabs.tsx';
 import type { Refused } from './unsent.ts';
 

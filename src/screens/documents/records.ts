@@ -1,8 +1,8 @@
 import type { CollectionKey } from '#domain/collections/index.ts';
 import { entities, isEntityKey } from '#domain/entities/index.ts';
 import type { Kind } from '#domain/kinds.ts';
-import { type Game, gameFrom, gameId } from '#domain/game.ts';
-import type { RecordRow } from '#mirror/records.ts';
+import { type Game, gameFrom, gameId } from '#domain/gameSettings.ts';
+import type { RecordRow } from '#mirror/queries/collections.ts';
 import type { Pick } from '#ui/fields/PickList.tsx';
 
 /** What administrators keep, by `collection:id`. */

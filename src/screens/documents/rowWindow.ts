@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
-import type { DocumentRow } from '#mirror/database.ts';
-import { documentsByKey } from '#mirror/queries.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
 import { useMirror } from '../live.ts';
 
 interface WindowState {

@@ -1,4 +1,4 @@
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Shares } from '#domain/document.ts';
 
 const list = new Intl.ListFormat('en-GB');

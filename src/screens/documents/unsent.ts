@@ -1,8 +1,8 @@
 import { errorTable } from '#contract/errors.ts';
 import { type SideChange, isSide } from '#domain/change.ts';
 import { threads } from '#domain/comment.ts';
-import type { DocumentRow, OutboxRow } from '#mirror/database.ts';
-import { isBlocked } from '#mirror/outbox.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/storage/database.ts';
+import { isBlocked } from '#mirror/outbox/queue.ts';
 
 /** A comment or a share that waits for its author, because the server did not take it in. */
 export interface Refused {

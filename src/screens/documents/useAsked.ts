@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Asked } from '#session/versions.ts';
+import type { Asked } from '#api/history.ts';
 
 interface Answer<T> {
   readonly ask: () => Promise<Asked<T>>;

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Document } from '#domain/document.ts';
 import type { Device } from '#actions/device.ts';
-import type { DraftRow } from '#mirror/database.ts';
-import { discardDraft } from '#mirror/discardOwn.ts';
-import { dropDraft, keepDraft, newDrafts, readDraft } from '#mirror/drafts.ts';
+import type { DraftRow } from '#mirror/storage/database.ts';
+import { discardDraft } from '#mirror/outbox/discardUnsent.ts';
+import { dropDraft, keepDraft, newDrafts, readDraft } from '#mirror/outbox/drafts.ts';
 import { type Form, isDirty, pick, takeDraft } from './form.ts';
 
 /** What a draft is of. */

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Kind } from '#domain/kinds.ts';
-import type { DocumentRow } from '#mirror/database.ts';
-import { type ListHead, headsOf } from '#mirror/heads.ts';
-import { type ListFilter, fits, isIndexed, listKeys, newestOf } from '#mirror/lists.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
+import { type ListHead, headsOf } from '#mirror/queries/listIndex.ts';
+import { type ListFilter, fits, isIndexed, listKeys, newestOf } from '#mirror/queries/lists.ts';
 import { useMirror } from '../live.ts';
 import { arrange, find } from './arrange.ts';
 import { type Asked, isNewest } from './asked.ts';

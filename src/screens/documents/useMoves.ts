@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { setStatus } from '#actions/documents.ts';
 import type { Refusal } from '#domain/outcome.ts';
-import type { EntityDefinition } from '#domain/define.ts';
-import { may } from '#domain/permission.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { may } from '#domain/permissions/permissions.ts';
 import { type Move, moves } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/database.ts';
-import { documentOf } from '#mirror/overlay.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
+import { documentOf } from '#mirror/outbox/overlay.ts';
 import { ask, escapeHtml, showSnackbar } from '#session/store.ts';
 import { useDevice } from '../live.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recordNames } from '#mirror/records.ts';
+import { recordNames } from '#mirror/queries/collections.ts';
 import { useMirror } from '../live.ts';
 
 const none: ReadonlyMap<string, string> = new Map();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { noteOpened } from '#mirror/room.ts';
+import { noteOpened } from '#mirror/storage/eviction.ts';
 import { useShell } from '#session/store.ts';
 
 /** Notes that a document was opened: what is used most is the last to make room where a device is full. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { BodyPatch } from '#domain/document.ts';
-import type { Facts, Warning } from '#domain/warning.ts';
+import type { Facts, Warning } from '#domain/fields/warnings.ts';
 import type { Form } from './form.ts';
 
 /** How long the typing rests before it is judged again. */

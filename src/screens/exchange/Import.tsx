@@ -1,9 +1,9 @@
 import { Box, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { mayWithAccounts } from '#domain/accounts.ts';
+import { mayWithAccounts } from '#domain/permissions/accounts.ts';
 import { kinds, noTeam } from '#domain/kinds.ts';
-import { mayCreateSome, teamForNew } from '#domain/permission.ts';
+import { mayCreateSome, teamForNew } from '#domain/permissions/permissions.ts';
 import { useDevice } from '../live.ts';
 import { Forbidden } from '../pages/Forbidden.tsx';
 import { NotFound } from '../pages/NotFound.tsx';

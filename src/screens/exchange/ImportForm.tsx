@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import { useCallback, useState } from 'react';
 import type { Device } from '#actions/device.ts';
-import { headingsOf, teamColumn } from '#domain/columns.ts';
-import { type EntityDefinition, writableFields } from '#domain/define.ts';
+import { headingsOf, teamColumn } from '#domain/fields/columns.ts';
+import { type EntityDefinition, writableFields } from '#domain/entities/define.ts';
 import { type Kind, kinds } from '#domain/kinds.ts';
-import { mayCreateFor } from '#domain/permission.ts';
-import { collectionItems } from '#mirror/records.ts';
+import { mayCreateFor } from '#domain/permissions/permissions.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { useMirror } from '../live.ts';
 import { planImport } from './plan.ts';

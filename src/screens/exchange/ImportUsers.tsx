@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { errorTable } from '#contract/errors.ts';
-import { createUser, fetchPeople } from '#session/people.ts';
+import { createUser, fetchPeople } from '#api/people.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useMirror } from '../live.ts';
 import { NotTold, useTold } from '../people/told.tsx';

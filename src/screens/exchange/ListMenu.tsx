@@ -1,7 +1,7 @@
 import { Download, Ellipsis, FileUp } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define.ts';
-import { mayCreateSome } from '#domain/permission.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { mayCreateSome } from '#domain/permissions/permissions.ts';
 import { Button } from '#ui/Button.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { keyOf } from '../documents/entityKey.ts';

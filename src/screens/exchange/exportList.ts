@@ -1,11 +1,11 @@
-import { documentLine, headLine } from '#domain/columns.ts';
+import { documentLine, headLine } from '#domain/fields/columns.ts';
 import { byteOrderMark } from '#domain/csv.ts';
 import { entities, isEntityKey } from '#domain/entities/index.ts';
 import { type Kind, kinds } from '#domain/kinds.ts';
-import { pointedTo } from '#domain/points.ts';
-import type { Mirror } from '#mirror/database.ts';
-import { documentsByKey } from '#mirror/queries.ts';
-import { recordNames } from '#mirror/records.ts';
+import { pointedTo } from '#domain/fields/references.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import { recordNames } from '#mirror/queries/collections.ts';
 
 /** Documents that are read at once, so that other things get their turn. */
 const piece = 200;

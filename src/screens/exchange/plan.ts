@@ -1,12 +1,12 @@
 import type { Device } from '#actions/device.ts';
 import { apply } from '#domain/apply.ts';
-import { type Reading, isSame, valueOf } from '#domain/cells.ts';
-import { givenColumns, headingsOf, teamColumn } from '#domain/columns.ts';
-import { type EntityDefinition, writableFields } from '#domain/define.ts';
+import { type Reading, isSame, valueOf } from '#domain/fields/cells.ts';
+import { givenColumns, headingsOf, teamColumn } from '#domain/fields/columns.ts';
+import { type EntityDefinition, writableFields } from '#domain/entities/define.ts';
 import type { BodyPatch } from '#domain/document.ts';
-import { type FieldValue, isEmpty } from '#domain/field.ts';
+import { type FieldValue, isEmpty } from '#domain/fields/field.ts';
 import { type Kind, kinds } from '#domain/kinds.ts';
-import { usual } from '#domain/usual.ts';
+import { usual } from '#domain/defaults.ts';
 import { type CellRow, type Plan, type RowVerdict, planTable, watchNames } from './table.ts';
 
 /** One row of the table: the document it would make. */

@@ -1,5 +1,5 @@
 import { type NewUser, type Role, type User, peopleCalls } from '#contract/people.ts';
-import { isSame } from '#domain/cells.ts';
+import { isSame } from '#domain/fields/cells.ts';
 import { type CellRow, type Plan, type RowVerdict, planTable, watchNames } from './table.ts';
 
 /** One row of the table: the account it would make. */

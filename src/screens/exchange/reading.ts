@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
-import type { Reading } from '#domain/cells.ts';
+import type { Reading } from '#domain/fields/cells.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
-import type { Field, Fields } from '#domain/field.ts';
-import { type Mirror } from '#mirror/database.ts';
-import { headsOf } from '#mirror/heads.ts';
-import { everyRecord } from '#mirror/records.ts';
+import type { Field, Fields } from '#domain/fields/field.ts';
+import { type Mirror } from '#mirror/storage/database.ts';
+import { headsOf } from '#mirror/queries/listIndex.ts';
+import { everyRecord } from '#mirror/queries/collections.ts';
 
 import { activeTeam } from './plan.ts';
 

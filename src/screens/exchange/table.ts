@@ -1,4 +1,4 @@
-import { isSame } from '#domain/cells.ts';
+import { isSame } from '#domain/fields/cells.ts';
 import { readCsv, withoutApostrophe } from '#domain/csv.ts';
 
 /** One row of a table: what it is called, and why it cannot be written where there is anything wrong with it. */

@@ -1,7 +1,7 @@
 import type { Device } from '#actions/device.ts';
 import { createDocument } from '#actions/documents.ts';
 import type { Kind } from '#domain/kinds.ts';
-import { together } from '#mirror/together.ts';
+import { together } from '#mirror/storage/transaction.ts';
 import type { PlannedRow } from './plan.ts';
 
 /** So many at once: each piece is one write to the disk. */

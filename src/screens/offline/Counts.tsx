@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { isKind, kinds } from '#domain/kinds.ts';
-import type { OfflineEvent } from '#mirror/meta.ts';
+import type { OfflineEvent } from '#mirror/storage/meta.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { counted, moment } from './lacks.ts';
 import type { Files } from './useFiles.ts';

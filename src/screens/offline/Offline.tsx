@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { CalendarX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { collectionItems } from '#mirror/records.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useMirror } from '../live.ts';
 import { Way } from '#ui/Way.ts';

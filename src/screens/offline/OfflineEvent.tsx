@@ -1,9 +1,9 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { CloudDownload, RefreshCw } from 'lucide-react';
-import { leaveOffline, offlineState, takeOffline } from '#mirror/offline.ts';
-import { collectionItems } from '#mirror/records.ts';
+import { leaveOffline, offlineState, takeOffline } from '#mirror/feed/offlineEvents.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
 import { useShell } from '#session/store.ts';
-import { syncNow } from '#session/sync.ts';
+import { syncNow } from '#session/syncNow.ts';
 import { Button } from '#ui/Button.tsx';
 import { useMirror } from '../live.ts';
 import { Counts } from './Counts.tsx';

@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { offlineState } from '#mirror/offline.ts';
-import { collectionItems } from '#mirror/records.ts';
+import { offlineState } from '#mirror/feed/offlineEvents.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { Way } from '#ui/Way.ts';
 import { useMirror } from '../live.ts';

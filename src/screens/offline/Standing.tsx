@@ -1,5 +1,5 @@
 import { Text, chakra } from '@chakra-ui/react';
-import type { OfflineState } from '#mirror/offline.ts';
+import type { OfflineState } from '#mirror/feed/offlineEvents.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { counted, isCompared, lacksOf, moment } from './lacks.ts';

@@ -1,4 +1,4 @@
-import type { OfflineState } from '#mirror/offline.ts';
+import type { OfflineState } from '#mirror/feed/offlineEvents.ts';
 import type { Files } from './useFiles.ts';
 
 /** What of an event is not on this device, in words; empty where nothing is known to be missing. */

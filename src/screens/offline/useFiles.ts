@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { bringFilesBack, missingFiles } from '#session/files.ts';
+import { bringFilesBack, missingFiles } from '#app/appFiles.ts';
 
 /** Files of the app that are not kept here: how many, once that is known; null where the browser keeps none at all. */
 export type Files = number | null | undefined;

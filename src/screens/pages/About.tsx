@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { personOf } from '#contract/user.ts';
 import { isKind, kinds } from '#domain/kinds.ts';
-import { reaches } from '#domain/permission.ts';
+import { reaches } from '#domain/permissions/permissions.ts';
 import { useShell } from '#session/store.ts';
 import { ExportGameLink, ExportLink } from '../exchange/ExportLink.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { kinds } from '#domain/kinds.ts';
-import { countsByKind } from '#mirror/counts.ts';
+import { countsByKind } from '#mirror/queries/counts.ts';
 import { useShell } from '#session/store.ts';
 import { useMirror } from '../live.ts';
 

@@ -1,7 +1,7 @@
 import { Flex, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { passwordChangeSchema, passwordLength } from '#contract/user.ts';
-import { changePassword } from '#session/account.ts';
+import { changePassword } from '#api/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { type Messages, errorsAt, useAccountChange } from './accountChange.ts';

@@ -1,7 +1,7 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { syncStatus } from '#mirror/queries.ts';
-import { collectionItems } from '#mirror/records.ts';
+import { syncStatus } from '#mirror/queries/documents.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
 import { useShell } from '#session/store.ts';
 import { CheckField } from '#ui/fields/CheckField.tsx';
 import { Notice } from '#ui/Notice.tsx';

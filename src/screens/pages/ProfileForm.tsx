@@ -1,8 +1,8 @@
 import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { type CurrentUser, profileSchema } from '#contract/user.ts';
-import type { RecordRow } from '#mirror/records.ts';
-import { saveProfile } from '#session/account.ts';
+import type { RecordRow } from '#mirror/queries/collections.ts';
+import { saveProfile } from '#api/account.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';

@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod/mini';
-import { loginAddress } from '#session/http.ts';
+import { loginAddress } from '#api/client.ts';
 import { type Shell, useShell } from '#session/store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Mark } from '#ui/Mark.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { z } from 'zod/mini';
 import { errorTable } from '#contract/errors.ts';
-import type { AccountChange } from '#session/account.ts';
-import { failureWords } from '#session/failures.ts';
+import type { AccountChange } from '#api/account.ts';
+import { failureWords } from '#session/failureMessages.ts';
 import { showSnackbar } from '#session/store.ts';
 
 /** What is wrong, by field. */

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { type People, fetchPeople } from '#session/people.ts';
+import { type People, fetchPeople } from '#api/people.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { NotTold, useTold } from './told.tsx';

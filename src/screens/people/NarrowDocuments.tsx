@@ -1,5 +1,5 @@
 import { Text, chakra } from '@chakra-ui/react';
-import type { Permissions } from '#domain/permission.ts';
+import type { Permissions } from '#domain/permissions/permissions.ts';
 import { GrantTick } from './GrantTick.tsx';
 import { type MatrixProps, codesBy, deeds, documentLines, reaches } from './grants.ts';
 import { Scroll, Table } from './ticks.tsx';

@@ -1,8 +1,8 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
-import { mayWithAccounts } from '#domain/accounts.ts';
-import { type People, fetchPeople } from '#session/people.ts';
+import { mayWithAccounts } from '#domain/permissions/accounts.ts';
+import { type People, fetchPeople } from '#api/people.ts';
 import { ask } from '#session/store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import type { Role, User } from '#contract/people.ts';
-import { type RecordRow, collectionItems } from '#mirror/records.ts';
+import { type RecordRow, collectionItems } from '#mirror/queries/collections.ts';
 import { ReferenceField, type ReferencePort } from '#ui/fields/ReferenceField.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';

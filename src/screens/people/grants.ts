@@ -1,5 +1,5 @@
 import { entities, entityKeys } from '#domain/entities/index.ts';
-import { type Code, type Grant, type Permissions, code } from '#domain/permission.ts';
+import { type Code, type Grant, type Permissions, code } from '#domain/permissions/permissions.ts';
 
 /** Whose documents a tick is about. */
 export const reaches = [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { errorTable } from '#contract/errors.ts';
-import { showFailure } from '#session/failures.ts';
-import type { Told } from '#session/people.ts';
+import { showFailure } from '#session/failureMessages.ts';
+import type { Told } from '#api/people.ts';
 import { showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, memo, useCallback, useEffect, useMemo, useState } from 'react';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
-import type { DocumentRow } from '#mirror/database.ts';
-import { documentsByKey } from '#mirror/queries.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
 import { useReferences } from '../documents/references.tsx';
 import { useMirror } from '../live.ts';

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { DateTime } from 'luxon';
 import { status, statusText } from '#domain/status.ts';
-import type { RecordRow } from '#mirror/records.ts';
+import type { RecordRow } from '#mirror/queries/collections.ts';
 import { asText } from '#ui/fields/values.ts';
 import { Sheet } from './Paper.tsx';
 import type { Planned } from './plan.ts';

@@ -1,9 +1,9 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { EntityDefinition, PrintWords } from '#domain/define.ts';
+import type { EntityDefinition, PrintWords } from '#domain/entities/define.ts';
 import { status, statusText } from '#domain/status.ts';
-import type { RecordRow } from '#mirror/records.ts';
+import type { RecordRow } from '#mirror/queries/collections.ts';
 import { Button } from '#ui/Button.tsx';
 import { Toolbar } from '#ui/Toolbar.tsx';
 import { CheckField } from '#ui/fields/CheckField.tsx';

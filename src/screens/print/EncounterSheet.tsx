@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { spokenReference } from '#domain/document.ts';
 import { entities } from '#domain/entities/index.ts';
-import type { GroupRow } from '#domain/field.ts';
-import { numberOf } from '#domain/warning.ts';
+import type { GroupRow } from '#domain/fields/field.ts';
+import { numberOf } from '#domain/fields/warnings.ts';
 import { hidden } from '#ui/fields/Hidden.tsx';
 import { plainWords } from '#ui/fields/plainWords.ts';
 import { asIds, asRows, asText } from '#ui/fields/values.ts';

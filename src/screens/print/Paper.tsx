@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { spokenReference } from '#domain/document.ts';
 import { status, statusText } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/database.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
 import { Qr } from '#ui/Qr.tsx';
 import { type Printing, addressOf } from './printing.ts';
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { DocumentRow } from '#mirror/database.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
 import { plainWords } from '#ui/fields/plainWords.ts';
 import { asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/RichText.tsx';

@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { EntityDefinition, PrintWords } from '#domain/define.ts';
-import type { RecordRow } from '#mirror/records.ts';
-import { syncStatus } from '#mirror/queries.ts';
-import { collectionItems } from '#mirror/records.ts';
+import type { EntityDefinition, PrintWords } from '#domain/entities/define.ts';
+import type { RecordRow } from '#mirror/queries/collections.ts';
+import { syncStatus } from '#mirror/queries/documents.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
 import { ask as askFirst } from '#session/store.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Notice } from '#ui/Notice.tsx';

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { StatusId } from '#domain/status.ts';
 import { Button } from '#ui/Button.tsx';
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { DateTime } from 'luxon';
-import type { FieldValue } from '#domain/field.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
 import { hidden } from '#ui/fields/Hidden.tsx';
 import { asRows, asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/RichText.tsx';

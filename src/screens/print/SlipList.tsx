@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { spokenReference } from '#domain/document.ts';
-import type { DocumentRow } from '#mirror/database.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
 import { type LineColumn, Lines } from './Lines.tsx';
 import { Sheet, marksOf } from './Paper.tsx';
 import { wordsOf } from './Parts.tsx';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { spokenReference } from '#domain/document.ts';
-import type { DocumentRow } from '#mirror/database.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
 import { Qr } from '#ui/Qr.tsx';
 import { asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/RichText.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type StatusId, status, statusSchema } from '#domain/status.ts';
 
 /** The sizes of paper there are, in millimetres. */

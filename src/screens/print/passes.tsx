@@ -1,4 +1,4 @@
-import type { PrintWords } from '#domain/define.ts';
+import type { PrintWords } from '#domain/entities/define.ts';
 import type { PaperName } from './asked.ts';
 import type { LayOut } from './Batches.tsx';
 import { EncounterSheet } from './EncounterSheet.tsx';

@@ -1,9 +1,9 @@
-import type { EntityDefinition, PrintWords } from '#domain/define.ts';
+import type { EntityDefinition, PrintWords } from '#domain/entities/define.ts';
 import type { Kind } from '#domain/kinds.ts';
 import type { StatusId } from '#domain/status.ts';
-import type { DocumentRow, Mirror } from '#mirror/database.ts';
-import { listKeys } from '#mirror/lists.ts';
-import { documentsByKey } from '#mirror/queries.ts';
+import type { DocumentRow, Mirror } from '#mirror/storage/database.ts';
+import { listKeys } from '#mirror/queries/lists.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { Asked } from './asked.ts';
 
 /** As much of a document as the order of printing and a table of contents need. */

@@ -1,8 +1,8 @@
-import type { EntityDefinition } from '#domain/define.ts';
-import { isRevealed } from '#domain/define.ts';
-import { type Field, isEmpty } from '#domain/field.ts';
-import type { DocumentRow } from '#mirror/database.ts';
-import type { RecordRow } from '#mirror/records.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { isRevealed } from '#domain/entities/define.ts';
+import { type Field, isEmpty } from '#domain/fields/field.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
+import type { RecordRow } from '#mirror/queries/collections.ts';
 import type { References } from '../documents/references.tsx';
 
 /** What every sheet of one printing has in common. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { EntityDefinition } from '#domain/define.ts';
-import type { RecordRow } from '#mirror/records.ts';
-import { collectionItems } from '#mirror/records.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { RecordRow } from '#mirror/queries/collections.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
 import { asText } from '#ui/fields/values.ts';
 import { useNames } from '../documents/useNames.ts';
 import { useMirror } from '../live.ts';

@@ -1,5 +1,5 @@
-import { type SyncSummary, syncSummary } from '#mirror/queries.ts';
-import { useStorage } from '#session/storage.ts';
+import { type SyncSummary, syncSummary } from '#mirror/queries/documents.ts';
+import { useStorage } from '#app/storagePersistence.ts';
 import { useShell } from '#session/store.ts';
 import { SyncBadge, type SyncState } from '#ui/SyncBadge.tsx';
 import { useMirror } from '../live.ts';

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
-import { syncSummary } from '#mirror/queries.ts';
-import { loginAddress } from '#session/http.ts';
+import { syncSummary } from '#mirror/queries/documents.ts';
+import { loginAddress } from '#api/client.ts';
 import { ask, useShell } from '#session/store.ts';
-import { takeUpdate } from '#session/update.ts';
+import { takeUpdate } from '#app/update.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { StorageBars } from '../device/StorageBars.tsx';

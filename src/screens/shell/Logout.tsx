@@ -1,11 +1,11 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { unsentCount } from '#mirror/typed.ts';
-import { untilSent } from '#mirror/watch.ts';
-import { counted } from '#session/http.ts';
+import { unsentCount } from '#mirror/queries/unsaved.ts';
+import { untilSent } from '#mirror/queries/watch.ts';
+import { counted } from '#api/client.ts';
 import { logOut } from '#session/session.ts';
 import { ask, useShell } from '#session/store.ts';
-import { syncNow } from '#session/sync.ts';
+import { syncNow } from '#session/syncNow.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 

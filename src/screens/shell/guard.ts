@@ -1,5 +1,5 @@
 import { personOf } from '#contract/user.ts';
-import { hasAny } from '#domain/permission.ts';
+import { hasAny } from '#domain/permissions/permissions.ts';
 import type { Shell } from '#session/store.ts';
 import type { RouteHandle } from './handle.ts';
 

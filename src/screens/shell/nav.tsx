@@ -22,7 +22,7 @@ import {
 } from 'lucide-react';
 import { type CurrentUser, personOf } from '#contract/user.ts';
 import { entities } from '#domain/entities/index.ts';
-import { hasAny } from '#domain/permission.ts';
+import { hasAny } from '#domain/permissions/permissions.ts';
 import type { NavItem } from '#ui/Drawer.tsx';
 
 const icons: Readonly<Record<string, LucideIcon>> = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { SyncSummary } from '#mirror/queries.ts';
-import { sendInBackground } from '#session/background.ts';
+import type { SyncSummary } from '#mirror/queries/documents.ts';
+import { sendInBackground } from '#app/backgroundSync.ts';
 import { useShell } from '#session/store.ts';
 
 /** Sees to it that what waits can leave after this tab: asks while there is no contact, and when nobody looks any more. */

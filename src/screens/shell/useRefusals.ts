@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { addressOf } from '#contract/calls.ts';
 import { kinds } from '#domain/kinds.ts';
-import { refusedChanges } from '#mirror/queries.ts';
-import { showFailure } from '#session/failures.ts';
+import { refusedChanges } from '#mirror/queries/documents.ts';
+import { showFailure } from '#session/failureMessages.ts';
 import { useMirror } from '../live.ts';
 
 /** Says of each change that the server refuses why it was, once, when it happens; where it stands, it says so for as long. */

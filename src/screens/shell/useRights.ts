@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { rightsNow } from '#mirror/history.ts';
-import { syncSummary } from '#mirror/queries.ts';
+import { rightsNow } from '#mirror/feed/history.ts';
+import { syncSummary } from '#mirror/queries/documents.ts';
 import { refreshSession } from '#session/session.ts';
 import { useMirror } from '../live.ts';
 

@@ -1,5 +1,5 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
-import type { RecordRow } from '#mirror/records.ts';
+import type { RecordRow } from '#mirror/queries/collections.ts';
 import { type Choice, SelectField } from '#ui/fields/SelectField.tsx';
 import { narrow, useMedia } from '#ui/media.ts';
 import type { Asked, useTimetableAddress } from './address.ts';

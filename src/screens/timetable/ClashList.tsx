@@ -1,9 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { Clash } from '#domain/clash/clashes.ts';
-import type { Slot } from '#domain/clash/slot.ts';
-import { clashNames } from '#domain/clash/words.ts';
+import type { Clash } from '#domain/schedule/overlaps.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
+import { clashNames } from '#domain/schedule/words.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Plan } from './plan.ts';
 import { clashSentence } from './words.ts';

@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { type CrewStep, crewByHour, crewSteps, crewThere } from '#domain/clash/crew.ts';
-import type { GameDay } from '#domain/clash/day.ts';
-import type { Ground } from '#domain/clash/ground.ts';
-import type { Slot } from '#domain/clash/slot.ts';
+import { type CrewStep, crewByHour, crewSteps, crewThere } from '#domain/schedule/crew.ts';
+import type { GameDay } from '#domain/schedule/day.ts';
+import type { Ground } from '#domain/schedule/ground.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
 import { clock } from './words.ts';
 
 const Hours = chakra('ol', {

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { DateTime } from 'luxon';
 import { useEffect } from 'react';
-import type { GameDay } from '#domain/clash/day.ts';
-import type { Slot } from '#domain/clash/slot.ts';
-import { gameId } from '#domain/game.ts';
+import type { GameDay } from '#domain/schedule/day.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
+import { gameId } from '#domain/gameSettings.ts';
 import { Qr } from '#ui/Qr.tsx';
 import { useMedia } from '#ui/media.ts';
 import { Sheet } from '../print/Paper.tsx';

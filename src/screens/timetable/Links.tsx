@@ -1,7 +1,7 @@
 import { Flex, chakra } from '@chakra-ui/react';
 import { CalendarDays, CalendarPlus, List, Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { RecordRow } from '#mirror/records.ts';
+import type { RecordRow } from '#mirror/queries/collections.ts';
 import { Button } from '#ui/Button.tsx';
 
 const look = {

@@ -1,7 +1,7 @@
 import { Box, Heading } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
 import { useMemo } from 'react';
-import { clashesOf } from '#domain/clash/clashes.ts';
+import { clashesOf } from '#domain/schedule/overlaps.ts';
 import { kinds } from '#domain/kinds.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ListMenu } from '../exchange/ListMenu.tsx';

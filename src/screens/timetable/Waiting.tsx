@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { spokenReference } from '#domain/document.ts';
-import type { DocumentRow } from '#mirror/database.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** Encounters of the event that have no slot yet; choosing one takes it in hand, to be put somewhere. */

@@ -1,6 +1,6 @@
 import type { Calendar } from '@event-calendar/core';
-import type { GameDay } from '#domain/clash/day.ts';
-import type { Slot } from '#domain/clash/slot.ts';
+import type { GameDay } from '#domain/schedule/day.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
 import { columnWidth, columnWindow } from './columnWindow.ts';
 import type { ColumnsProps, Drawn } from './drawn.ts';
 import { calendarDate, fromCalendar, lengthOf, lineLabel } from './elapsed.ts';

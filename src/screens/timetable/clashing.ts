@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
-import { type Clash, clashesOf } from '#domain/clash/clashes.ts';
-import { clashesOfOne } from '#domain/clash/near.ts';
-import type { Slot } from '#domain/clash/slot.ts';
+import { type Clash, clashesOf } from '#domain/schedule/overlaps.ts';
+import { clashesOfOne } from '#domain/schedule/near.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
 import { withSlot } from './holding.ts';
 import type { Plan } from './plan.ts';
 import { clashSentence } from './words.ts';

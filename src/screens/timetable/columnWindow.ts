@@ -1,4 +1,4 @@
-import type { Slot } from '#domain/clash/slot.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
 import type { Drawn } from './drawn.ts';
 
 /** Width of a column in pixels; wider where there is room for all of them. */

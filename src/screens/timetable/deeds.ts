@@ -1,5 +1,5 @@
-import type { GameDay } from '#domain/clash/day.ts';
-import type { Slot } from '#domain/clash/slot.ts';
+import type { GameDay } from '#domain/schedule/day.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
 import type { Column } from './drawn.ts';
 import { shifted, stretched } from './holding.ts';
 import type { KeyDeed } from './keys.ts';

@@ -1,5 +1,5 @@
-import type { GameDay } from '#domain/clash/day.ts';
-import type { Slot } from '#domain/clash/slot.ts';
+import type { GameDay } from '#domain/schedule/day.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
 import type { KeyDeed } from './keys.ts';
 
 /** A column of the timetable: a place, or none yet. */

@@ -1,4 +1,4 @@
-import type { GameDay } from '#domain/clash/day.ts';
+import type { GameDay } from '#domain/schedule/day.ts';
 import { clock } from './words.ts';
 
 /**

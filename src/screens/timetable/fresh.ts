@@ -1,7 +1,7 @@
-import type { GameDay } from '#domain/clash/day.ts';
-import { type Slot, slotFrom } from '#domain/clash/slot.ts';
+import type { GameDay } from '#domain/schedule/day.ts';
+import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
 import type { BodyPatch } from '#domain/document.ts';
-import type { DocumentRow } from '#mirror/database.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
 import { step } from './keys.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
-import type { GameDay } from '#domain/clash/day.ts';
-import type { Slot } from '#domain/clash/slot.ts';
+import type { GameDay } from '#domain/schedule/day.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
 import type { Asked } from './address.ts';
 import type { Column } from './drawn.ts';
 import { type Plan, useSame } from './plan.ts';

@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
 import { useMemo, useState } from 'react';
-import { type GameDay, gameDays } from '#domain/clash/day.ts';
-import { type Ground, groundFrom } from '#domain/clash/ground.ts';
-import { type Slot, holdOf, momentIn, slotFrom } from '#domain/clash/slot.ts';
-import { nextEvent } from '#domain/event.ts';
-import type { DocumentRow } from '#mirror/database.ts';
-import { type RecordRow, collectionItems } from '#mirror/records.ts';
-import { type TimetableRows, timetableNames, timetableRows } from '#mirror/timetable.ts';
+import { type GameDay, gameDays } from '#domain/schedule/day.ts';
+import { type Ground, groundFrom } from '#domain/schedule/ground.ts';
+import { type Slot, holdOf, momentIn, slotFrom } from '#domain/schedule/slot.ts';
+import { nextEvent } from '#domain/collections/nextEvent.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
+import { type RecordRow, collectionItems } from '#mirror/queries/collections.ts';
+import { type TimetableRows, timetableNames, timetableRows } from '#mirror/queries/timetable.ts';
 import { useMirror } from '../live.ts';
 
 /** The timetable of one event, as this device has it. */

@@ -1,5 +1,5 @@
 import type { Calendar } from '@event-calendar/core';
-import type { Slot } from '#domain/clash/slot.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
 import type { Drawn } from './drawn.ts';
 import { toCalendar } from './elapsed.ts';
 import { onDay } from './narrowing.ts';

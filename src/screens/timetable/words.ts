@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
-import type { Clash } from '#domain/clash/clashes.ts';
-import type { GameDay } from '#domain/clash/day.ts';
-import type { Slot } from '#domain/clash/slot.ts';
-import { clashWords } from '#domain/clash/words.ts';
+import type { Clash } from '#domain/schedule/overlaps.ts';
+import type { GameDay } from '#domain/schedule/day.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
+import { clashWords } from '#domain/schedule/words.ts';
 import { collections } from '#domain/collections/index.ts';
 import type { Plan } from './plan.ts';
 

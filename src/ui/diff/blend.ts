@@ -1,5 +1,11 @@
 import { diffArrays } from 'diff';
-import { type Field, type FieldValue, type GroupField, type GroupRow, sameValue } from '#domain/field.ts';
+import {
+  type Field,
+  type FieldValue,
+  type GroupField,
+  type GroupRow,
+  sameValue,
+} from '#domain/fields/field.ts';
 import { asIds, asRows, asText } from '../fields/values.ts';
 import { richElements } from '../rich/sanitise.ts';
 

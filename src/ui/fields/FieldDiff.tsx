@@ -1,6 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { type Field, type FieldValue, type GroupField, type GroupRow, sameValue } from '#domain/field.ts';
+import {
+  type Field,
+  type FieldValue,
+  type GroupField,
+  type GroupRow,
+  sameValue,
+} from '#domain/fields/field.ts';
 import { Del, Ins } from '../diff/Marked.ts';
 import type { FieldContext } from './context.ts';
 import { hidden } from './Hidden.tsx';

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { type Field, type FieldValue, isEmpty } from '#domain/field.ts';
+import { type Field, type FieldValue, isEmpty } from '#domain/fields/field.ts';
 import { RichText } from '../rich/RichText.tsx';
 import { Swatch } from '../Swatch.tsx';
 import type { FieldContext } from './context.ts';

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Plus, Undo2 } from 'lucide-react';
 import { Fragment, useEffect, useId, useRef, useState } from 'react';
-import { type GroupField, type GroupRow, emptyValue, limits } from '#domain/field.ts';
+import { type GroupField, type GroupRow, emptyValue, limits } from '#domain/fields/field.ts';
 import { Button } from '../Button.tsx';
 import type { FieldContext } from './context.ts';
 import { Notes, describedBy } from './FieldFrame.tsx';

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { type FieldValue, type GroupField, type GroupRow, isEmpty } from '#domain/field.ts';
+import { type FieldValue, type GroupField, type GroupRow, isEmpty } from '#domain/fields/field.ts';
 import { IconButton } from '../IconButton.tsx';
 import type { FieldContext } from './context.ts';
 import { PlainFieldInput } from './PlainFieldInput.tsx';

@@ -1,4 +1,4 @@
-import type { Field, FieldValue, GroupField } from '#domain/field.ts';
+import type { Field, FieldValue, GroupField } from '#domain/fields/field.ts';
 import { RichEditor } from '../rich/RichEditor.tsx';
 import { CheckField } from './CheckField.tsx';
 import { ChipsField } from './ChipsField.tsx';

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { type Field, type FieldValue, isEmpty } from '#domain/field.ts';
+import { type Field, type FieldValue, isEmpty } from '#domain/fields/field.ts';
 import { reader } from '../locale.ts';
 import type { FieldContext } from './context.ts';
 import { hidden } from './Hidden.tsx';

@@ -1,4 +1,4 @@
-import type { Field } from '#domain/field.ts';
+import type { Field } from '#domain/fields/field.ts';
 
 /** The fields of a row beside each other, as many as there is room for. */
 export const rowGrid = {

@@ -1,4 +1,4 @@
-import type { GroupRow } from '#domain/field.ts';
+import type { GroupRow } from '#domain/fields/field.ts';
 
 /** The rows with one of them taken to another place. */
 export function moveRow(rows: readonly GroupRow[], from: number, to: number): readonly GroupRow[] {

@@ -1,4 +1,4 @@
-import type { FieldValue, GroupRow } from '#domain/field.ts';
+import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
 
 /** A value as text; anything else reads as empty. */
 export function asText(value: FieldValue | undefined): string {

@@ -1,4 +1,4 @@
-import { limits } from '#domain/field.ts';
+import { limits } from '#domain/fields/field.ts';
 
 /** What came of words that were typed or pasted: those that are chips now, and what could not be one, with the reason. */
 interface Taken {

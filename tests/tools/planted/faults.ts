@@ -23,7 +23,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a sent body is thawed',
-    file: 'src/mirror/outbox.ts',
+    file: 'src/mirror/outbox/queue.ts',
     instead: "return row.state !== 'sent';",
     put: "return row.state !== 'refused' || row.tries >= 0;",
     tests: 'tests/sync/faults-network.test.ts',
@@ -31,11 +31,11 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'cursors are written apart from their page',
-    file: 'src/mirror/arrivals.ts',
+    file: 'src/mirror/feed/applyPage.ts',
     instead: "  return mirror.transaction('rw', mirror.tables, async () => {",
     put: `  await writeMeta(mirror, 'cursors', page.cursors);
   return mirror.transaction('rw', mirror.tables, async () => {`,
-    tests: 'tests/sync/mirror-arrivals.test.ts',
+    tests: 'tests/mirror/feed-pages.test.ts',
     noticed: 'fault 43:',
   },
   {
@@ -48,7 +48,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'the order of a lane is lost',
-    file: 'src/mirror/sending.ts',
+    file: 'src/mirror/outbox/sending.ts',
     instead: '...(row.after ? { after: row.after } : {})',
     put: '...(row.after === row.id ? { after: row.after } : {})',
     tests: 'tests/sync/faults-network.test.ts',
@@ -72,7 +72,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a lock without a lease',
-    file: 'src/mirror/lease.ts',
+    file: 'src/mirror/storage/lease.ts',
     instead: 'if (lease?.token !== token) throw new LeaseLost();',
     put: 'if (lease?.token === undefined && token === undefined) throw new LeaseLost();',
     tests: 'tests/sync/faults-tabs.test.ts',
@@ -88,7 +88,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'own words go with the document they were about',
-    file: 'src/mirror/arrivals.ts',
+    file: 'src/mirror/feed/applyPage.ts',
     instead: 'if (lane.length > 0) {\n    const { entity, reference, body } = row;',
     put: 'if (lane.length < 0) {\n    const { entity, reference, body } = row;',
     tests: 'tests/sync/faults-rights.test.ts',
@@ -120,7 +120,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'own words that a restored server has lost are dropped',
-    file: 'src/mirror/anew.ts',
+    file: 'src/mirror/feed/resync.ts',
     instead: 'if (theirs && Object.keys(body).length === 0) return false;',
     put: 'if (theirs && Object.keys(body).length >= 0) return false;',
     tests: 'tests/sync/faults-server.test.ts',
@@ -144,7 +144,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a wait by a wrong clock is waited for',
-    file: 'src/mirror/sending.ts',
+    file: 'src/mirror/outbox/sending.ts',
     instead: 'notBefore > now && notBefore <= now + longestWaitMs',
     put: 'notBefore > now && longestWaitMs > 0',
     tests: 'tests/sync/faults-time.test.ts',

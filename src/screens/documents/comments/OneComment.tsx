@@ -2,7 +2,7 @@ import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { PencilLine, Reply, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Comment, mayDeleteComment, mayEditComment, shownText } from '#domain/comment.ts';
-import type { Person } from '#domain/permission.ts';
+import type { Person } from '#domain/permissions/permissions.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';

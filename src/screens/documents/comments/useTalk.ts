@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Mirror } from '#mirror/database.ts';
-import { type Talk, keepTalk } from '#mirror/talk.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { type Talk, keepTalk } from '#mirror/outbox/commentDrafts.ts';
 
 /** Where something is being typed: a new comment, a reply to one, another text for one. */
 export type Place = 'new' | `reply:${string}` | `edit:${string}`;

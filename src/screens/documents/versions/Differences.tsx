@@ -1,9 +1,9 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import { type EntityDefinition, readableFields } from '#domain/define.ts';
+import { type EntityDefinition, readableFields } from '#domain/entities/define.ts';
 import type { BodyPatch } from '#domain/document.ts';
-import { sameValue } from '#domain/field.ts';
-import type { VersionRow } from '#mirror/database.ts';
+import { sameValue } from '#domain/fields/field.ts';
+import type { VersionRow } from '#mirror/storage/database.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
 import { NotFetched } from '../NotFetched.tsx';

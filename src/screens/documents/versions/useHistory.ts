@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import type { EntityDefinition } from '#domain/define.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
-import type { DocumentRow, VersionRow } from '#mirror/database.ts';
-import { historyOf, keepHistories, keepVersion, knownHistory, rightsNow } from '#mirror/history.ts';
+import type { DocumentRow, VersionRow } from '#mirror/storage/database.ts';
+import { historyOf, keepHistories, keepVersion, knownHistory, rightsNow } from '#mirror/feed/history.ts';
 import { useShell } from '#session/store.ts';
-import { type Asked, fetchHistory, fetchVersion } from '#session/versions.ts';
+import { type Asked, fetchHistory, fetchVersion } from '#api/history.ts';
 import { useMirror } from '#screens/live.ts';
 import { useAsked } from '../useAsked.ts';
 

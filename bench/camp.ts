@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import type { Change } from '#domain/change.ts';
+import { writableFields } from '#domain/entities/define.ts';
+import type { EntityKey } from '#domain/entities/index.ts';
+import { uuidv7 } from '#domain/id.ts';
+import { kinds } from '#domain/kinds.ts';
+import { scopesOfPerson } from '#domain/permissions/scopes.ts';
+import { accept } from '#server/accept.ts';
+import { readEnv } from '#server/env.ts';
+import { addPeople } from '#server/identity/accounts.ts';
+import { loadSample } from '#sample/load.ts';
+import { openStore } from '#server/store/open.ts';
+import { type Actor, actorOf, loadUser } from '#server/store/people.ts';
+import { putRecords } from '#server/store/collections.ts';
+import { type Store, writing } from '#server/store/transaction.ts';
+import { password } from './others.ts';
+
+/** A document as somebody's device has it: the version there, and the field that they write in. */
+export interface Held {
+  readonly keyId: string;
+  readonly entity: EntityKey;
+  readonly field: string;
+  version: number;
+}
+
+/** Somebody with a device that was in step when the network went. */
+export interface Camper {
+  readonly id: string;
+  readonly email: string;
+  readonly own: readonly Held[];
+  /** Documents of their team that all of it write in. */
+  readonly shared: readonly Held[];
+  epoch: string;
+  cursors: Record<string, number>;
+}
+
+/** Who is in the camp: teams of so many people with a role, and the types they write. */
+const crews: readonly {
+  readonly roleId: string;
+  readonly teams: number;
+  readonly people: number;
+  readonly writes: readonly EntityKey[];
+}[] = [
+  { roleId: 'organiser', teams: 1, people: 6, writes: ['encounter', 'plot'] },
+  { roleId: 'referee', teams: 1, people: 14, writes: ['encounter', 'ritual'] },
+  { roleId: 'plot-writer', teams: 5, people: 4, writes: ['plot', 'encounter'] },
+  { roleId: 'player', teams: 26, people: 10, writes: ['research', 'ritual'] },
+];
+
+/** Documents of one device; it edits each once, as never-sent edits of one document are one change. */
+const [ownEach, sharedByTeam, batch] = [48, 2, 100];
+
+const newId = () => uuidv7(Date.now(), randomBytes(10));
+
+/** About as much as is written at one sitting, with its mark, by which it is found again. */
+export function sitting(mark: string): string {
+  return `<p>${mark}</p>${'<p>The keeper of the ford wants three bells and a name nobody has said since autumn.</p>'.repeat(28)}`;
+}
+
+/** Writes the sample game with so many documents, and beside it a camp of 300 people with documents of their own. */
+export async function pitchCamp(data: string, documents: number): Promise<Camper[]> {
+  const { store, close } = await openStore(readEnv({ WAYMARK_DATA: data }), (fault) => console.error(fault));
+  try {
+    await loadSample(store, { now: Date.now(), documents, password });
+    const campers: Camper[] = [];
+    for (const { roleId, teams, people, writes } of crews) {
+      for (let team = 0; team < teams; team += 1) {
+        const teamId = newId();
+        const name = `${roleId} ${team + 1}`;
+        await writing(store.database, (db) =>
+          putRecords(db, 'team', [{ id: teamId, fields: { name, active: true } }], {
+            at: Date.now(),
+            by: '',
+          }),
+        );
+        const faces = Array.from({ length: people }, (_, at) => ({
+          email: `${roleId}.${team + 1}.${at + 1}@camp.test`,
+          firstName: `${at + 1}`,
+          lastName: name,
+          roleId,
+          teams: [teamId],
+          password,
+        }));
+        const ids = await addPeople(store, faces, Date.now());
+        let shared: Held[] | undefined;
+        for (const [at, id] of ids.entries()) {
+          const actor = await actorFor(store, id);
+          const write = (count: number) => writeDocuments(store, actor, teamId, writes, count);
+          const own = await write(ownEach);
+          shared ??= await write(sharedByTeam);
+          const mine = shared.map((each) => ({ ...each }));
+          campers.push({ id, email: faces[at]?.email ?? '', own, shared: mine, epoch: '', cursors: {} });
+        }
+      }
+    }
+    await bringInStep(store, campers);
+    return campers;
+  } finally {
+    await close();
+  }
+}
+
+async function actorFor(store: Store, id: string): Promise<Actor> {
+  const user = await loadUser(store.database.db, id);
+  if (!user) throw new Error(`Nobody has the id ${id}.`);
+  return actorOf(user);
+}
+
+async function writeDocuments(
+  store: Store,
+  actor: Actor,
+  teamId: string,
+  writes: readonly EntityKey[],
+  count: number,
+): Promise<Held[]> {
+  const made = Array.from({ length: count }, (_, at): Held => {
+    const entity = writes[at % writes.length] ?? 'plot';
+    const fields = writableFields(kinds[entity].allFields, 'everyone');
+    const [field = ''] = fields.find(([, each]) => each.kind === 'rich' && !('meter' in each)) ?? [];
+    return { keyId: newId(), entity, field, version: 1 };
+  });
+  const changes = made.map(({ keyId, entity, field }, at): { change: Change } => ({
+    change: {
+      kind: 'create',
+      id: newId(),
+      keyId,
+      entity,
+      teamId,
+      body: { title: `By ${actor.by.displayName}, ${at + 1}`, [field]: sitting('Before') },
+    },
+  }));
+  for (let at = 0; at < changes.length; at += batch) {
+    const answers = await accept(store, actor, changes.slice(at, at + batch), Date.now());
+    const refused = answers.find(({ status }) => status !== 200);
+    if (refused) throw new Error(`A document was refused: ${JSON.stringify(refused.error)}`);
+  }
+  return made;
+}
+
+/** Each device has had all that there is for it, as it has at the end of a pull. */
+async function bringInStep(store: Store, campers: readonly Camper[]): Promise<void> {
+  const { db } = store.database;
+  const { seq } = await db.selectFrom('counter').select('seq').executeTakeFirstOrThrow();
+  const meta = db.selectFrom('meta').select('value').where('key', '=', 'epoch');
+  const { value: epoch } = await meta.executeTakeFirstOrThrow();
+  for (const camper of campers) {
+    const { person } = await actorFor(store, camper.id);
+    camper.epoch = epoch;
+    camper.cursors = Object.fromEntries(scopesOfPerson(person).map((scope) => [scope, seq]));
+  }
+}

@@ -1,0 +1,172 @@
+import '#contract/noEval.ts';
+import { liveQuery } from 'dexie';
+import { type Device, deviceOf } from '#actions/device.ts';
+import { perform } from '#actions/perform.ts';
+import { currentUserSchema } from '#contract/user.ts';
+import { status } from '#domain/status.ts';
+import { type DocumentRow, type Mirror, openMirror } from '#mirror/storage/database.ts';
+import { type ListFilter, listKeys, newestOf } from '#mirror/queries/lists.ts';
+import { documentState, documentsByKey, syncStatus } from '#mirror/queries/documents.ts';
+import type { ToWorker } from '#sync/messages.ts';
+import { type Side, connect, listLength, timed, until } from './side.ts';
+
+const everyEncounter: ListFilter = { entity: 'encounter', archived: false };
+const everyPlot: ListFilter = { entity: 'plot', archived: false };
+const remembered = 'bench-user';
+const open: { mirror?: Mirror; device?: Device; worker?: Worker; edited: number } = { edited: 0 };
+
+/** The product: its own mirror and actions here, its own engine in its own worker. */
+export const side: Side = {
+  async firstSync() {
+    const { mirror } = await signedIn();
+    return timed(async () => {
+      startWorker();
+      await until(
+        liveQuery(() => syncStatus(mirror)),
+        (now) => now.complete,
+      );
+      await newest(mirror, everyEncounter);
+    });
+  },
+
+  async start() {
+    const id = localStorage.getItem(remembered) ?? '';
+    return timed(async () => {
+      open.mirror = openMirror(id);
+      await newest(open.mirror, everyEncounter);
+    });
+  },
+
+  async saves(count) {
+    const { mirror, device } = await signedIn();
+    const times: number[] = [];
+    for (const row of await nextToEdit(mirror, count)) {
+      const title = `${row.body.title} saved`;
+      const seen = { title: false };
+      const shown = until(
+        liveQuery(() => documentState(mirror, row.keyId)),
+        (state) => {
+          seen.title = true;
+          return state.row?.body.title === title;
+        },
+      );
+      while (!seen.title) await new Promise((next) => setTimeout(next));
+      times.push(await timed(() => Promise.all([save(device, row, title), shown])));
+    }
+    return times;
+  },
+
+  async flush() {
+    await connect();
+    wake();
+    await emptied(await signedIn());
+    await until(
+      liveQuery(async () => syncStatus((await signedIn()).mirror)),
+      (now) => now.reach === 'online',
+    );
+  },
+
+  async edit(count) {
+    const { mirror, device } = await signedIn();
+    for (const row of await nextToEdit(mirror, count)) await save(device, row, `${row.body.title} edited`);
+  },
+
+  async send() {
+    const known = await signedIn();
+    await connect();
+    return timed(async () => {
+      wake();
+      await emptied(known);
+    });
+  },
+
+  async news(title) {
+    const { mirror } = await signedIn();
+    const shown = until(
+      liveQuery(() => newest(mirror, everyPlot)),
+      (rows) => rows.every((row) => row.body.title.startsWith(title)),
+    );
+    await connect();
+    return timed(() => {
+      wake();
+      return shown;
+    });
+  },
+
+  async filter(filters) {
+    const { mirror } = await signedIn();
+    const times: number[] = [];
+    for (const filter of filters) {
+      const archived = filter.statusId === status.archived;
+      times.push(await timed(() => newest(mirror, { ...filter, archived })));
+    }
+    return times;
+  },
+};
+
+/** The list as its screen reads it first: straight from an index where one holds just these. */
+async function newest(mirror: Mirror, filter: ListFilter): Promise<DocumentRow[]> {
+  const straight = await newestOf(mirror, filter, listLength);
+  if (straight) return straight;
+  const keys = await listKeys(mirror, filter);
+  return documentsByKey(mirror, keys.slice(0, listLength));
+}
+
+async function signedIn(): Promise<{ mirror: Mirror; device: Device }> {
+  if (open.mirror && open.device) return { mirror: open.mirror, device: open.device };
+  const user = currentUserSchema.parse(await (await fetch('/api/user/current')).json());
+  localStorage.setItem(remembered, user.id);
+  const mirror = (open.mirror ??= openMirror(user.id));
+  const bytes = () => crypto.getRandomValues(new Uint8Array(10));
+  const device = deviceOf(mirror, user, { now: () => Date.now(), bytes });
+  open.device = device;
+  return { mirror, device };
+}
+
+function startWorker(): Worker {
+  const worker = new Worker(new URL('../../src/sync/worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'sync',
+  });
+  const user = localStorage.getItem(remembered) ?? '';
+  worker.postMessage({
+    kind: 'start',
+    user,
+    base: `${globalThis.location.origin}/api`,
+  } satisfies ToWorker);
+  return (open.worker = worker);
+}
+
+function wake(): void {
+  const worker = open.worker ?? startWorker();
+  worker.postMessage({ kind: 'wake', delayMs: 0 } satisfies ToWorker);
+}
+
+async function emptied({ mirror }: { mirror: Mirror }): Promise<void> {
+  await until(
+    liveQuery(() => mirror.outbox.count()),
+    (count) => count === 0,
+  );
+}
+
+/** Encounters that may be edited and were not edited here yet. */
+async function nextToEdit(mirror: Mirror, count: number): Promise<DocumentRow[]> {
+  const keys = await listKeys(mirror, { ...everyEncounter, statusId: status.editing });
+  // What was edited stands first.
+  const rows = await documentsByKey(mirror, keys.slice(open.edited, open.edited + count));
+  open.edited += count;
+  return rows;
+}
+
+async function save(device: Device, row: DocumentRow, title: string): Promise<void> {
+  const { keyId, entity, version } = row;
+  const outcome = await perform(device, {
+    kind: 'save',
+    id: device.newId(),
+    keyId,
+    entity,
+    version,
+    body: { title },
+  });
+  if (outcome.kind === 'refused') throw new Error(outcome.error);
+}

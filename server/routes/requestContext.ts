@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { PushAnswer } from '#contract/sync.ts';
+import type { Change } from '#domain/change.ts';
+import type { Document } from '#domain/document.ts';
+import { entities, type EntityKey } from '#domain/entities/index.ts';
+import { hasAny, may } from '#domain/permissions/permissions.ts';
+import { accept, whyHidden } from '../accept.ts';
+import { ApiError } from '../errors.ts';
+import { loadDocuments } from '../store/documents.ts';
+import type { Names } from '../store/names.ts';
+import type { Actor } from '../store/people.ts';
+import type { Queries } from '../store/transaction.ts';
+import { type RouteDeps, signedIn } from './deps.ts';
+
+/** The document a call is about. */
+export const byId = z.object({ id: z.string().min(1).max(64) });
+
+/** A call's path for a type. */
+export function pathOf(entity: EntityKey): (path: string) => string {
+  return (path) => path.replace('{entityApi}', entities[entity].api);
+}
+
+/** The signed-in person, if they have anything at all on the type; otherwise 403 whatever they ask for. */
+export async function permitted(deps: RouteDeps, request: FastifyRequest, entity: EntityKey): Promise<Actor> {
+  const actor = await signedIn(deps, request);
+  if (!hasAny(actor.person, entity)) throw new ApiError('forbidden');
+  return actor;
+}
+
+/** A document as it stands, for who may read it; 403 or 404 for everybody else. */
+export async function readable(
+  db: Queries,
+  names: Names,
+  actor: Actor,
+  entity: EntityKey,
+  keyId: string,
+): Promise<Document> {
+  const document = (await loadDocuments(db, names, [keyId])).get(keyId);
+  if (document?.entity === entity && may(actor.person, 'read', document)) return document;
+  throw new ApiError(document?.entity === entity ? await whyHidden(db, actor, keyId) : 'not_found');
+}
+
+/** One change through the same door as a batch; what is refused becomes the error of the call. */
+export async function one(deps: RouteDeps, actor: Actor, change: Change): Promise<PushAnswer> {
+  const [answer] = await accept(deps.store, actor, [{ change }], deps.now());
+  if (!answer) throw new ApiError('unprocessable');
+  if (answer.error) throw new ApiError(answer.error.code, answer.error);
+  return answer;
+}

@@ -1,0 +1,82 @@
+import { entityKeys } from '#domain/entities/index.ts';
+import type { Code, Grant, Permissions } from './permissions.ts';
+
+/** A role that a new game starts with; all of it can be changed on Roles and Permissions. */
+export interface StartingRole {
+  readonly id: string;
+  readonly name: string;
+  readonly isAdmin: boolean;
+  readonly isStaff: boolean;
+  readonly permissions: Permissions;
+}
+
+/** Every permission entity: the types, then what administrators' screens ask for. */
+export const permissionEntities: readonly string[] = [
+  ...entityKeys,
+  'editTeams',
+  'editEvents',
+  'eventSlots',
+  'editResearchPeriod',
+  'editUsers',
+  'systemPage',
+  'tags',
+];
+
+const every: Code[] = [1, 2, 3, 4, 5, 7, 8];
+
+const owned = (...codes: Code[]): Grant => ({ owned: codes, shared: [], all: [] });
+const all = (...codes: Code[]): Grant => ({ owned: [], shared: [], all: codes });
+
+function each(entities: readonly string[], grant: Grant): Permissions {
+  return Object.fromEntries(entities.map((entity) => [entity, grant]));
+}
+
+const desks = ['editTeams', 'editEvents', 'eventSlots', 'editResearchPeriod', 'systemPage'];
+
+/** The roles of a new game. An administrator needs no list: the role itself stands for every code on everything. */
+export const startingRoles: readonly StartingRole[] = [
+  { id: 'administrator', name: 'Administrator', isAdmin: true, isStaff: true, permissions: {} },
+  {
+    id: 'organiser',
+    name: 'Organiser',
+    isAdmin: false,
+    isStaff: true,
+    permissions: each([...entityKeys, ...desks], all(...every)),
+  },
+  {
+    id: 'plot-writer',
+    name: 'Plot Writer',
+    isAdmin: false,
+    isStaff: true,
+    permissions: {
+      ...each(['plot', 'monster', 'encounter', 'rumour', 'lammie', 'ritual'], {
+        owned: [1, 2, 3, 4, 5, 8],
+        shared: [1, 8],
+        all: [],
+      }),
+      research: owned(1, 2, 3, 5, 8),
+      eventSlots: { owned: [], shared: [1], all: [] },
+    },
+  },
+  {
+    id: 'referee',
+    name: 'Referee',
+    isAdmin: false,
+    isStaff: true,
+    permissions: {
+      ...each(['encounter', 'monster', 'lammie', 'ritual'], all(1, 2, 3, 5)),
+      ...each(['plot', 'rumour', 'research'], all(1)),
+      eventSlots: all(1, 2),
+    },
+  },
+  {
+    id: 'player',
+    name: 'Player',
+    isAdmin: false,
+    isStaff: false,
+    permissions: {
+      ...each(['lammie', 'research', 'ritual'], owned(1, 2, 3, 5)),
+      rumour: { owned: [], shared: [1], all: [] },
+    },
+  },
+];

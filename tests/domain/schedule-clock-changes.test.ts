@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { gameDays } from '#domain/schedule/day.ts';
+import { groundFrom } from '#domain/schedule/ground.ts';
+import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
+import type { BodyPatch } from '#domain/document.ts';
+import { crew, london, places, told } from './scheduleFixtures.ts';
+
+describe('The nights on which the clocks change', () => {
+  test('a day of a game has 25 hours where they go back and 23 where they go forward', () => {
+    const hours = (from: string, to: string) =>
+      gameDays({ from: Date.parse(from), to: Date.parse(to) }, london).map(
+        (day) => `${day.key} ${(day.to - day.from) / 3_600_000} ${new Date(day.from).toISOString()}`,
+      );
+    expect(hours('2027-10-29T18:00:00Z', '2027-10-31T12:00:00Z')).toEqual([
+      '2027-10-29 24 2027-10-29T05:00:00.000Z',
+      '2027-10-30 25 2027-10-30T05:00:00.000Z',
+      '2027-10-31 24 2027-10-31T06:00:00.000Z',
+    ]);
+    expect(hours('2027-03-27T20:00:00Z', '2027-03-28T04:00:00Z')).toEqual([
+      '2027-03-27 23 2027-03-27T06:00:00.000Z',
+    ]);
+  });
+
+  test('two slots that both say half past one, an hour apart, do not clash', () => {
+    // The clock shows 01:30 at 00:30Z and again at 01:30Z.
+    const at = (id: string, start: string, end: string) =>
+      slotFrom(id, { title: id, location: 'wood', start: `2027-10-31T${start}Z`, end: `2027-10-31T${end}Z` });
+    const slots = [at('first', '00:30', '01:15'), at('second', '01:30', '02:15')].filter((each) => !!each);
+    expect(
+      told(
+        slots,
+        groundFrom(undefined, places, () => undefined),
+      ),
+    ).toEqual([]);
+  });
+
+  test('make-up and set-up are as long as the clock of the body says, not that of the wall', () => {
+    // From 00:30 to 01:00 by the wall an hour and a half pass on this night, and the wall shows 01:00 twice.
+    const at = (id: string, start: string, end: string, rest: BodyPatch, played?: BodyPatch) =>
+      slotFrom(id, { title: id, start: `2027-10-31T${start}Z`, end: `2027-10-31T${end}Z`, ...rest }, played);
+    const wood = { location: 'wood' };
+    const nothing = groundFrom(undefined, places, () => undefined);
+    const both = (...slots: (Slot | undefined)[]) =>
+      told(
+        slots.filter((each) => !!each),
+        nothing,
+      );
+    expect(both(at('a', '00:00', '00:45', wood), at('b', '01:15', '02:00', { ...wood, setUp: 30 }))).toEqual(
+      [],
+    );
+    expect(both(at('a', '00:00', '00:45', wood), at('b', '01:15', '02:00', { ...wood, setUp: 45 }))).toEqual([
+      'place: a b',
+    ]);
+    const mo = { crew: crew('Mo') };
+    const lead = (makeUpLead: number) => at('b', '01:15', '02:00', mo, { makeUpLead });
+    expect(both(at('a', '00:00', '00:45', mo), lead(30))).toEqual([]);
+    expect(both(at('a', '00:00', '00:45', mo), lead(45))).toEqual(['makeUp: a b']);
+  });
+
+  test('time out at three on the night the clocks go forward is an hour sooner', () => {
+    const short = groundFrom(
+      {
+        title: 'March',
+        days: [{ id: '1', timeIn: '2027-03-27T18:00:00Z', timeOut: '2027-03-28T02:00:00Z' }],
+      },
+      places,
+      () => undefined,
+    );
+    const played = (end: string) =>
+      slotFrom('a', { title: 'a', kind: 'battle', start: '2027-03-28T00:30:00Z', end });
+    const judged = (end: string) =>
+      told(
+        [played(end)].filter((each) => !!each),
+        short,
+      );
+    expect(judged('2027-03-28T02:00:00Z')).toEqual([]);
+    expect(judged('2027-03-28T03:00:00Z')).toEqual(['outside: a']);
+  });
+
+  test('a slot over the hour that is skipped is as long as it really is', () => {
+    const night = slotFrom('night', {
+      title: 'Night',
+      start: '2027-03-28T00:30:00Z',
+      end: '2027-03-28T01:30:00Z',
+      location: 'wood',
+    });
+    const next = slotFrom('next', {
+      title: 'Next',
+      start: '2027-03-28T01:30:00Z',
+      end: '2027-03-28T02:00:00Z',
+      location: 'wood',
+    });
+    if (!night || !next) throw new Error('No time');
+    expect(
+      told(
+        [night, next],
+        groundFrom(undefined, places, () => undefined),
+      ),
+    ).toEqual([]);
+  });
+});
+
+test('a slot after midnight belongs to the day before, up to six in the morning', () => {
+  const of = (moment: string) =>
+    gameDays({ from: Date.parse(moment), to: Date.parse(moment) + 1 }, london).map(({ key }) => key);
+  expect(of('2027-06-20T02:00:00Z')).toEqual(['2027-06-19']);
+  expect(of('2027-06-20T04:59:00Z')).toEqual(['2027-06-19']);
+  expect(of('2027-06-20T05:00:00Z')).toEqual(['2027-06-20']);
+});

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { isEntityKey } from '#domain/entities/index.ts';
+import { peopleChanged } from '#server/store/people.ts';
+import { putRecord } from '#server/store/collections.ts';
+import { writing } from '#server/store/transaction.ts';
+import { type TestDevice, openDevice } from './device.ts';
+import { type Database, freshDatabase, startServer } from './server.ts';
+
+/** Who plays in random histories, as each of them begins: somebody of every kind of right. */
+const players = {
+  olga: { role: 'organiser', teams: ['owls'] },
+  wren: { role: 'plot-writer', teams: ['owls'] },
+  finn: { role: 'plot-writer', teams: ['foxes'] },
+  rhea: { role: 'referee', teams: [] },
+  pip: { role: 'player', teams: ['owls'] },
+  gus: { role: 'guest', teams: ['foxes'] },
+} as const;
+export type Player = keyof typeof players;
+export const playerNames = ['olga', 'wren', 'finn', 'rhea', 'pip', 'gus'] as const satisfies Player[];
+
+/** What somebody may become on the way. */
+export const becomings = [
+  { role: 'organiser', teams: ['owls'] },
+  { role: 'plot-writer', teams: ['owls', 'foxes'] },
+  { role: 'plot-writer', teams: ['foxes'] },
+  { role: 'referee', teams: [] },
+  { role: 'player', teams: ['owls'] },
+  { role: 'player', teams: [] },
+  { role: 'guest', teams: ['owls'] },
+  { role: null, teams: ['owls'] },
+] as const;
+
+/** A server with six people, on which one history after another is played, each on empty ground. */
+export interface Troupe {
+  /** A device in somebody's hands, that has fetched nothing yet; the same seed makes the same ids. */
+  open(name: Player, seed: number): Promise<TestDevice>;
+  become(
+    name: Player,
+    to: { readonly role: string | null; readonly teams: readonly string[] },
+  ): Promise<void>;
+  /** Takes everything away that a history has made, and gives everybody their first rights again. */
+  clear(): Promise<void>;
+  /** Every text the server has of each document: versions, texts that lost, and comments with all they ever said. */
+  everyText(): Promise<Map<string, string[]>>;
+  close(): Promise<void>;
+}
+
+/** Starts the server of a troupe: on PostgreSQL where DATABASE_URL is set. */
+export async function openTroupe(): Promise<Troupe> {
+  const database = await quickDatabase();
+  const server = await startServer({ database });
+  const { database: store } = server.store;
+  const made = await server.people(
+    ...playerNames.map((name) => ({
+      email: `${name}@waymark.test`,
+      firstName: name,
+      roleId: 'organiser',
+      teams: [...players[name].teams],
+    })),
+  );
+  const ids = new Map(playerNames.map((name, at) => [name, made[at] ?? '']));
+  const idOf = (name: Player) => ids.get(name) ?? '';
+  const cookies = new Map<Player, string>();
+  for (const name of playerNames) cookies.set(name, await server.signIn(`${name}@waymark.test`));
+  await writing(store, async (db) => {
+    const written = { at: Date.now(), by: idOf('olga') };
+    for (const id of ['owls', 'foxes'])
+      await putRecord(db, 'team', { id, fields: { name: `The ${id}`, active: true } }, written);
+    // A guest writes what is their team's or shared with it, and is no staff.
+    const permissions = JSON.stringify({
+      ritual: { owned: [1, 2, 3, 5], shared: [1, 2], all: [] },
+      rumour: { owned: [1], shared: [1, 2], all: [] },
+    });
+    await db
+      .insertInto('roles')
+      .values({ id: 'guest', name: 'Guest', is_admin: 0, is_staff: 0, permissions, version: 1 })
+      .execute();
+  });
+  const become: Troupe['become'] = async (name, { role, teams }) => {
+    await writing(store, async (db) => {
+      await db
+        .updateTable('people')
+        .set({ role_id: role, teams: JSON.stringify(teams), default_team: teams[0] ?? null })
+        .where('id', '=', idOf(name))
+        .execute();
+      await peopleChanged(db, [idOf(name)], { at: Date.now(), by: idOf('olga') });
+    });
+    server.store.names.forget();
+  };
+  return {
+    become,
+    open: (name, seed) => openDevice({ url: server.url, cookie: cookies.get(name) ?? '', seed }),
+    async clear() {
+      await writing(store, async (db) => {
+        const rows = await db.selectFrom('documents').select(['key_id', 'entity']).execute();
+        const gone = rows.filter((row) => isEntityKey(row.entity)).map((row) => row.key_id);
+        await db.deleteFrom('applied').execute();
+        if (gone.length === 0) return;
+        for (const table of ['document_versions', 'kept_texts', 'documents'] as const)
+          await db.deleteFrom(table).where('key_id', 'in', gone).execute();
+        await db.deleteFrom('feed').where('id', 'in', gone).execute();
+      });
+      for (const name of playerNames) await become(name, players[name]);
+    },
+    async everyText() {
+      const texts = new Map<string, string[]>();
+      const put = (keyId: string, text: string) => texts.get(keyId)?.push(text);
+      const { db } = store;
+      for (const row of await db.selectFrom('documents').select(['key_id', 'entity', 'comments']).execute())
+        if (isEntityKey(row.entity)) texts.set(row.key_id, [row.comments]);
+      for (const table of ['document_versions', 'kept_texts'] as const)
+        for (const row of await db.selectFrom(table).select(['key_id', 'body']).execute())
+          put(row.key_id, row.body);
+      return texts;
+    },
+    async close() {
+      await server.close();
+      await database.drop();
+    },
+  };
+}
+
+/** A database of its own; in memory where the system has a folder for that, since thousands of commits wait for a disk. */
+async function quickDatabase(): Promise<Database> {
+  const fresh = await freshDatabase();
+  const folder = await mkdtemp('/dev/shm/waymark-').catch(() => undefined);
+  if (folder === undefined) return fresh;
+  return {
+    settings: { ...fresh.settings, WAYMARK_DATA: folder },
+    drop: async () => {
+      await fresh.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

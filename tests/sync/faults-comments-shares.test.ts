@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addComment } from '#actions/comments.ts';
+import { createDocument, setStatus } from '#actions/documents.ts';
+import type { GroupRow } from '#domain/fields/field.ts';
+import { documentState } from '#mirror/queries/documents.ts';
+import { make } from '#sample/make.ts';
+import { type Cast, openCast } from '#support/cast.ts';
+import { edit, shown } from '#support/operations.ts';
+import type { TestDevice } from '#support/device.ts';
+
+// The numbers are those of the fault cases.
+const stage: { cast?: Cast } = {};
+beforeAll(async () => {
+  stage.cast = await openCast();
+});
+afterAll(() => stage.cast?.close());
+const cast = () => {
+  if (!stage.cast) throw new Error('Nobody is there yet.');
+  return stage.cast;
+};
+
+async function made(on: TestDevice, body: { title: string }): Promise<string> {
+  const keyId = on.device.newId();
+  await createDocument(on.device, { keyId, entity: 'encounter', teamId: 'owls', body });
+  return keyId;
+}
+
+const wire = async (keyId: string) => (await cast().ask('olga', `/encounters/${keyId}`)).body;
+
+describe('words beside the text', () => {
+  test('fault 26: a comment on a document whose making is refused waits with it, and goes once that is mended', async () => {
+    const wren = await cast().open('wren');
+    await wren.settle();
+    wren.network.online = false;
+    const keyId = await made(wren, { title: 'The ford' });
+    await addComment(wren.device, await shown(wren, keyId), 'Is this the right ford?');
+    // Meanwhile the team is closed, so that nothing new can be made for it.
+    await cast().become('wren', { teams: ['foxes'] });
+    wren.network.online = true;
+    await wren.settle();
+    const { lane } = await documentState(wren.mirror, keyId);
+    expect(lane.map((row) => [row.change.kind, row.state])).toEqual([
+      ['create', 'refused'],
+      ['comment', 'queued'],
+    ]);
+    expect((await cast().ask('olga', `/encounters/${keyId}`)).status).toBe(404);
+    await cast().become('wren', { teams: ['owls'] });
+    await edit(wren, keyId, { summary: 'mended' });
+    await wren.settle();
+    const olga = await cast().open('olga');
+    await olga.settle();
+    expect((await shown(olga, keyId)).comments).toMatchObject([{ comment: 'Is this the right ford?' }]);
+    expect(await documentState(wren.mirror, keyId)).toMatchObject({ lane: [], row: { sync: 'saved' } });
+  });
+
+  test('two who comment on one document out of contact both keep their words, in the order of their saying', async () => {
+    const [olga, wren] = [await cast().open('olga'), await cast().open('wren')];
+    const keyId = await made(olga, { title: 'Talked about' });
+    await olga.settle();
+    await wren.settle();
+    olga.network.online = false;
+    wren.network.online = false;
+    await addComment(olga.device, await shown(olga, keyId), 'first');
+    wren.clock.advance(120_000);
+    const { comments } = await addedBy(wren, keyId, 'second');
+    expect(comments).toHaveLength(1);
+    for (const each of [wren, olga, wren]) {
+      each.network.online = true;
+      await each.settle();
+    }
+    for (const each of [wren, olga]) {
+      const said = (await shown(each, keyId)).comments.map((comment) => comment.comment);
+      expect(said.toSorted()).toEqual(['first', 'second']);
+      expect(await documentState(each.mirror, keyId)).toMatchObject({ row: { sync: 'saved', version: 1 } });
+    }
+  });
+});
+
+async function addedBy(on: TestDevice, keyId: string, words: string) {
+  await addComment(on.device, await shown(on, keyId), words);
+  return shown(on, keyId);
+}
+
+describe('one change among many', () => {
+  test('fault 28: refused for what is in it, it names the fields, and everything else goes', async () => {
+    const wren = await cast().open('wren');
+    await wren.settle();
+    wren.network.online = false;
+    const bare = await made(wren, { title: 'Too bare to submit' });
+    const full = await made(wren, make.encounter({ title: 'Full' }));
+    await wren.mirror.outbox.add({
+      id: 'by-an-older-build',
+      keyId: bare,
+      change: {
+        kind: 'setStatus',
+        id: 'by-an-older-build',
+        keyId: bare,
+        entity: 'encounter',
+        version: 0,
+        statusId: 1,
+      },
+      after: (await documentState(wren.mirror, bare)).lane[0]?.id ?? null,
+      by: null,
+      statusAfter: 1,
+      state: 'queued',
+      tries: 0,
+      notBefore: 0,
+      error: null,
+      madeAt: wren.device.now(),
+      schema: 1,
+    });
+    await setStatus(wren.device, await shown(wren, full), 1);
+    wren.network.online = true;
+    await wren.settle();
+    const { lane } = await documentState(wren.mirror, bare);
+    expect(lane).toMatchObject([{ state: 'refused', error: { code: 'unprocessable' } }]);
+    expect(lane[0]?.error?.errors).toEqual(
+      expect.arrayContaining([{ name: 'refereeBrief', messages: ['Required'] }]),
+    );
+    expect(await wire(full)).toMatchObject({ statusId: 1 });
+    expect(await wire(bare)).toMatchObject({ statusId: 0, title: 'Too bare to submit' });
+  });
+});
+
+describe('a client of before', () => {
+  test('fault 49: saves a document with a field it does not know, and the field survives', async () => {
+    const olga = await cast().open('olga');
+    const keyId = await made(olga, { title: 'Older and newer' });
+    await olga.settle();
+    const { db } = cast().server.store.database;
+    const stored = await db
+      .selectFrom('documents')
+      .select('body')
+      .where('key_id', '=', keyId)
+      .executeTakeFirst();
+    const body: unknown = JSON.parse(stored?.body ?? '{}');
+    const newer = JSON.stringify(Object.assign({ newerField: 'from the next release' }, body));
+    await db.updateTable('documents').set({ body: newer }).where('key_id', '=', keyId).execute();
+    const wren = await cast().open('wren');
+    await wren.settle();
+    await edit(wren, keyId, { summary: 'by an older device' });
+    await wren.settle();
+    expect(await wire(keyId)).toMatchObject({
+      version: 2,
+      summary: 'by an older device',
+      newerField: 'from the next release',
+    });
+    // The same through the calls: what is not sent along stays as it is.
+    const put = { version: 2, title: 'Older and newer', summary: 'by a script' };
+    const { status } = await cast().ask('olga', `/encounters/${keyId}`, {
+      method: 'PUT',
+      body: JSON.stringify(put),
+    });
+    expect(status).toBe(200);
+    expect(await wire(keyId)).toMatchObject({ summary: 'by a script', newerField: 'from the next release' });
+  });
+});
+
+describe('a log that entries are added to', () => {
+  const entry = (id: string, outcome: string): GroupRow => ({
+    id,
+    started: null,
+    ended: null,
+    referee: null,
+    outcome: `<p>${outcome}</p>`,
+    lammiesIssued: null,
+  });
+
+  test('fault 57: two referees add to one run log, and both entries are kept without a conflict', async () => {
+    const olga = await cast().open('olga');
+    const keyId = await made(olga, { title: 'Run twice' });
+    await olga.settle();
+    const [rhea, remy] = [await cast().open('rhea'), await cast().open('remy')];
+    for (const each of [rhea, remy]) {
+      await each.settle();
+      each.network.online = false;
+    }
+    await edit(rhea, keyId, { runLog: [entry('one', 'The bridge held')] });
+    await edit(remy, keyId, { runLog: [entry('two', 'The bridge fell')] });
+    for (const each of [rhea, remy, rhea]) {
+      each.network.online = true;
+      await each.settle();
+    }
+    for (const each of [rhea, remy]) {
+      const { row, conflict, lane } = await documentState(each.mirror, keyId);
+      expect([conflict, lane]).toEqual([undefined, []]);
+      expect(row?.body['runLog']).toEqual([entry('one', 'The bridge held'), entry('two', 'The bridge fell')]);
+    }
+  });
+
+  test('an entry that is there is not erased by who had not seen it, nor by sending the log without it', async () => {
+    const olga = await cast().open('olga');
+    const keyId = await made(olga, { title: 'Run once' });
+    await olga.settle();
+    await edit(olga, keyId, { runLog: [entry('one', 'The bridge held')] });
+    await olga.settle();
+    await edit(olga, keyId, { runLog: [] });
+    await olga.settle();
+    expect(await wire(keyId)).toMatchObject({ runLog: [entry('one', 'The bridge held')] });
+  });
+});
