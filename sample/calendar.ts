@@ -1,20 +1,24 @@
-import type { When } from './text/shape.ts';
+import type { EventKey } from './schemas/document.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
 /** When an event begins and ends, in epoch milliseconds. */
-export interface Stay {
+export interface EventDates {
   readonly start: number;
   readonly end: number;
 }
 
 /** The three events round a moment: the next one begins on a Friday in five to six weeks. */
-export function stays(now: number): Readonly<Record<When, Stay>> {
-  return { past: stay(now - 24 * 7 * day), next: stay(now + 5 * 7 * day), later: stay(now + 30 * 7 * day) };
+export function eventDates(now: number): Readonly<Record<EventKey, EventDates>> {
+  return {
+    past: datesNear(now - 24 * 7 * day),
+    next: datesNear(now + 5 * 7 * day),
+    later: datesNear(now + 30 * 7 * day),
+  };
 }
 
-function stay(near: number): Stay {
+function datesNear(near: number): EventDates {
   const midnight = Math.floor(near / day) * day;
   const toFriday = (5 - new Date(midnight).getUTCDay() + 7) % 7;
   const friday = midnight + toFriday * day;
@@ -22,7 +26,7 @@ function stay(near: number): Stay {
 }
 
 /** The events as records have them. */
-export function eventFields(when: When, { start, end }: Stay, newId: () => string) {
+export function eventFields(when: EventKey, { start, end }: EventDates, newId: () => string) {
   const named = {
     past: { name: 'The Long Ebb', code: 'EBB', state: 'closed', expectedPlayers: 340, expectedCrew: 90 },
     next: {
@@ -75,7 +79,7 @@ export interface Period {
 }
 
 /** The two research periods by the event they feed: one is closed and its answers are out, the other is open. */
-export function periods(now: number): Readonly<Record<Exclude<When, 'past'>, Period>> {
+export function periods(now: number): Readonly<Record<Exclude<EventKey, 'past'>, Period>> {
   return {
     next: { opens: now - 75 * day, closes: now - 21 * day, due: now - 9 * day, release: now - 6 * day },
     later: { opens: now - 13 * day, closes: now + 40 * day, due: now + 70 * day, release: now + 84 * day },

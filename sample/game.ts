@@ -1,19 +1,26 @@
 import { entityKeys, type EntityKey } from '#domain/entities/index.ts';
 import { code } from '#domain/permissions/permissions.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
-import { type Cast, type SamplePerson, type SampleRecords, sampleCast } from './cast.ts';
-import { changesOf, gathered, nextSitting, type Sitting, spread, type TimedStep } from './history.ts';
-import { type Scene, type Telling, type Text, found } from './kinds/kind.ts';
-import { linked } from './links.ts';
-import { type Hands, lived, moved, parted } from './lived.ts';
+import { type SampleWorld, type SamplePerson, type SampleCollection, sampleWorld } from './sampleWorld.ts';
+import {
+  changesOf,
+  mergeSessions,
+  nextSession,
+  type EditSession,
+  spread,
+  type TimedStep,
+} from './history.ts';
+import { type BuildContext, type DocumentTemplate, type TemplateText, idsOf } from './templates/template.ts';
+import { linksByTitle } from './links.ts';
+import { type Contributors, stepsTo, statusSteps, splitByWriter } from './lifecycle.ts';
 import type { Draft } from './prose.ts';
-import { knownIds, sampleRecords } from './records.ts';
-import { retold } from './retell.ts';
+import { knownIds, sampleCollections } from './collections.ts';
+import { variationOf } from './variation.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { sharesOf } from './sharing.ts';
-import { firstToSpeak, talk } from './talk.ts';
-import { tellingsOf } from './tellings.ts';
-import type { Standing } from './text/shape.ts';
+import { firstCommenter, commentSteps } from './comments.ts';
+import { templatesOf } from './templates/all.ts';
+import type { TextStatus } from './schemas/document.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -21,12 +28,12 @@ const day = 24 * hour;
 /** The whole sample game as data: who and what there is, and what everybody did, in the order of time. */
 export interface SampleGame {
   readonly people: readonly SamplePerson[];
-  readonly records: readonly SampleRecords[];
-  readonly sittings: readonly Sitting[];
+  readonly collections: readonly SampleCollection[];
+  readonly sessions: readonly EditSession[];
 }
 
 /** What decides the sample game: the same again for the same. */
-export interface SampleWish {
+export interface SampleOptions {
   /** The moment it is told at; the next event is some weeks from then. */
   readonly now: number;
   readonly seed?: number;
@@ -35,105 +42,116 @@ export interface SampleWish {
 }
 
 /** Makes the sample game. */
-export function sampleGame({ now, seed = 1, documents = 0 }: SampleWish): SampleGame {
-  const cast = sampleCast(now, seed);
+export function sampleGame({ now, seed = 1, documents = 0 }: SampleOptions): SampleGame {
+  const cast = sampleWorld(now, seed);
   const random = seeded(`documents ${seed}`);
-  const all = entityKeys.map((entity) => ({ entity, tellings: tellingsOf(entity, knownIds(cast), now) }));
+  const all = entityKeys.map((entity) => ({ entity, tellings: templatesOf(entity, knownIds(cast), now) }));
   const perRound = all.reduce((sum, { tellings }) => sum + tellings.length, 0);
   const wanted = Math.max(documents, perRound);
   const taken = new Set<string>();
-  const sittings: Sitting[] = [];
-  const records: SampleRecords[] = [];
+  const sittings: EditSession[] = [];
+  const records: SampleCollection[] = [];
   for (let round = 0; round * perRound < wanted; round += 1) {
     const share = Math.min(1, (wanted - round * perRound) / perRound);
-    const parts = partsOf(all, share, round, cast, random);
+    const parts = plannedDocuments(all, share, round, cast, random);
     const ids = new Map(
       parts.flatMap((part) => namesOf(part.telling.text).map((name) => [name, part.keyId])),
     );
     const find = (name: string | undefined) => (name === undefined ? null : (ids.get(name) ?? null));
-    const scene: Scene = { cast, random, now, find };
-    if (round === 0) records.push(...sampleRecords(scene));
-    for (const part of parts) sittings.push(...tell(scene, part, round, taken));
+    const scene: BuildContext = { cast, random, now, find };
+    if (round === 0) records.push(...sampleCollections(scene));
+    for (const part of parts) sittings.push(...sessionsOf(scene, part, round, taken));
   }
-  return { people: cast.people, records, sittings: gathered(sittings) };
+  return { people: cast.people, collections: records, sessions: mergeSessions(sittings) };
 }
 
 /** A document to be told: its text, its id and when it is begun and stands as it stands. */
-interface Part {
+interface PlannedDocument {
   readonly entity: EntityKey;
-  readonly telling: Telling;
+  readonly telling: DocumentTemplate;
   readonly keyId: string;
   readonly from: number;
   readonly until: number;
 }
 
 /** The documents of a round; of a round that is not whole the same share of each type. */
-function partsOf(
-  all: readonly { readonly entity: EntityKey; readonly tellings: readonly Telling[] }[],
+function plannedDocuments(
+  all: readonly { readonly entity: EntityKey; readonly tellings: readonly DocumentTemplate[] }[],
   share: number,
   round: number,
-  cast: Cast,
+  cast: SampleWorld,
   random: Seeded,
-): Part[] {
-  const scene: Scene = { cast, random, now: cast.now, find: () => null };
+): PlannedDocument[] {
+  const scene: BuildContext = { cast, random, now: cast.now, find: () => null };
   let [passed, given] = [0, 0];
   return all.flatMap(({ entity, tellings }) => {
     passed += tellings.length;
     const some = tellings.slice(0, Math.round(passed * share) - given);
     given += some.length;
-    return some.map((telling): Part => {
+    return some.map((telling): PlannedDocument => {
       const [from, until] = spanOf(telling, scene);
       return { entity, telling, keyId: random.id(round === 0 ? from : cast.now - 100 * day), from, until };
     });
   });
 }
 
-function spanOf({ text, span }: Telling, scene: Scene): readonly [from: number, until: number] {
+function spanOf(
+  { text, span }: DocumentTemplate,
+  scene: BuildContext,
+): readonly [from: number, until: number] {
   const { cast, random, now } = scene;
   if (span) {
     const [opens, closes] = span(scene);
     return [opens + random.int(Math.floor((closes - opens) / 2)), closes];
   }
   const event = text.event ?? 'next';
-  const begun = { past: cast.stays.past.start - 70 * day, next: now - 80 * day, later: now - 40 * day }[
+  const begun = { past: cast.eventDates.past.start - 70 * day, next: now - 80 * day, later: now - 40 * day }[
     event
   ];
   const from = begun + random.int(20 * 24) * hour;
-  return [from, event === 'past' ? cast.stays.past.start - 5 * day : now - (2 + random.int(10 * 24)) * hour];
+  return [
+    from,
+    event === 'past' ? cast.eventDates.past.start - 5 * day : now - (2 + random.int(10 * 24)) * hour,
+  ];
 }
 
-function namesOf({ title, key }: Text): string[] {
+function namesOf({ title, key }: TemplateText): string[] {
   return key === undefined ? [title] : [title, key];
 }
 
-function tell(scene: Scene, part: Part, round: number, taken: Set<string>): Sitting[] {
+function sessionsOf(
+  scene: BuildContext,
+  part: PlannedDocument,
+  round: number,
+  taken: Set<string>,
+): EditSession[] {
   const { cast, random, now } = scene;
   const { entity, telling, keyId, from, until } = part;
   const { text } = telling;
   const draft = telling.draft(() => random.id(now - 100 * day));
   if (round === 0) taken.add(text.title);
-  const plain = round === 0 ? draft : retold(draft, text, random, taken);
+  const plain = round === 0 ? draft : variationOf(draft, text, random, taken);
   const body: Draft = {
     ...plain,
     ...(text.event === undefined || !('eventId' in plain) ? {} : { eventId: cast.event(text.event) }),
     tags: text.tags.map(cast.tag),
-    links: found(scene, linked.get(text.title)),
+    links: idsOf(scene, linksByTitle.get(text.title)),
     ...telling.refer(plain, scene),
   };
   const blank = { entity, keyId, teamId: cast.team(text.team) };
-  if (round > 0) return changesOf(blank, quick(scene, part, round, body), random.id);
-  const hands = handsOf(cast, entity, text, random);
+  if (round > 0) return changesOf(blank, shortHistory(scene, part, round, body), random.id);
+  const hands = contributorsOf(cast, entity, text, random);
   const shares = sharesOf(text, hands.isStaff, cast, random);
   const order = new Map(cast.people.map(({ id }, at) => [id, at]));
-  const sitting = (by: string, at: number) => nextSitting(order.get(by) ?? 0, at);
-  const steps = lived({ entity, body, standing: text.standing, shares }, hands, random);
+  const sitting = (by: string, at: number) => nextSession(order.get(by) ?? 0, at);
+  const steps = stepsTo({ entity, body, standing: text.status, shares }, hands, random);
   const made = spread(steps, [from, until], sitting, random);
-  const after = text.standing === 'archived' ? [] : telling.after(scene);
+  const after = text.status === 'archived' ? [] : telling.after(scene);
   const timed = [...made, ...spread(after, [made.at(-1)?.at ?? until, now - hour / 2], sitting, random)];
   const { author } = hands;
   const since = (after.length > 0 ? timed : made.slice(0, 2)).at(-1)?.at ?? until;
-  const said = talk(
-    { entity, title: text.title, standing: text.standing, author, steps: timed, since },
+  const said = commentSteps(
+    { entity, title: text.title, standing: text.status, author, steps: timed, since },
     cast,
     now,
     random,
@@ -141,7 +159,7 @@ function tell(scene: Scene, part: Part, round: number, taken: Set<string>): Sitt
   return changesOf(blank, [...timed, ...said], random.id);
 }
 
-const standings: readonly Standing[] = [
+const standings: readonly TextStatus[] = [
   'editing',
   'editing',
   'editing',
@@ -152,9 +170,9 @@ const standings: readonly Standing[] = [
 ];
 
 /** Those told again were written at a few long sittings: whole at once, shared, then moved along. */
-function quick(
-  { cast, random, now }: Scene,
-  { entity, telling }: Part,
+function shortHistory(
+  { cast, random, now }: BuildContext,
+  { entity, telling }: PlannedDocument,
   round: number,
   body: Draft,
 ): TimedStep[] {
@@ -166,10 +184,10 @@ function quick(
   const begun = now - (60 + (week % 40)) * day;
   const isStaff = author?.role !== 'player';
   const by = author?.id ?? organiser;
-  const { own } = parted(entity, body, isStaff);
-  const shares = sharesOf({ ...text, standing: 'approved' }, isStaff, cast, random);
-  const hands: Hands = { author: by, isStaff, colleague: by, organiser };
-  const [move] = moved(random.pick(standings), hands).slice(-1);
+  const { own } = splitByWriter(entity, body, isStaff);
+  const shares = sharesOf({ ...text, status: 'approved' }, isStaff, cast, random);
+  const hands: Contributors = { author: by, isStaff, colleague: by, organiser };
+  const [move] = statusSteps(random.pick(standings), hands).slice(-1);
   return [
     { kind: 'write', by, body: own, at: begun },
     ...(shares ? [{ kind: 'share', by, shares, at: begun } satisfies TimedStep] : []),
@@ -177,13 +195,18 @@ function quick(
   ];
 }
 
-function handsOf(cast: Cast, entity: EntityKey, text: Text, random: Seeded): Hands {
+function contributorsOf(
+  cast: SampleWorld,
+  entity: EntityKey,
+  text: TemplateText,
+  random: Seeded,
+): Contributors {
   const authors = authorsOf(cast, entity, text);
   const organisers = cast.people.filter(({ role }) => role === 'organiser');
   // Whoever flags something is who says why.
-  const speaker = organisers.find(({ first }) => first === firstToSpeak(text.title));
+  const speaker = organisers.find(({ first }) => first === firstCommenter(text.title));
   const organiser = (speaker ?? random.pick(organisers)).id;
-  const author = authors.find(({ first }) => first === text.by) ?? random.pick(authors);
+  const author = authors.find(({ first }) => first === text.author) ?? random.pick(authors);
   const others = authors.filter(({ id }) => id !== author.id);
   // Players write their own; staff have a colleague who looks over it.
   const isStaff = author.role !== 'player';
@@ -192,7 +215,7 @@ function handsOf(cast: Cast, entity: EntityKey, text: Text, random: Seeded): Han
 }
 
 /** Those of a team who begin documents of a type. */
-function authorsOf({ people }: Cast, entity: EntityKey, { team }: Text): SamplePerson[] {
+function authorsOf({ people }: SampleWorld, entity: EntityKey, { team }: TemplateText): SamplePerson[] {
   const begins = new Set(
     startingRoles
       .filter(({ permissions }) => {

@@ -4,10 +4,10 @@ import type { EntityKey } from '#domain/entities/index.ts';
 import { status } from '#domain/status.ts';
 import type { Draft } from './prose.ts';
 import type { Seeded } from './seeded.ts';
-import type { Standing } from './text/shape.ts';
+import type { TextStatus } from './schemas/document.ts';
 
 /** Changes of one person at one moment, in order. */
-export interface Sitting {
+export interface EditSession {
   readonly personId: string;
   readonly at: number;
   readonly changes: readonly Change[];
@@ -16,7 +16,7 @@ export interface Sitting {
 /** What a document goes through; a step without a moment gets one between those before and after it. */
 export type Step = { readonly by: string; readonly at?: number } & (
   | { readonly kind: 'write'; readonly body: Draft }
-  | { readonly kind: 'move'; readonly to: Standing }
+  | { readonly kind: 'move'; readonly to: TextStatus }
   | { readonly kind: 'share'; readonly shares: Shares }
   /** Said in a thread, which the first remark with its number begins. */
   | { readonly kind: 'say'; readonly thread: number; readonly text: string }
@@ -28,7 +28,7 @@ export type Step = { readonly by: string; readonly at?: number } & (
 export type TimedStep = Step & { readonly at: number };
 
 /** A document before anything was done with it. */
-export interface Blank {
+export interface DocumentKey {
   readonly entity: EntityKey;
   readonly keyId: string;
   readonly teamId: string;
@@ -37,7 +37,7 @@ export interface Blank {
 const day = 24 * 3_600_000;
 
 /** When somebody sits down to it next: everybody has an evening of their own, each third day. */
-export function nextSitting(order: number, at: number): number {
+export function nextSession(order: number, at: number): number {
   const first = (order % 3) * day + 18 * 3_600_000 + order * 7 * 60_000;
   return Math.ceil((at - first) / (3 * day)) * 3 * day + first;
 }
@@ -71,15 +71,15 @@ export function spread(
 
 /** The steps as changes, in the order of time, each made on the version that the one before came to. */
 export function changesOf(
-  { entity, keyId, teamId }: Blank,
+  { entity, keyId, teamId }: DocumentKey,
   steps: readonly TimedStep[],
   newId: (at: number) => string,
-): Sitting[] {
+): EditSession[] {
   const threads = new Map<number, { readonly first: string; readonly last: string }>();
   let version = -1;
   return steps
     .toSorted((a, b) => a.at - b.at)
-    .map((step): Sitting => {
+    .map((step): EditSession => {
       const common = { id: newId(step.at), keyId, entity };
       if (step.kind === 'write' || step.kind === 'move') version += 1;
       const change = ((): Change => {
@@ -108,7 +108,7 @@ export function changesOf(
 }
 
 /** Puts what one person did at one moment together, a hundred at most, in the order of time. */
-export function gathered(sittings: readonly Sitting[]): Sitting[] {
+export function mergeSessions(sittings: readonly EditSession[]): EditSession[] {
   const together = new Map<string, { personId: string; at: number; changes: Change[] }>();
   for (const { personId, at, changes } of sittings) {
     const key = `${at} ${personId}`;
@@ -119,7 +119,7 @@ export function gathered(sittings: readonly Sitting[]): Sitting[] {
   return [...together.values()]
     .sort((a, b) => a.at - b.at)
     .flatMap(({ personId, at, changes }) => {
-      const parts: Sitting[] = [];
+      const parts: EditSession[] = [];
       for (let from = 0; from < changes.length; from += 100) {
         parts.push({ personId, at, changes: changes.slice(from, from + 100) });
       }

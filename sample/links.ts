@@ -1,8 +1,8 @@
-import { written } from './kinds/index.ts';
+import { templates } from './templates/index.ts';
 import { encounterTexts } from './texts.ts';
 
 const pairs = [
-  ...Object.values(written).flatMap((texts) =>
+  ...Object.values(templates).flatMap((texts) =>
     texts.flatMap(({ text }) => (text.links ?? []).map((other) => [text.title, other] as const)),
   ),
   // Encounters of one plot line follow each other.
@@ -12,7 +12,7 @@ const pairs = [
 ];
 
 /** With what each text is linked, by titles; every other link was made from both ends. */
-export const linked: ReadonlyMap<string, readonly string[]> = new Map(
+export const linksByTitle: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(
     Object.groupBy(
       pairs.flatMap(([one, other], at) =>

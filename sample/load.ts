@@ -3,10 +3,10 @@ import { addPeople, addStartingRoles } from '#server/identity/accounts.ts';
 import { type Actor, actorOf, loadUser } from '#server/store/people.ts';
 import { putRecords } from '#server/store/collections.ts';
 import { type Store, writing } from '#server/store/transaction.ts';
-import { sampleGame, type SampleWish } from './game.ts';
+import { sampleGame, type SampleOptions } from './game.ts';
 
 /** What the sample game is to be. Without a password, which is for demonstrations only, nobody can sign in as its people. */
-export interface LoadWish extends SampleWish {
+export interface LoadOptions extends SampleOptions {
   readonly password?: string;
 }
 
@@ -26,14 +26,14 @@ export const accounts: readonly (readonly [email: string, what: string])[] = [
 export class SampleRefused extends Error {}
 
 /** Writes the sample game through the doors that people use: accounts, records and changes. */
-export async function loadSample(store: Store, { password, ...wish }: LoadWish): Promise<void> {
+export async function loadSample(store: Store, { password, ...wish }: LoadOptions): Promise<void> {
   const game = sampleGame(wish);
   const admin = game.people[0]?.id ?? '';
   const written = { at: wish.now, by: admin };
   await addStartingRoles(store);
   const feeds = await writing(store.database, async (db) => {
     const touched: string[] = [];
-    for (const { collection, items } of game.records)
+    for (const { collection, items } of game.collections)
       touched.push(...(await putRecords(db, collection, items, written)));
     return touched;
   });
@@ -45,7 +45,7 @@ export async function loadSample(store: Store, { password, ...wish }: LoadWish):
   });
   await addPeople(store, people, wish.now);
   const actors = await actorsOf(store, people);
-  for (const { personId, at, changes } of game.sittings) {
+  for (const { personId, at, changes } of game.sessions) {
     const actor = actors.get(personId);
     if (!actor) throw new SampleRefused(`Nobody has the id ${personId}.`);
     const answers = await accept(

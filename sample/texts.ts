@@ -1,124 +1,54 @@
-import { encountersCamp } from './text/encountersCamp.ts';
-import { encountersCrown } from './text/encountersCrown.ts';
-import { encountersHearth } from './text/encountersHearth.ts';
-import { encountersLater } from './text/encountersLater.ts';
-import { encountersLowBell } from './text/encountersLowBell.ts';
-import { encountersMud } from './text/encountersMud.ts';
-import { encountersStair } from './text/encountersStair.ts';
-import { encountersTide } from './text/encountersTide.ts';
-import { encountersWell } from './text/encountersWell.ts';
-import { hearthfire } from './text/hearthfire.ts';
-import { lammiesCrown } from './text/lammiesCrown.ts';
-import { lammiesHearth } from './text/lammiesHearth.ts';
-import { lammiesLamps } from './text/lammiesLamps.ts';
-import { lammiesLeague } from './text/lammiesLeague.ts';
-import { lammiesLowBell } from './text/lammiesLowBell.ts';
-import { lammiesMarsh } from './text/lammiesMarsh.ts';
-import { lammiesTide } from './text/lammiesTide.ts';
-import { monstersCrown } from './text/monstersCrown.ts';
-import { monstersDrowned } from './text/monstersDrowned.ts';
-import { monstersFolk } from './text/monstersFolk.ts';
-import { monstersMarsh } from './text/monstersMarsh.ts';
-import { monstersTide } from './text/monstersTide.ts';
-import { researchLamps } from './text/researchLamps.ts';
-import { researchLeague } from './text/researchLeague.ts';
-import { researchMarsh } from './text/researchMarsh.ts';
-import { researchMidwinter } from './text/researchMidwinter.ts';
-import { ritualsAside } from './text/ritualsAside.ts';
-import { ritualsBooked } from './text/ritualsBooked.ts';
-import { ritualsLamps } from './text/ritualsLamps.ts';
-import { ritualsPast } from './text/ritualsPast.ts';
-import { rumoursCrown } from './text/rumoursCrown.ts';
-import { rumoursEbb } from './text/rumoursEbb.ts';
-import { rumoursGate } from './text/rumoursGate.ts';
-import { rumoursLamps } from './text/rumoursLamps.ts';
-import { rumoursLeague } from './text/rumoursLeague.ts';
-import { rumoursLowBell } from './text/rumoursLowBell.ts';
-import { rumoursMarsh } from './text/rumoursMarsh.ts';
-import { rumoursTide } from './text/rumoursTide.ts';
-import { rumoursWinter } from './text/rumoursWinter.ts';
-import type { EncounterText, PlotText } from './text/shape.ts';
-import type { LammieText } from './text/shapes/lammie.ts';
-import type { MonsterText } from './text/shapes/monster.ts';
-import type { ResearchText } from './text/shapes/research.ts';
-import type { RitualText } from './text/shapes/ritual.ts';
-import type { RumourText } from './text/shapes/rumour.ts';
-import type { ThreadText } from './text/shapes/thread.ts';
-import { threadsFolk } from './text/threadsFolk.ts';
-import { threadsLammies } from './text/threadsLammies.ts';
-import { threadsPlay } from './text/threadsPlay.ts';
-import { threadsRequests } from './text/threadsRequests.ts';
-import { undertow } from './text/undertow.ts';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { encounterText } from './schemas/encounter.ts';
+import { lammieText } from './schemas/lammie.ts';
+import { monsterText } from './schemas/monster.ts';
+import { plotText } from './schemas/plot.ts';
+import { researchText } from './schemas/research.ts';
+import { ritualText } from './schemas/ritual.ts';
+import { rumourText } from './schemas/rumour.ts';
+import { flagReasons as flagReasonsSchema, stockTexts as stockTextsSchema } from './schemas/stock.ts';
+import { threadText } from './schemas/thread.ts';
 
-/** Every plot line of the sample game, as written. */
-export const plotTexts: readonly PlotText[] = [...undertow, ...hearthfire];
+function read<T>(file: string, schema: z.ZodType<T>): T {
+  const text = readFileSync(new URL(`./data/${file}.json`, import.meta.url), 'utf8');
+  return schema.parse(JSON.parse(text));
+}
 
-/** Every monster of the sample game, as written. */
-export const monsterTexts: readonly MonsterText[] = [
-  ...monstersDrowned,
-  ...monstersTide,
-  ...monstersCrown,
-  ...monstersMarsh,
-  ...monstersFolk,
-];
+/** Texts of one folder. Their order decides the references of the sample game (ENC-1, ENC-2 …). */
+function readAll<T>(folder: string, files: readonly string[], schema: z.ZodType<T>): readonly T[] {
+  return files.flatMap((file) => read(`${folder}/${file}`, z.array(schema)));
+}
 
-/** Every encounter of the sample game, as written. */
-export const encounterTexts: readonly EncounterText[] = [
-  ...encountersLowBell,
-  ...encountersTide,
-  ...encountersMud,
-  ...encountersCrown,
-  ...encountersHearth,
-  ...encountersStair,
-  ...encountersCamp,
-  ...encountersWell,
-  ...encountersLater,
-];
+export const plotTexts = readAll('plots', ['undertow', 'hearthfire'], plotText);
 
-/** Every rumour of the sample game, as written. */
-export const rumourTexts: readonly RumourText[] = [
-  ...rumoursLowBell,
-  ...rumoursTide,
-  ...rumoursCrown,
-  ...rumoursLeague,
-  ...rumoursMarsh,
-  ...rumoursLamps,
-  ...rumoursGate,
-  ...rumoursEbb,
-  ...rumoursWinter,
-];
+export const monsterTexts = readAll('monsters', ['drowned', 'tide', 'crown', 'marsh', 'folk'], monsterText);
 
-/** Every lammie request of the sample game, as written. */
-export const lammieTexts: readonly LammieText[] = [
-  ...lammiesLowBell,
-  ...lammiesTide,
-  ...lammiesCrown,
-  ...lammiesHearth,
-  ...lammiesLeague,
-  ...lammiesMarsh,
-  ...lammiesLamps,
-];
+export const encounterTexts = readAll(
+  'encounters',
+  ['low-bell', 'tide', 'mud', 'crown', 'hearth', 'stair', 'camp', 'well', 'later'],
+  encounterText,
+);
 
-/** Every research request of the sample game, as written. */
-export const researchTexts: readonly ResearchText[] = [
-  ...researchLeague,
-  ...researchMarsh,
-  ...researchLamps,
-  ...researchMidwinter,
-];
+export const rumourTexts = readAll(
+  'rumours',
+  ['low-bell', 'tide', 'crown', 'league', 'marsh', 'lamps', 'gate', 'ebb', 'winter'],
+  rumourText,
+);
 
-/** Every ritual of the sample game, as written. */
-export const ritualTexts: readonly RitualText[] = [
-  ...ritualsPast,
-  ...ritualsBooked,
-  ...ritualsLamps,
-  ...ritualsAside,
-];
+export const lammieTexts = readAll(
+  'lammies',
+  ['low-bell', 'tide', 'crown', 'hearth', 'league', 'marsh', 'lamps'],
+  lammieText,
+);
 
-/** What was said about documents of the sample game. */
-export const threadTexts: readonly ThreadText[] = [
-  ...threadsPlay,
-  ...threadsFolk,
-  ...threadsLammies,
-  ...threadsRequests,
-];
+export const researchTexts = readAll('research', ['league', 'marsh', 'lamps', 'midwinter'], researchText);
+
+export const ritualTexts = readAll('rituals', ['past', 'booked', 'lamps', 'aside'], ritualText);
+
+/** Comments, by the title of the document they are on. */
+export const threadTexts = readAll('threads', ['play', 'folk', 'lammies', 'requests'], threadText);
+
+export const stockTexts = read('stock-texts', stockTextsSchema);
+
+export const flagReasons = read('flag-reasons', flagReasonsSchema);

@@ -1,7 +1,7 @@
 import type { TeamCode } from './teams.ts';
 
-/** Somebody of the sample game; those with an `account` are the ones named at start. */
-export interface SampleFace {
+/** A person of the sample game; the demo prints the accounts of those with an `account`. */
+export interface PersonEntry {
   readonly first: string;
   readonly last: string;
   readonly role: 'administrator' | 'organiser' | 'plot-writer' | 'referee' | 'player' | null;
@@ -9,7 +9,7 @@ export interface SampleFace {
   readonly account?: string;
 }
 
-const everybody = [
+const entries = [
   { first: 'Ada', last: 'Mercer', role: 'administrator', teams: ['DSK'], account: 'admin' },
   { first: 'Olive', last: 'Tranter', role: 'organiser', teams: ['DSK'], account: 'organiser' },
   { first: 'Graham', last: 'Sallow', role: 'organiser', teams: ['DSK'] },
@@ -40,10 +40,10 @@ const everybody = [
   { first: 'Jonah', last: 'Penhale', role: 'player', teams: ['LAN'] },
   { first: 'Beatrix', last: 'Noakes', role: 'player', teams: ['LAN'] },
   { first: 'Noel', last: 'Rowe', role: null, teams: [], account: 'norole' },
-] as const satisfies readonly SampleFace[];
+] as const satisfies readonly PersonEntry[];
 
 /** Thirty people, staff first. */
-export const faces: readonly SampleFace[] = everybody;
+export const peopleEntries: readonly PersonEntry[] = entries;
 
-/** What people of the sample game are called by each other. */
-export type FirstName = (typeof everybody)[number]['first'];
+/** First names, which texts use to name an author. */
+export const firstNames = entries.map(({ first }) => first);

@@ -4,7 +4,7 @@ import type { TeamCode } from './teams.ts';
 type Kind = 'encounter' | 'battle' | 'monster-duty' | 'ritual' | 'make-up' | 'briefing' | 'meal';
 
 /** A line of the timetable as the board in the monster tent has it. */
-export interface Line {
+export interface TimetableEntry {
   readonly name: string;
   readonly place: PlaceKey;
   /** Day from Friday; the hour may run past midnight. */
@@ -22,13 +22,16 @@ export interface Line {
 
 type Row = readonly [name: string, place: PlaceKey, day: number, hour: number, minutes: number, kind: Kind];
 
-function line(row: Row, rest: Omit<Line, 'name' | 'place' | 'day' | 'hour' | 'minutes' | 'kind'> = {}): Line {
+function line(
+  row: Row,
+  rest: Omit<TimetableEntry, 'name' | 'place' | 'day' | 'hour' | 'minutes' | 'kind'> = {},
+): TimetableEntry {
   const [name, place, day, hour, minutes, kind] = row;
   return { name, place, day, hour, minutes, kind, ...rest };
 }
 
 /** The next event from the first briefing to taking down. */
-export const timetable: readonly Line[] = [
+export const timetable: readonly TimetableEntry[] = [
   line(['Referees’ briefing', 'desk', 0, 17, 45, 'briefing'], { team: 'REF' }),
   line(['Crew briefing', 'monster', 0, 18, 45, 'briefing'], { team: 'CRW' }),
   line(['Supper of the crew', 'monster', 0, 19, 45, 'meal'], { team: 'CRW' }),

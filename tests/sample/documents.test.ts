@@ -18,7 +18,7 @@ import {
   threadTexts,
 } from '#sample/texts.ts';
 import { timetable } from '#sample/world/timetable.ts';
-import { personOf, played } from './played.ts';
+import { personOf, played } from './replay.ts';
 import { pointers } from './pointers.ts';
 
 const now = Date.UTC(2027, 2, 3, 10, 30);
@@ -68,7 +68,7 @@ describe('Documents of the sample game', () => {
 
   it('point only to what exists, and are linked with each other across the types', () => {
     const known = new Map<string, Set<string>>(
-      game.records.map(({ collection, items }) => [collection, new Set(items.map(({ id }) => id))]),
+      game.collections.map(({ collection, items }) => [collection, new Set(items.map(({ id }) => id))]),
     );
     known.set('user', new Set(game.people.map(({ id }) => id)));
     known.set('document', new Set(documents.keys()));
@@ -98,8 +98,8 @@ describe('Documents of the sample game', () => {
     const titles = new Set([...all.map(({ body }) => body.title), ...plotTexts.map(({ key }) => key)]);
     const names = [
       ...lammieTexts.flatMap(({ source, replaces, links }) => [source, replaces, ...(links ?? [])]),
-      ...researchTexts.flatMap(({ answer }) => [answer?.lammies, answer?.rumours, answer?.like].flat()),
-      ...ritualTexts.flatMap(({ items, monsters, done }) => [
+      ...researchTexts.flatMap(({ answer }) => [answer?.lammies, answer?.rumours, answer?.similar].flat()),
+      ...ritualTexts.flatMap(({ items, monsters, result: done }) => [
         ...(items ?? []).map(([title]) => title),
         ...(monsters ?? []),
         ...(done?.lammies ?? []),
@@ -118,7 +118,7 @@ describe('Documents of the sample game', () => {
     expect(all.every(({ version }) => version >= 2)).toBe(true);
     expect(all.filter((each) => each.createdBy.id !== each.updatedBy.id).length).toBeGreaterThan(150);
     expect(all.filter(({ version }) => version >= 6).length).toBeGreaterThan(40);
-    const changed = game.sittings
+    const changed = game.sessions
       .flatMap(({ changes }) => changes)
       .filter((change) => change.kind === 'save' && Object.keys(change.body).length <= 4);
     expect(changed.length).toBeGreaterThan(80);

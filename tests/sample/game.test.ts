@@ -4,20 +4,20 @@ import { entityKeys } from '#domain/entities/index.ts';
 import { gameFrom, gameId, usualGame } from '#domain/gameSettings.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { sampleGame } from '#sample/game.ts';
-import { played } from './played.ts';
+import { played } from './replay.ts';
 import { pointersOf } from './pointers.ts';
 
 const now = Date.UTC(2027, 2, 3, 10, 30);
 const game = sampleGame({ now });
 const { outcomes, documents } = played(game);
-const records = new Map(game.records.map(({ collection, items }) => [collection, items]));
+const records = new Map(game.collections.map(({ collection, items }) => [collection, items]));
 
 describe('The sample game', () => {
   it('is the same again for the same moment and seed, and another one for another seed', () => {
     expect(sampleGame({ now })).toEqual(game);
     const other = sampleGame({ now, seed: 2 });
     expect(other.people[0]?.id).not.toBe(game.people[0]?.id);
-    expect(other.sittings[0]?.changes[0]?.keyId).not.toBe(game.sittings[0]?.changes[0]?.keyId);
+    expect(other.sessions[0]?.changes[0]?.keyId).not.toBe(game.sessions[0]?.changes[0]?.keyId);
   });
 
   it('has teams of every kind, thirty people, three events of which one is next, places and tags', () => {
@@ -68,7 +68,7 @@ describe('The sample game', () => {
     known.set('document', new Set(documents.keys()));
     known.set('monster', idsOf('monster'));
     known.set('type', new Set(entityKeys));
-    const strays = game.records.flatMap(({ collection, items }) =>
+    const strays = game.collections.flatMap(({ collection, items }) =>
       items.flatMap(({ fields: { name, ...fields } }) => {
         const body = { ...fields, title: name };
         expect(collections[collection].bodySchema('staff').safeParse(body)).toMatchObject({ success: true });
@@ -104,7 +104,7 @@ describe('The sample game', () => {
   });
 
   it('happened before now, one thing after the other', () => {
-    const moments = game.sittings.map(({ at }) => at);
+    const moments = game.sessions.map(({ at }) => at);
     expect(moments.every((at, index) => at < now && at >= (moments[index - 1] ?? 0))).toBe(true);
   });
 

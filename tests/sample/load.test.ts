@@ -7,7 +7,7 @@ import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
 import { accounts, loadSample } from '#sample/load.ts';
 import { sampleGame } from '#sample/game.ts';
 import { startServer, type TestServer } from '#support/server.ts';
-import { personOf, played } from './played.ts';
+import { personOf, played } from './replay.ts';
 
 const now = Date.UTC(2027, 2, 3, 10, 30);
 const password = 'waymark-demo';

@@ -5,8 +5,8 @@ import { defineEntity } from '#domain/entities/define.ts';
 import { entityKeys } from '#domain/entities/index.ts';
 import { usualGame } from '#domain/gameSettings.ts';
 import { fullGrant, type Person } from '#domain/permissions/permissions.ts';
-import { complete } from '#sample/fill.ts';
-import { make } from '#sample/make.ts';
+import { fillFields } from '#sample/fillFields.ts';
+import { makeBody } from '#sample/makeBody.ts';
 import { seeded } from '#sample/seeded.ts';
 
 const permissions = Object.fromEntries(entityKeys.map((entity) => [entity, fullGrant]));
@@ -39,7 +39,7 @@ const seeds = Array.from({ length: 60 }, (_, at) => at);
 describe('A made body', () => {
   it.each(entityKeys)('of a %s can be written and submitted, whatever the seed', (entity) => {
     for (const seed of seeds) {
-      const body = make.body(entity, {}, { seed });
+      const body = makeBody.body(entity, {}, { seed });
       const outcome = apply(
         undefined,
         { kind: 'create', id: 'c', keyId: 'k', entity, teamId: 't', body },
@@ -51,18 +51,24 @@ describe('A made body', () => {
   });
 
   it('is the same again for the same seed', () => {
-    expect(make.encounter({}, 7)).toEqual(make.encounter({}, 7));
-    expect(make.encounter({}, 7)).not.toEqual(make.encounter({}, 8));
+    expect(makeBody.encounter({}, 7)).toEqual(makeBody.encounter({}, 7));
+    expect(makeBody.encounter({}, 7)).not.toEqual(makeBody.encounter({}, 8));
   });
 
   it('holds what it was given as it was given, empty things too', () => {
-    const body = make.encounter({ title: 'The Gate', duration: 5, runLog: [], location: null, eventId: 'e' });
+    const body = makeBody.encounter({
+      title: 'The Gate',
+      duration: 5,
+      runLog: [],
+      location: null,
+      eventId: 'e',
+    });
     expect(body).toMatchObject({ title: 'The Gate', duration: 5, runLog: [], location: null, eventId: 'e' });
-    expect(make.plot({ scale: 'world', runners: [] })).toMatchObject({ scale: 'world', runners: [] });
+    expect(makeBody.plot({ scale: 'world', runners: [] })).toMatchObject({ scale: 'world', runners: [] });
   });
 
   it('points to what is known, where something is', () => {
-    const body = make.body('encounter', {}, { known: { location: ['here'], event: ['spring'] } });
+    const body = makeBody.body('encounter', {}, { known: { location: ['here'], event: ['spring'] } });
     expect(body).toMatchObject({ location: 'here', eventId: 'spring' });
   });
 
@@ -81,7 +87,7 @@ describe('A made body', () => {
       },
     });
     const filled = seeds.map((seed) =>
-      complete(
+      fillFields(
         eighth,
         { title: 'The eighth' },
         {},

@@ -1,0 +1,175 @@
+import type { NewRecord } from '#server/store/collections.ts';
+import type { CollectionKey } from '#domain/collections/index.ts';
+import type { GroupRow } from '#domain/fields/field.ts';
+import { gameId, usualGame } from '#domain/gameSettings.ts';
+import { type Period, eventFields, iso, periods } from './calendar.ts';
+import type { SampleWorld, SampleCollection } from './sampleWorld.ts';
+import { similarMonsters } from './templates/similarMonsters.ts';
+import type { BuildContext } from './templates/template.ts';
+import { prose } from './prose.ts';
+import { encounterTexts } from './texts.ts';
+import { welcome } from './world/page.ts';
+import { places } from './world/places.ts';
+import { tags } from './world/tags.ts';
+import { type TeamCode, teams } from './world/teams.ts';
+import { type TimetableEntry, timetable } from './world/timetable.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** All that is kept beside documents: teams, events, places, tags, periods, the timetable, the page and what is settled. */
+export function sampleCollections(scene: BuildContext): SampleCollection[] {
+  const { cast, now } = scene;
+  const item = (name: string, fields: NewRecord['fields'], id = cast.idOf(name)): NewRecord => {
+    return { id, fields };
+  };
+  return [
+    {
+      collection: 'team',
+      items: teams.map(({ code, name, kind, colour }) =>
+        item(`team ${code}`, { name, code, kind, colour, leads: leads(cast, code), active: true }),
+      ),
+    },
+    {
+      collection: 'event',
+      items: (['past', 'next', 'later'] as const).map((when) =>
+        item(
+          `event ${when}`,
+          eventFields(when, cast.eventDates[when], () => scene.random.id(now - 300 * day)),
+        ),
+      ),
+    },
+    {
+      collection: 'location',
+      items: Object.entries(places).map(([key, { name, kind, capacity, openTimes }]) =>
+        item(`place ${key}`, { name, kind, capacity, openTimes }),
+      ),
+    },
+    {
+      collection: 'tag',
+      items: Object.entries(tags).map(([key, { name, group, colour, types }]) =>
+        item(`tag ${key}`, { name, group, colour, types }),
+      ),
+    },
+    {
+      collection: 'researchPeriod',
+      items: (['next', 'later'] as const).map((feeds) =>
+        item(`period ${feeds}`, periodFields(cast, feeds, periods(now)[feeds])),
+      ),
+    },
+    {
+      collection: 'eventSlot',
+      items: timetable.map((line, at) => item(`slot ${at}`, slotFields(scene, line))),
+    },
+    {
+      collection: 'systemPage',
+      items: [item('page home', { name: 'Dummy Page', content: welcome, published: true })],
+    },
+    {
+      collection: 'game',
+      items: [
+        item(
+          'game',
+          {
+            name: 'The Sound of Marrow',
+            calls: usualGame.lists['calls'] ?? [],
+            skills: usualGame.lists['skills'] ?? [],
+            ritualContributors: usualGame.ritualContributors,
+            ritualLeastPower: usualGame.ritualLeastPower,
+            ritualNotice: usualGame.ritualNotice,
+          },
+          gameId,
+        ),
+      ],
+    },
+  ];
+}
+
+function leads({ people }: SampleWorld, code: TeamCode): string[] {
+  return people
+    .filter((one) => one.codes[0] === code && one.role)
+    .slice(0, 1)
+    .map(({ id }) => id);
+}
+
+function periodFields(cast: SampleWorld, feeds: 'next' | 'later', { opens, closes, due, release }: Period) {
+  return {
+    name: feeds === 'next' ? 'Before the Charter' : 'Before Midwinter',
+    eventId: cast.event(feeds),
+    opens: iso(opens),
+    closes: iso(closes),
+    answersDue: iso(due),
+    release: iso(release),
+    requestsPerPlayer: 2,
+    questionsPerRequest: 3,
+    guidance: prose(
+      'Ask what your character could find out between two events, and say how.\n- One subject for each request, three questions at most.\n- Name the people you would ask: if they are players, ask them first.\n- A narrow question gets a straight answer; a wide one gets a library.',
+    ),
+  };
+}
+
+function slotFields(scene: BuildContext, line: TimetableEntry) {
+  const { cast, random } = scene;
+  const friday = Math.floor(cast.eventDates.next.start / day) * day;
+  const start = friday + line.day * day + line.hour * hour;
+  const text = encounterTexts.find(({ title }) => title === line.title);
+  const [, setUp, clearUp] = text?.minutes ?? [
+    0,
+    line.kind === 'meal' ? 0 : 5,
+    line.kind === 'meal' ? 15 : 5,
+  ];
+  const referees = cast.people.filter(({ role }) => role === 'referee').map(({ id }) => id);
+  const state = line.state ?? 'firm';
+  return {
+    name: line.name,
+    eventId: cast.event('next'),
+    start: iso(start),
+    end: iso(start + line.minutes * 60_000),
+    setUp,
+    clearUp,
+    kind: line.kind,
+    location: cast.place(line.place),
+    document: scene.find(line.title),
+    team: line.team ? cast.team(line.team) : null,
+    crewNeeded: line.crew ?? 0,
+    crew: state === 'firm' ? crewOf(scene, line, text?.crewNeeded ?? []) : [],
+    crewTeam: line.crewTeam ? cast.team(line.crewTeam) : null,
+    referees: random.some(referees, Math.min(text?.referees ?? (line.kind === 'ritual' ? 1 : 0), 3)),
+    state,
+  };
+}
+
+const volunteers =
+  `Alys B.,Benedikt,Cass,Dev,Elke M.,Finn (two swords),Georgie,Harriet,Ines,Jake the Tall,Kwame,Lotte,Mo,Nadia P.,Ozan,
+Pippa,Quincy,Ruth (no stairs),Sol,Tilda,Umar,Vic,Wiktor,Xanthe,Young Pete,Zuzana`.split(/,\s*/);
+
+/** Who has put their name down so far; never quite as many as are needed. */
+function crewOf(
+  { find, random }: BuildContext,
+  line: TimetableEntry,
+  cast: readonly (readonly [count: number, note: string])[],
+) {
+  const parts = cast.flatMap(([count, note]) =>
+    Array.from({ length: count }, () => similarMonsters(note, 1, line.team ?? 'CRW')[0]),
+  );
+  const wanted = Math.min(line.crew ?? 0, 12);
+  return random.some(volunteers, Math.max(0, wanted - random.int(3))).map((who, at): GroupRow => {
+    const monster = find(parts[at]);
+    return { id: random.id(Date.UTC(2027, 0, 1)), who, monster, present: false };
+  });
+}
+
+/** Everything that a field may point to beside documents, by the key of its collection. */
+export function knownIds(cast: SampleWorld): Readonly<Record<CollectionKey, readonly string[]>> {
+  return {
+    team: teams.map(({ code }) => cast.team(code)),
+    event: (['past', 'next', 'later'] as const).map(cast.event),
+    location: cast.placeIds,
+    eventSlot: cast.slotIds,
+    researchPeriod: (['next', 'later'] as const).map(cast.period),
+    tag: Object.keys(tags).map((key) => cast.idOf(`tag ${key}`)),
+    systemPage: [],
+    game: [gameId],
+    user: cast.people.filter(({ role }) => role !== 'player' && role !== null).map(({ id }) => id),
+  };
+}

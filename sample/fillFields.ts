@@ -1,0 +1,104 @@
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import {
+  type Field,
+  type Fields,
+  type FieldValue,
+  type GroupRow,
+  emptyValue,
+  isEmpty,
+} from '#domain/fields/field.ts';
+import type { ReferenceField, ReferencesField } from '#domain/fields/field.ts';
+import { usualGame } from '#domain/gameSettings.ts';
+import { type Draft, prose } from './prose.ts';
+import type { Seeded } from './seeded.ts';
+
+/** Ids there are to point to, by type or collection; without them references that need not be filled stay empty. */
+export type KnownIds = Readonly<Partial<Record<string, readonly string[]>>>;
+
+/** What fields are filled from. */
+export interface FillSource {
+  readonly random: Seeded;
+  /** In epoch milliseconds. */
+  readonly at: number;
+  readonly known: KnownIds;
+}
+
+const words = [
+  'as agreed with the desk',
+  'see the brief',
+  'to be settled at the gate',
+  'by the second bell',
+  'on the day',
+];
+
+/** A body of any type, complete enough to be submitted: what is given stands, what is empty is filled by its kind. */
+export function fillFields(
+  { allFields }: Pick<EntityDefinition, 'allFields'>,
+  given: Readonly<Partial<Record<string, FieldValue>>>,
+  start: Draft,
+  source: FillSource,
+): Draft {
+  const made: Draft = { ...start };
+  const revealing = new Set(Object.values(allFields).map(({ revealedBy }) => revealedBy));
+  for (const [name, field] of Object.entries(allFields)) {
+    const own = given[name];
+    if (own !== undefined) made[name] = own;
+    else if (!isEmpty(field, made[name])) continue;
+    // What shows others to everybody is somebody's decision, never an accident.
+    else made[name] = revealing.has(name) && !field.required ? emptyValue(field) : filled(field, source);
+  }
+  return made;
+}
+
+function filled(field: Field, source: FillSource): FieldValue {
+  const { random } = source;
+  if (field.writers === 'nobody') return emptyValue(field);
+  switch (field.kind) {
+    case 'line':
+      return fitted(`${field.label} ${random.pick(words)}`, Math.min(field.max, most(field)));
+    case 'rich':
+      return prose(fitted(`${field.label}: ${random.pick(words)}.`, most(field)));
+    case 'number': {
+      const amount = Math.min(field.max, field.min + random.int(20));
+      return field.sum && !field.required && random.chance(0.8) ? null : amount;
+    }
+    case 'choice':
+      return random.pick(field.options).value;
+    case 'boolean':
+      return random.chance(0.5);
+    case 'datetime':
+      return new Date(source.at + random.int(60 * 24) * 3_600_000).toISOString();
+    case 'reference':
+      return pointed(field, source, 1)[0] ?? null;
+    case 'chips':
+      return random.some(usualGame.lists[field.list ?? ''] ?? words, 1 + random.int(3));
+    case 'references':
+      return pointed(field, source, 1 + random.int(3));
+    case 'group':
+      return field.required || random.chance(0.5) ? [row(field.fields, source)] : [];
+  }
+}
+
+/** How much of it fits on whatever it is printed on. */
+function most(field: Field): number {
+  return ('meter' in field ? field.meter?.characters : undefined) ?? Number.POSITIVE_INFINITY;
+}
+
+function fitted(text: string, characters: number): string {
+  return text.slice(0, characters).trim();
+}
+
+function row(fields: Fields, source: FillSource): GroupRow {
+  const cells = Object.entries(fields).map(([name, field]) => [name, filled(field, source)]);
+  return { ...Object.fromEntries(cells), id: source.random.id(source.at) };
+}
+
+function pointed(
+  field: ReferenceField | ReferencesField,
+  { random, at, known }: FillSource,
+  count: number,
+): string[] {
+  const ids = known[field.target];
+  if (ids && ids.length > 0) return random.some(ids, count);
+  return field.required ? [random.id(at)] : [];
+}

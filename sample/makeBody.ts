@@ -1,0 +1,91 @@
+import type { Body } from '#domain/document.ts';
+import { entities, type EntityKey } from '#domain/entities/index.ts';
+import type { encounter } from '#domain/entities/encounter.ts';
+import type { plot } from '#domain/entities/plot.ts';
+import type {
+  BooleanField,
+  ChipsField,
+  ChoiceField,
+  DateTimeField,
+  Field,
+  Fields,
+  FieldValue,
+  GroupRow,
+  LineField,
+  NumberField,
+  ReferenceField,
+  ReferencesField,
+  RichField,
+} from '#domain/fields/field.ts';
+import { fillFields, type KnownIds } from './fillFields.ts';
+import { templates } from './templates/index.ts';
+import type { Draft } from './prose.ts';
+import { variationOf } from './variation.ts';
+import { type Seeded, seeded } from './seeded.ts';
+
+/** What a field of a kind may be given. */
+type Given<F extends Field> = F extends LineField | RichField
+  ? string
+  : F extends NumberField
+    ? number | null
+    : F extends ChoiceField | DateTimeField | ReferenceField
+      ? string | null
+      : F extends BooleanField
+        ? boolean
+        : F extends ReferencesField | ChipsField
+          ? readonly string[]
+          : readonly GroupRow[];
+
+interface CommonGiven {
+  title?: string;
+  summary?: string;
+  tags?: readonly string[];
+  links?: readonly string[];
+  organiserNotes?: string;
+}
+
+type GivenTo<D extends { readonly fields: Fields; readonly hasEvent: boolean }> = CommonGiven & {
+  [K in keyof D['fields']]?: Given<D['fields'][K]>;
+};
+
+/** Where a made body comes from: the same again for the same. */
+export interface From {
+  readonly seed?: number | string;
+  /** The moment it is made at, in epoch milliseconds. */
+  readonly at?: number;
+  /** Ids there are to point to, by type or collection; without them references that need not be filled stay empty. */
+  readonly known?: KnownIds;
+}
+
+const firstOfMay = Date.UTC(2027, 4, 1, 9);
+
+/** Makes valid, plausible bodies, complete enough to be submitted; what is given stands as given. */
+export const makeBody = {
+  body,
+  plot: (given: GivenTo<typeof plot> = {}, seed: number | string = 1) => body('plot', { ...given }, { seed }),
+  encounter: (
+    given: GivenTo<typeof encounter> & { eventId?: string | null } = {},
+    seed: number | string = 1,
+  ) => body('encounter', { ...given }, { seed }),
+};
+
+function body(
+  entity: EntityKey,
+  given: Readonly<Partial<Record<string, FieldValue>>> = {},
+  from: From = {},
+): Body {
+  const { seed = 1, at = firstOfMay, known = {} } = from;
+  const random = seeded(`${entity} ${seed}`);
+  const start = textOf(entity, random, () => random.id(at));
+  const made = fillFields(entities[entity], given, start, { random, at, known });
+  const title = made['title'];
+  return { ...made, title: typeof title === 'string' ? title : '' };
+}
+
+/** One of the texts written for the type, told of others; nothing where there are none. */
+function textOf(entity: EntityKey, random: Seeded, newId: () => string): Draft {
+  const texts = templates[entity] ?? [];
+  if (texts.length === 0) return {};
+  const { text, draft } = random.pick(texts);
+  return variationOf(draft(newId), text, random, new Set());
+}

@@ -1,0 +1,31 @@
+import { entities, type EntityKey } from '#domain/entities/index.ts';
+import { fillFields, type KnownIds } from '#sample/fillFields.ts';
+import { type DocumentTemplate, templatesFrom } from './template.ts';
+import { templates } from './index.ts';
+import { seeded } from '#sample/seeded.ts';
+import type { TextStatus } from '#sample/schemas/document.ts';
+
+const statuses: readonly TextStatus[] = ['editing', 'submitted', 'flagged', 'approved', 'archived'];
+
+/** What there is to tell of a type: the texts written for it, or else a few that its fields alone decide. */
+export function templatesOf(entity: EntityKey, known: KnownIds, at: number): readonly DocumentTemplate[] {
+  return templates[entity] ?? generatedTemplates(entity, known, at);
+}
+
+function generatedTemplates(entity: EntityKey, known: KnownIds, at: number): DocumentTemplate[] {
+  const definition = entities[entity];
+  const texts = statuses.flatMap((status, turn) =>
+    ['one', 'another'].map((which) => ({
+      title: `${definition.label}: ${which} ${statuses[(turn + 1) % statuses.length] ?? ''}`,
+      team: 'DSK' as const,
+      event: 'next' as const,
+      status,
+      tags: [],
+      peopleNamed: [],
+      placesNamed: [],
+    })),
+  );
+  return templatesFrom(texts, {
+    draft: ({ title }) => fillFields(definition, { title }, {}, { random: seeded(title), at, known }),
+  });
+}

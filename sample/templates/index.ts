@@ -1,0 +1,20 @@
+import type { EntityKey } from '#domain/entities/index.ts';
+import { encounters } from './encounter.ts';
+import type { DocumentTemplate } from './template.ts';
+import { lammies } from './lammie.ts';
+import { monsters } from './monster.ts';
+import { plots } from './plot.ts';
+import { researches } from './research.ts';
+import { rituals } from './ritual.ts';
+import { rumours } from './rumour.ts';
+
+/** The texts written for each type. A type without any does as well: its documents are filled by the kinds of its fields. */
+export const templates: Readonly<Partial<Record<EntityKey, readonly DocumentTemplate[]>>> = {
+  plot: plots,
+  monster: monsters,
+  encounter: encounters,
+  rumour: rumours,
+  lammie: lammies,
+  research: researches,
+  ritual: rituals,
+};

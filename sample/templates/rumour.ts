@@ -1,0 +1,63 @@
+import { emptyBody } from '#domain/entities/define.ts';
+import { rumour } from '#domain/entities/rumour.ts';
+import type { GroupRow } from '#domain/fields/field.ts';
+import { iso } from '../calendar.ts';
+import type { Step } from '../history.ts';
+import { type Draft, prose } from '../prose.ts';
+import type { RumourText } from '../schemas/rumour.ts';
+import { rumourTexts } from '../texts.ts';
+import { places } from '../world/places.ts';
+import { type BuildContext, idsOf, idsInRole, templatesFrom } from './template.ts';
+
+const releases = {
+  before: 'before-the-event',
+  gate: 'at-the-gate',
+  play: 'in-play',
+  bard: 'by-a-bard',
+} as const;
+
+/** Rumours, and to whom they were told. */
+export const rumours = templatesFrom(rumourTexts, {
+  draft,
+  refer: (text, scene) => {
+    const { start } = scene.cast.eventDates[text.event];
+    const [from, until] = (text.toldBetween ?? []).map((minutes) => iso(start + minutes * 60_000));
+    return {
+      knownToTeams: (text.knownTo ?? []).map(scene.cast.team),
+      aboutPlots: idsOf(scene, text.plots),
+      releaseFrom: from ?? null,
+      releaseUntil: until ?? null,
+      leadsToEncounters: idsOf(scene, text.leadsToEncounters),
+      leadsToPlots: idsOf(scene, text.leadsToPlots),
+    };
+  },
+  after: told,
+});
+
+/** Tellings are noted at the end of the event by an organiser; those that are still to come are planned, not told. */
+function told(text: RumourText, { cast, random, now }: BuildContext): Step[] {
+  const { start, end } = cast.eventDates[text.event];
+  const rows = (text.toldTo ?? [])
+    .map(([minutes, toWhom]) => ({ at: start + minutes * 60_000, toWhom }))
+    .filter(({ at }) => at < now)
+    .map(({ at, toWhom }): GroupRow => ({ id: random.id(at), at: iso(at), toWhom }));
+  if (rows.length === 0) return [];
+  const by = random.pick(idsInRole(cast, 'organiser'));
+  const written: Step = { kind: 'write', by, body: { told: rows } };
+  return [end < now ? { ...written, at: end + random.int(20) * 3_600_000 } : written];
+}
+
+function draft(text: RumourText): Draft {
+  return {
+    ...emptyBody(rumour),
+    title: text.title,
+    summary: text.summary ?? '',
+    text: prose(text.text),
+    truth: text.truth,
+    source: text.source ?? '',
+    knownToSkill: text.skill ?? '',
+    about: text.about ?? '',
+    place: text.place ? places[text.place].name : '',
+    release: text.release ? releases[text.release] : null,
+  };
+}

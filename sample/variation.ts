@@ -1,0 +1,94 @@
+import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
+import type { Draft } from './prose.ts';
+import type { DocumentText } from './schemas/document.ts';
+import type { Seeded } from './seeded.ts';
+
+const firsts =
+  `Aldous Anwen Barnet Briony Caspar Cerys Corbin Dagny Damaris Edwy Elowen Emrys Faramond Fenella Gervase
+Gwenda Hadrian Hilde Idris Imogen Jarvis Jessamy Kester Keren Lambert Lowenna Madoc Merryn Nestor Nerys Orla Osbert
+Peregrin Petra Quentin Rosalba Ruan Saskia Sidony Talan Tressa Ursel Wilmot Yestin`.split(/\s+/);
+const lasts =
+  `Aldergate Barrow Blackthorn Brandreth Caddick Carne Coldharbour Copperwheat Cray Dunnage Eddowes
+Fairwater Fennimore Garrowby Godbeer Halse Hartigan Hawkyard Heron Inskip Jellicoe Kelland Kittow Larkrise Lovelock
+Mallory Marrack Netherby Nightingale Oxenham Pascoe Penrose Pettigrew Quance Ravenhill Rookwood Saltmarsh Scrope
+Silverlock Stanning Tallboys Tarrant Thornley Trewin Tuckett Underhay Venning Wagstaff Wainfleet Winterbourne Yarrow`.split(
+    /\s+/,
+  );
+const marks =
+  `Heron Cormorant Widow’s Bishop’s Kelp Amber Drowned Hollow Lantern Crooked Whelk Samphire Grey Broken Seven
+Cold Rush Otter Plover Curlew Cinder Tar Eelman’s Pilgrim Thrift Sandpiper Marram Brine Copper Fallow Limpet Ferryman’s
+Old Upper Nether Saint’s Candle Wrack Tern Osier`.split(/\s+/);
+const grounds =
+  `Steps Reach Hythe Staithe Cut Sluice Bank Holm Landing Hard Cross Ford Mere Fold Bridge Spit Saltern
+Beacon Hollow Wharf Warren Pool Chapel Ness Slip`.split(/\s+/);
+
+/** Words before a name that stay with the part when somebody else has it. */
+const titles = new Set(
+  `Advocate Brother Cantor Captain Cook Doctor Foreman Herald Journeyman Lieutenant Little Mistress Mother Old Scavenger
+Serjeant Steward Watchmaster Widow`.split(/\s+/),
+);
+
+/** The same story told again elsewhere, of other people: every name in its text is another one, its title is new. */
+export function variationOf(
+  body: Draft,
+  { peopleNamed, placesNamed }: Pick<DocumentText, 'peopleNamed' | 'placesNamed'>,
+  random: Seeded,
+  taken: Set<string>,
+): Draft {
+  const swaps: [RegExp, string][] = [];
+  for (const person of peopleNamed) {
+    const names = person.split(' ').filter((word) => !titles.has(word));
+    for (const [at, name] of names.entries()) {
+      swaps.push([new RegExp(`\\b${name}\\b`, 'g'), random.pick(at === names.length - 1 ? lasts : firsts)]);
+    }
+  }
+  const spot = spotName(random);
+  for (const old of placesNamed)
+    swaps.push([new RegExp(`(\\b[Tt]he )?\\b${old.replace(/^[Tt]he /, '')}\\b`, 'g'), spot]);
+  const swap = (text: string) => swaps.reduce((done, [old, now]) => done.replaceAll(old, now), text);
+  const told: Draft = {};
+  for (const [name, value] of Object.entries(body)) told[name] = swapped(value, swap);
+  const title = told['title'];
+  const base = typeof title === 'string' ? title : '';
+  told['title'] = newTitle(base, base.includes(spot) ? spotName(random) : spot, random, taken);
+  return told;
+}
+
+function spotName(random: Seeded): string {
+  return `${random.pick(marks)} ${random.pick(grounds)}`;
+}
+
+function newTitle(base: string, spot: string, random: Seeded, taken: Set<string>): string {
+  const person = () => `${random.pick(firsts)} ${random.pick(lasts)}`;
+  let title = `${base} at ${spot}`;
+  for (let tries = 0; taken.has(title); tries += 1) {
+    title = tries < 3 ? `${base} at ${spotName(random)}` : `${base} at ${spotName(random)}, for ${person()}`;
+  }
+  taken.add(title);
+  return title;
+}
+
+function swapped(value: FieldValue, swap: (text: string) => string): FieldValue {
+  if (typeof value === 'string') return swap(value);
+  return Array.isArray(value) ? swappedRows(value, swap) : value;
+}
+
+/** Rows of a group; a list of ids has nothing in it that is told. */
+function swappedRows(
+  rows: readonly (string | GroupRow)[],
+  swap: (text: string) => string,
+): readonly string[] | readonly GroupRow[] {
+  const ids: string[] = [];
+  const told: GroupRow[] = [];
+  for (const row of rows) {
+    if (typeof row === 'string') ids.push(row);
+    else {
+      const cells = Object.entries(row).map(([name, each]) => [
+        name,
+        name === 'id' ? each : swapped(each, swap),
+      ]);
+      told.push({ ...Object.fromEntries(cells), id: row.id });
+    }
+  }
+  return ids.length > 0 ? ids : told;
+}
