@@ -55,7 +55,7 @@ function run(program: string, ...args: string[]) {
 }
 
 beforeAll(() => {
-  for (const name of ['src', 'server', 'tests', 'scripts', 'sw', 'public']) {
+  for (const name of ['src', 'server', 'sample', 'bench', 'tests', 'config', 'scripts', 'sw', 'public']) {
     cpSync(name, join(tree, name), { recursive: true });
   }
   for (const name of readdirSync('.')) {
