@@ -7,19 +7,19 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { constants } from 'node:zlib';
 import { calls } from '#contract/calls.ts';
-import { docsRoutes, describe } from './docs.ts';
+import { docsRoutes, describe } from './http/openApi.ts';
 import type { Env } from './env.ts';
-import { ApiError, answerError } from './errors.ts';
-import { healthRoutes, metricsRoutes } from './health.ts';
+import { ApiError, answerError } from './http/errors.ts';
+import { healthRoutes, metricsRoutes } from './http/health.ts';
 import type { Identity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
-import { accountRoutes } from './routes/accounts.ts';
+import { accountRoutes } from './routes/accounts/accounts.ts';
 import { sendText } from './routes/deps.ts';
 import { type Api, apiRoutes } from './routes/index.ts';
-import { addHeaders, refuseForeignWrites } from './security.ts';
-import { finishFirst } from './shutdown.ts';
-import { serveApp } from './static.ts';
-import type { Store } from './store/transaction.ts';
+import { addHeaders, refuseForeignWrites } from './http/security.ts';
+import { finishFirst } from './http/shutdown.ts';
+import { serveApp } from './http/static.ts';
+import type { Store } from './store/database/transaction.ts';
 
 /** Everything a server is made of. */
 export interface AppDeps {

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { type AppDeps, buildApp } from './app.ts';
 import type { Env } from './env.ts';
 import { type Identity, openIdentity } from './identity/identity.ts';
-import { keepAssets } from './keepAssets.ts';
-import { dist } from './static.ts';
+import { keepAssets } from './retainAssets.ts';
+import { dist } from './http/static.ts';
 import { openStore } from './store/open.ts';
-import type { Store } from './store/transaction.ts';
-import { keepUp } from './upkeep.ts';
+import type { Store } from './store/database/transaction.ts';
+import { keepUp } from './maintenance.ts';
 
 /** What a start may be given beside the settings. */
 export type StartOptions = Pick<AppDeps, 'callsPerMinute' | 'lateAfterMs' | 'dist'> & {

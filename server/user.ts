@@ -6,7 +6,7 @@ import { EmailTaken, addPeople, addStartingRoles } from './identity/accounts.ts'
 import { setPassword } from './identity/credentials.ts';
 import { makePassword } from './identity/passwords.ts';
 import { openStore } from './store/open.ts';
-import type { Store } from './store/transaction.ts';
+import type { Store } from './store/database/transaction.ts';
 
 const usage = `Accounts from the terminal:
   npm run user -- add --email EMAIL --first NAME --last NAME [--role NAME] [--team ID …]

@@ -8,7 +8,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { carry } from './backgroundSync.ts';
-import { earlierOrFetched, keepEarlier } from './previousAssets.ts';
+import { earlierOrFetched, keepEarlier } from './previousBuild.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 

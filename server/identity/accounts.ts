@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from '#domain/id.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
-import { peopleChanged } from '../store/people.ts';
-import { type Queries, type Store, writing } from '../store/transaction.ts';
+import { peopleChanged } from '../store/people/people.ts';
+import { type Queries, type Store, writing } from '../store/database/transaction.ts';
 import { putPassword } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
 

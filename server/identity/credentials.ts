@@ -1,4 +1,4 @@
-import { type Queries, type Store, writing } from '../store/transaction.ts';
+import { type Queries, type Store, writing } from '../store/database/transaction.ts';
 import { dropInvites, invitedBy, spendInvite } from './invites.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 

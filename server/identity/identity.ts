@@ -5,13 +5,13 @@ import { z } from 'zod';
 import type { Invite } from '#contract/people.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import type { Env } from '../env.ts';
-import { openMail } from '../mail.ts';
-import type { Store } from '../store/transaction.ts';
+import { openMail } from './mail.ts';
+import type { Store } from '../store/database/transaction.ts';
 import { addPeopleWhere, addStartingRoles, isEmpty, type NewPerson } from './accounts.ts';
-import { type Auth, addressHeader, makeAuth, provider } from './auth.ts';
+import { type Auth, addressHeader, makeAuth, provider } from './betterAuth.ts';
 import { acceptInvite } from './credentials.ts';
 import { type Invited, invitedBy } from './invites.ts';
-import { type LinkLetter, linkLetter } from './letters.ts';
+import { type LinkLetter, linkLetter } from './mailTemplates.ts';
 import { Sessions } from './sessions.ts';
 
 /** What the sign-in is made of. */

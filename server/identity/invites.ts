@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Invite } from '#contract/people.ts';
-import type { Queries } from '../store/transaction.ts';
+import type { Queries } from '../store/database/transaction.ts';
 
 const lastsMs = 7 * 24 * 60 * 60 * 1000;
 const mark = 'invite-';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { passwordSchema } from '#contract/user.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 import type { Api } from '../routes/index.ts';
 import { EmailTaken } from './accounts.ts';
 import { type Identity, SetupOver } from './identity.ts';
 import { inviteOverPage, invitePage, loginPage, setupOverPage, setupPage } from './pages.ts';
 import { safeReturnTo } from './returnTo.ts';
-import { Throttle } from './throttle.ts';
+import { Throttle } from './attemptLimiter.ts';
 
 /** What the pages need beside the sign-in itself. */
 export interface PageDeps {

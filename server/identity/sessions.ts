@@ -1,6 +1,6 @@
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyRequest } from 'fastify';
-import type { Auth } from './auth.ts';
+import type { Auth } from './betterAuth.ts';
 
 /** How long a session that ended by another process may still be taken for good. */
 const freshMs = 2000;

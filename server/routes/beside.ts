@@ -4,8 +4,8 @@ import { toWireComment, toWireComments, toWireEdit } from '#contract/comment.ts'
 import type { PushAnswer } from '#contract/sync.ts';
 import type { Comment } from '#domain/comment.ts';
 import { entities, entityKeys, type EntityKey } from '#domain/entities/index.ts';
-import { ApiError } from '../errors.ts';
-import { reading } from '../store/transaction.ts';
+import { ApiError } from '../http/errors.ts';
+import { reading } from '../store/database/transaction.ts';
 import { byId, one, pathOf, permitted, readable } from './requestContext.ts';
 import { changeId } from './body.ts';
 import { type RouteDeps, sendText, signedIn } from './deps.ts';

@@ -4,7 +4,7 @@ import { envelopeNames } from '#contract/document.ts';
 import type { BodyPatch } from '#domain/document.ts';
 import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
 import { uuidv7 } from '#domain/id.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 /** The fields of the type in a whole document as it was sent; what cannot be a field's value is named and refused. */
 export function fieldsIn(sent: Readonly<Record<string, unknown>>): BodyPatch {

@@ -5,13 +5,13 @@ import { besideRoutes } from './beside.ts';
 import { collectionRoutes } from './collections.ts';
 import type { RouteDeps } from './deps.ts';
 import { documentRoutes } from './documents.ts';
-import { exchangeRoutes } from './exchange.ts';
-import { calendarRoutes } from './ics.ts';
+import { exchangeRoutes } from './export.ts';
+import { calendarRoutes } from './calendar.ts';
 import { listRoutes } from './lists.ts';
-import { loggingRoutes } from './logging.ts';
+import { loggingRoutes } from './clientErrors.ts';
 import { streamRoutes } from './stream.ts';
 import { syncRoutes } from './sync.ts';
-import { userRoutes } from './user.ts';
+import { userRoutes } from './currentUser.ts';
 
 /** A server whose requests are checked by the contract's schemas. */
 export type Api = FastifyInstance<

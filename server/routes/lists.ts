@@ -1,8 +1,8 @@
 import { calls } from '#contract/calls.ts';
 import { hasAny, isNobody } from '#domain/permissions/permissions.ts';
 import { nextEvent } from '#domain/collections/nextEvent.ts';
-import { ApiError } from '../errors.ts';
-import { listRecords } from '../store/collections.ts';
+import { ApiError } from '../http/errors.ts';
+import { listRecords } from '../store/documents/collections.ts';
 import { type RouteDeps, signedIn } from './deps.ts';
 import type { Api } from './index.ts';
 

@@ -5,12 +5,12 @@ import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { entities, type EntityKey } from '#domain/entities/index.ts';
 import { hasAny, may } from '#domain/permissions/permissions.ts';
-import { accept, whyHidden } from '../accept.ts';
-import { ApiError } from '../errors.ts';
-import { loadDocuments } from '../store/documents.ts';
-import type { Names } from '../store/names.ts';
-import type { Actor } from '../store/people.ts';
-import type { Queries } from '../store/transaction.ts';
+import { accept, whyHidden } from '../accept/accept.ts';
+import { ApiError } from '../http/errors.ts';
+import { loadDocuments } from '../store/documents/documents.ts';
+import type { Names } from '../store/people/names.ts';
+import type { Actor } from '../store/people/people.ts';
+import type { Queries } from '../store/database/transaction.ts';
 import { type RouteDeps, signedIn } from './deps.ts';
 
 /** The document a call is about. */

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
-import { ApiError } from '../errors.ts';
-import { accept } from '../accept.ts';
-import { readHistories } from '../store/history.ts';
-import { minSchema, pull } from '../store/pull.ts';
-import { reading } from '../store/transaction.ts';
+import { ApiError } from '../http/errors.ts';
+import { accept } from '../accept/accept.ts';
+import { readHistories } from '../store/documents/history.ts';
+import { minSchema, pull } from '../store/feed/pull.ts';
+import { reading } from '../store/database/transaction.ts';
 import { type RouteDeps, sendText, signedIn } from './deps.ts';
 import type { Api } from './index.ts';
-import { pack, sendPacked } from './packed.ts';
+import { pack, sendPacked } from './compression.ts';
 import { inTurn } from './semaphore.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { type Whereabouts, openDatabase } from './database.ts';
-import { postgresWire } from './listen.ts';
-import { NameBook } from './names.ts';
-import { localPokes, sharedPokes } from './pokes.ts';
-import type { Store } from './transaction.ts';
+import { type Whereabouts, openDatabase } from './database/database.ts';
+import { postgresWire } from './feed/postgresPokes.ts';
+import { NameBook } from './people/names.ts';
+import { localPokes, sharedPokes } from './feed/pokes.ts';
+import type { Store } from './database/transaction.ts';
 
 /** Opens all that the server keeps; `close` lets go of it again. */
 export async function openStore(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { create, filled, keep, move, save } from './changes.ts';
-import { type Scene, newId, openScene } from './scene.ts';
+import { type Scene, newId, openScene } from './gameFixture.ts';
 
 let scene: Scene;
 beforeEach(async () => {

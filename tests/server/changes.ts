@@ -1,6 +1,6 @@
 import type { Change } from '#domain/change.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
-import { newId } from './scene.ts';
+import { newId } from './gameFixture.ts';
 
 type Words = Record<string, FieldValue>;
 

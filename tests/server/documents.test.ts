@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { wireDocumentSchema, type WireDocument } from '#contract/document.ts';
 import { filled, keep, create } from './changes.ts';
-import { type Rest, openRest } from './rest.ts';
-import { type Name, type Scene, newId, openScene } from './scene.ts';
+import { type Rest, openRest } from './apiFixture.ts';
+import { type Name, type Scene, newId, openScene } from './gameFixture.ts';
 
 let scene: Scene;
 let rest: Rest;

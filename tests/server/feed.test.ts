@@ -1,12 +1,12 @@
 import { isEntityKey } from '#domain/entities/index.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { pull } from '#server/store/pull.ts';
-import { writing } from '#server/store/transaction.ts';
-import { stamp } from '#server/store/feed.ts';
+import { pull } from '#server/store/feed/pull.ts';
+import { writing } from '#server/store/database/transaction.ts';
+import { stamp } from '#server/store/feed/feed.ts';
 import { create, move, save } from './changes.ts';
-import { documentsIn } from './pages.ts';
-import { type Scene, newId, openScene } from './scene.ts';
+import { documentsIn } from './pulledPages.ts';
+import { type Scene, newId, openScene } from './gameFixture.ts';
 
 let scene: Scene;
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import { versionItemSchema } from '#contract/version.ts';
 import { type WireDocument, wireDocumentSchema } from '#contract/document.ts';
 import { pushAnswersSchema } from '#contract/sync.ts';
 import { type Seeded, seeded } from '#sample/seeded.ts';
-import { putRecord } from '#server/store/collections.ts';
-import { writing } from '#server/store/transaction.ts';
+import { putRecord } from '#server/store/documents/collections.ts';
+import { writing } from '#server/store/database/transaction.ts';
 import {
   type Database,
   cookieOf,

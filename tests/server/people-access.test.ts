@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import { cookieOf, postSignIn, testPassword } from '#support/server.ts';
-import { office } from './office.ts';
+import { office } from './accountsFixture.ts';
 
 const { ask, clock, idOf, invite, server, somebody, user, who } = office();
 const day = 24 * 60 * 60 * 1000;

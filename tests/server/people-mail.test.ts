@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { peopleCalls } from '#contract/people.ts';
-import { office } from './office.ts';
+import { office } from './accountsFixture.ts';
 
 /** What reached the post office: to whom, and the whole letter. */
 const letters: { to: string[]; from: string; text: string }[] = [];

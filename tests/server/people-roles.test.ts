@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { peopleCalls } from '#contract/people.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import { cookieOf } from '#support/server.ts';
-import { office } from './office.ts';
+import { office } from './accountsFixture.ts';
 
 const { ask, idOf, invite, role, server, signInAgain, somebody, user } = office();
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { peopleCalls } from '#contract/people.ts';
 import { postSignIn, testPassword } from '#support/server.ts';
-import { office } from './office.ts';
+import { office } from './accountsFixture.ts';
 
 const { ask, idOf, invite, role, server, somebody, user, who } = office();
 

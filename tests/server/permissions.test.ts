@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scopesOfPerson } from '#domain/permissions/scopes.ts';
 import { create, filled, keep, move, save } from './changes.ts';
-import { documentsIn } from './pages.ts';
-import { type Scene, newId, openScene } from './scene.ts';
+import { documentsIn } from './pulledPages.ts';
+import { type Scene, newId, openScene } from './gameFixture.ts';
 
 let scene: Scene;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { openStore } from '#server/store/open.ts';
-import { concerns } from '#server/store/pokes.ts';
+import { concerns } from '#server/store/feed/pokes.ts';
 import { freshDatabase, startServer, type TestServer } from '#support/server.ts';
 
 const closing: (() => Promise<void>)[] = [];

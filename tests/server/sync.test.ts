@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pullAnswerSchema, pushAnswersSchema } from '#contract/sync.ts';
 import { currentUserSchema, personOf } from '#contract/user.ts';
 import { create } from './changes.ts';
-import { type Rest, openRest } from './rest.ts';
-import { type Name, type Scene, openScene } from './scene.ts';
+import { type Rest, openRest } from './apiFixture.ts';
+import { type Name, type Scene, openScene } from './gameFixture.ts';
 
 let scene: Scene;
 let rest: Rest;

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { z } from 'zod';
+import { calls } from '#contract/calls.ts';
+import { ApiError } from './errors.ts';
+import { sendText } from '#server/routes/deps.ts';
+import type { Api } from '#server/routes/index.ts';
+import type { Database } from '#server/store/database/database.ts';
+import { appVersion } from './version.ts';
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const tags = ['operators'];
+
+/** Whether it lives, whether it can serve, and which version it is. */
+export function healthRoutes(api: Api, database: Database): void {
+  const ok = { tags, response: { 200: z.literal('ok') } };
+  api.get('/healthcheck/live', { schema: ok }, () => 'ok' as const);
+  api.get('/healthcheck/ready', { schema: ok }, async (request) => {
+    try {
+      await sql`select 1`.execute(database.db);
+    } catch (fault) {
+      request.log.error({ err: fault }, 'the database does not answer');
+      throw new ApiError('unavailable', { retryAfter: 5 });
+    }
+    return 'ok' as const;
+  });
+  const version = { tags, response: { 200: calls.version.answer } };
+  const text = JSON.stringify(appVersion());
+  api.get(calls.version.path, { schema: version }, async (_request, reply) =>
+    sendText(reply.header('cache-control', 'no-store'), text),
+  );
+}
+
+/** Figures for Prometheus, for the machine itself alone. */
+export function metricsRoutes(api: Api): void {
+  const register = new Registry();
+  const seconds = new Histogram({
+    name: 'waymark_request_seconds',
+    help: 'How long answers took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [register],
+  });
+  const started = { figures: false };
+  api.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    seconds.observe(
+      { method, route: routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+  api.get('/metrics', { schema: { tags, hide: true } }, async (request, reply) => {
+    const passedOn = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
+    if (passedOn || !loopback.has(request.socket.remoteAddress ?? '')) throw new ApiError('not_found');
+    if (!started.figures) collectDefaultMetrics({ register });
+    started.figures = true;
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}

@@ -1,0 +1,174 @@
+import type { CollectionKey } from '#domain/collections/index.ts';
+import { emptyBody } from '#domain/entities/define.ts';
+import type { Body, Document } from '#domain/document.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
+import { kinds, noTeam } from '#domain/kinds.ts';
+import { status } from '#domain/status.ts';
+import { type DocumentRow, documentRow, readBody, readDocument, versionRow } from './documents.ts';
+import { stamp } from '#server/store/feed/feed.ts';
+import type { Names } from '#server/store/people/names.ts';
+import type { Queries } from '#server/store/database/transaction.ts';
+
+/** By whom and when a record was written. */
+export interface Written {
+  readonly at: number;
+  readonly by: string;
+}
+
+/** One thing of a collection as the server itself writes it: when a game begins, and where people are kept elsewhere. */
+export interface NewRecord {
+  readonly id: string;
+  readonly fields: { readonly name: string; readonly [field: string]: FieldValue };
+}
+
+/** One thing of a collection as it is kept. */
+export interface StoredRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly archived: boolean;
+  readonly updatedAt: number;
+  readonly body: Body;
+}
+
+/** Writes things of a collection past the rules and marks its feed; gives the feeds to announce once it is committed. */
+export async function putRecords(
+  db: Queries,
+  collection: CollectionKey,
+  items: readonly NewRecord[],
+  written: Written,
+): Promise<string[]> {
+  const before = await loadRecords(
+    db,
+    collection,
+    items.map(({ id }) => id),
+  );
+  for (const item of items) {
+    const row = rowFor(collection, item, (before.get(item.id)?.version ?? 0) + 1, written);
+    const { key_id: _key, created_at: _at, created_by: _by, ...changed } = row;
+    await db
+      .insertInto('documents')
+      .values(row)
+      .onConflict((on) => on.column('key_id').doUpdateSet(changed))
+      .execute();
+    await db.insertInto('document_versions').values(versionRow(row)).execute();
+  }
+  await stamp(
+    db,
+    items.map(({ id }) => ({ scope: collection, id, gone: false })),
+  );
+  return [collection];
+}
+
+/** Writes one thing of a collection past the rules and marks its feed. */
+export async function putRecord(
+  db: Queries,
+  collection: CollectionKey,
+  item: NewRecord,
+  written: Written,
+): Promise<string[]> {
+  return putRecords(db, collection, [item], written);
+}
+
+function rowFor(
+  collection: CollectionKey,
+  { id, fields: { name, ...fields } }: NewRecord,
+  version: number,
+  { at, by }: Written,
+): DocumentRow {
+  const person = { id: by, firstName: '', lastName: '', displayName: '' };
+  const date = new Date(at).toISOString();
+  return documentRow({
+    keyId: id,
+    entity: collection,
+    reference: '',
+    teamId: noTeam,
+    statusId: status.editing,
+    version,
+    createdDate: date,
+    createdBy: person,
+    updatedDate: date,
+    updatedBy: person,
+    shares: { shareAll: false, shareTeams: [] },
+    comments: [],
+    body: { ...emptyBody(kinds[collection]), ...fields, title: name },
+  });
+}
+
+/** Takes things out of a collection: nobody has them on their device any more. */
+export async function removeRecords(
+  db: Queries,
+  collection: CollectionKey,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  await db
+    .updateTable('documents')
+    .set({ status_id: status.archived })
+    .where('entity', '=', collection)
+    .where('key_id', 'in', ids)
+    .execute();
+  await stamp(
+    db,
+    ids.map((id) => ({ scope: collection, id, gone: true })),
+  );
+  return [collection];
+}
+
+/** The things of a collection, archived ones too where asked. */
+export async function listRecords(
+  db: Queries,
+  collection: CollectionKey,
+  withArchived = false,
+): Promise<StoredRecord[]> {
+  const all = db.selectFrom('documents').selectAll().where('entity', '=', collection).orderBy('key_id');
+  const rows = await (withArchived ? all : all.where('status_id', '<>', status.archived)).execute();
+  return rows.map(stored);
+}
+
+/** The things of a collection as documents, by name; archived ones too where asked. */
+export async function loadKind(
+  db: Queries,
+  names: Names,
+  collection: CollectionKey,
+  withArchived: boolean,
+): Promise<Document[]> {
+  const all = db.selectFrom('documents').selectAll().where('entity', '=', collection).orderBy('title');
+  const rows = await (withArchived ? all : all.where('status_id', '<>', status.archived)).execute();
+  return rows.flatMap((row) => readDocument(row, names) ?? []);
+}
+
+async function loadRecords(
+  db: Queries,
+  collection: CollectionKey,
+  ids: readonly string[],
+): Promise<Map<string, StoredRecord>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('entity', '=', collection)
+    .where('key_id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.key_id, stored(row)]));
+}
+
+function stored(row: DocumentRow): StoredRecord {
+  return {
+    id: row.key_id,
+    version: row.version,
+    archived: row.status_id === status.archived,
+    updatedAt: row.updated_at,
+    body: readBody(row.body),
+  };
+}
+
+/** Which of these teams exist and are active: only those may get documents. */
+export async function activeTeams(db: Queries, ids: readonly string[]): Promise<Set<string>> {
+  const teams = await loadRecords(db, 'team', ids);
+  return new Set([...teams.values()].filter(isActive).map(({ id }) => id));
+}
+
+/** Whether a team takes documents. */
+export function isActive({ archived, body }: Pick<StoredRecord, 'archived' | 'body'>): boolean {
+  return !archived && body['active'] !== false;
+}

@@ -1,0 +1,128 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { type Body, type Document, type Shares } from '#domain/document.ts';
+import { isKind } from '#domain/kinds.ts';
+import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
+import { readStatus } from '#domain/status.ts';
+import { commentsText, readComments } from './comments.ts';
+import type { Tables } from '#server/store/database/tables.ts';
+import type { Names } from '#server/store/people/names.ts';
+import type { Queries } from '#server/store/database/transaction.ts';
+
+export type DocumentRow = Selectable<Tables['documents']>;
+export type VersionRow = Selectable<Tables['document_versions']>;
+
+const teamsSchema = z.array(z.string());
+
+/** A body as it is kept; what is no value of a field is left out. */
+export function readBody(text: string): Body {
+  const stored: unknown = JSON.parse(text);
+  const body: Record<string, FieldValue> = {};
+  if (typeof stored === 'object' && stored !== null) {
+    for (const [name, value] of Object.entries(stored)) if (isFieldValue(value)) body[name] = value;
+  }
+  const title = body['title'];
+  return { ...body, title: typeof title === 'string' ? title : '' };
+}
+
+/** The shares of a row. */
+export function readShares(row: Pick<DocumentRow, 'share_all' | 'share_teams'>): Shares {
+  return {
+    shareAll: Boolean(row.share_all),
+    shareTeams: row.share_teams === '[]' ? [] : teamsSchema.parse(JSON.parse(row.share_teams)),
+  };
+}
+
+/** A stored document as the rules know it; undefined where its type is not known here. */
+export function readDocument(row: DocumentRow, names: Names): Document | undefined {
+  if (!isKind(row.entity)) return undefined;
+  return {
+    keyId: row.key_id,
+    entity: row.entity,
+    reference: row.reference,
+    teamId: row.team_id,
+    statusId: readStatus(row.status_id),
+    version: row.version,
+    createdDate: new Date(row.created_at).toISOString(),
+    createdBy: names.person(row.created_by),
+    updatedDate: new Date(row.updated_at).toISOString(),
+    updatedBy: names.person(row.updated_by),
+    shares: readShares(row),
+    comments: readComments(row.comments, names),
+    body: readBody(row.body),
+  };
+}
+
+/** The document as it was at one of its versions; whom it is shared with is a matter of today. */
+export function atVersion(document: Document, row: VersionRow, names: Names): Document {
+  return {
+    ...document,
+    teamId: row.team_id,
+    statusId: readStatus(row.status_id),
+    version: row.version,
+    updatedDate: new Date(row.at).toISOString(),
+    updatedBy: names.person(row.by),
+    body: readBody(row.body),
+  };
+}
+
+/** One version of a document. */
+export async function loadVersion(
+  db: Queries,
+  keyId: string,
+  version: number,
+): Promise<VersionRow | undefined> {
+  return db
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('key_id', '=', keyId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+/** Documents by id; where asked, locked against other writers (the embedded database locks as a whole). */
+export async function loadDocuments(
+  db: Queries,
+  names: Names,
+  keyIds: readonly string[],
+  lock = false,
+): Promise<Map<string, Document>> {
+  if (keyIds.length === 0) return new Map();
+  const query = db.selectFrom('documents').selectAll().where('key_id', 'in', keyIds).orderBy('key_id');
+  const rows = await (lock ? query.forUpdate() : query).execute();
+  const found = new Map<string, Document>();
+  for (const row of rows) {
+    const document = readDocument(row, names);
+    if (document) found.set(document.keyId, document);
+  }
+  return found;
+}
+
+/** The row of a document. */
+export function documentRow(document: Document): DocumentRow {
+  const eventId = document.body['eventId'];
+  return {
+    key_id: document.keyId,
+    entity: document.entity,
+    team_id: document.teamId,
+    status_id: document.statusId,
+    event_id: typeof eventId === 'string' ? eventId : null,
+    version: document.version,
+    reference: document.reference,
+    title: document.body.title,
+    created_at: Date.parse(document.createdDate),
+    created_by: document.createdBy.id,
+    updated_at: Date.parse(document.updatedDate),
+    updated_by: document.updatedBy.id,
+    share_all: document.shares.shareAll ? 1 : 0,
+    share_teams: JSON.stringify(document.shares.shareTeams),
+    comments: commentsText(document.comments),
+    body: JSON.stringify(document.body),
+  };
+}
+
+/** The row that keeps this version of a document. */
+export function versionRow(row: DocumentRow): VersionRow {
+  const { key_id, version, status_id, team_id, title, updated_at, updated_by, body } = row;
+  return { key_id, version, status_id, team_id, title, at: updated_at, by: updated_by, body };
+}

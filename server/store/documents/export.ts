@@ -1,0 +1,210 @@
+import type { NameOf } from '#domain/fields/cells.ts';
+import { collectionKeys } from '#domain/collections/index.ts';
+import { documentLine, headLine } from '#domain/fields/columns.ts';
+import { byteOrderMark } from '#domain/csv.ts';
+import type { Document } from '#domain/document.ts';
+import { entities, entityKeys, isEntityKey } from '#domain/entities/index.ts';
+import { type Kind, isKind, kinds } from '#domain/kinds.ts';
+import { type Person, may } from '#domain/permissions/permissions.ts';
+import { pointedTo } from '#domain/fields/references.ts';
+import { readStatus } from '#domain/status.ts';
+import { type DocumentRow, readBody, readDocument, readShares } from './documents.ts';
+import type { Names } from '#server/store/people/names.ts';
+import { type Queries, type Store, reading } from '#server/store/database/transaction.ts';
+
+/** Rows that are read at once: nothing is locked between them, and other calls get their turn. */
+const page = 200;
+
+/** Everything of a kind that the person may read, as the lines of a table; the first one names the columns. */
+export async function* exportTable(store: Store, person: Person, kind: Kind): AsyncGenerator<string> {
+  const entity = kinds[kind];
+  const { isStaff } = person;
+  yield byteOrderMark + headLine(entity, isStaff);
+  for await (const { documents, names, nameOf } of pages(store, [kind], person)) {
+    yield documents
+      .map((each) => documentLine(entity, each, isStaff, names.team(each.teamId), nameOf))
+      .join('');
+  }
+}
+
+/** The whole game as the text of one object: roles, people without their secrets, and everything with its versions. */
+export async function* exportGame(store: Store, at: string): AsyncGenerator<string> {
+  const { db } = store.database;
+  yield `{"waymark":1,"exportedDate":${JSON.stringify(at)},"roles":${JSON.stringify(await rolesIn(db))}`;
+  yield `,"people":${JSON.stringify(await peopleIn(db))}`;
+  for (const [name, wanted] of [
+    ['collections', collectionKeys],
+    ['documents', entityKeys],
+  ] as const) {
+    let before = `,"${name}":[`;
+    for await (const { documents, histories } of pages(store, wanted, undefined)) {
+      for (const document of documents) {
+        yield `${before}${JSON.stringify({ ...document, ...histories.get(document.keyId) })}`;
+        before = ',';
+      }
+    }
+    yield before === ',' ? ']' : `${before}]`;
+  }
+  yield '}';
+}
+
+async function rolesIn(db: Queries) {
+  const rows = await db.selectFrom('roles').selectAll().orderBy('id').execute();
+  return rows.map(({ id, name, is_admin, is_staff, permissions, version }) => {
+    const given: unknown = JSON.parse(permissions);
+    return { id, name, isAdmin: Boolean(is_admin), isStaff: Boolean(is_staff), permissions: given, version };
+  });
+}
+
+/** Accounts as administrators see them. Passwords and sessions are in tables of their own and never leave. */
+async function peopleIn(db: Queries) {
+  const rows = await db.selectFrom('people').selectAll().orderBy('id').execute();
+  return rows.map((row) => {
+    const teams: unknown = JSON.parse(row.teams);
+    return {
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      displayName: row.display_name,
+      email: row.email,
+      roleId: row.role_id,
+      teams,
+      defaultTeam: row.default_team,
+      lang: row.lang,
+      userProfile: { iconColour: row.icon_colour },
+      active: Boolean(row.active),
+    };
+  });
+}
+
+/** Some documents as they stood at one moment, with what their lines or texts are made with. */
+interface Page {
+  readonly documents: readonly Document[];
+  readonly names: Names;
+  readonly nameOf: NameOf;
+  readonly histories: ReadonlyMap<string, History>;
+}
+
+interface History {
+  readonly versions: readonly object[];
+  readonly keptTexts: readonly object[];
+}
+
+/** Everything of some kinds, piece by piece: for a reader what they may read, for nobody in particular all with history. */
+async function* pages(
+  store: Store,
+  wanted: readonly Kind[],
+  person: Person | undefined,
+): AsyncGenerator<Page> {
+  let after = '';
+  for (;;) {
+    const { rows, made } = await reading(store.database, async (db) => {
+      const rows = await db
+        .selectFrom('documents')
+        .selectAll()
+        .where('entity', 'in', wanted)
+        .where('key_id', '>', after)
+        .orderBy('key_id')
+        .limit(page)
+        .execute();
+      const names = await store.names.read(db);
+      const seen = rows.filter((row) => person === undefined || mayRead(person, row));
+      const documents = seen.flatMap((row) => readDocument(row, names) ?? []);
+      return {
+        rows,
+        made: {
+          documents,
+          names,
+          nameOf: person ? await namesFor(db, person, documents) : () => undefined,
+          histories: person ? new Map() : await historiesOf(db, names, documents),
+        },
+      };
+    });
+    yield made;
+    const last = rows.at(-1);
+    if (!last || rows.length < page) return;
+    after = last.key_id;
+  }
+}
+
+function mayRead(
+  person: Person,
+  row: Pick<DocumentRow, 'entity' | 'team_id' | 'status_id' | 'share_all' | 'share_teams'>,
+): boolean {
+  if (!isKind(row.entity)) return false;
+  const { entity, team_id: teamId } = row;
+  return may(person, 'read', {
+    entity,
+    teamId,
+    statusId: readStatus(row.status_id),
+    shares: readShares(row),
+  });
+}
+
+/** What these documents point to by name, as far as the person may read it. */
+async function namesFor(db: Queries, person: Person, documents: readonly Document[]): Promise<NameOf> {
+  const ids = documents.flatMap(({ entity, body }) => pointedTo(kinds[entity].allFields, body));
+  const columns = [
+    'key_id',
+    'entity',
+    'team_id',
+    'status_id',
+    'share_all',
+    'share_teams',
+    'reference',
+    'title',
+  ] as const;
+  const found = new Map<string, string>();
+  const all = db.selectFrom('documents').select(columns);
+  const things = await all.where('entity', 'in', collectionKeys).execute();
+  const named = [...things];
+  for (let at = 0; at < ids.length; at += 1000) {
+    named.push(...(await all.where('key_id', 'in', ids.slice(at, at + 1000)).execute()));
+  }
+  for (const row of named) {
+    if (mayRead(person, row)) found.set(row.key_id, `${row.reference} ${row.title}`.trim());
+  }
+  return (target, id) => (target === 'type' && isEntityKey(id) ? entities[id].plural : found.get(id));
+}
+
+async function historiesOf(
+  db: Queries,
+  names: Names,
+  documents: readonly Document[],
+): Promise<Map<string, History>> {
+  const keyIds = documents.map(({ keyId }) => keyId);
+  if (keyIds.length === 0) return new Map();
+  const versions = await db
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('key_id', 'in', keyIds)
+    .orderBy('version')
+    .execute();
+  const kept = await db
+    .selectFrom('kept_texts')
+    .selectAll()
+    .where('key_id', 'in', keyIds)
+    .orderBy('at')
+    .execute();
+  const written = ({ version, at, by, body }: { version: number; at: number; by: string; body: string }) => ({
+    version,
+    date: new Date(at).toISOString(),
+    by: names.person(by),
+    body: readBody(body),
+  });
+  const versionsOf = Map.groupBy(versions, (row) => row.key_id);
+  const keptOf = Map.groupBy(kept, (row) => row.key_id);
+  return new Map(
+    keyIds.map((keyId) => [
+      keyId,
+      {
+        versions: (versionsOf.get(keyId) ?? []).map((row) => ({
+          ...written(row),
+          statusId: readStatus(row.status_id),
+          teamId: row.team_id,
+        })),
+        keptTexts: (keptOf.get(keyId) ?? []).map((row) => ({ ...written(row), id: row.id })),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Queries } from '#server/store/database/transaction.ts';
+
+const answerSchema = z.object({ keyId: z.string(), version: z.int(), base: z.int() });
+
+/** What a change came to: enough to answer again, and to be the base of the next. */
+export interface Applied {
+  readonly id: string;
+  readonly userId: string;
+  readonly hash: string;
+  readonly keyId: string;
+  /** The version to answer with. */
+  readonly version: number;
+  /** The version a change made on top of this one stands on. */
+  readonly base: number;
+  readonly at: number;
+}
+
+/** SHA-256 of a value, whatever the order of its keys. */
+export function fingerprint(value: unknown): string {
+  return createHash('sha256').update(canonical(value)).digest('base64url');
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`;
+}
+
+/** What these changes came to, where they were applied before. */
+export async function loadApplied(db: Queries, ids: readonly string[]): Promise<Map<string, Applied>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('applied').selectAll().where('change_id', 'in', ids).execute();
+  return new Map(
+    rows.map((row) => {
+      const answer = answerSchema.parse(JSON.parse(row.answer));
+      return [
+        row.change_id,
+        { ...answer, id: row.change_id, userId: row.user_id, hash: row.body_hash, at: row.at },
+      ];
+    }),
+  );
+}
+
+/** Keeps what changes came to, in the transaction of their effects. Only what was applied is kept. */
+export async function saveApplied(db: Queries, entries: readonly Applied[]): Promise<void> {
+  if (entries.length === 0) return;
+  await db
+    .insertInto('applied')
+    .values(
+      entries.map(({ id, userId, hash, keyId, version, base, at }) => ({
+        change_id: id,
+        user_id: userId,
+        body_hash: hash,
+        status: 200,
+        answer: JSON.stringify({ keyId, version, base }),
+        at,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,102 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { EntityKey } from '#domain/entities/index.ts';
+import { type Person, code } from '#domain/permissions/permissions.ts';
+import { wireText } from '#server/store/feed/scopePage.ts';
+import type { Names } from '#server/store/people/names.ts';
+import type { Tables } from '#server/store/database/tables.ts';
+import type { Queries } from '#server/store/database/transaction.ts';
+
+/** What a list is filtered by; `after` is the `next` of the page before. */
+export interface ListFilter {
+  readonly statusId?: number | undefined;
+  readonly teamId?: string | undefined;
+  readonly eventId?: string | undefined;
+  readonly tagId?: string | undefined;
+  readonly q?: string | undefined;
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+type Where = ExpressionBuilder<Tables, 'documents'>;
+
+/** What the person may see of a type, newest change first, as the text of an answer. */
+export async function listDocuments(
+  db: Queries,
+  kind: 'sqlite' | 'postgres',
+  reader: { readonly person: Person; readonly names: Names },
+  entity: EntityKey,
+  filter: ListFilter,
+): Promise<string> {
+  let query = db
+    .selectFrom('documents')
+    .selectAll()
+    .where('entity', '=', entity)
+    .where((eb) => readable(eb, reader.person, entity))
+    .orderBy('updated_at', 'desc')
+    .orderBy('key_id', 'desc')
+    .limit(filter.limit + 1);
+  const { statusId, teamId, eventId, tagId, q } = filter;
+  // An older Flagged is stored as 5.
+  if (statusId !== undefined) query = query.where('status_id', 'in', statusId === 2 ? [2, 5] : [statusId]);
+  if (teamId !== undefined) query = query.where('team_id', '=', teamId);
+  if (eventId !== undefined) query = query.where('event_id', '=', eventId);
+  if (tagId !== undefined) query = query.where(hasTag(kind, tagId));
+  if (q) query = query.where((eb) => matches(eb, kind, q));
+  const cursor = readCursor(filter.after);
+  if (cursor) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('updated_at', '<', cursor.at),
+        eb.and([eb('updated_at', '=', cursor.at), eb('key_id', '<', cursor.keyId)]),
+      ]),
+    );
+  }
+  const rows = await query.execute();
+  const page = rows.slice(0, filter.limit);
+  const last = rows.length > page.length ? page.at(-1) : undefined;
+  const next = last ? JSON.stringify(`${last.updated_at}.${last.key_id}`) : 'null';
+  return `{"items":[${page.flatMap((row) => wireText(row, reader) ?? []).join(',')}],"next":${next}}`;
+}
+
+function readCursor(after: string | undefined): { at: number; keyId: string } | undefined {
+  const [, at, keyId] = /^(\d{1,15})\.(.+)$/.exec(after ?? '') ?? [];
+  return at === undefined || keyId === undefined ? undefined : { at: Number(at), keyId };
+}
+
+/** The rule of `may(person, 'read', …)` for the database, so that pages are full; each row is still asked for. */
+function readable(eb: Where, person: Person, entity: EntityKey): Expression<SqlBool> {
+  const grant = person.permissions[entity];
+  if (grant?.all.includes(code.read)) return sql<SqlBool>`1 = 1`;
+  const teams = [...person.teams];
+  const ways: Expression<SqlBool>[] = [];
+  if (grant?.owned.includes(code.read) && teams.length > 0) ways.push(eb('team_id', 'in', teams));
+  if (grant?.shared.includes(code.read)) {
+    const feeds = [`sharedAll:${entity}`, ...teams.map((team) => `shared:${team}:${entity}`)];
+    const shared = eb(
+      'key_id',
+      'in',
+      eb.selectFrom('feed').select('feed.id').where('feed.scope', 'in', feeds).where('feed.gone', '=', 0),
+    );
+    ways.push(teams.length > 0 ? eb.and([shared, eb('team_id', 'not in', teams)]) : shared);
+  }
+  return eb.or(ways);
+}
+
+function hasTag(kind: 'sqlite' | 'postgres', tagId: string): Expression<SqlBool> {
+  switch (kind) {
+    case 'sqlite':
+      return sql<SqlBool>`exists (select 1 from json_each(body, '$.tags') as tag where tag.value = ${tagId})`;
+    case 'postgres':
+      return sql<SqlBool>`jsonb_exists(body::jsonb -> 'tags', ${tagId})`;
+  }
+}
+
+function matches(eb: Where, kind: 'sqlite' | 'postgres', q: string): Expression<SqlBool> {
+  const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const summary = kind === 'sqlite' ? sql`json_extract(body, '$.summary')` : sql`(body::json ->> 'summary')`;
+  return eb.or(
+    [sql`title`, summary, sql`reference`].map(
+      (text) => sql<SqlBool>`lower(${text}) like ${pattern} escape '\\'`,
+    ),
+  );
+}

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+import type { VersionItem } from '#contract/version.ts';
+import type { Body, Document } from '#domain/document.ts';
+import { type Kind, kinds } from '#domain/kinds.ts';
+import { statusText, readStatus } from '#domain/status.ts';
+import { atVersion, loadVersion, readBody } from './documents.ts';
+import type { Names } from '#server/store/people/names.ts';
+import type { Tables } from '#server/store/database/tables.ts';
+import type { Queries } from '#server/store/database/transaction.ts';
+
+type KeptRow = Selectable<Tables['kept_texts']>;
+
+/** The versions of a document and the texts that lost a conflict, newest first. */
+export async function listVersions(db: Queries, names: Names, keyId: string): Promise<VersionItem[]> {
+  const versions = await db
+    .selectFrom('document_versions')
+    .select(['version', 'status_id', 'at', 'by'])
+    .where('key_id', '=', keyId)
+    .execute();
+  const kept = await db
+    .selectFrom('kept_texts')
+    .select(['id', 'version', 'at', 'by'])
+    .where('key_id', '=', keyId)
+    .execute();
+  const items = [
+    ...versions.map((row) => ({ ...row, text: statusText(readStatus(row.status_id)), kept: {} })),
+    ...kept.map((row) => ({ ...row, text: 'Not saved', kept: { kept: row.id } })),
+  ];
+  return items
+    .toSorted((a, b) => b.at - a.at || b.version - a.version)
+    .map(({ version, text, at, by, kept }) => ({
+      version,
+      statusText: text,
+      createdDate: new Date(at).toISOString(),
+      createdBy: names.person(by),
+      ...kept,
+    }));
+}
+
+/** The document as it was at a version, or with the text that was kept on that version in place of its own. */
+export async function readVersion(
+  db: Queries,
+  names: Names,
+  document: Document,
+  version: number,
+  kept: string | undefined,
+): Promise<Document | undefined> {
+  const row = await loadVersion(db, document.keyId, version);
+  const then = row && atVersion(document, row, names);
+  if (kept === undefined) return then;
+  const text = await db
+    .selectFrom('kept_texts')
+    .selectAll()
+    .where('id', '=', kept)
+    .where('key_id', '=', document.keyId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!text) return undefined;
+  return withKeptText(then ?? document, text, names);
+}
+
+/** A document with a text that lost a conflict in place of its own. */
+export function withKeptText(document: Document, text: KeptRow, names: Names): Document {
+  const { title, ...rest } = withoutRelease(document.entity, readBody(text.body));
+  return {
+    ...document,
+    version: text.version,
+    updatedDate: new Date(text.at).toISOString(),
+    updatedBy: names.person(text.by),
+    body: { ...document.body, ...rest, title: title === '' ? document.body.title : title },
+  };
+}
+
+/** What lost has released nothing: the fields that reveal others stay as they were. */
+function withoutRelease(entity: Kind, body: Body): Body {
+  const fields = Object.values(kinds[entity].allFields);
+  const reveals = new Set(fields.map((field) => field.revealedBy));
+  return {
+    ...Object.fromEntries(Object.entries(body).filter(([name]) => !reveals.has(name))),
+    title: body.title,
+  };
+}

@@ -1,0 +1,40 @@
+import { isKind } from '#domain/kinds.ts';
+import { may } from '#domain/permissions/permissions.ts';
+import { feedOf } from '#domain/permissions/scopes.ts';
+import { readStatus } from '#domain/status.ts';
+import { readShares } from '#server/store/documents/documents.ts';
+import type { Reader } from './scopePage.ts';
+
+/** How many things a scope holds for its reader, and the sum of their versions. */
+export interface Counted {
+  count: number;
+  versions: number;
+}
+
+/** Counts what the reader should have by now, scope by scope: what a device compares itself with. */
+export async function countScopes(
+  { db, person }: Pick<Reader, 'db' | 'person'>,
+  scopes: readonly string[],
+): Promise<Record<string, Counted>> {
+  const counted: Record<string, Counted> = {};
+  for (const scope of scopes) {
+    const sums = { count: 0, versions: 0 };
+    counted[scope] = sums;
+    const rows = await db
+      .selectFrom('feed')
+      .innerJoin('documents', 'documents.key_id', 'feed.id')
+      .select(['entity', 'team_id', 'status_id', 'share_all', 'share_teams', 'version'])
+      .where('feed.scope', '=', feedOf(scope))
+      .where('feed.gone', '=', 0)
+      .execute();
+    for (const row of rows) {
+      const { entity, team_id: teamId } = row;
+      if (!isKind(entity)) continue;
+      const subject = { entity, teamId, statusId: readStatus(row.status_id), shares: readShares(row) };
+      if (!may(person, 'read', subject)) continue;
+      sums.count += 1;
+      sums.versions += row.version;
+    }
+  }
+  return counted;
+}

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import { personOf } from '#contract/user.ts';
+import type { Person } from '#domain/permissions/permissions.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { type Actor, loadUser, peopleChanged } from './people.ts';
+import { type Queries, type Store, oneAtATime, writing } from '#server/store/database/transaction.ts';
+
+/**
+ * One change of accounts or roles: `work` gives the people it concerns. It is done wholly or not at all, is told to
+ * their devices, and never leaves the game without an administrator who can sign in.
+ */
+export async function changePeople(
+  store: Store,
+  { person }: Actor,
+  now: number,
+  work: (db: Queries) => Promise<readonly string[]>,
+): Promise<void> {
+  const { database, names, pokes } = store;
+  const feeds = await writing(database, async (db) => {
+    // Two administrators who demote each other at the same moment: the second must see what the first did.
+    await oneAtATime(db, database, 'accounts');
+    await refuseOvertaken(db, person);
+    const before = await administrators(db);
+    const ids = await work(db);
+    if (before > 0 && (await administrators(db)) === 0) {
+      const error = 'The game needs at least one active administrator who can sign in.';
+      throw new ApiError('not_allowed_now', { error });
+    }
+    return peopleChanged(db, ids, { at: now, by: person.id });
+  });
+  names.forget();
+  pokes.announce(feeds);
+}
+
+/** Whoever lost rights while they waited here does not use them any more. */
+async function refuseOvertaken(db: Queries, person: Person): Promise<void> {
+  const user = await loadUser(db, person.id);
+  if (!user) throw new ApiError('unauthenticated');
+  if (!isDeepStrictEqual(personOf(user), person)) throw new ApiError('forbidden');
+}
+
+async function administrators(db: Queries): Promise<number> {
+  const { count } = await db
+    .selectFrom('people')
+    .innerJoin('roles', 'roles.id', 'people.role_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('roles.is_admin', '=', 1)
+    .where('people.active', '=', 1)
+    .where((eb) =>
+      eb.exists(eb.selectFrom('auth_account').select('auth_account.id').whereRef('userId', '=', 'people.id')),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,112 @@
+import { type CurrentUser, currentUserSchema, personOf } from '#contract/user.ts';
+import type { PersonRef } from '#domain/person.ts';
+import { type Grant, type Person, fullGrant, permissionsSchema } from '#domain/permissions/permissions.ts';
+import { permissionEntities } from '#domain/permissions/startingRoles.ts';
+import { status } from '#domain/status.ts';
+import { z } from 'zod';
+import { putRecords, removeRecords, type Written } from '#server/store/documents/collections.ts';
+import type { Queries } from '#server/store/database/transaction.ts';
+
+/** Whoever is asking: what the rules need to know of them, and how others see them. */
+export interface Actor {
+  readonly person: Person;
+  readonly by: PersonRef;
+}
+
+/** The actor that a current user is. */
+export function actorOf(user: CurrentUser): Actor {
+  const { id, firstName, lastName, displayName, userProfile } = user;
+  return { person: personOf(user), by: { id, firstName, lastName, displayName, userProfile } };
+}
+
+const teamsSchema = z.array(z.string());
+
+/** Somebody with an account, as the current-user call tells it; undefined where the account is not active. */
+export async function loadUser(db: Queries, id: string): Promise<CurrentUser | undefined> {
+  const row = await db
+    .selectFrom('people')
+    .leftJoin('roles', 'roles.id', 'people.role_id')
+    .select([
+      'people.id',
+      'people.first_name',
+      'people.last_name',
+      'people.display_name',
+      'people.email',
+      'people.teams',
+      'people.default_team',
+      'people.lang',
+      'people.icon_colour',
+      'people.active',
+      'roles.name as role',
+      'roles.is_admin',
+      'roles.is_staff',
+      'roles.permissions',
+    ])
+    .where('people.id', '=', id)
+    .executeTakeFirst();
+  if (!row?.active) return undefined;
+  const isAdmin = Boolean(row.is_admin);
+  return currentUserSchema.parse({
+    id: row.id,
+    lang: row.lang,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    displayName: row.display_name,
+    email: row.email,
+    role: row.role,
+    isAdmin,
+    isStaff: Boolean(row.is_staff),
+    teams: teamsSchema.parse(JSON.parse(row.teams)),
+    defaultTeam: row.default_team,
+    userProfile: { iconColour: row.icon_colour },
+    ...grants(row.permissions, isAdmin),
+  });
+}
+
+/** One property per permission entity, null where there is nothing; an administrator has every code on each. */
+function grants(stored: string | null, isAdmin: boolean): Record<string, Grant | null> {
+  const given = stored === null ? {} : permissionsSchema.parse(JSON.parse(stored));
+  return Object.fromEntries(
+    permissionEntities.map((entity) => [entity, isAdmin ? fullGrant : (given[entity] ?? null)]),
+  );
+}
+
+/** The feed of pokes for one person alone: their role or teams changed. */
+export function feedOfPerson(id: string): string {
+  return `person:${id}`;
+}
+
+/**
+ * Keeps the names that staff have on their devices in step, after people or roles were written in this transaction.
+ * Gives the feeds to announce once it is committed.
+ */
+export async function peopleChanged(
+  db: Queries,
+  ids: readonly string[],
+  written: Written,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const people = await db
+    .selectFrom('people')
+    .leftJoin('roles', 'roles.id', 'people.role_id')
+    .select(['people.id', 'people.display_name', 'people.version', 'people.active', 'roles.is_staff'])
+    .where('people.id', 'in', ids)
+    .execute();
+  const staff = people.filter((each) => each.active && each.is_staff);
+  const named = new Set(staff.map((each) => each.id));
+  const known = await db
+    .selectFrom('documents')
+    .select(['key_id', 'title'])
+    .where('entity', '=', 'user')
+    .where('status_id', '<>', status.archived)
+    .where('key_id', 'in', ids)
+    .execute();
+  const names = new Map(known.map((each) => [each.key_id, each.title]));
+  const left = [...names.keys()].filter((id) => !named.has(id));
+  const items = staff
+    .filter((each) => names.get(each.id) !== each.display_name)
+    .map((each) => ({ id: each.id, fields: { name: each.display_name } }));
+  const removed = await removeRecords(db, 'user', left);
+  const put = items.length > 0 ? await putRecords(db, 'user', items, written) : [];
+  return [...new Set([...removed, ...put]), ...ids.map(feedOfPerson)];
+}

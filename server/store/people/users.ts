@@ -1,0 +1,140 @@
+import type { User } from '#contract/people.ts';
+import type { Profile } from '#contract/user.ts';
+import { z } from 'zod';
+import { ApiError } from '#server/http/errors.ts';
+import { liveInvites } from '#server/identity/invites.ts';
+import { activeTeams } from '#server/store/documents/collections.ts';
+import type { Tables } from '#server/store/database/tables.ts';
+import type { Queries } from '#server/store/database/transaction.ts';
+
+const teamsSchema = z.array(z.string());
+
+/** An account as it is kept. */
+export type PersonRow = Tables['people'];
+
+/** The accounts as administrators see them, by name; one of them where an id is given. Nothing of passwords is read. */
+export async function loadUsers(db: Queries, now: number, id?: string): Promise<User[]> {
+  const people = db
+    .selectFrom('people')
+    .leftJoin('roles', 'roles.id', 'people.role_id')
+    .selectAll('people')
+    .select(['roles.name as role', 'roles.is_admin'])
+    .orderBy('people.display_name');
+  const rows = await (id === undefined ? people : people.where('people.id', '=', id)).execute();
+  const accounts = await db.selectFrom('auth_account').select('userId').distinct().execute();
+  const signsIn = new Set(accounts.map((each) => each.userId));
+  const sessions = await db
+    .selectFrom('auth_session')
+    .select((eb) => ['userId', eb.fn.max('updatedAt').as('at')])
+    .groupBy('userId')
+    .execute();
+  const seen = new Map(sessions.map(({ userId, at }) => [userId, at]));
+  const invites = await liveInvites(db, now);
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    displayName: row.display_name,
+    email: row.email,
+    roleId: row.role_id,
+    role: row.role,
+    isAdmin: Boolean(row.is_admin),
+    teams: teamsOf(row),
+    defaultTeam: row.default_team,
+    lang: row.lang,
+    iconColour: row.icon_colour,
+    active: Boolean(row.active),
+    signsIn: signsIn.has(row.id),
+    invitedUntil: invites.get(row.id) ?? null,
+    lastSeen: seen.get(row.id) ?? null,
+  }));
+}
+
+/** One account; 404 where there is none. */
+export async function loadUserById(db: Queries, now: number, id: string): Promise<User> {
+  const [user] = await loadUsers(db, now, id);
+  if (!user) throw new ApiError('not_found');
+  return user;
+}
+
+/** The row of an account; 404 where there is none. */
+export async function personById(db: Queries, id: string): Promise<PersonRow> {
+  const row = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new ApiError('not_found');
+  return row;
+}
+
+/** Whether a role is an administrator's; an unknown one is refused by name. */
+export async function isAdminRole(db: Queries, roleId: string | null): Promise<boolean> {
+  if (roleId === null) return false;
+  const role = await db.selectFrom('roles').select('is_admin').where('id', '=', roleId).executeTakeFirst();
+  if (!role) throw wrong('roleId', 'There is no such role');
+  return Boolean(role.is_admin);
+}
+
+/** The columns that a profile and teams change; whatever of it does not go together is refused by name. */
+export async function profileColumns(
+  db: Queries,
+  row: PersonRow,
+  given: Profile & { readonly teams?: readonly string[] | undefined },
+): Promise<Partial<PersonRow>> {
+  const [first, last] = [given.firstName ?? row.first_name, given.lastName ?? row.last_name];
+  const before = { teams: teamsOf(row), defaultTeam: row.default_team };
+  const { teams, defaultTeam } = await checkedTeams(db, before, given);
+  return {
+    first_name: first,
+    last_name: last,
+    display_name: displayName(row, given, `${first} ${last}`.trim()),
+    teams: JSON.stringify(teams),
+    default_team: defaultTeam,
+    ...(given.lang === undefined ? {} : { lang: given.lang }),
+    ...(given.iconColour === undefined ? {} : { icon_colour: given.iconColour }),
+  };
+}
+
+interface Membership {
+  readonly teams: readonly string[];
+  readonly defaultTeam: string | null;
+}
+
+/** Teams that are new must be there, and the default team is one of them; without a wish it is kept, else the first. */
+export async function checkedTeams(
+  db: Queries,
+  before: Membership,
+  given: { readonly teams?: readonly string[] | undefined; readonly defaultTeam?: string | null | undefined },
+): Promise<Membership> {
+  const teams = [...new Set(given.teams ?? before.teams)];
+  const added = teams.filter((team) => !before.teams.includes(team));
+  const active = await activeTeams(db, added);
+  if (added.some((team) => !active.has(team))) throw wrong('teams', 'There is no such active team');
+  const { defaultTeam: wanted } = given;
+  if (wanted !== undefined && wanted !== null && !teams.includes(wanted)) {
+    throw wrong('defaultTeam', 'The default team must be one of the teams');
+  }
+  const isKept = before.defaultTeam !== null && teams.includes(before.defaultTeam);
+  const kept = isKept ? before.defaultTeam : (teams[0] ?? null);
+  return { teams, defaultTeam: wanted === undefined ? kept : wanted };
+}
+
+/** A display name that is only the two names follows them. */
+function displayName(
+  row: Pick<PersonRow, 'first_name' | 'last_name' | 'display_name'>,
+  given: Profile,
+  both: string,
+): string {
+  if (given.displayName !== undefined) return given.displayName || both;
+  return row.display_name === `${row.first_name} ${row.last_name}`.trim() ? both : row.display_name;
+}
+
+/** A refusal that names the one field. */
+export function wrong(name: string, message: string): ApiError {
+  return new ApiError('validation', {
+    error: 'Some fields are not right.',
+    errors: [{ name, messages: [message] }],
+  });
+}
+
+function teamsOf(row: Pick<PersonRow, 'teams'>): string[] {
+  return teamsSchema.parse(JSON.parse(row.teams));
+}

@@ -1,0 +1,63 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { answerError } from '#server/http/errors.ts';
+import { apiRoutes, type Api } from '#server/routes/index.ts';
+import type { Name, Scene } from './gameFixture.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The calls on a scene. Who asks is said by a header here; sessions have tests of their own. */
+export interface Rest {
+  readonly app: FastifyInstance;
+  ask(
+    name: Name | null,
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; json: unknown; text: string }>;
+  close(): Promise<void>;
+}
+
+export async function openRest(scene: Scene): Promise<Rest> {
+  const app = Fastify({ bodyLimit: 1_000_000, forceCloseConnections: true });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }));
+  const closing = new AbortController();
+  const whoAsks = (request: { headers: Record<string, unknown> }) => {
+    const name = request.headers['x-who'];
+    return Promise.resolve(typeof name === 'string' ? name : undefined);
+  };
+  await app.register(
+    (api: Api, _options, done) => {
+      apiRoutes(api, { store: scene.store, whoAsks, now: scene.now, closing: closing.signal });
+      done();
+    },
+    { prefix: '/api' },
+  );
+  return {
+    app,
+    async ask(name, method, path, body, headers = {}) {
+      const who = name === null ? {} : { 'x-who': name };
+      const json = body === undefined ? {} : { 'content-type': 'application/json' };
+      const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+      const answer = await app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...who, ...json, ...headers },
+        ...payload,
+      });
+      return {
+        status: answer.statusCode,
+        json: answer.body === '' ? null : answer.json(),
+        text: answer.body,
+      };
+    },
+    async close() {
+      closing.abort();
+      await app.close();
+    },
+  };
+}

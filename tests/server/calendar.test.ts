@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Rest, openRest } from './apiFixture.ts';
+import { type Name, type Scene, openScene } from './gameFixture.ts';
+
+const stage: { scene?: Scene; rest?: Rest } = {};
+beforeAll(async () => {
+  stage.scene = await openScene();
+  stage.rest = await openRest(stage.scene);
+});
+afterAll(async () => {
+  await stage.rest?.close();
+  await stage.scene?.close();
+});
+
+function rest(): Rest {
+  if (!stage.rest) throw new Error('Nobody is there yet.');
+  return stage.rest;
+}
+
+async function made(path: string, body: object): Promise<string> {
+  const answer = await rest().ask('olga', 'POST', path, body);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return z.string().parse(answer.json);
+}
+
+async function fileOf(who: Name, event: string) {
+  const answer = await rest().app.inject({
+    url: `/api/events/${event}/timetable.ics`,
+    headers: { 'x-who': who },
+  });
+  return { status: answer.statusCode, type: answer.headers['content-type'], text: answer.body };
+}
+
+const start = '2027-06-19T21:00:00.000Z';
+const end = '2027-06-19T23:30:00.000Z';
+const anEvent = (name: string) => made('/events', { name, code: 'MID', start, end });
+const aSlot = (eventId: string, title: string, rest: object = {}) =>
+  made('/eventSlots', { title, eventId, start, end, ...rest });
+
+test('the timetable of an event comes as a calendar file, with its places and what is not certain yet', async () => {
+  const event = await anEvent('Midsummer');
+  const location = await made('/locations', { name: 'Eel Wood, north' });
+  const id = await aSlot(event, 'The Kennel', {
+    location,
+    kind: 'encounter',
+    state: 'pencilled',
+    setUp: 20,
+    crewNeeded: 6,
+  });
+  const { status, type, text } = await fileOf('rhea', event);
+  expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const lines = text.split('\r\n');
+  expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
+  expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `UID:${id}@waymark`,
+      'DTSTART:20270619T210000Z',
+      'DTEND:20270619T233000Z',
+      'SUMMARY:The Kennel',
+      String.raw`LOCATION:Eel Wood\, north`,
+      'CATEGORIES:Encounter',
+      String.raw`DESCRIPTION:Set-up 20 minutes\nCrew needed 6`,
+      'STATUS:TENTATIVE',
+    ]),
+  );
+});
+
+test('nothing of another event is in it, nothing archived, and what is cancelled says so', async () => {
+  const event = await anEvent('Harvest');
+  await aSlot(await anEvent('Another'), 'Elsewhere');
+  const gone = await aSlot(event, 'Archived');
+  expect((await rest().ask('olga', 'DELETE', `/eventSlots/${gone}`)).status).toBe(200);
+  await aSlot(event, 'Called off', { state: 'cancelled' });
+  const { text } = await fileOf('olga', event);
+  expect(text.match(/SUMMARY:.*/g)).toEqual(['SUMMARY:Called off']);
+  expect(text).toContain('STATUS:CANCELLED');
+});
+
+test('marks and breaks in a title are escaped, and long lines folded without tearing a character apart', async () => {
+  const event = await anEvent('Long');
+  const title = `Ends; or begins, ${'é'.repeat(80)} \\ there`;
+  await aSlot(event, title);
+  const { text } = await fileOf('olga', event);
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(text.replaceAll('\r\n ', '')).toContain(
+    `SUMMARY:${title
+      .replaceAll('\\', String.raw`\\`)
+      .replace(';', String.raw`\;`)
+      .replace(',', String.raw`\,`)}\r\n`,
+  );
+});
+
+test('who may not read the timetable gets no file of it, and an event that is not there has none', async () => {
+  const event = await anEvent('Shut');
+  expect((await fileOf('gus', event)).status).toBe(403);
+  expect((await fileOf('nobody', event)).status).toBe(403);
+  expect((await fileOf('olga', 'not-there')).status).toBe(404);
+});

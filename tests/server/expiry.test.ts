@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HighWater } from '#server/store/feed/highWaterMark.ts';
+import { tidy } from '#server/store/feed/expiry.ts';
+import { writing } from '#server/store/database/transaction.ts';
+import { freshDatabase, startServer } from '#support/server.ts';
+import { create, save } from './changes.ts';
+import { type Scene, openScene } from './gameFixture.ts';
+
+const oneDay = 86_400_000;
+
+describe('what a server forgets', () => {
+  let scene: Scene;
+  beforeEach(async () => {
+    scene = await openScene();
+  });
+  afterEach(() => scene.close());
+
+  test('answers to changes after 180 days, and no earlier', async () => {
+    const made = create();
+    await scene.sent('wren', made);
+    await tidy(scene.store.database, scene.now() + 179 * oneDay);
+    expect(await scene.counts()).toMatchObject({ applied: 1 });
+    await tidy(scene.store.database, scene.now() + 181 * oneDay);
+    expect(await scene.counts()).toMatchObject({ applied: 0, documents: 1, document_versions: 1 });
+  });
+
+  test('removals in the feeds after 180 days, and what is there stays', async () => {
+    const made = create();
+    await scene.sent('olga', made);
+    await scene.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
+    const { db } = scene.store.database;
+    const removals = () => db.selectFrom('feed').select('scope').where('gone', '=', 1).execute();
+    const began = scene.now();
+    for (let day = 0; day < 180; day += 1) await tidy(scene.store.database, began + day * oneDay);
+    expect(await removals()).toEqual([{ scope: 'owned:owls:encounter' }]);
+    for (let day = 180; day < 183; day += 1) await tidy(scene.store.database, began + day * oneDay);
+    expect(await removals()).toEqual([]);
+    const horizons = await db.selectFrom('horizon').select('scope').execute();
+    expect(horizons).toEqual([{ scope: 'owned:owls:encounter' }]);
+    expect((await scene.pull('finn')).put.map((each) => each.document.keyId)).toContain(made.keyId);
+  });
+});
+
+describe('how far a server has come, kept outside its database', () => {
+  test('a start like any other keeps the epoch; one on a database that is behind begins a new one', async () => {
+    const database = await freshDatabase();
+    const epochAtStart = async (before: number) => {
+      const server = await startServer({ database });
+      const { database: store } = server.store;
+      const { value } = await store.db
+        .selectFrom('meta')
+        .select('value')
+        .where('key', '=', 'epoch')
+        .executeTakeFirstOrThrow();
+      await writing(store, (db) => db.updateTable('counter').set({ seq: 100 }).execute());
+      await server.close();
+      const again = await startServer({ database });
+      // As a backup would: what was counted since is gone again.
+      await writing(again.store.database, (db) => db.updateTable('counter').set({ seq: before }).execute());
+      const water = new HighWater(again.store.database, database.settings['WAYMARK_DATA'] ?? '');
+      const wentBack = await water.compare();
+      await again.close();
+      return { value, wentBack };
+    };
+    const first = await epochAtStart(100);
+    expect(first.wentBack).toBe(false);
+    const second = await epochAtStart(99);
+    expect(second).toEqual({ value: first.value, wentBack: true });
+    const third = await epochAtStart(100);
+    expect(third.value).not.toBe(second.value);
+    await database.drop();
+  });
+});

@@ -1,0 +1,215 @@
+import type { PulledPage } from './pulledPages.ts';
+import type { PushAnswer, PushedChange } from '#contract/sync.ts';
+import { pullAnswerSchema } from '#contract/sync.ts';
+import type { Change } from '#domain/change.ts';
+import { collectionKeys } from '#domain/collections/index.ts';
+import { uuidv7 } from '#domain/id.ts';
+import type { Permissions } from '#domain/permissions/permissions.ts';
+import { startingRoles } from '#domain/permissions/startingRoles.ts';
+import { accept } from '#server/accept/accept.ts';
+import { type Database, openDatabase } from '#server/store/database/database.ts';
+import { NameBook } from '#server/store/people/names.ts';
+import { type Actor, actorOf, loadUser, peopleChanged } from '#server/store/people/people.ts';
+import { localPokes } from '#server/store/feed/pokes.ts';
+import { pull } from '#server/store/feed/pull.ts';
+import { listRecords, putRecord } from '#server/store/documents/collections.ts';
+import { type Store, writing } from '#server/store/database/transaction.ts';
+import { freshDatabase } from '#support/server.ts';
+
+/** A new id, as a device makes it. */
+export function newId(): string {
+  return uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+}
+
+/** Who plays in the tests: their role and their teams. */
+const cast = {
+  olga: { role: 'organiser', teams: ['owls'] },
+  wren: { role: 'plot-writer', teams: ['owls'] },
+  finn: { role: 'plot-writer', teams: ['foxes'] },
+  rhea: { role: 'referee', teams: [] },
+  /** Writes encounters of the owls and is no staff. */
+  pip: { role: 'helper', teams: ['owls'] },
+  /** Sees what is shared and is no staff. */
+  gus: { role: 'guest', teams: ['foxes'] },
+  nobody: { role: null, teams: [] },
+} as const;
+export type Name = keyof typeof cast;
+
+const extraRoles: Record<string, Permissions> = {
+  helper: { encounter: { owned: [1, 2, 3], shared: [], all: [] } },
+  guest: { encounter: { owned: [], shared: [1], all: [] } },
+};
+
+/** A server's heart with a few people and teams in it. */
+export interface Scene {
+  readonly store: Store;
+  /** A clock on which no two looks are the same. */
+  readonly now: () => number;
+  actor(name: Name): Promise<Actor>;
+  send(name: Name, ...changes: (Change | PushedChange)[]): Promise<PushAnswer[]>;
+  /** One change that must be taken; gives the answer. */
+  sent(name: Name, change: Change): Promise<PushAnswer>;
+  /** Everything the person gets from nothing, over as many pages as it takes. */
+  pull(name: Name, from?: PulledPage['cursors'], limit?: number): Promise<PulledPage>;
+  /** How many rows each table has. */
+  counts(): Promise<Record<string, number>>;
+  become(name: Name, role: string, teams?: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openScene(): Promise<Scene> {
+  const fresh = await freshDatabase();
+  const database = await openDatabase({
+    data: fresh.settings['WAYMARK_DATA'] ?? ':memory:',
+    databaseUrl: fresh.settings['DATABASE_URL'],
+  });
+  const { db } = database;
+  const faults: unknown[] = [];
+  let clock = Date.now();
+  const now = () => ++clock;
+  const store: Store = {
+    database,
+    names: new NameBook(),
+    pokes: localPokes(),
+    report: (fault) => faults.push(fault),
+  };
+  await furnish(database);
+
+  const actor = async (name: Name) => {
+    const user = await loadUser(db, name);
+    if (!user) throw new Error(`${name} is not there`);
+    return actorOf(user);
+  };
+  const send = async (name: Name, ...changes: (Change | PushedChange)[]) =>
+    accept(
+      store,
+      await actor(name),
+      changes.map((each) => ('change' in each ? each : { change: each })),
+      now(),
+    );
+  return {
+    store,
+    now,
+    actor,
+    send,
+    async sent(name, change) {
+      const [answer] = await send(name, change);
+      if (answer?.status !== 200) throw new Error(`not taken: ${JSON.stringify(answer)}`);
+      return answer;
+    },
+    async pull(name, from = {}, limit = 1000) {
+      const { person } = await actor(name);
+      const all: PulledPage = { text: '', pages: 0, scopes: [], cursors: from, put: [], gone: [] };
+      for (;;) {
+        const request = { user: person.id, epoch: null, schema: 1, scopes: all.cursors, limit };
+        const pulled = await pull(store, person, request, now());
+        if (pulled.kind === 'refused') throw new Error(JSON.stringify(pulled.error));
+        const page = pullAnswerSchema.parse(JSON.parse(pulled.text));
+        all.text += pulled.text;
+        all.pages += 1;
+        all.scopes = page.scopes;
+        all.cursors = page.cursors;
+        all.put.push(...page.put);
+        all.gone.push(...page.gone);
+        if (!page.more) return all;
+      }
+    },
+    async counts() {
+      const tables = [
+        'documents',
+        'document_versions',
+        'kept_texts',
+        'feed',
+        'applied',
+        'reference_counters',
+      ] as const;
+      const counts: Record<string, number> = {};
+      const things = (await Promise.all(collectionKeys.map((key) => listRecords(db, key, true)))).flat()
+        .length;
+      for (const table of tables) {
+        const { count } = await db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow();
+        // What the scene was furnished with is not counted.
+        const furniture = table === 'documents' || table === 'document_versions' ? things : 0;
+        counts[table] = count - furniture;
+      }
+      const { seq } = await db.selectFrom('counter').select('seq').executeTakeFirstOrThrow();
+      return { ...counts, seq };
+    },
+    async become(name, role, teams) {
+      await writing(database, async (trx) => {
+        const team = teams ? { teams: JSON.stringify(teams) } : {};
+        await trx
+          .updateTable('people')
+          .set({ role_id: role, ...team })
+          .where('id', '=', name)
+          .execute();
+        await peopleChanged(trx, [name], { at: Date.now(), by: 'olga' });
+      });
+    },
+    async close() {
+      await database.close();
+      await fresh.drop();
+      if (faults.length > 0) throw new Error('a change met a fault', { cause: faults[0] });
+    },
+  };
+}
+
+async function furnish(database: Database): Promise<void> {
+  await writing(database, async (db) => {
+    const given = startingRoles.map(({ id, isAdmin, isStaff, permissions }) => ({
+      id,
+      isAdmin,
+      isStaff,
+      permissions,
+    }));
+    const extra = Object.entries(extraRoles).map(([id, permissions]) => ({
+      id,
+      isAdmin: false,
+      isStaff: false,
+      permissions,
+    }));
+    for (const role of [...given, ...extra]) {
+      await db
+        .insertInto('roles')
+        .values({
+          id: role.id,
+          name: role.id,
+          is_admin: role.isAdmin ? 1 : 0,
+          is_staff: role.isStaff ? 1 : 0,
+          permissions: JSON.stringify(role.permissions),
+          version: 1,
+        })
+        .onConflict((on) => on.column('id').doNothing())
+        .execute();
+    }
+    const written = { at: Date.now(), by: 'olga' };
+    for (const [id, { role, teams }] of Object.entries(cast)) {
+      await db
+        .insertInto('people')
+        .values({
+          id,
+          first_name: id,
+          last_name: 'Person',
+          display_name: `${id} Person`,
+          email: `${id}@waymark.test`,
+          role_id: role,
+          teams: JSON.stringify(teams),
+          default_team: teams[0] ?? null,
+          lang: null,
+          icon_colour: '#336699',
+          active: 1,
+          version: 1,
+          created_at: 0,
+        })
+        .execute();
+    }
+    await peopleChanged(db, Object.keys(cast), written);
+    for (const id of ['owls', 'foxes', 'ghosts']) {
+      const fields = { name: `The ${id}`, active: id !== 'ghosts' };
+      await putRecord(db, 'team', { id, fields }, written);
+    }
+  });
+}
