@@ -1,6 +1,7 @@
 // Imports point one way: domain ← contract ← mirror ← (actions, sync) ← screens, and domain ← contract ← server.
 // The layers themselves are listed in config/layers.ts.
 import { layers, packageRules, pureLayers } from './config/layers.ts';
+import { screenFolders } from './config/screens.ts';
 
 const own = '^(src|server|sample|sw|tests|bench|scripts|config)/';
 
@@ -37,6 +38,14 @@ export default {
       severity: /** @type {const} */ ('error'),
       from: { path: pathOf(name) },
       to: { path: own, pathNot: [name, ...imports].map(pathOf) },
+    })),
+    ...Object.entries(screenFolders).map(([folder, imports]) => ({
+      name: `screens-${folder.replace('/', '-')}`,
+      comment:
+        'Folders of screens import only what config/screens.ts lists. Move what several of them use to shared.',
+      severity: /** @type {const} */ ('error'),
+      from: { path: `^src/screens/${folder}/` },
+      to: { path: '^src/screens/', pathNot: [folder, ...imports].map((each) => `^src/screens/${each}/`) },
     })),
     {
       name: 'pure-layers',

@@ -140,7 +140,7 @@ const starts = [
   'main.tsx',
   'sync/worker.ts',
   'screens/pages/Home.tsx',
-  'screens/documents/List.tsx',
+  'screens/documents/list/List.tsx',
   'ui/rich/Editor.tsx',
   'ui/SnackbarStack.tsx',
 ];

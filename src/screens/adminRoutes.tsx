@@ -1,19 +1,19 @@
 import type { RouteObject } from 'react-router-dom';
 import { type CollectionKey, collectionKeys, collections } from '#domain/collections/index.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { later } from './later.tsx';
-import type { RouteHandle } from './shell/handle.ts';
+import { later } from './shared/lazyScreen.tsx';
+import type { RouteHandle } from './shell/routeHandle.ts';
 
 const Timetable = later(() => import('./timetable/Timetable.tsx'));
-const SlotList = later(() => import('./timetable/SlotList.tsx'));
+const SlotList = later(() => import('./timetable/agenda/SlotList.tsx'));
 const Users = later(() => import('./people/Users.tsx'));
 const EditUser = later(() => import('./people/EditUser.tsx'));
 const Roles = later(() => import('./people/Roles.tsx'));
 const Import = later(() => import('./exchange/Import.tsx'));
 const CollectionList = later(() => import('./admin/CollectionList.tsx'));
-const OnlyOne = later(() => import('./admin/OnlyOne.tsx'));
-const Read = later(() => import('./documents/Read.tsx'));
-const Edit = later(() => import('./documents/Edit.tsx'));
+const OnlyOne = later(() => import('./admin/GameSettings.tsx'));
+const Read = later(() => import('./documents/read/Read.tsx'));
+const Edit = later(() => import('./documents/edit/Edit.tsx'));
 const Conflict = later(() => import('./conflicts/Conflict.tsx'));
 
 /** The routes of the administrators' collections, from their registry (specification 2.3). */

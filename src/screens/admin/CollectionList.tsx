@@ -8,7 +8,7 @@ import { mayCreateSome } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/storage/database.ts';
 import { syncStatus } from '#mirror/queries/documents.ts';
-import { thingsOf } from '#mirror/queries/collections.ts';
+import { collectionDocuments } from '#mirror/queries/collections.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Sort } from '#ui/columns.ts';
 import { DataTable } from '#ui/DataTable.tsx';
@@ -16,12 +16,12 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { narrow, useMedia } from '#ui/media.ts';
-import { ListToolbar } from '../documents/ListToolbar.tsx';
-import { fillHeight, useFill } from '../documents/fill.ts';
-import { useReferences } from '../documents/references.tsx';
-import { ListMenu } from '../exchange/ListMenu.tsx';
-import { useDevice, useMirror } from '../live.ts';
-import { byColumn, columnsOf } from './thingColumns.tsx';
+import { ListToolbar } from '../documents/list/ListToolbar.tsx';
+import { fillHeight, useFill } from '../shared/useFill.ts';
+import { useReferences } from '../shared/references.tsx';
+import { ListMenu } from '../shared/export/ListMenu.tsx';
+import { useDevice, useMirror } from '../shared/useMirror.ts';
+import { byColumn, columnsOf } from './collectionColumns.tsx';
 
 const nothing: readonly DocumentRow[] = [];
 
@@ -47,7 +47,7 @@ export default function CollectionList({
 }) {
   const navigate = useNavigate();
   const person = useDevice()?.person;
-  const rows = useMirror((mirror) => thingsOf(mirror, collection), [collection]) ?? nothing;
+  const rows = useMirror((mirror) => collectionDocuments(mirror, collection), [collection]) ?? nothing;
   const complete = useMirror(syncStatus, [])?.complete;
   const bodies = useMemo(() => rows.map((row) => row.body), [rows]);
   const references = useReferences(entity.allFields, bodies);

@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
-import { titleOf } from '../documents/references.tsx';
+import { titleOf } from '../shared/references.tsx';
 
 /** Who made the version that is there now, and when; outside whatever is read aloud, because the time moves on. */
 export function ChangedBy({ theirs, base }: { readonly theirs: Document; readonly base: Document }) {

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import { createAnew } from '#actions/createFromOwnText.ts';
+import { recreateDocument } from '#actions/createFromOwnText.ts';
 import type { Device } from '#actions/device.ts';
-import { settleWithMove } from '#actions/settleWithMove.ts';
+import { settleWithTransition } from '#actions/settleWithMove.ts';
 import { isSide } from '#domain/change.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import { code, holds } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
 import type { ConflictRow, OutboxRow } from '#mirror/storage/database.ts';
-import { discardOwn } from '#mirror/outbox/discardUnsent.ts';
+import { discardUnsent } from '#mirror/outbox/discardUnsent.ts';
 import { overlay } from '#mirror/outbox/overlay.ts';
 import { myPatch } from '#mirror/outbox/settle.ts';
-import { askToDiscard, notSaved } from '../documents/Trouble.tsx';
+import { askToDiscard, notSaved } from '../shared/document/Trouble.tsx';
 import { ChangedBy, headingOf } from './ChangedBy.tsx';
 import type { Leave } from './Conflict.tsx';
 import { Salvage } from './Salvage.tsx';
@@ -43,13 +43,13 @@ export function Gone({
   const goOn = () => leave(theirs ? `${entity.path}/${base.keyId}/read` : entity.path);
   const discard = async () => {
     if (hasText && !(await askToDiscard(false))) return null;
-    await discardOwn(device.mirror, base.keyId, device.now());
+    await discardUnsent(device.mirror, base.keyId, device.now());
     goOn();
     return null;
   };
   const letBe = async (document: Document) => {
     const texts = { mine: body, result: document.body, teamId: document.teamId };
-    const settled = await settleWithMove(device, document, texts, null);
+    const settled = await settleWithTransition(device, document, texts, null);
     if (settled.kind === 'refused') return settled.error;
     if (settled.kind === 'settled') goOn();
     return null;
@@ -67,7 +67,7 @@ export function Gone({
       title={notSaved(entity)}
       reason={hasText ? `${whatHappened(theirs)} ${kept}` : whatHappened(theirs)}
       own={{ title: base.body.title, body, changes: hasText ? changes : [] }}
-      anew={async () => createAnew(device, base, overlay(base, lane).body)}
+      anew={async () => recreateDocument(device, base, overlay(base, lane).body)}
       without={
         keeps
           ? { label: asItIs, go: async () => letBe(keeps) }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { createFromHeld, heldText } from '#actions/createFromOwnText.ts';
+import { createFromHeld, heldBody } from '#actions/createFromOwnText.ts';
 import type { Device } from '#actions/device.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { HeldRow } from '#mirror/storage/database.ts';
 import { discardHeld } from '#mirror/outbox/discardUnsent.ts';
-import { askToDiscard } from '../documents/Trouble.tsx';
+import { askToDiscard } from '../shared/document/Trouble.tsx';
 import type { Leave } from './Conflict.tsx';
 import { Salvage } from './Salvage.tsx';
 
@@ -23,7 +23,7 @@ export function Held({
   readonly isBack: boolean;
   readonly leave: Leave;
 }) {
-  const body = useMemo(() => heldText(held), [held]);
+  const body = useMemo(() => heldBody(held), [held]);
   const discard = async () => {
     if (await askToDiscard(false)) {
       await discardHeld(device.mirror, held.keyId, device.now());

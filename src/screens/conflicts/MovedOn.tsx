@@ -1,9 +1,9 @@
 import { Flex, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { settleWithMove } from '#actions/settleWithMove.ts';
+import { settleWithTransition } from '#actions/settleWithMove.ts';
 import { sameValue } from '#domain/fields/field.ts';
 import { type Move, statusText } from '#domain/status.ts';
-import { escapeHtml, showSnackbar } from '#session/store.ts';
+import { showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/Button.tsx';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -38,10 +38,10 @@ export function MovedOn({
     setError('');
     try {
       const result = { mine: {}, result: theirs.body, teamId: theirs.teamId };
-      const settled = await settleWithMove(device, theirs, result, anyway ? move.to : null);
+      const settled = await settleWithTransition(device, theirs, result, anyway ? move.to : null);
       if (settled.kind === 'refused') return setError(settled.error);
       if (settled.kind === 'moved') return setError('It has changed again. Please look once more.');
-      if (anyway) showSnackbar('success', `${escapeHtml(entity.label)} ${move.done}`);
+      if (anyway) showSnackbar('success', `${entity.label} ${move.done}`);
       return leave(`${entity.path}/${base.keyId}/read`);
     } finally {
       setBusy(false);

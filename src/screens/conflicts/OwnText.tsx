@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import type { Change } from '#domain/change.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { BodyPatch } from '#domain/document.ts';
-import { OwnWordsButtons } from '../device/OwnWordsButtons.tsx';
-import { plainText } from '../device/ownWords.ts';
-import { Sheet } from '../documents/Sheet.tsx';
-import { useReferences } from '../documents/references.tsx';
+import { OwnWordsButtons } from '../shared/export/OwnTextButtons.tsx';
+import { plainText } from '../shared/export/ownText.ts';
+import { Sheet } from '../shared/document/Sheet.tsx';
+import { useReferences } from '../shared/references.tsx';
 
 /** What somebody wrote and cannot save where they wrote it: to be read, copied and taken away. */
 export function OwnText({

@@ -6,7 +6,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { BodyPatch } from '#domain/document.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { mayCreateSome } from '#domain/permissions/permissions.ts';
-import { escapeHtml, showSnackbar } from '#session/store.ts';
+import { showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { MessageType } from '#ui/message.ts';
@@ -52,7 +52,7 @@ export function Salvage({
   const make = async () => {
     const outcome = await anew();
     if (outcome.kind === 'refused') return setError(outcome.error);
-    showSnackbar('success', `${escapeHtml(entity.label)} Created`);
+    showSnackbar('success', `${entity.label} Created`);
     return leave(`${entity.path}/${outcome.document.keyId}/read`);
   };
   return (

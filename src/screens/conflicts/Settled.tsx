@@ -7,7 +7,7 @@ import { kinds } from '#domain/kinds.ts';
 import type { ConflictRow } from '#mirror/storage/database.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { nameOf } from '../device/ownWords.ts';
+import { nameOf } from '../shared/export/ownText.ts';
 
 /** Nothing is to be decided here any more: the way to the document, and to the next one that waits for somebody. */
 export function Settled({

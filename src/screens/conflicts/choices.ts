@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
-import { keepChoices } from '#mirror/outbox/conflicts.ts';
+import { saveChoices } from '#mirror/outbox/conflicts.ts';
 import type { Choice, ConflictRow, Mirror } from '#mirror/storage/database.ts';
 import { beginning } from '#ui/diff/blend.ts';
 import type { Point } from './points.ts';
@@ -94,7 +94,7 @@ function useKeeper(mirror: Mirror, keyId: string) {
     const flush = async () => {
       const { waiting } = state;
       state.waiting = {};
-      if (Object.keys(waiting).length > 0) await keepChoices(mirror, keyId, waiting);
+      if (Object.keys(waiting).length > 0) await saveChoices(mirror, keyId, waiting);
     };
     const inTurn = () => {
       state.timer = 0;

@@ -2,7 +2,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import { type Field, type FieldValue, type GroupField, type GroupRow, isRows } from '#domain/fields/field.ts';
 import { type Merged, clashingRows, joinRows } from '#domain/merge.ts';
-import { rowKey, teamKey } from '#mirror/outbox/conflicts.ts';
+import { rowChoiceKey, teamChoiceKey } from '#mirror/outbox/conflicts.ts';
 import { blend } from '#ui/diff/blend.ts';
 
 /** One thing that both changed and somebody has to decide: a field, a row of a group, or the team. */
@@ -58,7 +58,7 @@ export function pointsOf(
   };
   if (teamChange({ base, mine, theirs }).by === 'both') {
     const ids = { base: base.teamId, mine: mine.teamId, theirs: theirs.teamId };
-    add(teamKey, team, ids, { editable: false });
+    add(teamChoiceKey, team, ids, { editable: false });
   }
   for (const [name, field] of Object.entries(entity.allFields)) {
     if (!conflicts.includes(name)) continue;
@@ -73,7 +73,7 @@ export function pointsOf(
         mine: only(values.mine, id),
         theirs: only(values.theirs, id),
       };
-      add(rowKey(name, id), field, rows, { group: field });
+      add(rowChoiceKey(name, id), field, rows, { group: field });
     }
   }
   return points;
@@ -94,7 +94,7 @@ export function resultOf(
         base.body[name],
         mine.body[name],
         theirs.body[name],
-        (id) => only(valueOf(rowKey(name, id)), id)[0],
+        (id) => only(valueOf(rowChoiceKey(name, id)), id)[0],
       );
     } else if (field) result[name] = valueOf(name) ?? null;
   }

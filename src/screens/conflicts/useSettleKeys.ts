@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isTyping } from '../documents/keys.ts';
+import { isTyping } from '../shared/isTyping.ts';
 import type { Choices, Side } from './choices.ts';
 import type { Point } from './points.ts';
 

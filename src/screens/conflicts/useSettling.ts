@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { settle } from '#actions/settle.ts';
-import { settleWithMove } from '#actions/settleWithMove.ts';
+import { settleWithTransition } from '#actions/settleWithMove.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { BodyPatch } from '#domain/document.ts';
 import type { Merged } from '#domain/merge.ts';
 import type { Refusal } from '#domain/outcome.ts';
 import type { Move } from '#domain/status.ts';
-import { teamKey } from '#mirror/outbox/conflicts.ts';
-import { escapeHtml, showSnackbar } from '#session/store.ts';
+import { teamChoiceKey } from '#mirror/outbox/conflicts.ts';
+import { showSnackbar } from '#session/store.ts';
 import type { Leave } from './Conflict.tsx';
 import type { Choices } from './choices.ts';
 import { type Point, type Texts, resultOf } from './points.ts';
@@ -44,10 +44,10 @@ export function useSettling({ entity, device, texts, mine, merged, points, choic
       return point && choices.valueOf(point);
     };
     const result = resultOf(entity, texts, merged, valueOf);
-    const team = valueOf(teamKey);
+    const team = valueOf(teamChoiceKey);
     const teamId = typeof team === 'string' ? team : undefined;
     return move
-      ? settleWithMove(device, theirs, { mine, result, teamId }, anyway ? move.to : null)
+      ? settleWithTransition(device, theirs, { mine, result, teamId }, anyway ? move.to : null)
       : settle(device, theirs, mine, result, teamId);
   };
   const save = async () => {
@@ -60,7 +60,7 @@ export function useSettling({ entity, device, texts, mine, merged, points, choic
       if (outcome.kind === 'refused') return setRefusal(outcome);
       // One of the texts has moved on: this screen is following it already.
       if (outcome.kind === 'moved') return setHasMoved(true);
-      showSnackbar('success', `${escapeHtml(entity.label)} Saved`);
+      showSnackbar('success', `${entity.label} Saved`);
       return leave(`${entity.path}/${base.keyId}/read`);
     } finally {
       setBusy(false);

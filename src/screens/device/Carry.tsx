@@ -3,12 +3,12 @@ import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import type { CurrentUser } from '#contract/user.ts';
-import { type BroughtIn, bringIn, readUnsentFile } from '#mirror/outbox/importUnsent.ts';
+import { type ImportResult, importUnsent, readUnsentFile } from '#mirror/outbox/importUnsent.ts';
 import { syncNow } from '#session/syncNow.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Part } from './Part.tsx';
-import { saveUnsent } from './saveAsFile.ts';
+import { saveUnsent } from '#screens/shared/export/saveAsFile.ts';
 
 const Hidden = chakra('input', { base: { display: 'none' } });
 
@@ -85,7 +85,7 @@ async function bring(device: Device, user: CurrentUser, text: string): Promise<T
       return refusal(`This file holds the words of ${reading.name}. Only ${reading.name} can bring it in.`);
     case 'file':
       try {
-        const brought = await bringIn(device.mirror, reading.file, device.by, device.now());
+        const brought = await importUnsent(device.mirror, reading.file, device.by, device.now());
         return { isGood: true, words: broughtWords(brought) };
       } catch (error) {
         console.error('The file could not be kept on this device', error);
@@ -99,7 +99,7 @@ function refusal(words: string): Told {
 }
 
 /** What was brought in, in a sentence or two. */
-export function broughtWords({ waiting, here, aside, drafts }: BroughtIn): string {
+export function broughtWords({ waiting, here, held: aside, drafts }: ImportResult): string {
   const said = [
     waiting > 0 ? `${changes(waiting)} brought in and waiting to be sent.` : null,
     drafts > 0 ? `${drafts} typed and not saved: offered where they were typed.` : null,

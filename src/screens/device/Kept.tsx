@@ -7,11 +7,11 @@ import { discardDraft, discardHeld } from '#mirror/outbox/discardUnsent.ts';
 import { type Discarded, undoDiscard } from '#mirror/outbox/discarded.ts';
 import { syncNow } from '#session/syncNow.ts';
 import { Button } from '#ui/Button.tsx';
-import { askToDiscard } from '../documents/Trouble.tsx';
+import { askToDiscard } from '../shared/document/Trouble.tsx';
 import { Matter } from './Matter.tsx';
-import { OwnWordsButtons } from './OwnWordsButtons.tsx';
+import { OwnWordsButtons } from '#screens/shared/export/OwnTextButtons.tsx';
 import { conflictWords, hasTwoTexts } from './conflictWords.ts';
-import { changeWords, nameOf, plainText } from './ownWords.ts';
+import { changeWords, nameOf, plainText } from '#screens/shared/export/ownText.ts';
 
 /** Two texts of one document, or a move on an older one, to be settled on a screen of their own. */
 export function OpenConflict({

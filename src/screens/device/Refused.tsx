@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router-dom';
 import { isSide } from '#domain/change.ts';
 import { kinds } from '#domain/kinds.ts';
 import { retryLane } from '#mirror/outbox/discard.ts';
-import { discardOwn } from '#mirror/outbox/discardUnsent.ts';
+import { discardUnsent } from '#mirror/outbox/discardUnsent.ts';
 import { isBlocked } from '#mirror/outbox/queue.ts';
 import { ask } from '#session/store.ts';
 import { syncNow } from '#session/syncNow.ts';
 import type { Device } from '#actions/device.ts';
 import { Button } from '#ui/Button.tsx';
-import { Errors } from '../documents/Errors.tsx';
-import { TroubleActions } from '../documents/Trouble.tsx';
-import { commentOf, whyRefused } from '../documents/unsent.ts';
+import { Errors } from '../shared/document/Errors.tsx';
+import { TroubleActions } from '../shared/document/Trouble.tsx';
+import { commentOf, whyRefused } from '../shared/document/unsent.ts';
 import { Matter } from './Matter.tsx';
-import { OwnWordsButtons } from './OwnWordsButtons.tsx';
-import { changeWords, nameOf, plainText } from './ownWords.ts';
+import { OwnWordsButtons } from '#screens/shared/export/OwnTextButtons.tsx';
+import { changeWords, nameOf, plainText } from '#screens/shared/export/ownText.ts';
 import type { Bundle } from './sortOut.ts';
 
 /** A text that the server did not take in: why, what waits behind it, and the ways on. */
@@ -84,7 +84,7 @@ export function RefusedBeside({ device, bundle }: { readonly device: Device; rea
   const discard = async () => {
     const body = 'For a week you can bring it back here. Are you sure?';
     const sure = await ask({ title: 'Discard', body, confirm: 'Discard', cancel: 'Keep' });
-    if (sure) await discardOwn(mirror, keyId, device.now(), change.id);
+    if (sure) await discardUnsent(mirror, keyId, device.now(), change.id);
   };
   return (
     <Matter

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 
 /** The bars about storage: what it fails at stays until it works again, and that it was emptied until that is read. */
 export function StorageBars() {
-  const { trouble, cleared, silent } = useStorage();
+  const { trouble, evicted: cleared, isSlow: silent } = useStorage();
   const navigate = useNavigate();
   const now = trouble.tab ?? trouble.worker;
   const see = <Button onClick={() => void navigate('/device')}>This device</Button>;
@@ -31,7 +31,7 @@ export function StorageBars() {
         </Banner>
       )}
       {cleared && (
-        <Banner type="warning" action={see} onClose={() => useStorage.setState({ cleared: null })}>
+        <Banner type="warning" action={see} onClose={() => useStorage.setState({ evicted: null })}>
           The browser had thrown away what Waymark kept on this device, so everything is fetched again.{' '}
           {clearedWords(cleared.unsent)}
         </Banner>

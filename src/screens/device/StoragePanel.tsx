@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type StorageState, askToKeep, readStorage, useStorage } from '#app/storagePersistence.ts';
+import { type StorageState, requestPersistence, updateStorageEstimate, useStorage } from '#app/storagePersistence.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from './Panel.tsx';
 import { keptWords, roomWords } from './storageWords.ts';
@@ -10,15 +10,15 @@ import { keptWords, roomWords } from './storageWords.ts';
 export function StoragePanel() {
   const storage = useStorage();
   const [refused, setRefused] = useState(false);
-  useEffect(() => void readStorage(), []);
-  const ask = async () => setRefused(!(await askToKeep()));
+  useEffect(() => void updateStorageEstimate(), []);
+  const ask = async () => setRefused(!(await requestPersistence()));
   const { word, why } = keptWords(storage);
   return (
     <Panel
       title="Storage"
       facts={{ 'Kept here': word, Used: roomWords(storage) }}
       action={
-        storage.kept !== true && (
+        storage.isPersistent !== true && (
           <Button action icon={<ShieldCheck />} onClick={() => void ask()}>
             Ask the browser to keep it
           </Button>
@@ -37,7 +37,7 @@ export function StoragePanel() {
 }
 
 /** How full it is, drawn; the words beside it say the same. */
-function Meter({ storage: { used, allowed } }: { readonly storage: StorageState }) {
+function Meter({ storage: { usage: used, quota: allowed } }: { readonly storage: StorageState }) {
   if (used === null || allowed === null || allowed === 0) return null;
   const share = Math.min(1, used / allowed);
   return (

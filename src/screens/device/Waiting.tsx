@@ -2,13 +2,13 @@ import { Text, chakra } from '@chakra-ui/react';
 import { kinds } from '#domain/kinds.ts';
 import type { Device } from '#actions/device.ts';
 import type { OutboxRow } from '#mirror/storage/database.ts';
-import { discardOwn } from '#mirror/outbox/discardUnsent.ts';
+import { discardUnsent } from '#mirror/outbox/discardUnsent.ts';
 import type { SyncStatus } from '#mirror/storage/meta.ts';
 import { isSide } from '#domain/change.ts';
 import { Button } from '#ui/Button.tsx';
-import { askToDiscard } from '../documents/Trouble.tsx';
+import { askToDiscard } from '../shared/document/Trouble.tsx';
 import { Matter } from './Matter.tsx';
-import { changeWords, nameOf } from './ownWords.ts';
+import { changeWords, nameOf } from '#screens/shared/export/ownText.ts';
 import { Quote } from './Refused.tsx';
 import type { Bundle } from './sortOut.ts';
 import { whyWaiting } from './why.ts';
@@ -36,8 +36,8 @@ export function WaitingDocument({
   const { mirror } = device;
   const drop = async () => {
     if (!(await askToDiscard(document?.version === 0))) return;
-    if (rows.some((row) => !isSide(row.change))) return discardOwn(mirror, keyId, device.now());
-    for (const row of rows) await discardOwn(mirror, keyId, device.now(), row.id);
+    if (rows.some((row) => !isSide(row.change))) return discardUnsent(mirror, keyId, device.now());
+    for (const row of rows) await discardUnsent(mirror, keyId, device.now(), row.id);
   };
   return (
     <Matter

@@ -3,7 +3,7 @@ import type { StorageState } from '#app/storagePersistence.ts';
 type Kept = Pick<StorageState, 'kept' | 'isPrivate'>;
 
 /** What the browser does with what is here: in a word or two, and what that means. */
-export function keptWords({ kept, isPrivate }: Kept): { readonly word: string; readonly why: string } {
+export function keptWords({ isPersistent: kept, isPrivate }: Kept): { readonly word: string; readonly why: string } {
   if (isPrivate) {
     return {
       word: 'Not kept on this device',
@@ -20,7 +20,7 @@ export function keptWords({ kept, isPrivate }: Kept): { readonly word: string; r
 }
 
 /** How full it is. */
-export function roomWords({ used, allowed }: Pick<StorageState, 'used' | 'allowed'>): string {
+export function roomWords({ usage: used, quota: allowed }: Pick<StorageState, 'used' | 'allowed'>): string {
   if (used === null) return 'This browser does not say';
   return allowed === null ? sizeWords(used) : `${sizeWords(used)} of ${sizeWords(allowed)}`;
 }

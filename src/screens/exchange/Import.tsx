@@ -4,12 +4,12 @@ import { useParams } from 'react-router-dom';
 import { mayWithAccounts } from '#domain/permissions/accounts.ts';
 import { kinds, noTeam } from '#domain/kinds.ts';
 import { mayCreateSome, teamForNew } from '#domain/permissions/permissions.ts';
-import { useDevice } from '../live.ts';
-import { Forbidden } from '../pages/Forbidden.tsx';
-import { NotFound } from '../pages/NotFound.tsx';
+import { useDevice } from '../shared/useMirror.ts';
+import { Forbidden } from '../shared/pages/Forbidden.tsx';
+import { NotFound } from '../shared/pages/NotFound.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import { ImportUsers } from './ImportUsers.tsx';
-import { importable } from './importable.ts';
+import { importable } from '#screens/shared/export/importable.ts';
 
 /** Takes in a table of new things: looked at row by row first, written only when asked. */
 export default function Import() {

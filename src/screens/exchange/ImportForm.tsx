@@ -7,7 +7,7 @@ import { type Kind, kinds } from '#domain/kinds.ts';
 import { mayCreateFor } from '#domain/permissions/permissions.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
-import { useMirror } from '../live.ts';
+import { useMirror } from '../shared/useMirror.ts';
 import { planImport } from './plan.ts';
 import { namesFor, readingOf } from './reading.ts';
 import { TableSteps } from './TableSteps.tsx';

@@ -3,8 +3,8 @@ import type { Reading } from '#domain/fields/cells.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
 import type { Field, Fields } from '#domain/fields/field.ts';
 import { type Mirror } from '#mirror/storage/database.ts';
-import { headsOf } from '#mirror/queries/listIndex.ts';
-import { everyRecord } from '#mirror/queries/collections.ts';
+import { readListIndex } from '#mirror/queries/listIndex.ts';
+import { allCollectionItems } from '#mirror/queries/collections.ts';
 
 import { activeTeam } from './plan.ts';
 
@@ -23,7 +23,7 @@ export async function namesFor(mirror: Mirror, own: string, fields: Fields): Pro
       if (name !== '') known.set(name, [...(known.get(name) ?? []), id]);
     }
   };
-  for (const { id, collection, archived, fields } of await everyRecord(mirror)) {
+  for (const { id, collection, archived, fields } of await allCollectionItems(mirror)) {
     if (archived) continue;
     call(collection, id, fields.name, fields['code']);
     if (collection === 'team' && fields['active'] !== false)
@@ -32,7 +32,7 @@ export async function namesFor(mirror: Mirror, own: string, fields: Fields): Pro
   for (const key of entityKeys) call('type', key, entities[key].label, entities[key].plural);
   const targets = new Set([own, ...Object.values(fields).flatMap(targetsOf)]);
   for (const key of entityKeys.filter((each) => targets.has(each) || targets.has('document'))) {
-    for (const { keyId, reference, title } of await headsOf(mirror, key)) {
+    for (const { keyId, reference, title } of await readListIndex(mirror, key)) {
       for (const target of [key, 'document']) call(target, keyId, reference, title, `${reference} ${title}`);
     }
   }

@@ -1,7 +1,7 @@
 import type { Device } from '#actions/device.ts';
 import { createDocument } from '#actions/documents.ts';
 import type { Kind } from '#domain/kinds.ts';
-import { together } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/transaction.ts';
 import type { PlannedRow } from './plan.ts';
 
 /** So many at once: each piece is one write to the disk. */
@@ -19,7 +19,7 @@ export async function writeRows(
   for (let at = 0; at < good.length; at += piece) {
     const some = good.slice(at, at + piece);
     try {
-      const refused = await together(device.mirror, () => makeAll(device, kind, some));
+      const refused = await transact(device.mirror, () => makeAll(device, kind, some));
       for (const [number, why] of refused) not.set(number, why);
     } catch {
       for (const { number } of some)

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { isKind, kinds } from '#domain/kinds.ts';
 import type { OfflineEvent } from '#mirror/storage/meta.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
-import { counted, moment } from './lacks.ts';
-import type { Files } from './useFiles.ts';
+import { counted, moment } from '#screens/shared/offline/missingFiles.ts';
+import type { Files } from '#screens/shared/offline/useFiles.ts';
 
 const List = chakra('dl', {
   base: {

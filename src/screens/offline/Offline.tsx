@@ -3,7 +3,7 @@ import { CalendarX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { useMirror } from '../live.ts';
+import { useMirror } from '../shared/useMirror.ts';
 import { Way } from '#ui/Way.ts';
 import { OfflineEvent } from './OfflineEvent.tsx';
 

@@ -5,10 +5,10 @@ import { collectionItems } from '#mirror/queries/collections.ts';
 import { useShell } from '#session/store.ts';
 import { syncNow } from '#session/syncNow.ts';
 import { Button } from '#ui/Button.tsx';
-import { useMirror } from '../live.ts';
+import { useMirror } from '../shared/useMirror.ts';
 import { Counts } from './Counts.tsx';
 import { Standing } from './Standing.tsx';
-import { useFiles } from './useFiles.ts';
+import { useFiles } from '#screens/shared/offline/useFiles.ts';
 
 /** Taking one event offline: asking for it, how far it is, and what is not here. */
 export function OfflineEvent({ id, name }: { readonly id: string; readonly name: string }) {

@@ -2,8 +2,8 @@ import { Text, chakra } from '@chakra-ui/react';
 import type { OfflineState } from '#mirror/feed/offlineEvents.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
-import { counted, isCompared, lacksOf, moment } from './lacks.ts';
-import type { Files } from './useFiles.ts';
+import { counted, isCompared, lacksOf, moment } from '#screens/shared/offline/missingFiles.ts';
+import type { Files } from '#screens/shared/offline/useFiles.ts';
 
 const Bar = chakra('progress', {
   base: {

@@ -4,7 +4,7 @@ import { personOf } from '#contract/user.ts';
 import { isKind, kinds } from '#domain/kinds.ts';
 import { reaches } from '#domain/permissions/permissions.ts';
 import { useShell } from '#session/store.ts';
-import { ExportGameLink, ExportLink } from '../exchange/ExportLink.tsx';
+import { ExportGameLink, ExportLink } from '../shared/export/ExportLink.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
 import { appParts, serverParts } from './licences.ts';
 

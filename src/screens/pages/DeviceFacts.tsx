@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { kinds } from '#domain/kinds.ts';
-import { countsByKind } from '#mirror/queries/counts.ts';
+import { countsByType } from '#mirror/queries/counts.ts';
 import { useShell } from '#session/store.ts';
-import { useMirror } from '../live.ts';
+import { useMirror } from '../shared/useMirror.ts';
 
 const Facts = chakra('dl', {
   base: {
@@ -19,7 +19,7 @@ const Facts = chakra('dl', {
 /** What the browser keeps here and for how long, and how much of each kind there is. */
 export function DeviceFacts() {
   const name = useShell((shell) => shell.mirror?.name);
-  const counts = useMirror(countsByKind, []);
+  const counts = useMirror(countsByType, []);
   const { size, room, kept } = useStorage();
   return (
     <Facts>

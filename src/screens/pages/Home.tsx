@@ -4,16 +4,16 @@ import { useMemo, useState } from 'react';
 import { personOf } from '#contract/user.ts';
 import { kinds } from '#domain/kinds.ts';
 import { isNobody, mayCreateSome } from '#domain/permissions/permissions.ts';
-import { type RecordRow, collectionItems } from '#mirror/queries/collections.ts';
+import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
 import { refreshSession } from '#session/session.ts';
 import { showSnackbar, useShell } from '#session/store.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
-import { useMirror } from '../live.ts';
+import { useMirror } from '../shared/useMirror.ts';
 import { Way } from '#ui/Way.ts';
-import { OfflineLink } from '../offline/OfflineLink.tsx';
+import { OfflineLink } from '../shared/offline/OfflineLink.tsx';
 import { WaitingParts } from './WaitingParts.tsx';
 
 /** Name of the system page that Home shows (specification 2.5). */
@@ -63,7 +63,7 @@ export default function Home() {
 }
 
 /** The page of that name; where there are several, one that is published. */
-function homePageOf(pages: readonly RecordRow[]): RecordRow | undefined {
+function homePageOf(pages: readonly CollectionItem[]): CollectionItem | undefined {
   const named = pages.filter((each) => each.fields.name === homePage && !each.archived);
   return named.find((each) => each.fields['published'] === true) ?? named[0];
 }

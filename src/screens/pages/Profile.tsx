@@ -6,7 +6,7 @@ import { useShell } from '#session/store.ts';
 import { CheckField } from '#ui/fields/CheckField.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { chooseContrast, useLook } from '#ui/theme/choice.ts';
-import { useMirror } from '../live.ts';
+import { useMirror } from '../shared/useMirror.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 

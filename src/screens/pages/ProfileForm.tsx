@@ -1,13 +1,13 @@
 import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { type CurrentUser, profileSchema } from '#contract/user.ts';
-import type { RecordRow } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { saveProfile } from '#api/account.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
-import { languageChoices } from '../people/languages.ts';
+import { languageChoices } from '../shared/languages.ts';
 import { type Messages, errorsAt, useAccountChange } from './accountChange.ts';
 
 const Fields = chakra('div', {
@@ -20,7 +20,7 @@ export function ProfileForm({
   teams,
 }: {
   readonly user: CurrentUser;
-  readonly teams: readonly RecordRow[];
+  readonly teams: readonly CollectionItem[];
 }) {
   const [typed, setTyped] = useState<Partial<Shown>>({});
   const { busy, errors, send, forget } = useAccountChange('Profile Saved');

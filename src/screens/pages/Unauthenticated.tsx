@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod/mini';
-import { loginAddress } from '#api/client.ts';
+import { loginAddress } from '#api/session.ts';
 import { type Shell, useShell } from '#session/store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Mark } from '#ui/Mark.tsx';
@@ -11,7 +11,7 @@ const state = z.object({ from: z.string() });
 
 /** The title card for whoever is not signed in. The server's 401 sends on to the login page and back to the same place. */
 export function Unauthenticated() {
-  const { user, away } = useShell();
+  const { user, signedOutReason: away } = useShell();
   const location = useLocation();
   const from = state.safeParse(location.state).data?.from ?? '/';
   const login = loginAddress(from);
@@ -46,7 +46,7 @@ export function Unauthenticated() {
   );
 }
 
-function words(away: Shell['away']): string {
+function words(away: Shell['signedOutReason']): string {
   switch (away) {
     case 'unreachable':
       return 'There is no connection to the server, and nobody is signed in on this device.';

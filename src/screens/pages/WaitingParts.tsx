@@ -8,14 +8,14 @@ import type { Person } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/storage/database.ts';
 import { syncStatus } from '#mirror/queries/documents.ts';
-import { type Unsent, flaggedBack, nextSlots, ownTrouble, toReview } from '#mirror/queries/work.ts';
+import { type UnsentWork, flaggedDocuments, nextSlots, unfinishedWork, reviewQueue } from '#mirror/queries/work.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { reader } from '#ui/locale.ts';
-import { titleOf } from '../documents/references.tsx';
-import { useNames } from '../documents/useNames.ts';
-import { useMirror } from '../live.ts';
+import { titleOf } from '../shared/references.tsx';
+import { useNames } from '../shared/useNames.ts';
+import { useMirror } from '../shared/useMirror.ts';
 import { Aside, Line, Part } from './WaitingPart.tsx';
 import { Way } from '#ui/Way.ts';
 
@@ -26,9 +26,9 @@ const mostListed = 10;
 export function WaitingParts({ person }: { readonly person: Person }) {
   const [now] = useState(() => new Date().toISOString());
   const names = useNames();
-  const own = useMirror(ownTrouble, []);
-  const flagged = useMirror((mirror) => flaggedBack(mirror, person), [person]);
-  const review = useMirror((mirror) => toReview(mirror, person, mostReviewed), [person]);
+  const own = useMirror(unfinishedWork, []);
+  const flagged = useMirror((mirror) => flaggedDocuments(mirror, person), [person]);
+  const review = useMirror((mirror) => reviewQueue(mirror, person, mostReviewed), [person]);
   const slots = useMirror((mirror) => nextSlots(mirror, person.id, now), [person, now]);
   const sync = useMirror(syncStatus, []);
   if (!own || !flagged || !review || !slots || !sync) return null;
@@ -114,7 +114,7 @@ function textIn({ body }: DocumentRow, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function UnsentLine({ unsent: { change, document } }: { readonly unsent: Unsent }) {
+function UnsentLine({ unsent: { change, document } }: { readonly unsent: UnsentWork }) {
   const { label } = kinds[change.change.entity];
   return (
     <Line>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod/mini';
 import { errorTable } from '#contract/errors.ts';
 import type { AccountChange } from '#api/account.ts';
-import { failureWords } from '#session/failureMessages.ts';
+import { failureMessage } from '#session/failureMessages.ts';
 import { showSnackbar } from '#session/store.ts';
 
 /** What is wrong, by field. */
@@ -36,7 +36,7 @@ export function useAccountChange(done: string) {
       case 'refused': {
         const named = (answer.error.errors ?? []).filter((each) => typeof each !== 'string');
         setErrors(Object.fromEntries(named.map(({ name, messages }) => [name, messages.join('. ')])));
-        const words = failureWords(answer.error, 'Account') ?? errorTable.unauthenticated.words;
+        const words = failureMessage(answer.error, 'Account') ?? errorTable.unauthenticated.words;
         showSnackbar('error', words);
         return false;
       }

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { Invite, User } from '#contract/people.ts';
 import type { Person } from '#domain/permissions/permissions.ts';
 import { mayWithAccounts } from '#domain/permissions/accounts.ts';
-import { type Told, endSessions, makeLink, revokeLink, saveUser } from '#api/people.ts';
+import { type ApiResult, endSessions, createInvite, revokeInvite, saveUser } from '#api/people.ts';
 import { ask, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/Button.tsx';
 import { InviteLink, moment } from './InviteLink.tsx';
-import { sayTrouble } from './told.tsx';
+import { sayTrouble } from '#screens/shared/serverData.tsx';
 
 const Panel = chakra('section', {
   base: {
@@ -42,7 +42,7 @@ export function Access({
   const isMe = id === person.id;
   const linked = active && user.invitedUntil !== null;
 
-  async function perform<T>(body: string | null, call: () => Promise<Told<T>>, done: (value: T) => void) {
+  async function perform<T>(body: string | null, call: () => Promise<ApiResult<T>>, done: (value: T) => void) {
     if (body !== null && !(await ask({ title: 'Confirm', body }))) return;
     setBusy(true);
     const told = await call();
@@ -55,7 +55,7 @@ export function Access({
       reset
         ? `The password of ${name} stops working at once, and they are signed out everywhere. You get a link to give them. Go on?`
         : null,
-      () => makeLink(id, reset),
+      () => createInvite(id, reset),
       (made) => {
         setInvite(made);
         onChanged({ ...user, signsIn: signsIn && !reset, invitedUntil: made.expires });
@@ -64,7 +64,7 @@ export function Access({
   const withdraw = () =>
     perform(
       null,
-      () => revokeLink(id),
+      () => revokeInvite(id),
       () => {
         setInvite(null);
         onChanged({ ...user, invitedUntil: null });

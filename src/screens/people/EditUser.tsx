@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { type People, fetchPeople } from '#api/people.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { NotTold, useTold } from './told.tsx';
+import { NotTold, useTold } from '#screens/shared/serverData.tsx';
 import { UserForm } from './UserForm.tsx';
 
 /** One account, or a new one. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type NewRole, type Role, type User, roleSchema } from '#contract/people.ts';
 import { mayTouchAdmins, mayWithAccounts } from '#domain/permissions/accounts.ts';
 import type { Person } from '#domain/permissions/permissions.ts';
-import { type Told, createRole, deleteRole, saveRole } from '#api/people.ts';
+import { type ApiResult, createRole, deleteRole, saveRole } from '#api/people.ts';
 import { ask, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -12,7 +12,7 @@ import { CheckField } from '#ui/fields/CheckField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { Holders } from './Holders.tsx';
 import { Matrix } from './Matrix.tsx';
-import { type Messages, sayTrouble } from './told.tsx';
+import { type Messages, sayTrouble } from '#screens/shared/serverData.tsx';
 
 const blank: NewRole = { name: '', isAdmin: false, isStaff: false, permissions: {} };
 
@@ -43,7 +43,7 @@ export function RoleForm({ role, holders, person, keepsAdmin, onTyped, onDone }:
     setTyped({ ...typed, ...part });
     onTyped(true);
   };
-  const refused = (told: Exclude<Told<unknown>, { kind: 'done' }>) => {
+  const refused = (told: Exclude<ApiResult<unknown>, { kind: 'done' }>) => {
     setErrors(sayTrouble(told, 'Role'));
     if (told.kind !== 'refused' || told.error.code !== 'version_conflict') return;
     const current = roleSchema.safeParse(told.error.current);

@@ -7,11 +7,11 @@ import { ask } from '#session/store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Toolbar } from '#ui/Toolbar.tsx';
-import { useLeavingIf } from '../documents/useLeaving.ts';
-import { useDevice } from '../live.ts';
+import { useUnsavedGuard } from '../shared/unsaved.ts';
+import { useDevice } from '../shared/useMirror.ts';
 import { holdsLastAdmins } from './admins.ts';
 import { RoleForm } from './RoleForm.tsx';
-import { NotTold, onlyThere, useTold } from './told.tsx';
+import { NotTold, onlyThere, useTold } from '#screens/shared/serverData.tsx';
 
 /** Roles and Permissions: each role as a table of what it allows, and who holds it. */
 export default function Roles() {
@@ -39,7 +39,7 @@ function Chosen({ people, again }: { readonly people: People; readonly again: ()
   const person = useDevice()?.person;
   const [chosen, setChosen] = useState(roles[0]?.id ?? 'new');
   const unsaved = useRef(false);
-  useLeavingIf(useCallback(() => unsaved.current, []));
+  useUnsavedGuard(useCallback(() => unsaved.current, []));
   if (!person) return null;
   const choose = async (id: string) => {
     if (id === chosen) return;

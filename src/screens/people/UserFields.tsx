@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import type { Role, User } from '#contract/people.ts';
-import { type RecordRow, collectionItems } from '#mirror/queries/collections.ts';
+import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
 import { ReferenceField, type ReferencePort } from '#ui/fields/ReferenceField.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
-import { useMirror } from '../live.ts';
-import { languageChoices } from './languages.ts';
-import type { Messages } from './told.tsx';
+import { useMirror } from '../shared/useMirror.ts';
+import { languageChoices } from '#screens/shared/languages.ts';
+import type { Messages } from '#screens/shared/serverData.tsx';
 
 /** What of an account is typed. */
 export type Account = Pick<
@@ -139,7 +139,7 @@ export function UserFields({
 }
 
 /** Finds and names teams among those on this device; only active ones are offered. */
-function teamPort(teams: readonly RecordRow[]): ReferencePort {
+function teamPort(teams: readonly CollectionItem[]): ReferencePort {
   const names = new Map(teams.map((team) => [team.id, team.fields.name]));
   const active = teams.filter((team) => !team.archived && team.fields['active'] !== false);
   return {

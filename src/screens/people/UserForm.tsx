@@ -3,16 +3,16 @@ import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type User, userSchema } from '#contract/people.ts';
 import { mayTouchAdmins, mayWithAccounts } from '#domain/permissions/accounts.ts';
-import { type People, type Told, createUser, saveUser } from '#api/people.ts';
+import { type People, type ApiResult, createUser, saveUser } from '#api/people.ts';
 import { showSnackbar } from '#session/store.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useLeavingIf } from '../documents/useLeaving.ts';
-import { useDevice } from '../live.ts';
+import { useUnsavedGuard } from '../shared/unsaved.ts';
+import { useDevice } from '../shared/useMirror.ts';
 import { Access } from './Access.tsx';
 import { isLastAdmin } from './admins.ts';
-import { type Messages, onlyThere, sayTrouble } from './told.tsx';
+import { type Messages, onlyThere, sayTrouble } from '#screens/shared/serverData.tsx';
 import { type Account, UserFields } from './UserFields.tsx';
 
 const nobody: Account = {
@@ -37,7 +37,7 @@ export function UserForm({ user, people }: { readonly user: User | null; readonl
   const [busy, setBusy] = useState(false);
   const [overtaken, setOvertaken] = useState(false);
   const unsaved = useRef(false);
-  useLeavingIf(useCallback(() => unsaved.current, []));
+  useUnsavedGuard(useCallback(() => unsaved.current, []));
   if (!person) return null;
 
   const now: Account = { ...nobody, ...base, ...typed };
@@ -58,7 +58,7 @@ export function UserForm({ user, people }: { readonly user: User | null; readonl
     setOvertaken(false);
     unsaved.current = false;
   };
-  const refused = (told: Exclude<Told<unknown>, { kind: 'done' }>) => {
+  const refused = (told: Exclude<ApiResult<unknown>, { kind: 'done' }>) => {
     setErrors(sayTrouble(told, 'User'));
     if (told.kind !== 'refused' || told.error.code !== 'version_conflict') return;
     const current = userSchema.safeParse(told.error.current);

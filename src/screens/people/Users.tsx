@@ -16,10 +16,10 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { Toolbar } from '#ui/Toolbar.tsx';
 import { UserName } from '#ui/UserName.tsx';
 import { CheckField } from '#ui/fields/CheckField.tsx';
-import { fillHeight, useFill } from '../documents/fill.ts';
-import { TableMenu } from '../exchange/ListMenu.tsx';
-import { useDevice, useMirror } from '../live.ts';
-import { NotTold, onlyThere, useTold } from './told.tsx';
+import { fillHeight, useFill } from '../shared/useFill.ts';
+import { TableMenu } from '../shared/export/ListMenu.tsx';
+import { useDevice, useMirror } from '../shared/useMirror.ts';
+import { NotTold, onlyThere, useTold } from '#screens/shared/serverData.tsx';
 
 /** Everybody with an account. They are on the server alone: a tablet that is lost holds no list of them. */
 export default function Users() {
@@ -43,7 +43,7 @@ export default function Users() {
   const exportShown = async () => {
     const [{ userLines }, { saveTable }] = await Promise.all([
       import('../exchange/exportUsers.ts'),
-      import('../exchange/exportList.ts'),
+      import('../shared/export/exportList.ts'),
     ]);
     saveTable('users', userLines(shown, names));
   };

@@ -4,8 +4,8 @@ import { isEntityKey } from '#domain/entities/index.ts';
 import type { DocumentRow } from '#mirror/storage/database.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
-import { useReferences } from '../documents/references.tsx';
-import { useMirror } from '../live.ts';
+import { useReferences } from '../shared/references.tsx';
+import { useMirror } from '../shared/useMirror.ts';
 import type { Pointed } from './printing.ts';
 
 /** Documents that are read and laid out together: three A4 pages of slips. */

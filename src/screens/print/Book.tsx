@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { DateTime } from 'luxon';
 import { status, statusText } from '#domain/status.ts';
-import type { RecordRow } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { asText } from '#ui/fields/values.ts';
 import { Sheet } from './Paper.tsx';
 import type { Planned } from './plan.ts';
@@ -61,7 +61,7 @@ export function Cover({
   );
 }
 
-function datesOf({ fields }: RecordRow): string {
+function datesOf({ fields }: CollectionItem): string {
   const [from, to] = ['start', 'end'].map((name) =>
     DateTime.fromISO(asText(fields[name]), { locale: 'en-GB' }),
   );

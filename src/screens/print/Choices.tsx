@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EntityDefinition, PrintWords } from '#domain/entities/define.ts';
 import { status, statusText } from '#domain/status.ts';
-import type { RecordRow } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { Button } from '#ui/Button.tsx';
 import { Toolbar } from '#ui/Toolbar.tsx';
 import { CheckField } from '#ui/fields/CheckField.tsx';
@@ -28,8 +28,8 @@ interface ChoicesProps {
   readonly print: PrintWords;
   readonly asked: Asked;
   readonly ask: (changes: Readonly<Record<string, string | null>>) => void;
-  readonly events: readonly RecordRow[];
-  readonly teams: readonly RecordRow[];
+  readonly events: readonly CollectionItem[];
+  readonly teams: readonly CollectionItem[];
   readonly isStaff: boolean;
   /** How many documents there are to print; undefined until that is known. */
   readonly count: number | undefined;
@@ -105,7 +105,7 @@ export function Choices(props: ChoicesProps) {
 }
 
 function Narrowing({ entity, asked, ask, events, teams }: ChoicesProps) {
-  const named = (items: readonly RecordRow[]) =>
+  const named = (items: readonly CollectionItem[]) =>
     items.map(({ id, fields }) => ({ value: id, label: fields.name }));
   return (
     <>

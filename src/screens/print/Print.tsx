@@ -2,14 +2,14 @@ import { Box } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntityDefinition, PrintWords } from '#domain/entities/define.ts';
-import type { RecordRow } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { syncStatus } from '#mirror/queries/documents.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { ask as askFirst } from '#session/store.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { keyOf } from '../documents/entityKey.ts';
-import { useDevice, useMirror } from '../live.ts';
+import { keyOf } from '../shared/document/documentType.ts';
+import { useDevice, useMirror } from '../shared/useMirror.ts';
 import { type Asked, useAsked } from './asked.ts';
 import { Batches, batchSize } from './Batches.tsx';
 import { Contents, Cover } from './Book.tsx';
@@ -27,7 +27,7 @@ const unseen = {
   '@media screen': { '& > article': { contentVisibility: 'auto', containIntrinsicSize: 'auto 260mm' } },
 };
 
-const none: readonly RecordRow[] = [];
+const none: readonly CollectionItem[] = [];
 
 interface PrintProps {
   readonly entity: EntityDefinition;
@@ -57,8 +57,8 @@ function Press({
 }: PrintProps & {
   readonly asked: Asked;
   readonly ask: ReturnType<typeof useAsked>['ask'];
-  readonly events: readonly RecordRow[];
-  readonly next: RecordRow | undefined;
+  readonly events: readonly CollectionItem[];
+  readonly next: CollectionItem | undefined;
 }) {
   const isStaff = useDevice()?.person.isStaff ?? false;
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []) ?? none;

@@ -2,8 +2,8 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import { isRevealed } from '#domain/entities/define.ts';
 import { type Field, isEmpty } from '#domain/fields/field.ts';
 import type { DocumentRow } from '#mirror/storage/database.ts';
-import type { RecordRow } from '#mirror/queries/collections.ts';
-import type { References } from '../documents/references.tsx';
+import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { References } from '../shared/references.tsx';
 
 /** What every sheet of one printing has in common. */
 export interface Printing {
@@ -13,11 +13,11 @@ export interface Printing {
   readonly forCrew: boolean;
   /** Name of the game, and of the event where one is chosen. */
   readonly game: string;
-  readonly event: RecordRow | undefined;
+  readonly event: CollectionItem | undefined;
   /** Names of teams, places and people, by `collection:id`. */
   readonly names: ReadonlyMap<string, string>;
   /** Slots of the timetable, by the document they are for. */
-  readonly slots: ReadonlyMap<string, readonly RecordRow[]>;
+  readonly slots: ReadonlyMap<string, readonly CollectionItem[]>;
   /** When it is printed, in words. */
   readonly printed: string;
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { RecordRow } from '#mirror/queries/collections.ts';
+import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { asText } from '#ui/fields/values.ts';
-import { useNames } from '../documents/useNames.ts';
-import { useMirror } from '../live.ts';
+import { useNames } from '../shared/useNames.ts';
+import { useMirror } from '../shared/useMirror.ts';
 import type { Asked } from './asked.ts';
 import { usePrinted } from './pageRules.ts';
 import type { Printing } from './printing.ts';
@@ -13,7 +13,7 @@ import type { Printing } from './printing.ts';
 export function usePrinting(
   entity: EntityDefinition,
   { forCrew }: Asked,
-  event: RecordRow | undefined,
+  event: CollectionItem | undefined,
   isStaff: boolean,
 ): Printing | undefined {
   const names = useNames();
@@ -41,8 +41,8 @@ export function usePrinting(
 }
 
 /** Slots by the document they are for, the earliest first; those that were called off are left out. */
-function bySubject(slots: readonly RecordRow[]): ReadonlyMap<string, readonly RecordRow[]> {
-  const found = new Map<string, RecordRow[]>();
+function bySubject(slots: readonly CollectionItem[]): ReadonlyMap<string, readonly CollectionItem[]> {
+  const found = new Map<string, CollectionItem[]>();
   const inOrder = slots.toSorted((a, b) =>
     asText(a.fields['start']).localeCompare(asText(b.fields['start'])),
   );

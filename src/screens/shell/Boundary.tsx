@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Broken } from './Broken.tsx';
+import { ErrorScreen } from './ErrorScreen.tsx';
 
 interface Props {
   /** Where we are: what failed there is over with once we are somewhere else. */
@@ -35,6 +35,6 @@ export class Boundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <Broken /> : this.props.children;
+    return this.state.failed ? <ErrorScreen /> : this.props.children;
   }
 }

@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { unsentCount } from '#mirror/queries/unsaved.ts';
-import { untilSent } from '#mirror/queries/watch.ts';
+import { waitUntilSent } from '#mirror/queries/watch.ts';
 import { counted } from '#api/client.ts';
 import { logOut } from '#session/session.ts';
 import { ask, useShell } from '#session/store.ts';
@@ -36,7 +36,7 @@ export function useLogout(): Logout {
       const { mirror } = useShell.getState();
       if (mirror) {
         syncNow();
-        await counted(() => untilSent(mirror, patienceMs));
+        await counted(() => waitUntilSent(mirror, patienceMs));
       }
       const unsent = mirror ? await unsentCount(mirror) : 0;
       if (unsent > 0) return setUnsent(unsent);
@@ -51,7 +51,7 @@ export function useLogout(): Logout {
     async saveToFile() {
       const { mirror, user } = useShell.getState();
       if (!mirror || !user) return;
-      const { saveUnsent } = await import('../device/saveAsFile.ts');
+      const { saveUnsent } = await import('../shared/export/saveAsFile.ts');
       await saveUnsent(mirror, user, new Date().toISOString());
     },
   };

@@ -12,16 +12,16 @@ import { TopBar } from '#ui/TopBar.tsx';
 import { chooseTheme, useLook } from '#ui/theme/choice.ts';
 import { useMedia, wide } from '#ui/media.ts';
 import { StorageBars } from '../device/StorageBars.tsx';
-import { Bars } from './Bars.tsx';
+import { Banners } from './Banners.tsx';
 import { crumbsOf } from './crumbs.ts';
 import { guard } from './guard.ts';
-import { handleOf } from './handle.ts';
+import { handleOf } from './routeHandle.ts';
 import { LogoutDialog, useLogout } from './Logout.tsx';
 import { adminNavItems, navItems } from './nav.tsx';
 import { Matches } from './Pages.tsx';
-import { Badge } from './Badge.tsx';
-import { useRefusals } from './useRefusals.ts';
-import { useRights } from './useRights.ts';
+import { SyncStatus } from './SyncStatus.tsx';
+import { useRefusalMessages } from './useRefusalMessages.ts';
+import { useSessionRefresh } from './useSessionRefresh.ts';
 
 const year = new Date().getFullYear();
 
@@ -35,8 +35,8 @@ export function Shell() {
   const beside = useMedia(wide);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const logout = useLogout();
-  useRefusals();
-  useRights();
+  useRefusalMessages();
+  useSessionRefresh();
   const menuOpen = chosen ?? beside;
 
   const handles = matches.flatMap(({ route }) => handleOf(route) ?? []);
@@ -52,7 +52,7 @@ export function Shell() {
 
   return (
     <Flex minHeight="100dvh" align="flex-start">
-      <ProgressBar active={shell.requests > 0} />
+      <ProgressBar active={shell.pendingRequests > 0} />
       {user && (
         <Drawer
           open={menuOpen}
@@ -69,7 +69,7 @@ export function Shell() {
           firstName={user?.firstName}
           menuOpen={menuOpen}
           onMenu={() => setChosen(!menuOpen)}
-          sync={user && <Badge onClick={() => void navigate('/device')} />}
+          sync={user && <SyncStatus onClick={() => void navigate('/device')} />}
           account={
             user && (
               <AccountMenu
@@ -82,7 +82,7 @@ export function Shell() {
             )
           }
         />
-        {user ? <Bars /> : <StorageBars />}
+        {user ? <Banners /> : <StorageBars />}
         <Box as="main" id="main">
           {/* Another person begins anew: what was typed before them stays with who typed it. */}
           <Suspense key={user?.id} fallback={<Skeleton />}>

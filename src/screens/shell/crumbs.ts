@@ -1,6 +1,6 @@
 import type { RouteMatch } from 'react-router-dom';
 import type { Crumb } from '#ui/Breadcrumbs.tsx';
-import { handleOf } from './handle.ts';
+import { handleOf } from './routeHandle.ts';
 
 /** The way to a page: each part of its path by the label of its route, else as it stands in the address (specification 2.1). */
 export function crumbsOf(

@@ -1,13 +1,13 @@
 import { personOf } from '#contract/user.ts';
 import { hasAny } from '#domain/permissions/permissions.ts';
 import type { Shell } from '#session/store.ts';
-import type { RouteHandle } from './handle.ts';
+import type { RouteHandle } from './routeHandle.ts';
 
 /** Where somebody is sent, or null where they may go on. */
-export type Verdict = '/unauthenticated' | '/forbidden' | null;
+export type GuardRedirect = '/unauthenticated' | '/forbidden' | null;
 
 /** The guard of specification 2.4, in its order. `handles` are those of the matched routes, outermost first. */
-export function guard(shell: Pick<Shell, 'phase' | 'user'>, handles: readonly RouteHandle[]): Verdict {
+export function guard(shell: Pick<Shell, 'phase' | 'user'>, handles: readonly RouteHandle[]): GuardRedirect {
   if (shell.phase === 'initialising') return null;
   if (!shell.user) return '/unauthenticated';
   const permission = handles.find((handle) => handle.permission !== undefined)?.permission;

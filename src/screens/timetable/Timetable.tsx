@@ -3,16 +3,16 @@ import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { narrow, useMedia } from '#ui/media.ts';
-import { fillHeight, useFill } from '../documents/fill.ts';
-import { useDevice } from '../live.ts';
-import { Agenda } from './Agenda.tsx';
-import { Choosers } from './Choosers.tsx';
-import { DaySheets } from './DaySheets.tsx';
-import { ListLinks } from './Links.tsx';
-import { Planner } from './Planner.tsx';
-import { useTimetableAddress } from './address.ts';
-import { firstDay, isAskedFor } from './narrowing.ts';
-import { useEvents, usePlan } from './plan.ts';
+import { fillHeight, useFill } from '../shared/useFill.ts';
+import { useDevice } from '../shared/useMirror.ts';
+import { Agenda } from './agenda/Agenda.tsx';
+import { Choosers } from './Filters.tsx';
+import { DaySheets } from './sheets/DaySheets.tsx';
+import { ListLinks } from './TimetableLinks.tsx';
+import { Planner } from './planner/Planner.tsx';
+import { useTimetableAddress } from './params.ts';
+import { firstDay, isAskedFor } from './filter.ts';
+import { useEvents, usePlan } from './timetableData.ts';
 
 const noClashes: ReadonlyMap<string, number> = new Map();
 

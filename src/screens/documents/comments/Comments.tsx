@@ -4,17 +4,17 @@ import { addComment, deleteComment, editComment } from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
 import { type Comment, shownText, threads } from '#domain/comment.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/database.ts';
-import { type Talk, readTalk } from '#mirror/outbox/commentDrafts.ts';
+import { type CommentDrafts, readCommentDrafts } from '#mirror/outbox/commentDrafts.ts';
 import { ask, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/Button.tsx';
-import { useMirror } from '#screens/live.ts';
-import { SideTrouble } from '../SideTrouble.tsx';
-import { refusedTalk, waitingTalk } from '../unsent.ts';
-import { usePerform } from '../usePerform.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
+import { SideTrouble } from './CollaborationTrouble.tsx';
+import { refusedTalk, waitingTalk } from '#screens/shared/document/unsent.ts';
+import { usePerform } from '#screens/shared/usePerform.ts';
 import { Composer } from './Composer.tsx';
 import { OneComment } from './OneComment.tsx';
 import { useAddressed } from './useAddressed.ts';
-import { type Place, commentIn, useTalk } from './useTalk.ts';
+import { type Place, commentIn, useTalk } from './useCommentDrafts.ts';
 
 interface CommentsProps {
   readonly device: Device;
@@ -25,11 +25,11 @@ interface CommentsProps {
 /** What people say about a document, oldest first, and a box to say something in. */
 export default function Comments(props: CommentsProps) {
   const { keyId } = props.row;
-  const kept = useMirror((mirror) => readTalk(mirror, keyId), [keyId]);
+  const kept = useMirror((mirror) => readCommentDrafts(mirror, keyId), [keyId]);
   return kept ? <Discussion {...props} kept={kept} /> : <Box aria-busy="true" />;
 }
 
-function Discussion({ device, row, lane, kept }: CommentsProps & { readonly kept: Talk }) {
+function Discussion({ device, row, lane, kept }: CommentsProps & { readonly kept: CommentDrafts }) {
   const { comments, keyId } = row;
   const talk = useTalk(device.mirror, keyId, kept);
   const { busy, perform } = usePerform();

@@ -6,11 +6,11 @@ import type { Person } from '#domain/permissions/permissions.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
-import { RowSync } from '../RowSync.tsx';
-import { SideTrouble } from '../SideTrouble.tsx';
-import type { Refused } from '../unsent.ts';
-import { Earlier } from './Earlier.tsx';
-import { Said } from './Said.ts';
+import { RowSync } from '#screens/shared/document/RowSync.tsx';
+import { SideTrouble } from './CollaborationTrouble.tsx';
+import type { Refused } from '#screens/shared/document/unsent.ts';
+import { Earlier } from './EarlierVersions.tsx';
+import { Said } from './CommentText.ts';
 import { commentAnchor } from './useAddressed.ts';
 
 const Frame = chakra('article', {

@@ -6,8 +6,8 @@ import { sameValue } from '#domain/fields/field.ts';
 import type { VersionRow } from '#mirror/storage/database.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
-import { NotFetched } from '../NotFetched.tsx';
-import { useReferences } from '../references.tsx';
+import { NotFetched } from './NotFetched.tsx';
+import { useReferences } from '#screens/shared/references.tsx';
 import { useVersion } from './useHistory.ts';
 
 interface DifferencesProps {

@@ -8,12 +8,12 @@ import { sameValue } from '#domain/fields/field.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import type { DocumentRow, VersionRow } from '#mirror/storage/database.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
-import { ask, escapeHtml, showSnackbar } from '#session/store.ts';
+import { ask, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/Button.tsx';
-import { useDevice } from '#screens/live.ts';
-import { NotFetched } from '../NotFetched.tsx';
-import { Sheet } from '../Sheet.tsx';
-import { useReferences } from '../references.tsx';
+import { useDevice } from '#screens/shared/useMirror.ts';
+import { NotFetched } from './NotFetched.tsx';
+import { Sheet } from '#screens/shared/document/Sheet.tsx';
+import { useReferences } from '#screens/shared/references.tsx';
 import { Differences } from './Differences.tsx';
 import { useVersion } from './useHistory.ts';
 
@@ -109,8 +109,8 @@ function Restore({
     });
     if (!wants) return;
     const outcome = await restoreVersion(device, documentOf(row), then);
-    if (outcome.kind === 'refused') showSnackbar('error', escapeHtml(outcome.error));
-    else showSnackbar('success', `${escapeHtml(entity.label)} Saved`);
+    if (outcome.kind === 'refused') showSnackbar('error', outcome.error);
+    else showSnackbar('success', `${entity.label} Saved`);
   };
   return (
     <Button icon={<RotateCcw />} onClick={() => void restore()}>

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import type { DocumentRow, VersionRow } from '#mirror/storage/database.ts';
-import { historyOf, keepHistories, keepVersion, knownHistory, rightsNow } from '#mirror/feed/history.ts';
+import { readHistory, storeHistories, storeVersion, knownHistory, rightsKey } from '#mirror/feed/history.ts';
 import { useShell } from '#session/store.ts';
 import { type Asked, fetchHistory, fetchVersion } from '#api/history.ts';
-import { useMirror } from '#screens/live.ts';
-import { useAsked } from '../useAsked.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
+import { useAsked } from '#screens/shared/useRequest.ts';
 
 /** A document's history as far as this device has it, what came of asking for more, and how to ask again. */
 export interface History {
@@ -22,12 +22,12 @@ export interface History {
 export function useHistory({ keyId, version }: Pick<DocumentRow, 'keyId' | 'version'>): History {
   const mirror = useShell((shell) => shell.mirror);
   const user = useShell((shell) => shell.user?.id);
-  const rows = useMirror((each) => historyOf(each, keyId), [keyId]);
+  const rows = useMirror((each) => readHistory(each, keyId), [keyId]);
   const ask = useCallback(async (): Promise<Asked<unknown>> => {
     if (!mirror || user === undefined || version === 0) return { kind: 'found', value: null };
-    const askedWith = await rightsNow(mirror);
+    const askedWith = await rightsKey(mirror);
     const asked = await fetchHistory({ user, documents: [await knownHistory(mirror, keyId)] });
-    if (asked.kind === 'found') await keepHistories(mirror, asked.value, askedWith);
+    if (asked.kind === 'found') await storeHistories(mirror, asked.value, askedWith);
     return asked;
   }, [mirror, user, keyId, version]);
   const [asked, again] = useAsked(ask);
@@ -43,7 +43,7 @@ export function useVersion(
   const ask = useCallback(async (): Promise<Asked<Document>> => {
     if (document) return { kind: 'found', value: document };
     const asked = await fetchVersion(entity, keyId, item);
-    if (asked.kind === 'found' && mirror) await keepVersion(mirror, keyId, item, asked.value);
+    if (asked.kind === 'found' && mirror) await storeVersion(mirror, keyId, item, asked.value);
     return asked;
   }, [mirror, entity, keyId, item, document]);
   return useAsked(ask);

@@ -1,0 +1,15 @@
+import { Box } from '@chakra-ui/react';
+import { Navigate } from 'react-router-dom';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { gameId } from '#domain/gameSettings.ts';
+import { documentState } from '#mirror/queries/documents.ts';
+import EditScreen from '../documents/edit/Edit.tsx';
+import { useMirror } from '../shared/useMirror.ts';
+
+/** The settings of the game: there is one of them, which is made when it is first written. */
+export default function OnlyOne({ entity }: { readonly entity: EntityDefinition }) {
+  const state = useMirror((mirror) => documentState(mirror, gameId), []);
+  if (!state) return <Box aria-busy="true" />;
+  if (state.row) return <Navigate to={`${entity.path}/${gameId}/read`} replace />;
+  return <EditScreen entity={entity} mode="new" as={gameId} />;
+}

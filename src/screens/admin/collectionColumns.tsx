@@ -1,0 +1,142 @@
+import { Box } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
+import { DateTime } from 'luxon';
+import type { ReactNode } from 'react';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { type Field, isEmpty } from '#domain/fields/field.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
+import type { Column } from '#ui/columns.ts';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { Swatch } from '#ui/Swatch.tsx';
+import { plainWords } from '#ui/fields/plainWords.ts';
+import { reader } from '#ui/locale.ts';
+import { RowSync } from '../shared/document/RowSync.tsx';
+import type { References } from '../shared/references.tsx';
+
+/** More columns than this stand beside each other on wide screens only. */
+const mostOnTablet = 4;
+
+/** The columns of a collection's list: name, what its description names, when it was changed, how it stands with the server. */
+export function columnsOf(entity: EntityDefinition, references: References): readonly Column<DocumentRow>[] {
+  const named = entity.columns ?? [];
+  const own = named.flatMap((name, at) => {
+    const field = entity.allFields[name];
+    if (!field) return [];
+    const column: Column<DocumentRow> = {
+      key: name,
+      label: field.label,
+      width: widthOf(field),
+      sortable: true,
+      card: 'meta',
+      ...(at < mostOnTablet ? {} : { from: 1280 }),
+      render: (row) => cell(entity, name, field, row, references),
+    };
+    return [column];
+  });
+  // Two moments take all the room that a tablet has.
+  const isFull = named.filter((name) => entity.allFields[name]?.kind === 'datetime').length > 1;
+  return [
+    {
+      key: 'title',
+      label: entity.allFields['title']?.label ?? 'Name',
+      width: 'minmax(9rem, 2fr)',
+      sortable: true,
+      card: 'title',
+      render: (row) => (
+        <>
+          <Swatch colour={row.body['colour']} />
+          {row.body.title}
+        </>
+      ),
+    },
+    ...own,
+    {
+      key: 'changed',
+      label: 'Changed',
+      width: '7.5rem',
+      sortable: true,
+      card: 'meta',
+      ...(isFull ? { from: 1280 } : {}),
+      render: (row) => <RelativeTime value={row.updatedDate} />,
+    },
+    {
+      key: 'sync',
+      label: 'Sync',
+      width: '4rem',
+      card: 'meta',
+      render: (row) => <RowSync state={row.sync} />,
+    },
+  ];
+}
+
+function widthOf(field: Field): string {
+  switch (field.kind) {
+    case 'datetime':
+      return 'minmax(9rem, 1fr)';
+    case 'line':
+      return field.max <= 10 ? 'minmax(4rem, 0.5fr)' : 'minmax(6rem, 1fr)';
+    case 'boolean':
+    case 'choice':
+    case 'number':
+      return 'minmax(6rem, 0.75fr)';
+    case 'reference':
+    case 'references':
+    case 'rich':
+    case 'chips':
+    case 'group':
+      return 'minmax(7rem, 1fr)';
+  }
+}
+
+/** What stands in a cell, in words that need no heading over them: on a card there is none. */
+function cell(
+  entity: EntityDefinition,
+  name: string,
+  field: Field,
+  row: DocumentRow,
+  references: References,
+): ReactNode {
+  const value = row.body[name];
+  if (field.kind === 'boolean') {
+    if (value === true) return <Yes>{field.label}</Yes>;
+    // One event is the next one: of all the others that goes without saying.
+    return name === 'isNext' ? null : `Not ${field.label.toLowerCase()}`;
+  }
+  if (isEmpty(field, value)) return null;
+  // The weekday is what there is no room for.
+  if (field.kind === 'datetime' && typeof value === 'string') {
+    return DateTime.fromISO(value, { locale: reader.locale }).toFormat('d MMM yyyy HH:mm');
+  }
+  const words = plainWords(field, value, { references });
+  return entity.key === 'location' && name === 'capacity' ? `For ${words}` : words;
+}
+
+function Yes({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box as="span" display="inline-flex" alignItems="center" gap="1.5" color="approved.ink">
+      <Check size={14} aria-hidden="true" />
+      {children}
+    </Box>
+  );
+}
+
+/** How two rows follow each other in a column. */
+export function byColumn(
+  entity: EntityDefinition,
+  key: string,
+  references: References,
+): (a: DocumentRow, b: DocumentRow) => number {
+  const field = entity.allFields[key];
+  const words = (row: DocumentRow) => {
+    const value = row.body[key];
+    if (key === 'changed') return row.updatedDate;
+    if (!field) return row.body.title;
+    if (isEmpty(field, value)) return '';
+    // Moments sort as they are stored, everything else as it is read.
+    return field.kind === 'datetime' && typeof value === 'string'
+      ? value
+      : plainWords(field, value, { references });
+  };
+  const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+  return (a, b) => collator.compare(words(a), words(b));
+}

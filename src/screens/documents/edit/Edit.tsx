@@ -1,0 +1,115 @@
+import { Box } from '@chakra-ui/react';
+import { Archive } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { writableBody } from '#actions/createFromOwnText.ts';
+import { type EntityDefinition, emptyBody } from '#domain/entities/define.ts';
+import { may, mayCreateFor, mayCreateSome, teamForNew } from '#domain/permissions/permissions.ts';
+import { noTeam } from '#domain/kinds.ts';
+import { status } from '#domain/status.ts';
+import { usual } from '#domain/defaults.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
+import { documentState } from '#mirror/queries/documents.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
+import { EditForm } from './EditForm.tsx';
+import { Missing } from '#screens/shared/pages/Missing.tsx';
+import { keyOf } from '#screens/shared/document/documentType.ts';
+
+type EditMode = 'edit' | 'new' | 'copy';
+
+/** The editor: of a document, of a new one, or of a new one that begins as a copy. */
+export default function EditScreen({
+  entity,
+  mode,
+  as,
+}: {
+  readonly entity: EntityDefinition;
+  readonly mode: EditMode;
+  /** The id that a new one gets, where there is only one of its kind. */
+  readonly as?: string | undefined;
+}) {
+  const { id = '' } = useParams();
+  return mode === 'new' ? (
+    <NewDocument entity={entity} as={as} />
+  ) : (
+    <Existing key={`${mode} ${id}`} entity={entity} id={id} mode={mode} />
+  );
+}
+
+function NewDocument({
+  entity,
+  from,
+  as,
+}: {
+  readonly entity: EntityDefinition;
+  readonly from?: DocumentRow;
+  readonly as?: string | undefined;
+}) {
+  const device = useDevice();
+  const [keyId] = useState(() => as ?? device?.newId());
+  if (!device || keyId === undefined) return null;
+  const { person } = device;
+  if (!mayCreateSome(person, entity.key)) return <Forbidden name={entity.label} />;
+  const own = entity.collection ? noTeam : (teamForNew(person) ?? '');
+  const key = keyOf(entity);
+  const empty = emptyBody(entity);
+  return (
+    <EditForm
+      entity={entity}
+      device={device}
+      keyId={keyId}
+      seen={null}
+      text={{
+        teamId: from && mayCreateFor(person, entity.key, from.teamId) ? from.teamId : own,
+        body: writableBody(device, key, { ...empty, ...usual[key], ...from?.body }),
+      }}
+      state={undefined}
+    />
+  );
+}
+
+function Existing({
+  entity,
+  id,
+  mode,
+}: {
+  readonly entity: EntityDefinition;
+  readonly id: string;
+  readonly mode: 'edit' | 'copy';
+}) {
+  const device = useDevice();
+  const state = useMirror((mirror) => documentState(mirror, id), [id]);
+  // Once open, the form stays, whatever becomes of the document: nobody's words vanish from under the hands.
+  const [opened, setOpened] = useState<DocumentRow | null>(null);
+  const row = state?.row;
+  if (!opened && row?.keyId === id && row.entity === entity.key) setOpened(row);
+  if (!state || !device) return <Box aria-busy="true" />;
+  if (!opened) return row ? null : <Missing entity={entity} keyId={id} held={state.held !== undefined} />;
+  if (mode === 'copy') {
+    return may(device.person, 'copy', opened) ? (
+      <NewDocument entity={entity} from={opened} />
+    ) : (
+      <Forbidden name={entity.label} />
+    );
+  }
+  if (opened.statusId === status.archived) {
+    return (
+      <EmptyState whole icon={<Archive />} title="It is Archived">
+        Unarchive it first, then it can be edited.
+      </EmptyState>
+    );
+  }
+  if (!may(device.person, 'edit', opened)) return <Forbidden name={entity.label} />;
+  return (
+    <EditForm
+      entity={entity}
+      device={device}
+      keyId={id}
+      seen={opened}
+      text={{ teamId: opened.teamId, body: { ...emptyBody(entity), ...opened.body } }}
+      state={state}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Box } from '@chakra-ui/react';
+import { useStore } from 'zustand';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { type Person, mayCreateFor } from '#domain/permissions/permissions.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { useMirror } from '#screens/shared/useMirror.ts';
+import type { Form } from './form.ts';
+
+/** 'Select Team': the teams for which this person may write documents of this type. */
+export function TeamPicker({
+  entity,
+  person,
+  form,
+}: {
+  readonly entity: EntityDefinition;
+  readonly person: Person;
+  readonly form: Form;
+}) {
+  const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []) ?? [];
+  const teamId = useStore(form, (state) => state.teamId);
+  const error = useStore(form, (state) => state.errors['teamId']);
+  const options = teams
+    .filter((team) => team.id === teamId || (!team.archived && mayCreateFor(person, entity.key, team.id)))
+    .map(({ id, fields }) => ({ value: id, label: fields.name }));
+  return (
+    <Box maxWidth="22rem">
+      <SelectField
+        label="Select Team"
+        name="teamId"
+        required
+        error={error}
+        value={teamId || null}
+        options={options}
+        onChange={(next) => form.setState({ teamId: next ?? '' })}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { Facts, Warning } from '#domain/fields/warnings.ts';
+import type { Form } from './form.ts';
+
+/** Pause in typing after which the warnings are worked out again. */
+const typingPauseMs = 300;
+
+/** Keeps the form's warnings up to date with what has been typed. */
+export function useWarnings(
+  entity: EntityDefinition,
+  form: Form,
+  facts: Pick<Facts, 'game' | 'record'> | undefined,
+  now: () => string,
+): void {
+  useEffect(() => {
+    const { warnings: warningsOf } = entity;
+    if (!facts || !warningsOf) return undefined;
+    let timer: number | undefined;
+    const update = () => {
+      const warnings = warningsOf(form.getState().values, { ...facts, now: now() });
+      if (!isSame(warnings, form.getState().warnings)) form.setState({ warnings });
+    };
+    update();
+    const unsubscribe = form.subscribe(({ values }, previous) => {
+      if (values === previous.values) return;
+      window.clearTimeout(timer);
+      timer = window.setTimeout(update, typingPauseMs);
+    });
+    return () => {
+      unsubscribe();
+      window.clearTimeout(timer);
+    };
+  }, [entity, form, facts, now]);
+}
+
+function isSame(a: readonly Warning[], b: readonly Warning[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ name, message }, at) => {
+      const other = b[at];
+      return name === other?.name && message === other.message;
+    })
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, memo } from 'react';
+import { Link } from 'react-router-dom';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { spokenReference } from '#domain/document.ts';
+import { kinds } from '#domain/kinds.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
+import type { Column } from '#ui/columns.ts';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { RowSync } from '#screens/shared/document/RowSync.tsx';
+import { useRow } from './rowWindow.ts';
+
+/** The columns of look.md: what it is, whose, how it stands, when it was changed, who wrote it, and whether the server has it. */
+export function columnsOf(
+  entity: EntityDefinition,
+  names: ReadonlyMap<string, string>,
+): readonly Column<string>[] {
+  const column = (
+    key: string,
+    label: string,
+    width: string,
+    show: (row: DocumentRow) => ReactNode,
+    rest: Partial<Column<string>> = {},
+  ): Column<string> => ({
+    key,
+    label,
+    width,
+    sortable: true,
+    card: 'meta',
+    ...rest,
+    render: (id) => <Shown id={id} asks={key === 'title'} show={show} />,
+  });
+  return [
+    column('reference', 'Reference', '5rem', (row) => (
+      <span className="wm-code">{spokenReference(row)}</span>
+    )),
+    column('title', 'Title', 'minmax(10rem, 3fr)', (row) => <Title row={row} />, { card: 'title' }),
+    column('team', 'Team', 'minmax(6rem, 1fr)', (row) => names.get(`team:${row.teamId}`)),
+    column('status', 'Status', '6rem', (row) => <StatusBadge statusId={row.statusId} />),
+    ...(entity.hasEvent
+      ? [
+          column('event', 'Event', 'minmax(6rem, 1.3fr)', (row) => names.get(`event:${row.eventId}`), {
+            from: 1024 as const,
+          }),
+        ]
+      : []),
+    column('changed', 'Changed', '6.5rem', (row) => <RelativeTime value={row.updatedDate} />),
+    column('author', 'Author', 'minmax(6rem, 1.1fr)', (row) => row.createdBy.displayName, {
+      from: 1280,
+      card: 'none',
+    }),
+    column('sync', 'Sync', '4.5rem', (row) => <RowSync state={row.sync} />),
+  ];
+}
+
+/** A cell renders when its row changes, and not when the list is scrolled past it. */
+const Shown = memo(function Shown({
+  id,
+  asks,
+  show,
+}: {
+  readonly id: string;
+  readonly asks: boolean;
+  readonly show: (row: DocumentRow) => ReactNode;
+}) {
+  const row = useRow(id, asks);
+  return row ? show(row) : '\u00a0';
+});
+
+function Title({ row }: { readonly row: DocumentRow }) {
+  const { summary } = row.body;
+  return (
+    <>
+      <Link className="wm-way" to={`${kinds[row.entity].path}/${row.keyId}/read`} tabIndex={-1}>
+        {row.body.title}
+      </Link>
+      {typeof summary === 'string' && summary !== '' && <span className="wm-summary">{summary}</span>}
+    </>
+  );
+}

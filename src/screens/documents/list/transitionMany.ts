@@ -1,0 +1,137 @@
+import type { Device } from '#actions/device.ts';
+import { setStatus } from '#actions/documents.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { Refusal } from '#domain/outcome.ts';
+import { type Person, may } from '#domain/permissions/permissions.ts';
+import { type Move, moves } from '#domain/status.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
+import type { ListEntry } from '#mirror/queries/listIndex.ts';
+import { documentOf } from '#mirror/outbox/overlay.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import { transact } from '#mirror/storage/transaction.ts';
+import { titleOf } from '#screens/shared/references.tsx';
+
+/** A document that stayed as it was, and why. */
+export interface NotMoved {
+  readonly keyId: string;
+  readonly title: string;
+  readonly reason: string;
+}
+
+/** What came of a move of many: how many made it, and those that did not. */
+export interface Moved {
+  readonly move: Move;
+  readonly done: number;
+  readonly not: readonly NotMoved[];
+}
+
+/** So many at once: each piece is one write to the disk. */
+const piece = 50;
+
+/** Whether there is anything that this person could do with rows of a type that are ticked. */
+export function maySelect(person: Person, entity: EntityDefinition): boolean {
+  const { owned = [], shared = [], all = [] } = person.permissions[entity.key] ?? {};
+  const codes = new Set([...owned, ...shared, ...all]);
+  return entity.print !== undefined || moves.some((move) => codes.has(move.needs));
+}
+
+/** The moves that this person can make with some of these documents now, and with how many. */
+export function movesOf(
+  person: Person,
+  heads: readonly ListEntry[],
+): readonly { readonly move: Move; readonly count: number }[] {
+  return moves
+    .map((move) => ({
+      move,
+      count: heads.filter(
+        (head) =>
+          head.sync !== 'conflict' && move.from.includes(head.statusId) && may(person, move.name, head),
+      ).length,
+    }))
+    .filter(({ count }) => count > 0);
+}
+
+/** Makes a move with each of these documents, one after the other, exactly as with a single one; some may not be able to. */
+export async function moveMany(
+  device: Device,
+  entity: EntityDefinition,
+  keys: readonly string[],
+  move: Move,
+  onProgress: (tried: number) => void,
+): Promise<Moved> {
+  const not: NotMoved[] = [];
+  for (let at = 0; at < keys.length; at += piece) {
+    not.push(...(await movePiece(device, entity, keys.slice(at, at + piece), move)));
+    onProgress(Math.min(keys.length, at + piece));
+  }
+  return { move, done: keys.length - not.length, not };
+}
+
+async function movePiece(
+  device: Device,
+  entity: EntityDefinition,
+  keys: readonly string[],
+  move: Move,
+): Promise<readonly NotMoved[]> {
+  const rows = new Map((await documentsByKey(device.mirror, keys)).map((row) => [row.keyId, row]));
+  const stays = (keyId: string, reason: string): NotMoved => {
+    const row = rows.get(keyId);
+    return { keyId, title: row ? titleOf(row) : entity.label, reason };
+  };
+  try {
+    return await transact(device.mirror, async () => {
+      const not: NotMoved[] = [];
+      for (const keyId of keys) {
+        const reason = await whyNotMoved(device, entity, rows.get(keyId), move);
+        if (reason !== null) not.push(stays(keyId, reason));
+      }
+      return not;
+    });
+  } catch {
+    return keys.map((keyId) => stays(keyId, 'This device could not keep it. Try again.'));
+  }
+}
+
+async function whyNotMoved(
+  device: Device,
+  entity: EntityDefinition,
+  row: DocumentRow | undefined,
+  move: Move,
+): Promise<string | null> {
+  if (!row) return 'It is no longer on this device.';
+  if (row.sync === 'conflict') return 'Two texts have to be settled first.';
+  const outcome = await setStatus(device, documentOf(row), move.to);
+  return outcome.kind === 'refused' ? reasonOf(outcome, entity) : null;
+}
+
+/** Why one was refused, in a line. */
+function reasonOf({ error, errors = [] }: Refusal, entity: EntityDefinition): string {
+  const missing = errors.filter(({ messages }) => messages.includes('Required'));
+  if (missing.length === 0) return error;
+  const labels = missing.map(({ name }) => entity.allFields[name]?.label ?? name);
+  return `Required fields missing: ${labels.join(', ')}`;
+}
+
+/** What came of it, in a sentence. */
+export function movedWords({ move, done, not }: Moved, entity: EntityDefinition): string {
+  const many = (count: number) => `${count} ${count === 1 ? entity.label : entity.plural}`;
+  const were = not.length === 1 ? 'was' : 'were';
+  if (not.length === 0) return `${many(done)} ${move.done}`;
+  if (done === 0) return `${many(not.length)} ${were} not ${move.done}:`;
+  return `${many(done)} ${move.done}. ${not.length} ${were} not:`;
+}
+
+/** Those that did not move, by reason: what most have in common first. */
+export function byReason(
+  not: readonly NotMoved[],
+): readonly { readonly reason: string; readonly those: readonly NotMoved[] }[] {
+  const groups = new Map<string, NotMoved[]>();
+  for (const each of not) {
+    const those = groups.get(each.reason);
+    if (those) those.push(each);
+    else groups.set(each.reason, [each]);
+  }
+  return [...groups]
+    .map(([reason, those]) => ({ reason, those }))
+    .sort((a, b) => b.those.length - a.those.length);
+}

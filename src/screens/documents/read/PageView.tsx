@@ -1,0 +1,52 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Check, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import type { Device } from '#actions/device.ts';
+import { saveDocument } from '#actions/documents.ts';
+import { kinds } from '#domain/kinds.ts';
+import { may } from '#domain/permissions/permissions.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
+import { documentOf } from '#mirror/outbox/overlay.ts';
+import { showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/Button.tsx';
+import { RichText } from '#ui/rich/RichText.tsx';
+
+/** A system page as its readers see it, whether they do, and the way to let them. */
+export function PageView({ row, device }: { readonly row: DocumentRow; readonly device: Device }) {
+  const [busy, setBusy] = useState(false);
+  const { content, published } = row.body;
+  const isPublished = published === true;
+  const mayPublish = may(device.person, 'edit', row) && row.sync !== 'conflict';
+  const publish = async () => {
+    setBusy(true);
+    const before = documentOf(row);
+    const body = { ...before.body, published: !isPublished };
+    const outcome = await saveDocument(device, before, { teamId: before.teamId, body });
+    setBusy(false);
+    if (outcome.kind === 'refused') showSnackbar('error', outcome.error);
+    else showSnackbar('success', `${kinds.systemPage.label} Saved`);
+  };
+  return (
+    <Box paddingTop="4">
+      <Flex align="center" wrap="wrap" columnGap="3" rowGap="2" marginBottom="5">
+        <span className="wm-badge" data-tone={isPublished ? 'approved' : 'editing'}>
+          {isPublished ? <Check aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+          {isPublished ? 'Published' : 'Not published'}
+        </span>
+        <Text color="ink.muted" textStyle="small">
+          {isPublished ? 'Everybody reads it as it stands here.' : 'A preview: only staff see it.'}
+        </Text>
+        {mayPublish && (
+          <Button busy={busy} onClick={() => void publish()}>
+            {isPublished ? 'Take it back' : 'Publish'}
+          </Button>
+        )}
+      </Flex>
+      {typeof content === 'string' && content !== '' ? (
+        <RichText html={content} />
+      ) : (
+        <Text color="ink.muted">Nothing is written here yet.</Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import { Box } from '@chakra-ui/react';
+import { useParams } from 'react-router-dom';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { documentState } from '#mirror/queries/documents.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
+import { Missing } from '#screens/shared/pages/Missing.tsx';
+import { ReadDocument } from './ReadDocument.tsx';
+
+/** One document for reading, with what can be done with it. */
+export default function ReadScreen({ entity }: { readonly entity: EntityDefinition }) {
+  const { id = '' } = useParams();
+  const state = useMirror((mirror) => documentState(mirror, id), [id]);
+  if (!state) return <Box aria-busy="true" />;
+  const { row } = state;
+  if (row?.keyId !== id)
+    return row ? null : <Missing key={id} entity={entity} keyId={id} held={state.held !== undefined} />;
+  if (row.entity !== entity.key) return <Missing key={id} entity={entity} keyId={id} held={false} />;
+  return <ReadDocument key={id} entity={entity} row={row} state={state} />;
+}

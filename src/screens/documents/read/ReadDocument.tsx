@@ -1,0 +1,149 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Suspense, lazy, useMemo } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { spokenReference } from '#domain/document.ts';
+import { status } from '#domain/status.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
+import type { DocumentState } from '#mirror/queries/documents.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { useKept } from './useCollectionItemTransitions.ts';
+import { useDevice } from '#screens/shared/useMirror.ts';
+import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
+import { BackLinks } from './BackLinks.tsx';
+import { Errors } from '#screens/shared/document/Errors.tsx';
+import { LastEdit } from '#screens/shared/document/LastEdit.tsx';
+import { ReadActions } from './ReadActions.tsx';
+import { RowSync } from '#screens/shared/document/RowSync.tsx';
+import { Sheet } from '#screens/shared/document/Sheet.tsx';
+import { SideTrouble } from '#screens/documents/comments/CollaborationTrouble.tsx';
+import { Trouble } from '#screens/shared/document/Trouble.tsx';
+import { WarningList } from '#screens/shared/document/WarningList.tsx';
+import { tabsOf } from './readTabs.ts';
+import { useReferences } from '#screens/shared/references.tsx';
+import { useMoves } from './useTransitions.ts';
+import { refusedBeside } from '#screens/shared/document/unsent.ts';
+import { useOpened } from '#screens/shared/document/useNoteOpened.ts';
+import { useNames } from '#screens/shared/useNames.ts';
+
+const Comments = lazy(() => import('#screens/documents/comments/Comments.tsx'));
+const Shares = lazy(() => import('./Shares.tsx'));
+const Versions = lazy(() => import('#screens/documents/versions/Versions.tsx'));
+const ThingSheet = lazy(() => import('./CollectionItemSheet.tsx'));
+const InUse = lazy(() => import('./InUse.tsx'));
+
+/** A document that is on this device. */
+export function ReadDocument({
+  entity,
+  row,
+  state,
+}: {
+  readonly entity: EntityDefinition;
+  readonly row: DocumentRow;
+  readonly state: DocumentState;
+}) {
+  const navigate = useNavigate();
+  const { tabName } = useParams();
+  const device = useDevice();
+  const bodies = useMemo(() => [row.body], [row.body]);
+  const references = useReferences(entity.allFields, bodies);
+  const team = useNames().get(`team:${row.teamId}`);
+  const deeds = useKept(row, useMoves(entity, row));
+  const refused = refusedBeside(state.lane);
+  const tabs = tabsOf(row, refused);
+  const tab = tabs.find((each) => each.key === tabName && !each.disabled)?.key ?? 'details';
+  const { summary } = row.body;
+  useOpened(row.keyId);
+  if (!device || !references) return null;
+  return (
+    <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
+      <Flex align="center" gap="2.5" wrap="wrap" color="ink.muted">
+        {entity.collection ? (
+          <span>{entity.label}</span>
+        ) : (
+          <Text as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+            {spokenReference(row)}
+          </Text>
+        )}
+        {(!entity.collection || row.statusId === status.archived) && <StatusBadge statusId={row.statusId} />}
+        <span>{team}</span>
+        <RowSync state={row.sync} />
+      </Flex>
+      <Heading as="h1" size="xl" marginTop="1" overflowWrap="anywhere">
+        {row.body.title}
+      </Heading>
+      {typeof summary === 'string' && summary !== '' && (
+        <Text textStyle="reading" color="ink.muted" marginTop="1">
+          {summary}
+        </Text>
+      )}
+      {row.entity === 'event' && <OfflineLink eventId={row.keyId} />}
+      <ReadActions entity={entity} row={row} deeds={deeds} />
+      <Flex direction="column" gap="3" marginBottom="4" css={{ '&:empty': { display: 'none' } }}>
+        <Trouble entity={entity} keyId={row.keyId} state={state} />
+        {row.statusId === status.archived &&
+          refused.map((each) => (
+            <SideTrouble key={each.change.id} keyId={row.keyId} refused={each} withText />
+          ))}
+        {deeds.offered.some((move) => move.name === 'submit') && (
+          <WarningList
+            entity={entity}
+            editAddress={`${entity.path}/${row.keyId}/edit`}
+            warnings={entity.warnings?.(row.body, { ...references, now: device.now() }) ?? []}
+          />
+        )}
+        {deeds.uses && (
+          <Suspense>
+            <InUse row={row} uses={deeds.uses} />
+          </Suspense>
+        )}
+        {deeds.refusal && (
+          <Notice type="error" title={deeds.refusal.error}>
+            {deeds.refusal.errors && (
+              <Errors
+                entity={entity}
+                editAddress={`${entity.path}/${row.keyId}/edit`}
+                errors={deeds.refusal.errors}
+              />
+            )}
+          </Notice>
+        )}
+      </Flex>
+      <Tabs
+        label={row.body.title}
+        items={tabs}
+        value={tab}
+        onChange={(key) =>
+          void navigate(`${entity.path}/${row.keyId}/read${key === 'details' ? '' : `/${key}`}`, {
+            replace: true,
+          })
+        }
+      >
+        <Suspense fallback={<Box minHeight="20rem" aria-busy="true" />}>
+          {tab === 'details' && (
+            <>
+              {entity.collection ? (
+                <ThingSheet entity={entity} row={row} device={device} references={references} />
+              ) : (
+                <Sheet
+                  entity={entity}
+                  isStaff={device.person.isStaff}
+                  body={row.body}
+                  references={references}
+                  leaveOut={['title', 'summary']}
+                />
+              )}
+              <BackLinks keyId={row.keyId} />
+              <LastEdit document={row} />
+            </>
+          )}
+          {tab === 'comments' && <Comments device={device} row={row} lane={state.lane} />}
+          {tab === 'shares' && <Shares entity={entity} device={device} row={row} lane={state.lane} />}
+          {tab === 'versions' && <Versions entity={entity} row={row} isStaff={device.person.isStaff} />}
+        </Suspense>
+      </Tabs>
+    </Box>
+  );
+}

@@ -1,0 +1,105 @@
+import { Flex, Text } from '@chakra-ui/react';
+import { useCallback, useMemo, useState } from 'react';
+import type { Device } from '#actions/device.ts';
+import { shareDocument } from '#actions/comments.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { Shares as Shared } from '#domain/document.ts';
+import { may } from '#domain/permissions/permissions.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/storage/database.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
+import { showSnackbar } from '#session/store.ts';
+import { Button } from '#ui/Button.tsx';
+import { CheckField } from '#ui/fields/CheckField.tsx';
+import { ReferenceField } from '#ui/fields/ReferenceField.tsx';
+import { useMirror } from '#screens/shared/useMirror.ts';
+import { RowSync } from '#screens/shared/document/RowSync.tsx';
+import { SideTrouble } from '#screens/documents/comments/CollaborationTrouble.tsx';
+import { sameShares, whoSees } from './sharing.ts';
+import { refusedBeside } from '#screens/shared/document/unsent.ts';
+import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
+import { usePerform } from '#screens/shared/usePerform.ts';
+
+/** With whom a document is shared, for changing and for looking at (specification 2.8). */
+export default function Shares({
+  entity,
+  device,
+  row,
+  lane,
+}: {
+  readonly entity: EntityDefinition;
+  readonly device: Device;
+  readonly row: DocumentRow;
+  readonly lane: readonly OutboxRow[];
+}) {
+  const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
+  const [chosen, setChosen] = useState<Shared | null>(null);
+  const { busy, perform } = usePerform();
+  const shown = chosen ?? row.shares;
+  const dirty = !sameShares(shown, row.shares);
+  // What is chosen is what is there, once it is saved or taken back: from then on others' changes show.
+  if (chosen && !dirty) setChosen(null);
+  useUnsavedGuard(useCallback(() => dirty, [dirty]));
+  const port = useMemo(() => {
+    const names = new Map(teams?.map((team) => [team.id, team.fields.name]));
+    return {
+      label: (_target: string, id: string) => names.get(id),
+      search: async (_target: string, text: string) =>
+        (teams ?? [])
+          .filter(({ id, archived, fields }) => !archived && id !== row.teamId && holds(fields.name, text))
+          .map(({ id, fields }) => ({ id, label: fields.name })),
+    };
+  }, [teams, row.teamId]);
+  if (!teams) return null;
+  const readOnly = !may(device.person, 'share', row);
+  const name = (id: string) => port.label('team', id);
+  const save = async () => {
+    if (!(await perform(() => shareDocument(device, row, shown)))) return;
+    showSnackbar('success', 'Shares Updated');
+  };
+  const unsent = lane.some(({ change }) => change.kind === 'share');
+  const refused = refusedBeside(lane).find(({ change }) => change.kind === 'share');
+  return (
+    <Flex direction="column" gap="4" paddingBlock="5" maxWidth="36rem">
+      {refused && <SideTrouble keyId={row.keyId} refused={refused} />}
+      <Text color="ink.strong" textStyle="reading">
+        {whoSees(entity, row.shares, name, name(row.teamId))}{' '}
+        {unsent && <RowSync state={refused ? 'refused' : 'waiting'} />}
+      </Text>
+      <CheckField
+        label="Share with All Teams"
+        value={shown.shareAll}
+        disabled={readOnly}
+        onChange={(shareAll) => setChosen({ ...shown, shareAll })}
+      />
+      <ReferenceField
+        label="Shared with..."
+        target="team"
+        port={port}
+        value={shown.shareTeams}
+        disabled={readOnly || shown.shareAll}
+        onChange={(shareTeams) => setChosen({ ...shown, shareTeams })}
+      />
+      {readOnly && (
+        <Text color="ink.muted">
+          You can look at this and not change it: sharing is for those of {name(row.teamId) ?? 'its team'} who
+          may edit it, and for those who may edit the {entity.plural} of every team.
+        </Text>
+      )}
+      <div>
+        <Button
+          variant="primary"
+          action
+          busy={busy}
+          disabled={readOnly || !dirty}
+          onClick={() => void save()}
+        >
+          Save
+        </Button>
+      </div>
+    </Flex>
+  );
+}
+
+function holds(name: string, text: string): boolean {
+  return name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+}

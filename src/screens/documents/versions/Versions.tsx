@@ -1,0 +1,65 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { GitCompareArrows } from 'lucide-react';
+import { useState } from 'react';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { DocumentRow } from '#mirror/storage/database.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { NotFetched } from './NotFetched.tsx';
+import { Compare } from './Compare.tsx';
+import { VersionTable } from './VersionTable.tsx';
+import { useHistory } from './useHistory.ts';
+
+/** The history of a document: every version, any two of them side by side, and each of them to be had again. */
+export default function Versions({
+  entity,
+  row,
+  isStaff,
+}: {
+  readonly entity: EntityDefinition;
+  readonly row: DocumentRow;
+  readonly isStaff: boolean;
+}) {
+  const { rows, asked, again } = useHistory(row);
+  const [comparing, setComparing] = useState(false);
+  if (row.version === 0) {
+    return <Text paddingBlock="5">It has no versions until it has reached the server.</Text>;
+  }
+  if (!rows || (rows.length === 0 && (!asked || asked.kind === 'found'))) {
+    return (
+      <Box paddingBlock="5">
+        <Skeleton lines={5} label="Fetching the versions" />
+      </Box>
+    );
+  }
+  if (rows.length === 0 && asked && asked.kind !== 'found') {
+    return <NotFetched what="The versions" asked={asked} onAgain={again} />;
+  }
+  const isBehind = !rows.some((each) => each.version === row.version);
+  return (
+    <Flex direction="column" gap="3" paddingBlock="4">
+      {isBehind && asked?.kind === 'unreachable' && (
+        <Notice
+          title="The newest versions are not on this device"
+          actions={<Button onClick={again}>Try again</Button>}
+        >
+          These are the ones that were fetched before.
+        </Notice>
+      )}
+      {rows.length > 1 && (
+        <Flex>
+          <Button
+            icon={<GitCompareArrows />}
+            aria-expanded={comparing}
+            onClick={() => setComparing(!comparing)}
+          >
+            Compare two versions
+          </Button>
+        </Flex>
+      )}
+      {comparing && <Compare entity={entity} rows={rows} isStaff={isStaff} />}
+      <VersionTable entity={entity} row={row} versions={rows} isStaff={isStaff} />
+    </Flex>
+  );
+}
