@@ -3,13 +3,13 @@ import type { EventKey } from './schemas/document.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** When an event begins and ends, in epoch milliseconds. */
+/** Start and end of an event, in epoch milliseconds. */
 export interface EventDates {
   readonly start: number;
   readonly end: number;
 }
 
-/** The three events round a moment: the next one begins on a Friday in five to six weeks. */
+/** Dates of the three events around a time. The next one starts on a Friday, five to six weeks ahead. */
 export function eventDates(now: number): Readonly<Record<EventKey, EventDates>> {
   return {
     past: datesNear(now - 24 * 7 * day),
@@ -25,7 +25,7 @@ function datesNear(near: number): EventDates {
   return { start: friday + 18 * hour, end: friday + 3 * day + 12 * hour };
 }
 
-/** The events as records have them. */
+/** Fields of an event. */
 export function eventFields(when: EventKey, { start, end }: EventDates, newId: () => string) {
   const named = {
     past: { name: 'The Long Ebb', code: 'EBB', state: 'closed', expectedPlayers: 340, expectedCrew: 90 },
@@ -60,7 +60,7 @@ export function eventFields(when: EventKey, { start, end }: EventDates, newId: (
   };
 }
 
-/** When play is on: from Friday evening on, each day into the night. */
+/** Time in and time out of each day, from Friday evening. */
 function playDays(start: number): (readonly [timeIn: number, timeOut: number])[] {
   const friday = Math.floor(start / day) * day;
   return [
@@ -70,7 +70,7 @@ function playDays(start: number): (readonly [timeIn: number, timeOut: number])[]
   ];
 }
 
-/** When questions may be asked, and when the answers go out, in epoch milliseconds. */
+/** Dates of a research period, in epoch milliseconds. */
 export interface Period {
   readonly opens: number;
   readonly closes: number;
@@ -78,7 +78,7 @@ export interface Period {
   readonly release: number;
 }
 
-/** The two research periods by the event they feed: one is closed and its answers are out, the other is open. */
+/** The two research periods, by the event they feed: one is closed and answered, the other is open. */
 export function periods(now: number): Readonly<Record<Exclude<EventKey, 'past'>, Period>> {
   return {
     next: { opens: now - 75 * day, closes: now - 21 * day, due: now - 9 * day, release: now - 6 * day },
@@ -86,7 +86,7 @@ export function periods(now: number): Readonly<Record<Exclude<EventKey, 'past'>,
   };
 }
 
-/** A moment as documents and records keep it. */
+/** Epoch milliseconds as ISO 8601. */
 export function iso(at: number): string {
   return new Date(at).toISOString();
 }

@@ -1,4 +1,4 @@
-import type { NewRecord } from '#server/store/collections.ts';
+import type { NewItem } from '#server/store/documents/collections.ts';
 import type { CollectionKey } from '#domain/collections/index.ts';
 import type { GroupRow } from '#domain/fields/field.ts';
 import { gameId, usualGame } from '#domain/gameSettings.ts';
@@ -17,10 +17,10 @@ import { type TimetableEntry, timetable } from './world/timetable.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** All that is kept beside documents: teams, events, places, tags, periods, the timetable, the page and what is settled. */
+/** Items of every collection: teams, events, locations, tags, research periods, slots, pages and game settings. */
 export function sampleCollections(scene: BuildContext): SampleCollection[] {
   const { cast, now } = scene;
-  const item = (name: string, fields: NewRecord['fields'], id = cast.idOf(name)): NewRecord => {
+  const item = (name: string, fields: NewItem['fields'], id = cast.idOf(name)): NewItem => {
     return { id, fields };
   };
   return [
@@ -143,7 +143,7 @@ const volunteers =
   `Alys B.,Benedikt,Cass,Dev,Elke M.,Finn (two swords),Georgie,Harriet,Ines,Jake the Tall,Kwame,Lotte,Mo,Nadia P.,Ozan,
 Pippa,Quincy,Ruth (no stairs),Sol,Tilda,Umar,Vic,Wiktor,Xanthe,Young Pete,Zuzana`.split(/,\s*/);
 
-/** Who has put their name down so far; never quite as many as are needed. */
+/** Crew who have signed up; a few fewer than needed. */
 function crewOf(
   { find, random }: BuildContext,
   line: TimetableEntry,
@@ -159,7 +159,7 @@ function crewOf(
   });
 }
 
-/** Everything that a field may point to beside documents, by the key of its collection. */
+/** Ids of all collection items that a field can refer to, by collection. */
 export function knownIds(cast: SampleWorld): Readonly<Record<CollectionKey, readonly string[]>> {
   return {
     team: teams.map(({ code }) => cast.team(code)),

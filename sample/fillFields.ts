@@ -12,10 +12,10 @@ import { usualGame } from '#domain/gameSettings.ts';
 import { type Draft, prose } from './prose.ts';
 import type { Seeded } from './seeded.ts';
 
-/** Ids there are to point to, by type or collection; without them references that need not be filled stay empty. */
+/** Ids that references may use, by type or collection. Without any, optional references stay empty. */
 export type KnownIds = Readonly<Partial<Record<string, readonly string[]>>>;
 
-/** What fields are filled from. */
+/** Sources of generated values. */
 export interface FillSource {
   readonly random: Seeded;
   /** In epoch milliseconds. */
@@ -31,7 +31,7 @@ const words = [
   'on the day',
 ];
 
-/** A body of any type, complete enough to be submitted: what is given stands, what is empty is filled by its kind. */
+/** Completes a body so that it can be submitted. Given values are kept; empty fields get a value that fits their kind. */
 export function fillFields(
   { allFields }: Pick<EntityDefinition, 'allFields'>,
   given: Readonly<Partial<Record<string, FieldValue>>>,
@@ -44,7 +44,7 @@ export function fillFields(
     const own = given[name];
     if (own !== undefined) made[name] = own;
     else if (!isEmpty(field, made[name])) continue;
-    // What shows others to everybody is somebody's decision, never an accident.
+    // A field that reveals others is never filled by chance.
     else made[name] = revealing.has(name) && !field.required ? emptyValue(field) : filled(field, source);
   }
   return made;
@@ -79,7 +79,7 @@ function filled(field: Field, source: FillSource): FieldValue {
   }
 }
 
-/** How much of it fits on whatever it is printed on. */
+/** Most characters that fit on the printed form. */
 function most(field: Field): number {
   return ('meter' in field ? field.meter?.characters : undefined) ?? Number.POSITIVE_INFINITY;
 }

@@ -25,93 +25,93 @@ import type { TextStatus } from './schemas/document.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The whole sample game as data: who and what there is, and what everybody did, in the order of time. */
+/** The whole sample game as data: people, collection items, and every editing session ordered by time. */
 export interface SampleGame {
   readonly people: readonly SamplePerson[];
   readonly collections: readonly SampleCollection[];
   readonly sessions: readonly EditSession[];
 }
 
-/** What decides the sample game: the same again for the same. */
+/** Inputs of the sample game; equal inputs give equal games. */
 export interface SampleOptions {
-  /** The moment it is told at; the next event is some weeks from then. */
+  /** Current time in epoch milliseconds; the next event is some weeks later. */
   readonly now: number;
   readonly seed?: number;
-  /** How many documents in all; below the number of those written by hand there are as many as those. */
+  /** Number of documents; at least as many as there are texts. */
   readonly documents?: number;
 }
 
-/** Makes the sample game. */
+/** Generates the sample game. */
 export function sampleGame({ now, seed = 1, documents = 0 }: SampleOptions): SampleGame {
-  const cast = sampleWorld(now, seed);
+  const world = sampleWorld(now, seed);
   const random = seeded(`documents ${seed}`);
-  const all = entityKeys.map((entity) => ({ entity, tellings: templatesOf(entity, knownIds(cast), now) }));
-  const perRound = all.reduce((sum, { tellings }) => sum + tellings.length, 0);
+  const all = entityKeys.map((entity) => ({ entity, templates: templatesOf(entity, knownIds(world), now) }));
+  const perRound = all.reduce((sum, { templates }) => sum + templates.length, 0);
   const wanted = Math.max(documents, perRound);
-  const taken = new Set<string>();
-  const sittings: EditSession[] = [];
+  const usedTitles = new Set<string>();
+  const sessions: EditSession[] = [];
   const records: SampleCollection[] = [];
   for (let round = 0; round * perRound < wanted; round += 1) {
     const share = Math.min(1, (wanted - round * perRound) / perRound);
-    const parts = plannedDocuments(all, share, round, cast, random);
+    const planned = plannedDocuments(all, share, round, world, random);
     const ids = new Map(
-      parts.flatMap((part) => namesOf(part.telling.text).map((name) => [name, part.keyId])),
+      planned.flatMap((document) => namesOf(document.template.text).map((name) => [name, document.keyId])),
     );
     const find = (name: string | undefined) => (name === undefined ? null : (ids.get(name) ?? null));
-    const scene: BuildContext = { cast, random, now, find };
-    if (round === 0) records.push(...sampleCollections(scene));
-    for (const part of parts) sittings.push(...sessionsOf(scene, part, round, taken));
+    const context: BuildContext = { world, random, now, find };
+    if (round === 0) records.push(...sampleCollections(context));
+    for (const document of planned) sessions.push(...sessionsOf(context, document, round, usedTitles));
   }
-  return { people: cast.people, collections: records, sessions: mergeSessions(sittings) };
+  return { people: world.people, collections: records, sessions: mergeSessions(sessions) };
 }
 
-/** A document to be told: its text, its id and when it is begun and stands as it stands. */
+/** A document to generate: its template, id, and start and end of its writing. */
 interface PlannedDocument {
   readonly entity: EntityKey;
-  readonly telling: DocumentTemplate;
+  readonly template: DocumentTemplate;
   readonly keyId: string;
   readonly from: number;
   readonly until: number;
 }
 
-/** The documents of a round; of a round that is not whole the same share of each type. */
+/** The documents of one round. A partial round takes the same share of each type. */
 function plannedDocuments(
-  all: readonly { readonly entity: EntityKey; readonly tellings: readonly DocumentTemplate[] }[],
+  all: readonly { readonly entity: EntityKey; readonly templates: readonly DocumentTemplate[] }[],
   share: number,
   round: number,
-  cast: SampleWorld,
+  world: SampleWorld,
   random: Seeded,
 ): PlannedDocument[] {
-  const scene: BuildContext = { cast, random, now: cast.now, find: () => null };
+  const context: BuildContext = { world, random, now: world.now, find: () => null };
   let [passed, given] = [0, 0];
-  return all.flatMap(({ entity, tellings }) => {
-    passed += tellings.length;
-    const some = tellings.slice(0, Math.round(passed * share) - given);
+  return all.flatMap(({ entity, templates }) => {
+    passed += templates.length;
+    const some = templates.slice(0, Math.round(passed * share) - given);
     given += some.length;
-    return some.map((telling): PlannedDocument => {
-      const [from, until] = spanOf(telling, scene);
-      return { entity, telling, keyId: random.id(round === 0 ? from : cast.now - 100 * day), from, until };
+    return some.map((template): PlannedDocument => {
+      const [from, until] = spanOf(template, context);
+      return { entity, template, keyId: random.id(round === 0 ? from : world.now - 100 * day), from, until };
     });
   });
 }
 
 function spanOf(
   { text, span }: DocumentTemplate,
-  scene: BuildContext,
+  context: BuildContext,
 ): readonly [from: number, until: number] {
-  const { cast, random, now } = scene;
+  const { world, random, now } = context;
   if (span) {
-    const [opens, closes] = span(scene);
+    const [opens, closes] = span(context);
     return [opens + random.int(Math.floor((closes - opens) / 2)), closes];
   }
   const event = text.event ?? 'next';
-  const begun = { past: cast.eventDates.past.start - 70 * day, next: now - 80 * day, later: now - 40 * day }[
+  const begun = { past: world.eventDates.past.start - 70 * day, next: now - 80 * day, later: now - 40 * day }[
     event
   ];
   const from = begun + random.int(20 * 24) * hour;
   return [
     from,
-    event === 'past' ? cast.eventDates.past.start - 5 * day : now - (2 + random.int(10 * 24)) * hour,
+    event === 'past' ? world.eventDates.past.start - 5 * day : now - (2 + random.int(10 * 24)) * hour,
   ];
 }
 
@@ -120,46 +120,46 @@ function namesOf({ title, key }: TemplateText): string[] {
 }
 
 function sessionsOf(
-  scene: BuildContext,
-  part: PlannedDocument,
+  context: BuildContext,
+  document: PlannedDocument,
   round: number,
-  taken: Set<string>,
+  usedTitles: Set<string>,
 ): EditSession[] {
-  const { cast, random, now } = scene;
-  const { entity, telling, keyId, from, until } = part;
-  const { text } = telling;
-  const draft = telling.draft(() => random.id(now - 100 * day));
-  if (round === 0) taken.add(text.title);
-  const plain = round === 0 ? draft : variationOf(draft, text, random, taken);
+  const { world, random, now } = context;
+  const { entity, template, keyId, from, until } = document;
+  const { text } = template;
+  const draft = template.draft(() => random.id(now - 100 * day));
+  if (round === 0) usedTitles.add(text.title);
+  const plain = round === 0 ? draft : variationOf(draft, text, random, usedTitles);
   const body: Draft = {
     ...plain,
-    ...(text.event === undefined || !('eventId' in plain) ? {} : { eventId: cast.event(text.event) }),
-    tags: text.tags.map(cast.tag),
-    links: idsOf(scene, linksByTitle.get(text.title)),
-    ...telling.refer(plain, scene),
+    ...(text.event === undefined || !('eventId' in plain) ? {} : { eventId: world.event(text.event) }),
+    tags: text.tags.map(world.tag),
+    links: idsOf(context, linksByTitle.get(text.title)),
+    ...template.refer(plain, context),
   };
-  const blank = { entity, keyId, teamId: cast.team(text.team) };
-  if (round > 0) return changesOf(blank, shortHistory(scene, part, round, body), random.id);
-  const hands = contributorsOf(cast, entity, text, random);
-  const shares = sharesOf(text, hands.isStaff, cast, random);
-  const order = new Map(cast.people.map(({ id }, at) => [id, at]));
-  const sitting = (by: string, at: number) => nextSession(order.get(by) ?? 0, at);
-  const steps = stepsTo({ entity, body, standing: text.status, shares }, hands, random);
-  const made = spread(steps, [from, until], sitting, random);
-  const after = text.status === 'archived' ? [] : telling.after(scene);
-  const timed = [...made, ...spread(after, [made.at(-1)?.at ?? until, now - hour / 2], sitting, random)];
-  const { author } = hands;
+  const blank = { entity, keyId, teamId: world.team(text.team) };
+  if (round > 0) return changesOf(blank, shortHistory(context, document, round, body), random.id);
+  const contributors = contributorsOf(world, entity, text, random);
+  const shares = sharesOf(text, contributors.isStaff, world, random);
+  const order = new Map(world.people.map(({ id }, at) => [id, at]));
+  const session = (by: string, at: number) => nextSession(order.get(by) ?? 0, at);
+  const steps = stepsTo({ entity, body, status: text.status, shares }, contributors, random);
+  const made = spread(steps, [from, until], session, random);
+  const after = text.status === 'archived' ? [] : template.after(context);
+  const timed = [...made, ...spread(after, [made.at(-1)?.at ?? until, now - hour / 2], session, random)];
+  const { author } = contributors;
   const since = (after.length > 0 ? timed : made.slice(0, 2)).at(-1)?.at ?? until;
-  const said = commentSteps(
-    { entity, title: text.title, standing: text.status, author, steps: timed, since },
-    cast,
+  const comments = commentSteps(
+    { entity, title: text.title, status: text.status, author, steps: timed, since },
+    world,
     now,
     random,
   );
-  return changesOf(blank, [...timed, ...said], random.id);
+  return changesOf(blank, [...timed, ...comments], random.id);
 }
 
-const standings: readonly TextStatus[] = [
+const statuses: readonly TextStatus[] = [
   'editing',
   'editing',
   'editing',
@@ -169,25 +169,25 @@ const standings: readonly TextStatus[] = [
   'archived',
 ];
 
-/** Those told again were written at a few long sittings: whole at once, shared, then moved along. */
+/** History of a variation: written in one session, shared, then given its status. */
 function shortHistory(
-  { cast, random, now }: BuildContext,
-  { entity, telling }: PlannedDocument,
+  { world, random, now }: BuildContext,
+  { entity, template }: PlannedDocument,
   round: number,
   body: Draft,
 ): TimedStep[] {
-  const { text } = telling;
+  const { text } = template;
   const week = Math.floor(round / 6);
-  const authors = authorsOf(cast, entity, text);
+  const authors = authorsOf(world, entity, text);
   const author = authors[week % authors.length];
-  const organiser = cast.people.find(({ account }) => account === 'organiser')?.id ?? '';
+  const organiser = world.people.find(({ account }) => account === 'organiser')?.id ?? '';
   const begun = now - (60 + (week % 40)) * day;
   const isStaff = author?.role !== 'player';
   const by = author?.id ?? organiser;
   const { own } = splitByWriter(entity, body, isStaff);
-  const shares = sharesOf({ ...text, status: 'approved' }, isStaff, cast, random);
-  const hands: Contributors = { author: by, isStaff, colleague: by, organiser };
-  const [move] = statusSteps(random.pick(standings), hands).slice(-1);
+  const shares = sharesOf({ ...text, status: 'approved' }, isStaff, world, random);
+  const contributors: Contributors = { author: by, isStaff, colleague: by, organiser };
+  const [move] = statusSteps(random.pick(statuses), contributors).slice(-1);
   return [
     { kind: 'write', by, body: own, at: begun },
     ...(shares ? [{ kind: 'share', by, shares, at: begun } satisfies TimedStep] : []),
@@ -196,25 +196,25 @@ function shortHistory(
 }
 
 function contributorsOf(
-  cast: SampleWorld,
+  world: SampleWorld,
   entity: EntityKey,
   text: TemplateText,
   random: Seeded,
 ): Contributors {
-  const authors = authorsOf(cast, entity, text);
-  const organisers = cast.people.filter(({ role }) => role === 'organiser');
-  // Whoever flags something is who says why.
+  const authors = authorsOf(world, entity, text);
+  const organisers = world.people.filter(({ role }) => role === 'organiser');
+  // The organiser who flags is the one who comments.
   const speaker = organisers.find(({ first }) => first === firstCommenter(text.title));
   const organiser = (speaker ?? random.pick(organisers)).id;
   const author = authors.find(({ first }) => first === text.author) ?? random.pick(authors);
   const others = authors.filter(({ id }) => id !== author.id);
-  // Players write their own; staff have a colleague who looks over it.
+  // Players write alone; staff have a colleague who reviews.
   const isStaff = author.role !== 'player';
   const colleague = isStaff && others.length > 0 ? random.pick(others).id : author.id;
   return { author: author.id, isStaff, colleague, organiser };
 }
 
-/** Those of a team who begin documents of a type. */
+/** Members of a team who create documents of a type. */
 function authorsOf({ people }: SampleWorld, entity: EntityKey, { team }: TemplateText): SamplePerson[] {
   const begins = new Set(
     startingRoles

@@ -6,28 +6,28 @@ import type { Draft } from './prose.ts';
 import type { Seeded } from './seeded.ts';
 import type { TextStatus } from './schemas/document.ts';
 
-/** Changes of one person at one moment, in order. */
+/** Changes made by one person at one time, in order. */
 export interface EditSession {
   readonly personId: string;
   readonly at: number;
   readonly changes: readonly Change[];
 }
 
-/** What a document goes through; a step without a moment gets one between those before and after it. */
+/** One step in the history of a document. `spread` gives steps without a time one between their neighbours. */
 export type Step = { readonly by: string; readonly at?: number } & (
   | { readonly kind: 'write'; readonly body: Draft }
   | { readonly kind: 'move'; readonly to: TextStatus }
   | { readonly kind: 'share'; readonly shares: Shares }
-  /** Said in a thread, which the first remark with its number begins. */
+  /** A comment; the first one with a thread number starts the thread. */
   | { readonly kind: 'say'; readonly thread: number; readonly text: string }
-  /** Another text for what was said last in a thread. */
+  /** An edit of the last comment in a thread. */
   | { readonly kind: 'reword'; readonly thread: number; readonly text: string }
 );
 
-/** A step that has its moment. */
+/** A step with its time, in epoch milliseconds. */
 export type TimedStep = Step & { readonly at: number };
 
-/** A document before anything was done with it. */
+/** Identity of a document that has no changes yet. */
 export interface DocumentKey {
   readonly entity: EntityKey;
   readonly keyId: string;
@@ -36,20 +36,17 @@ export interface DocumentKey {
 
 const day = 24 * 3_600_000;
 
-/** When somebody sits down to it next: everybody has an evening of their own, each third day. */
+/** Start of a person's next editing session. Each person has an evening slot every third day. */
 export function nextSession(order: number, at: number): number {
   const first = (order % 3) * day + 18 * 3_600_000 + order * 7 * 60_000;
   return Math.ceil((at - first) / (3 * day)) * 3 * day + first;
 }
 
-/**
- * Spreads steps over a stretch of time, each after the one before and at the next sitting of whoever does it; those with a
- * moment of their own keep it.
- */
+/** Spreads steps over a period, in order, each in the next editing session of its author. Steps with a time keep it. */
 export function spread(
   steps: readonly Step[],
   [from, until]: readonly [from: number, until: number],
-  sitting: (by: string, at: number) => number,
+  session: (by: string, at: number) => number,
   random: Seeded,
 ): TimedStep[] {
   const open = steps.filter((step) => step.at === undefined).length;
@@ -58,10 +55,10 @@ export function spread(
   let last: Step | undefined;
   return steps.map((step) => {
     const open = from + Math.floor((passed + 0.2 + random.int(60) / 100) * width);
-    // Whoever does something and says why says it at once.
+    // A comment that explains an action follows it immediately.
     const isWhy = step.kind === 'say' && step.by === last?.by;
     const soonest = Math.max(before + 1000, open);
-    const evening = sitting(step.by, soonest);
+    const evening = session(step.by, soonest);
     const at = step.at ?? (isWhy ? before + 90_000 : evening < until ? evening : soonest);
     last = step;
     if (step.at === undefined) [before, passed] = [at, passed + 1];
@@ -69,7 +66,7 @@ export function spread(
   });
 }
 
-/** The steps as changes, in the order of time, each made on the version that the one before came to. */
+/** Converts steps to changes, ordered by time, each based on the version that the previous one created. */
 export function changesOf(
   { entity, keyId, teamId }: DocumentKey,
   steps: readonly TimedStep[],
@@ -107,22 +104,22 @@ export function changesOf(
     });
 }
 
-/** Puts what one person did at one moment together, a hundred at most, in the order of time. */
-export function mergeSessions(sittings: readonly EditSession[]): EditSession[] {
-  const together = new Map<string, { personId: string; at: number; changes: Change[] }>();
-  for (const { personId, at, changes } of sittings) {
+/** Merges what one person did at one time into batches of at most 100 changes, ordered by time. */
+export function mergeSessions(sessions: readonly EditSession[]): EditSession[] {
+  const batches = new Map<string, { personId: string; at: number; changes: Change[] }>();
+  for (const { personId, at, changes } of sessions) {
     const key = `${at} ${personId}`;
-    const sitting = together.get(key) ?? { personId, at, changes: [] };
-    sitting.changes.push(...changes);
-    together.set(key, sitting);
+    const session = batches.get(key) ?? { personId, at, changes: [] };
+    session.changes.push(...changes);
+    batches.set(key, session);
   }
-  return [...together.values()]
+  return [...batches.values()]
     .sort((a, b) => a.at - b.at)
     .flatMap(({ personId, at, changes }) => {
-      const parts: EditSession[] = [];
+      const batch: EditSession[] = [];
       for (let from = 0; from < changes.length; from += 100) {
-        parts.push({ personId, at, changes: changes.slice(from, from + 100) });
+        batch.push({ personId, at, changes: changes.slice(from, from + 100) });
       }
-      return parts;
+      return batch;
     });
 }

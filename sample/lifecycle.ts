@@ -8,90 +8,94 @@ import type { Seeded } from './seeded.ts';
 import type { TextStatus } from './schemas/document.ts';
 import { flagReasons } from './texts.ts';
 
-/** Who takes part in the making of a document. */
+/** Ids of the people who work on a document. */
 export interface Contributors {
   readonly author: string;
-  /** Whether the author is of the staff; what players may not write, the organiser adds. */
+  /** Whether the author is staff. For a player the organiser adds the staff-only fields. */
   readonly isStaff: boolean;
   readonly colleague: string;
   readonly organiser: string;
 }
 
-/** What a document comes to. */
+/** Final state of a document. */
 export interface Target {
   readonly entity: EntityKey;
   readonly body: Draft;
-  readonly standing: TextStatus;
+  readonly status: TextStatus;
   readonly shares: Shares | undefined;
 }
 
-/** How a document came to stand where it stands: drafted, mended, completed by a colleague, shared, moved along. */
+/** Steps that lead to the final state: drafts, corrections, a colleague's additions, shares and status changes. */
 export function stepsTo(
-  { entity, body, standing, shares }: Target,
-  hands: Contributors,
+  { entity, body, status, shares }: Target,
+  contributors: Contributors,
   random: Seeded,
 ): Step[] {
-  const { author, colleague } = hands;
-  const { own, added } = splitByWriter(entity, body, hands.isStaff);
+  const { author, colleague } = contributors;
+  const { own, added } = splitByWriter(entity, body, contributors.isStaff);
   const { early, late } = firstAndLastFields(entity, own);
-  const sittings = random.pick([0, 0, 0, 0, 1, 1, 2, 3]);
-  const { first, mends } = roughDraft(early, entities[entity].allFields, sittings, random);
-  const wasFlagged = standing === 'approved' && mends.length > 0 && random.chance(0.5);
+  const sessions = random.pick([0, 0, 0, 0, 1, 1, 2, 3]);
+  const { first, corrections } = roughDraft(early, entities[entity].allFields, sessions, random);
+  const wasFlagged = status === 'approved' && corrections.length > 0 && random.chance(0.5);
   const start = Object.fromEntries(Object.entries(first).filter(([name]) => isTypedFirst(name)));
   const steps: Step[] = [
     { kind: 'write', by: author, body: start },
     { kind: 'write', by: author, body: first },
-    ...mends
+    ...corrections
       .slice(0, wasFlagged ? -1 : undefined)
-      .map((mend, at): Step => ({ kind: 'write', by: at % 2 === 0 ? colleague : author, body: mend })),
+      .map((correction, at): Step => ({
+        kind: 'write',
+        by: at % 2 === 0 ? colleague : author,
+        body: correction,
+      })),
     { kind: 'write', by: colleague, body: late },
     ...(shares ? [{ kind: 'share', by: author, shares } satisfies Step] : []),
-    ...(wasFlagged ? sentBack(hands, mends.at(-1) ?? {}, random) : []),
-    ...statusSteps(standing, hands, added),
+    ...(wasFlagged ? sentBack(contributors, corrections.at(-1) ?? {}, random) : []),
+    ...statusSteps(status, contributors, added),
   ];
   return steps.filter((step) => step.kind !== 'write' || Object.keys(step.body).length > 0);
 }
 
-/** Submitted, flagged with a word about why, and mended by its author. */
-function sentBack({ author, organiser }: Contributors, mend: Draft, random: Seeded): Step[] {
+/** Submitted, flagged with a reason, and corrected by the author. */
+function sentBack({ author, organiser }: Contributors, correction: Draft, random: Seeded): Step[] {
   const [why, answer] = random.pick(flagReasons.sentBack);
   const thread = 1000;
   return [
     { kind: 'move', by: author, to: 'submitted' },
     { kind: 'move', by: organiser, to: 'flagged' },
     { kind: 'say', by: organiser, thread, text: why },
-    { kind: 'write', by: author, body: mend },
+    { kind: 'write', by: author, body: correction },
     { kind: 'say', by: author, thread, text: answer },
   ];
 }
 
-/** The moves that lead from Editing to a standing, with what an organiser writes on the way. */
+/** Status changes from Editing to a status, with the fields that an organiser adds. */
 export function statusSteps(
-  standing: TextStatus,
+  status: TextStatus,
   { author, organiser }: Contributors,
   added: Draft = {},
 ): Step[] {
   const submitted: Step = { kind: 'move', by: author, to: 'submitted' };
   const desk: Step = { kind: 'write', by: organiser, body: added };
-  switch (standing) {
+  switch (status) {
     case 'editing':
       return [];
     case 'submitted':
       return [submitted, desk];
     case 'approved':
     case 'flagged':
-      return [submitted, desk, { kind: 'move', by: organiser, to: standing }];
+      return [submitted, desk, { kind: 'move', by: organiser, to: status }];
     case 'archived':
       return [{ kind: 'move', by: organiser, to: 'archived' }];
   }
 }
 
-/** What somebody types before anything else. */
+/** Whether a field is filled in the first draft. */
 function isTypedFirst(name: string): boolean {
   return name === 'title' || name === 'summary' || name === 'tags';
 }
 
-/** What the author writes of a body, and what only staff may add. */
+/** Splits a body into the author's fields and those that only staff may write. */
 export function splitByWriter(
   entity: EntityKey,
   body: Draft,
@@ -108,7 +112,7 @@ export function splitByWriter(
   return { own, added };
 }
 
-/** What is written first, and what a colleague adds when the rest stands: the end of the form that need not be filled. */
+/** Splits a body into what is written first and the optional fields at the end, which a colleague adds. */
 function firstAndLastFields(entity: EntityKey, body: Draft): { early: Draft; late: Draft } {
   const fields = Object.entries(entities[entity].allFields);
   const isLate = new Set(

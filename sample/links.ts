@@ -5,13 +5,13 @@ const pairs = [
   ...Object.values(templates).flatMap((texts) =>
     texts.flatMap(({ text }) => (text.links ?? []).map((other) => [text.title, other] as const)),
   ),
-  // Encounters of one plot line follow each other.
+  // Each encounter links to the previous one of its plot line.
   ...Object.values(Object.groupBy(encounterTexts, ({ plot }) => plot ?? '')).flatMap((some = []) =>
     some.slice(1).map(({ title }, at) => [title, some[at]?.title ?? title] as const),
   ),
 ];
 
-/** With what each text is linked, by titles; every other link was made from both ends. */
+/** Titles that each text links to, by title. Every second link is made from both ends. */
 export const linksByTitle: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(
     Object.groupBy(

@@ -1,16 +1,16 @@
-import { accept } from '#server/accept.ts';
+import { accept } from '#server/accept/accept.ts';
 import { addPeople, addStartingRoles } from '#server/identity/accounts.ts';
-import { type Actor, actorOf, loadUser } from '#server/store/people.ts';
-import { putRecords } from '#server/store/collections.ts';
-import { type Store, writing } from '#server/store/transaction.ts';
+import { type Actor, actorOf, loadUser } from '#server/store/people/people.ts';
+import { putItems } from '#server/store/documents/collections.ts';
+import { type Store, writeTransaction } from '#server/store/database/transaction.ts';
 import { sampleGame, type SampleOptions } from './game.ts';
 
-/** What the sample game is to be. Without a password, which is for demonstrations only, nobody can sign in as its people. */
+/** Options of the loader. The password is for demonstrations; without one nobody can sign in as these people. */
 export interface LoadOptions extends SampleOptions {
   readonly password?: string;
 }
 
-/** The accounts named at start, with what each is there to show. */
+/** Accounts that the demo prints, with their role. */
 export const accounts: readonly (readonly [email: string, what: string])[] = [
   ['admin@waymark.test', 'administrator'],
   ['organiser@waymark.test', 'organiser: approves and flags'],
@@ -22,22 +22,22 @@ export const accounts: readonly (readonly [email: string, what: string])[] = [
   ['norole@waymark.test', 'no role yet'],
 ];
 
-/** Something of the sample game was refused: the game and the rules have come apart. */
+/** A change of the sample game was refused, so the game no longer matches the rules. */
 export class SampleRefused extends Error {}
 
-/** Writes the sample game through the doors that people use: accounts, records and changes. */
+/** Loads the sample game the way people would write it: accounts, collection items, changes. Throws `SampleRefused`. */
 export async function loadSample(store: Store, { password, ...wish }: LoadOptions): Promise<void> {
   const game = sampleGame(wish);
   const admin = game.people[0]?.id ?? '';
   const written = { at: wish.now, by: admin };
   await addStartingRoles(store);
-  const feeds = await writing(store.database, async (db) => {
+  const feeds = await writeTransaction(store.database, async (db) => {
     const touched: string[] = [];
     for (const { collection, items } of game.collections)
-      touched.push(...(await putRecords(db, collection, items, written)));
+      touched.push(...(await putItems(db, collection, items, written)));
     return touched;
   });
-  store.names.forget();
+  store.names.invalidate();
   store.pokes.announce(feeds);
   const people = game.people.map(({ id, email, first, last, role, teams }) => {
     const person = { id, email, firstName: first, lastName: last, roleId: role, teams };

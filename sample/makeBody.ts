@@ -23,7 +23,7 @@ import type { Draft } from './prose.ts';
 import { variationOf } from './variation.ts';
 import { type Seeded, seeded } from './seeded.ts';
 
-/** What a field of a kind may be given. */
+/** Value type of a kind of field. */
 type Given<F extends Field> = F extends LineField | RichField
   ? string
   : F extends NumberField
@@ -48,18 +48,18 @@ type GivenTo<D extends { readonly fields: Fields; readonly hasEvent: boolean }> 
   [K in keyof D['fields']]?: Given<D['fields'][K]>;
 };
 
-/** Where a made body comes from: the same again for the same. */
+/** Inputs of a generated body; equal inputs give equal bodies. */
 export interface From {
   readonly seed?: number | string;
-  /** The moment it is made at, in epoch milliseconds. */
+  /** Time of creation, in epoch milliseconds. */
   readonly at?: number;
-  /** Ids there are to point to, by type or collection; without them references that need not be filled stay empty. */
+  /** Ids that references may use, by type or collection. Without any, optional references stay empty. */
   readonly known?: KnownIds;
 }
 
 const firstOfMay = Date.UTC(2027, 4, 1, 9);
 
-/** Makes valid, plausible bodies, complete enough to be submitted; what is given stands as given. */
+/** Generates valid, plausible bodies that can be submitted. Given values are kept. */
 export const makeBody = {
   body,
   plot: (given: GivenTo<typeof plot> = {}, seed: number | string = 1) => body('plot', { ...given }, { seed }),
@@ -82,7 +82,7 @@ function body(
   return { ...made, title: typeof title === 'string' ? title : '' };
 }
 
-/** One of the texts written for the type, told of others; nothing where there are none. */
+/** A variation of a random text of the type; empty if it has none. */
 function textOf(entity: EntityKey, random: Seeded, newId: () => string): Draft {
   const texts = templates[entity] ?? [];
   if (texts.length === 0) return {};

@@ -1,9 +1,9 @@
 import type { FieldValue } from '#domain/fields/field.ts';
 
-/** A body in the making: fields of a type by name. */
+/** An unfinished body: field values by name. */
 export type Draft = Record<string, FieldValue>;
 
-/** Plain lines as rich text; lines that start with a dash become a list. */
+/** Converts lines of plain text to HTML. Lines that start with a dash become a list. */
 export function prose(text: string): string {
   const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return safe
@@ -18,7 +18,7 @@ export function prose(text: string): string {
     .join('');
 }
 
-/** The same where there is text; nothing where there is none. */
+/** As `prose`; empty for absent text. */
 export function proseOr(text: string | undefined): string {
   return text === undefined ? '' : prose(text);
 }

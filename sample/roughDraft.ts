@@ -2,13 +2,13 @@ import type { Field, Fields, FieldValue } from '#domain/fields/field.ts';
 import type { Draft } from './prose.ts';
 import type { Seeded } from './seeded.ts';
 
-/** A text as it was first written down, and what was mended of it, one sitting after the other. */
+/** An early version of a body and the corrections that lead to the final one, one per session. */
 export interface RoughDraft {
   readonly first: Draft;
-  readonly mends: readonly Draft[];
+  readonly corrections: readonly Draft[];
 }
 
-/** The words that were settled on, with what stood there before. */
+/** Final wording and the earlier wording it replaced. */
 const words: readonly (readonly [now: string, before: string])[] = [
   ['nobody', 'no one'],
   ['everybody', 'all the players'],
@@ -40,24 +40,27 @@ const words: readonly (readonly [now: string, before: string])[] = [
   ['with', 'together with'],
 ];
 
-/** Thinks of a rougher first version of a body and of the steps that led from it to the one there is. */
-export function roughDraft(body: Draft, fields: Fields, sittings: number, random: Seeded): RoughDraft {
+/** Derives an early version of a body, and the corrections that lead back to it. */
+export function roughDraft(body: Draft, fields: Fields, sessions: number, random: Seeded): RoughDraft {
   const rough = Object.entries(body).flatMap(([name, value]) => {
     const field = fields[name];
     const before = field && name !== 'title' ? roughValue(field, value, random) : undefined;
     return before === undefined ? [] : [{ name, before, value }];
   });
-  const chosen = random.some(rough, sittings * 2);
-  const mends = Array.from({ length: sittings }, (): Draft => ({}));
+  const chosen = random.some(rough, sessions * 2);
+  const corrections = Array.from({ length: sessions }, (): Draft => ({}));
   for (const [at, { name, value }] of chosen.entries()) {
-    const mend = mends[at % sittings];
-    if (mend) mend[name] = value;
+    const correction = corrections[at % sessions];
+    if (correction) correction[name] = value;
   }
   const before = Object.fromEntries(chosen.map(({ name, before }) => [name, before]));
-  return { first: { ...body, ...before }, mends: mends.filter((mend) => Object.keys(mend).length > 0) };
+  return {
+    first: { ...body, ...before },
+    corrections: corrections.filter((correction) => Object.keys(correction).length > 0),
+  };
 }
 
-/** A value as it may have been before somebody thought again; undefined where there is nothing to think about. */
+/** An earlier version of a value; undefined for kinds of field without one. */
 function roughValue(field: Field, value: FieldValue, random: Seeded): FieldValue | undefined {
   switch (field.kind) {
     case 'rich':
@@ -81,7 +84,7 @@ function roughValue(field: Field, value: FieldValue, random: Seeded): FieldValue
   }
 }
 
-/** Without the last sentence of a paragraph, where it has more than one. */
+/** Sometimes drops the last sentence of a paragraph that has several. */
 function shorter(text: string, random: Seeded): string {
   return random.chance(0.6) ? text.replace(/(?<=[.!?]) [^.!?<>]+[.!?](?=<\/p>|$)/, '') : text;
 }

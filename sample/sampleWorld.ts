@@ -1,4 +1,4 @@
-import type { NewRecord } from '#server/store/collections.ts';
+import type { NewItem } from '#server/store/documents/collections.ts';
 import type { CollectionKey } from '#domain/collections/index.ts';
 import { type EventDates, eventDates } from './calendar.ts';
 import { seeded } from './seeded.ts';
@@ -9,7 +9,7 @@ import type { TagKey } from './world/tags.ts';
 import type { TeamCode } from './world/teams.ts';
 import { timetable } from './world/timetable.ts';
 
-/** Somebody of the sample game with an id and an address. */
+/** A person of the sample game, with id and email address. */
 export interface SamplePerson extends Omit<PersonEntry, 'teams'> {
   readonly id: string;
   readonly email: string;
@@ -17,13 +17,13 @@ export interface SamplePerson extends Omit<PersonEntry, 'teams'> {
   readonly teams: readonly string[];
 }
 
-/** Things of one collection. */
+/** Items of one collection. */
 export interface SampleCollection {
   readonly collection: CollectionKey;
-  readonly items: readonly NewRecord[];
+  readonly items: readonly NewItem[];
 }
 
-/** Everybody and everything that documents refer to, by the names that the texts use. */
+/** People and collection items that documents refer to, by the names used in the texts. */
 export interface SampleWorld {
   readonly now: number;
   readonly eventDates: Readonly<Record<EventKey, EventDates>>;
@@ -35,13 +35,13 @@ export interface SampleWorld {
   readonly place: (key: PlaceKey) => string;
   readonly tag: (key: TagKey) => string;
   readonly period: (feeds: Exclude<EventKey, 'past'>) => string;
-  /** The slot in which a document is played, by its title. */
+  /** Id of the slot in which the document with this title is played. */
   readonly slotFor: (title: string) => string | null;
-  /** The id of anything by its name. */
+  /** Id for a name; the same name always has the same id. */
   readonly idOf: (name: string) => string;
 }
 
-/** The people of the sample game, and the ids of all there is beside documents. */
+/** Creates the people of the sample game and the ids of all collection items. */
 export function sampleWorld(now: number, seed: number): SampleWorld {
   const random = seeded(`cast ${seed}`);
   const founded = now - 400 * 24 * 3_600_000;

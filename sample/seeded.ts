@@ -1,18 +1,18 @@
 import { uuidv7 } from '#domain/id.ts';
 
-/** A generator of chances: the same seed always gives the same row of them, on every machine. */
+/** A seeded random number generator: the same seed gives the same sequence on every machine. */
 export interface Seeded {
-  /** A whole number from 0 up to, not including, `below`. */
+  /** A whole number from 0 to `below`, exclusive. */
   readonly int: (below: number) => number;
   readonly chance: (ofOne: number) => boolean;
   readonly pick: <T>(list: readonly T[]) => T;
-  /** Several different ones, in the list's order. */
+  /** Distinct items, in the order of the list. */
   readonly some: <T>(list: readonly T[], count: number) => T[];
-  /** An id shaped as the devices make them. */
+  /** A UUIDv7, as devices create them. */
   readonly id: (at: number) => string;
 }
 
-/** Starts a generator from a seed (sfc32, its state mixed from the seed's text). */
+/** Creates a generator (sfc32, its state hashed from the seed). */
 export function seeded(seed: number | string): Seeded {
   const next = numbers(String(seed));
   const int = (below: number) => Math.floor((next() / 2 ** 32) * below);

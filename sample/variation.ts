@@ -22,18 +22,18 @@ const grounds =
   `Steps Reach Hythe Staithe Cut Sluice Bank Holm Landing Hard Cross Ford Mere Fold Bridge Spit Saltern
 Beacon Hollow Wharf Warren Pool Chapel Ness Slip`.split(/\s+/);
 
-/** Words before a name that stay with the part when somebody else has it. */
+/** Titles that stay when the name behind them changes. */
 const titles = new Set(
   `Advocate Brother Cantor Captain Cook Doctor Foreman Herald Journeyman Lieutenant Little Mistress Mother Old Scavenger
 Serjeant Steward Watchmaster Widow`.split(/\s+/),
 );
 
-/** The same story told again elsewhere, of other people: every name in its text is another one, its title is new. */
+/** A variation of a body: names of people and places are replaced and the title is new. */
 export function variationOf(
   body: Draft,
   { peopleNamed, placesNamed }: Pick<DocumentText, 'peopleNamed' | 'placesNamed'>,
   random: Seeded,
-  taken: Set<string>,
+  usedTitles: Set<string>,
 ): Draft {
   const swaps: [RegExp, string][] = [];
   for (const person of peopleNamed) {
@@ -46,25 +46,25 @@ export function variationOf(
   for (const old of placesNamed)
     swaps.push([new RegExp(`(\\b[Tt]he )?\\b${old.replace(/^[Tt]he /, '')}\\b`, 'g'), spot]);
   const swap = (text: string) => swaps.reduce((done, [old, now]) => done.replaceAll(old, now), text);
-  const told: Draft = {};
-  for (const [name, value] of Object.entries(body)) told[name] = swapped(value, swap);
-  const title = told['title'];
+  const varied: Draft = {};
+  for (const [name, value] of Object.entries(body)) varied[name] = swapped(value, swap);
+  const title = varied['title'];
   const base = typeof title === 'string' ? title : '';
-  told['title'] = newTitle(base, base.includes(spot) ? spotName(random) : spot, random, taken);
-  return told;
+  varied['title'] = newTitle(base, base.includes(spot) ? spotName(random) : spot, random, usedTitles);
+  return varied;
 }
 
 function spotName(random: Seeded): string {
   return `${random.pick(marks)} ${random.pick(grounds)}`;
 }
 
-function newTitle(base: string, spot: string, random: Seeded, taken: Set<string>): string {
+function newTitle(base: string, spot: string, random: Seeded, usedTitles: Set<string>): string {
   const person = () => `${random.pick(firsts)} ${random.pick(lasts)}`;
   let title = `${base} at ${spot}`;
-  for (let tries = 0; taken.has(title); tries += 1) {
+  for (let tries = 0; usedTitles.has(title); tries += 1) {
     title = tries < 3 ? `${base} at ${spotName(random)}` : `${base} at ${spotName(random)}, for ${person()}`;
   }
-  taken.add(title);
+  usedTitles.add(title);
   return title;
 }
 
@@ -73,13 +73,13 @@ function swapped(value: FieldValue, swap: (text: string) => string): FieldValue 
   return Array.isArray(value) ? swappedRows(value, swap) : value;
 }
 
-/** Rows of a group; a list of ids has nothing in it that is told. */
+/** Rows of a group. Lists of ids contain no text to replace. */
 function swappedRows(
   rows: readonly (string | GroupRow)[],
   swap: (text: string) => string,
 ): readonly string[] | readonly GroupRow[] {
   const ids: string[] = [];
-  const told: GroupRow[] = [];
+  const varied: GroupRow[] = [];
   for (const row of rows) {
     if (typeof row === 'string') ids.push(row);
     else {
@@ -87,8 +87,8 @@ function swappedRows(
         name,
         name === 'id' ? each : swapped(each, swap),
       ]);
-      told.push({ ...Object.fromEntries(cells), id: row.id });
+      varied.push({ ...Object.fromEntries(cells), id: row.id });
     }
   }
-  return ids.length > 0 ? ids : told;
+  return ids.length > 0 ? ids : varied;
 }

@@ -7,7 +7,7 @@ import type { TextStatus } from '#sample/schemas/document.ts';
 
 const statuses: readonly TextStatus[] = ['editing', 'submitted', 'flagged', 'approved', 'archived'];
 
-/** What there is to tell of a type: the texts written for it, or else a few that its fields alone decide. */
+/** Templates of a type: its texts, or a few generated from its fields. */
 export function templatesOf(entity: EntityKey, known: KnownIds, at: number): readonly DocumentTemplate[] {
   return templates[entity] ?? generatedTemplates(entity, known, at);
 }

@@ -13,44 +13,44 @@ import { similarMonsters } from './similarMonsters.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** For each line of an encounter's cast the monster it means, by title. */
+/** Title of the monster meant by each line of the crew list. */
 const meant = new Map(
-  encounterTexts.map(({ title, crewNeeded: cast, team }) => [
+  encounterTexts.map(({ title, crewNeeded: world, team }) => [
     title,
-    cast.map(([, note]) => similarMonsters(note, 1, team)),
+    world.map(([, note]) => similarMonsters(note, 1, team)),
   ]),
 );
 
-/** Encounters, and the run logs of those that were run. */
+/** Encounters, with run logs for those that were run. */
 export const encounters = templatesFrom(encounterTexts, {
   draft,
-  refer: (text, scene, body) => ({
-    plotLine: text.plot === null ? null : scene.find(text.plot),
-    location: scene.cast.place(text.place),
-    secondChoice: scene.random.chance(0.4) ? scene.random.pick(scene.cast.placeIds) : null,
-    referees: scene.random.some(idsInRole(scene.cast, 'referee'), Math.min(text.referees, 2)),
+  refer: (text, context, body) => ({
+    plotLine: text.plot === null ? null : context.find(text.plot),
+    location: context.world.place(text.place),
+    secondChoice: context.random.chance(0.4) ? context.random.pick(context.world.placeIds) : null,
+    referees: context.random.some(idsInRole(context.world, 'referee'), Math.min(text.referees, 2)),
     monsters: rowsOf(body['monsters']).map((row, at): GroupRow => {
       const [monster] = meant.get(text.title)?.[at] ?? [];
-      return { ...row, monster: scene.find(monster) };
+      return { ...row, monster: context.find(monster) };
     }),
     lammies: lammieTexts
       .filter(({ source }) => source === text.title)
       .flatMap(({ title, quantity }): GroupRow[] => {
-        const lammie = scene.find(title);
+        const lammie = context.find(title);
         return lammie === null
           ? []
-          : [{ id: scene.random.id(scene.now - 50 * day), lammie, count: quantity }];
+          : [{ id: context.random.id(context.now - 50 * day), lammie, count: quantity }];
       }),
   }),
   after: runLog,
 });
 
-/** What the referees noted on the day, each in an entry of their own. */
-function runLog(text: EncounterText, { cast, random }: BuildContext): Step[] {
+/** Run log entries, one per referee. */
+function runLog(text: EncounterText, { world, random }: BuildContext): Step[] {
   return (text.outcomes ?? []).map((outcome, at): Step => {
-    const started = cast.eventDates.past.start + (at + 1) * day - 4 * hour + random.int(120) * 60_000;
+    const started = world.eventDates.past.start + (at + 1) * day - 4 * hour + random.int(120) * 60_000;
     const ended = started + text.minutes[0] * 60_000;
-    const by = random.pick(idsInRole(cast, 'referee'));
+    const by = random.pick(idsInRole(world, 'referee'));
     const entry = { id: random.id(ended), started: iso(started), ended: iso(ended), referee: by };
     const row: GroupRow = { ...entry, outcome: prose(outcome), lammiesIssued: random.int(6) };
     return { kind: 'write', by, body: { runLog: [row] }, at: ended + 10 * 60_000 };

@@ -8,7 +8,7 @@ import { researches } from './research.ts';
 import { rituals } from './ritual.ts';
 import { rumours } from './rumour.ts';
 
-/** The texts written for each type. A type without any does as well: its documents are filled by the kinds of its fields. */
+/** Templates by type. Documents of a type without templates are generated from its fields. */
 export const templates: Readonly<Partial<Record<EntityKey, readonly DocumentTemplate[]>>> = {
   plot: plots,
   monster: monsters,

@@ -10,32 +10,32 @@ import { type BuildContext, idsInRole, templatesFrom } from './template.ts';
 
 const day = 24 * 3_600_000;
 
-/** Lammie requests, and how far the desk has come with the cards. */
+/** Lammie requests and the state of their production. */
 export const lammies = templatesFrom(lammieTexts, {
   draft,
-  refer: (text, scene) => {
-    const { start, end } = scene.cast.eventDates[text.event];
+  refer: (text, context) => {
+    const { start, end } = context.world.eventDates[text.event];
     const early = text.collect === 'at-the-gate' || text.collect === 'at-the-desk';
     return {
-      neededBy: iso(early ? start - 2 * 3_600_000 : start + (1 + scene.random.int(2)) * day),
+      neededBy: iso(early ? start - 2 * 3_600_000 : start + (1 + context.random.int(2)) * day),
       lastsUntil: text.lasts === 'until-a-date' ? iso(end + 364 * day) : null,
-      source: scene.find(text.source),
-      replaces: scene.find(text.replaces),
+      source: context.find(text.source),
+      replaces: context.find(text.replaces),
     };
   },
   after: produced,
 });
 
-/** The desk's notes about an approved card, when the rules have been looked up and when it is made. */
+/** Steps of the desk for an approved card: the rules check and production. */
 function produced(
   { event, status: standing, production }: LammieText,
-  { cast, random }: BuildContext,
+  { world, random }: BuildContext,
 ): Step[] {
   if (standing !== 'approved' || production === undefined) return [];
-  const by = random.pick(idsInRole(cast, 'organiser'));
-  const rulesCheckedBy = random.pick(idsInRole(cast, 'referee'));
-  const first = event === 'past' ? { at: cast.eventDates.past.start - 3 * day } : {};
-  const second = event === 'past' ? { at: cast.eventDates.past.end + day } : {};
+  const by = random.pick(idsInRole(world, 'organiser'));
+  const rulesCheckedBy = random.pick(idsInRole(world, 'referee'));
+  const first = event === 'past' ? { at: world.eventDates.past.start - 3 * day } : {};
+  const second = event === 'past' ? { at: world.eventDates.past.end + day } : {};
   if (production === 'queued') return [{ kind: 'write', by, body: { rulesCheckedBy, production }, ...first }];
   return [
     { kind: 'write', by, body: { rulesCheckedBy, production: 'queued' }, ...first },
@@ -66,7 +66,7 @@ function draft(text: LammieText): Draft {
     recipientCharacter: character,
     recipientNumber: number,
     why: text.why,
-    // Whatever is asked for has been asked for; how far it has come is the desk's to say.
+    // Production starts at "requested"; only the desk moves it on.
     production: null,
   };
 }

@@ -6,15 +6,15 @@ import type { MonsterText } from '../schemas/monster.ts';
 import { lammieTexts, monsterTexts } from '../texts.ts';
 import { idsOf, templatesFrom } from './template.ts';
 
-/** Monsters, with the cards that say what they can do or that they carry. */
+/** Monsters, with the lammies for their powers and for what they carry. */
 export const monsters = templatesFrom(monsterTexts, {
   draft,
-  refer: ({ title }, scene) => {
+  refer: ({ title }, context) => {
     const cards = lammieTexts.filter(({ source }) => source === title);
     const isPower = ({ kind }: (typeof cards)[number]) => kind === 'creature-ability' || kind === 'condition';
     const ids = (some: typeof cards) =>
       idsOf(
-        scene,
+        context,
         some.map((card) => card.title),
       );
     return {

@@ -9,36 +9,36 @@ import { similarMonsters } from './similarMonsters.ts';
 
 const day = 24 * 3_600_000;
 
-/** Plot lines, and what happened of those that are over. */
+/** Plot lines, with what happened for those that have ended. */
 export const plots = templatesFrom(plotTexts, {
   draft,
-  refer: (text, scene, body) => ({
-    aimedAt: text.aimedAt.map(scene.cast.team),
-    runners: runners(text, scene),
-    keyRoles: idsOf(scene, similarMonsters([text.title, ...text.peopleNamed].join(' '), 3, text.team)),
-    continuesFrom: scene.find(text.continues),
-    firstEvent: scene.cast.event(text.event),
-    lastEvent: scene.cast.event(text.event),
+  refer: (text, context, body) => ({
+    aimedAt: text.aimedAt.map(context.world.team),
+    runners: runners(text, context),
+    keyRoles: idsOf(context, similarMonsters([text.title, ...text.peopleNamed].join(' '), 3, text.team)),
+    continuesFrom: context.find(text.continues),
+    firstEvent: context.world.event(text.event),
+    lastEvent: context.world.event(text.event),
     beats: rowsOf(body['beats']).map((row, at): GroupRow => {
-      const slots = text.event === 'next' ? scene.cast.slotIds : [];
-      return { ...row, slotId: at > 0 && slots.length > 0 ? scene.random.pick(slots) : null };
+      const slots = text.event === 'next' ? context.world.slotIds : [];
+      return { ...row, slotId: at > 0 && slots.length > 0 ? context.random.pick(slots) : null };
     }),
   }),
-  after: (text, { cast, random }) =>
+  after: (text, { world, random }) =>
     text.happened === undefined
       ? []
       : [
           {
             kind: 'write',
-            by: random.pick(idsInRole(cast, 'organiser')),
+            by: random.pick(idsInRole(world, 'organiser')),
             body: { whatHappened: prose(text.happened) },
-            at: cast.eventDates.past.end + 3 * day,
+            at: world.eventDates.past.end + 3 * day,
           },
         ],
 });
 
-function runners({ team }: PlotText, { cast, random }: BuildContext): string[] {
-  const writers = cast.people.filter((one) => one.role === 'plot-writer' && one.codes.includes(team));
+function runners({ team }: PlotText, { world, random }: BuildContext): string[] {
+  const writers = world.people.filter((one) => one.role === 'plot-writer' && one.codes.includes(team));
   return random.some(
     writers.map(({ id }) => id),
     1 + random.int(2),

@@ -13,10 +13,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Research requests, and the answers to them. */
+/** Research requests and their answers. */
 export const researches = templatesFrom(researchTexts, {
   draft,
-  refer: (text, { cast }) => ({ researchPeriod: cast.period(text.event) }),
+  refer: (text, { world }) => ({ researchPeriod: world.period(text.event) }),
   span: (text, { now }) => {
     const { opens, closes } = periods(now)[text.event];
     return [opens, Math.min(closes - day, now - day)];
@@ -24,20 +24,20 @@ export const researches = templatesFrom(researchTexts, {
   after: answered,
 });
 
-/** What the desk makes of a request: who is to answer it, then the answer, then that it was handed over. */
-function answered({ event, status: standing, desk, answer }: ResearchText, scene: BuildContext): Step[] {
-  const { cast, random, now } = scene;
-  if (standing === 'archived' || standing === 'editing') return [];
-  const by = random.pick(idsInRole(cast, 'organiser'));
+/** Steps of the desk: assignment, answer, collection. */
+function answered({ event, status: status, desk, answer }: ResearchText, context: BuildContext): Step[] {
+  const { world, random, now } = context;
+  if (status === 'archived' || status === 'editing') return [];
+  const by = random.pick(idsInRole(world, 'organiser'));
   const { closes, release } = periods(now)[event];
   const steps: Step[] = [];
   if (desk) {
     const [team, notes] = desk;
-    const body = { assignedTeam: cast.team(team), refereeNotes: prose(notes) };
+    const body = { assignedTeam: world.team(team), refereeNotes: prose(notes) };
     steps.push({ kind: 'write', by, body, at: Math.min(closes, now - 20 * hour) + random.int(600) * minute });
   }
   if (!answer) return steps;
-  const writers = cast.people.filter(({ role }) => role === 'plot-writer').map(({ id }) => id);
+  const writers = world.people.filter(({ role }) => role === 'plot-writer').map(({ id }) => id);
   const early = release < now ? (1 + random.int(8)) * day : 9 * hour;
   const at = Math.min(release, now) - early + random.int(400) * minute;
   const body: Draft = {
@@ -45,9 +45,9 @@ function answered({ event, status: standing, desk, answer }: ResearchText, scene
     outcome: answer.outcome,
     answeredBy: random.pick(writers),
     release: answer.release ?? 'with-the-period',
-    producedLammies: idsOf(scene, answer.lammies),
-    producedRumours: idsOf(scene, answer.rumours),
-    earlierSimilar: idsOf(scene, answer.similar),
+    producedLammies: idsOf(context, answer.lammies),
+    producedRumours: idsOf(context, answer.rumours),
+    earlierSimilar: idsOf(context, answer.similar),
   };
   steps.push({ kind: 'write', by, body, at });
   if (answer.release === undefined) return steps;

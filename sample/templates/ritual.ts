@@ -12,34 +12,34 @@ import { type BuildContext, idsOf, idsInRole, templatesFrom } from './template.t
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Rituals booked in the circles, and what came of those that were done. */
+/** Ritual bookings, with results for those that were performed. */
 export const rituals = templatesFrom(ritualTexts, {
   draft,
-  refer: (text, scene) => ({
-    circle: scene.cast.place(text.circle),
-    slot: scene.cast.slotFor(text.title),
-    wantedTime: iso(wanted(text, scene)),
+  refer: (text, context) => ({
+    circle: context.world.place(text.circle),
+    slot: context.world.slotFor(text.title),
+    wantedTime: iso(wanted(text, context)),
     itemPower: (text.items ?? []).flatMap(([title, power]): GroupRow[] => {
-      const lammie = scene.find(title);
-      return lammie === null ? [] : [{ id: scene.random.id(scene.now - 50 * day), lammie, power }];
+      const lammie = context.find(title);
+      return lammie === null ? [] : [{ id: context.random.id(context.now - 50 * day), lammie, power }];
     }),
-    monsters: idsOf(scene, text.monsters),
+    monsters: idsOf(context, text.monsters),
   }),
   after: performed,
 });
 
-function wanted({ event, wanted: [dayAt, hourAt] }: RitualText, { cast }: BuildContext): number {
-  const friday = Math.floor(cast.eventDates[event].start / day) * day;
+function wanted({ event, wanted: [dayAt, hourAt] }: RitualText, { world }: BuildContext): number {
+  const friday = Math.floor(world.eventDates[event].start / day) * day;
   return friday + dayAt * day + hourAt * hour;
 }
 
-/** What a referee wrote down on the day; it brings the booking back to Editing, so an organiser approves it again. */
-function performed(text: RitualText, scene: BuildContext): Step[] {
+/** The referee's record. Saving it sets the booking back to Editing, so an organiser approves it again. */
+function performed(text: RitualText, context: BuildContext): Step[] {
   const { result: done } = text;
   if (!done) return [];
-  const { cast, random } = scene;
-  const by = random.pick(idsInRole(cast, 'referee'));
-  const at = wanted(text, scene) + (40 + random.int(50)) * 60_000;
+  const { world, random } = context;
+  const by = random.pick(idsInRole(world, 'referee'));
+  const at = wanted(text, context) + (40 + random.int(50)) * 60_000;
   const body: Draft = {
     referee: by,
     entertainment: done.entertainment,
@@ -47,17 +47,17 @@ function performed(text: RitualText, scene: BuildContext): Step[] {
     powerSpent: done.spent,
     outcome: done.outcome,
     outcomeText: prose(done.text),
-    lammiesToMake: idsOf(scene, done.lammies),
+    lammiesToMake: idsOf(context, done.lammies),
     ends: done.endsAfter === undefined ? null : iso(at + done.endsAfter * day),
   };
-  const approver = random.pick(idsInRole(cast, 'organiser'));
+  const approver = random.pick(idsInRole(world, 'organiser'));
   return [
     { kind: 'write', by, body, at },
     {
       kind: 'move',
       by: approver,
       to: text.status,
-      at: cast.eventDates[text.event].end + day + random.int(24) * hour,
+      at: world.eventDates[text.event].end + day + random.int(24) * hour,
     },
   ];
 }

@@ -16,33 +16,33 @@ const releases = {
   bard: 'by-a-bard',
 } as const;
 
-/** Rumours, and to whom they were told. */
+/** Rumours, and the log of who was told. */
 export const rumours = templatesFrom(rumourTexts, {
   draft,
-  refer: (text, scene) => {
-    const { start } = scene.cast.eventDates[text.event];
+  refer: (text, context) => {
+    const { start } = context.world.eventDates[text.event];
     const [from, until] = (text.toldBetween ?? []).map((minutes) => iso(start + minutes * 60_000));
     return {
-      knownToTeams: (text.knownTo ?? []).map(scene.cast.team),
-      aboutPlots: idsOf(scene, text.plots),
+      knownToTeams: (text.knownTo ?? []).map(context.world.team),
+      aboutPlots: idsOf(context, text.plots),
       releaseFrom: from ?? null,
       releaseUntil: until ?? null,
-      leadsToEncounters: idsOf(scene, text.leadsToEncounters),
-      leadsToPlots: idsOf(scene, text.leadsToPlots),
+      leadsToEncounters: idsOf(context, text.leadsToEncounters),
+      leadsToPlots: idsOf(context, text.leadsToPlots),
     };
   },
-  after: told,
+  after: toldLog,
 });
 
-/** Tellings are noted at the end of the event by an organiser; those that are still to come are planned, not told. */
-function told(text: RumourText, { cast, random, now }: BuildContext): Step[] {
-  const { start, end } = cast.eventDates[text.event];
+/** An organiser logs who was told after the event; times in the future are plans and are left out. */
+function toldLog(text: RumourText, { world, random, now }: BuildContext): Step[] {
+  const { start, end } = world.eventDates[text.event];
   const rows = (text.toldTo ?? [])
     .map(([minutes, toWhom]) => ({ at: start + minutes * 60_000, toWhom }))
     .filter(({ at }) => at < now)
     .map(({ at, toWhom }): GroupRow => ({ id: random.id(at), at: iso(at), toWhom }));
   if (rows.length === 0) return [];
-  const by = random.pick(idsInRole(cast, 'organiser'));
+  const by = random.pick(idsInRole(world, 'organiser'));
   const written: Step = { kind: 'write', by, body: { told: rows } };
   return [end < now ? { ...written, at: end + random.int(20) * 3_600_000 } : written];
 }

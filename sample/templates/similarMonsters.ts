@@ -6,10 +6,10 @@ const common = new Set(
 at to by is are was not no if free member crew player their advocate clerk voice`.split(/\s+/),
 );
 
-/** Words that say something only among those of one team: everybody has a mother, a brother and a queue. */
+/** Words that only count within one team, because every team has a mother, a brother and a queue. */
 const weak = new Set(['brother', 'mother', 'queue', 'watch']);
 
-/** Titles of the monsters that a note is most likely about, the likeliest first; only such as share a telling word with it. */
+/** Titles of the monsters that share a distinctive word with a note, most similar first. */
 export function similarMonsters(note: string, most: number, team: TeamCode): string[] {
   const wanted = stems(note);
   return monsterTexts
@@ -20,13 +20,13 @@ export function similarMonsters(note: string, most: number, team: TeamCode): str
     .map(({ title }) => title);
 }
 
-/** How much of a title a note says: of a short title one word is a lot. */
+/** Number of shared words, plus their share of the title, so that one word of a short title counts more. */
 function likeness(wanted: ReadonlySet<string>, own: ReadonlySet<string>, isSameTeam: boolean): number {
   const shared = [...own].filter((word) => wanted.has(word) && (isSameTeam || !weak.has(word))).length;
   return shared === 0 ? 0 : shared + shared / own.size;
 }
 
-/** The words of a text that tell something, without their endings. */
+/** Distinctive words of a text, without their endings. */
 function stems(text: string): ReadonlySet<string> {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   return new Set(words.filter((word) => word.length > 2 && !common.has(word)).map(stem));

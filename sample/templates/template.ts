@@ -6,47 +6,47 @@ import type { Seeded } from '../seeded.ts';
 import type { DocumentText, EventKey } from '../schemas/document.ts';
 import type { TeamCode } from '../world/teams.ts';
 
-/** What every written text has, whatever type it is of. */
+/** The part of a text that all types share. */
 export type TemplateText = Omit<DocumentText, 'event' | 'summary'> & {
   readonly event?: EventKey;
   readonly summary?: string;
-  /** Another name that texts call it by. */
+  /** Another name that texts refer to it by. */
   readonly key?: string;
-  /** Teams who may know what it says. */
+  /** Teams that may know it. */
   readonly knownTo?: readonly TeamCode[];
 };
 
-/** What a text becomes a document in: whom and what there is, and chances. */
+/** Everything needed to turn a text into a document. */
 export interface BuildContext {
-  readonly cast: SampleWorld;
+  readonly world: SampleWorld;
   readonly random: Seeded;
   readonly now: number;
-  /** Id of the document that the text of this title (or key) becomes in the same telling. */
+  /** Id of the document with this title or key in the same round; null if there is none. */
   readonly find: (name: string | undefined) => string | null;
 }
 
-/** A text that can be told: once as it was written, and again elsewhere, of other people. */
+/** A text that becomes one document as written, and further ones as variations with other names. */
 export interface DocumentTemplate {
   readonly text: TemplateText;
-  /** Its fields, without what points to others. */
+  /** Field values, without references. */
   readonly draft: (newId: () => string) => Draft;
-  /** What points to others, to be put on top of the draft. */
-  readonly refer: (body: Draft, scene: BuildContext) => Draft;
-  /** When it is begun and when it stands as it stands, where its kind has its own times. */
-  readonly span?: (scene: BuildContext) => readonly [from: number, until: number];
-  /** What is done with it once it stands as it stands: what was noted on the day, what was printed. */
-  readonly after: (scene: BuildContext) => Step[];
+  /** References, merged over the draft. */
+  readonly refer: (body: Draft, context: BuildContext) => Draft;
+  /** Start and end of its writing in epoch milliseconds, for types with times of their own. */
+  readonly span?: (context: BuildContext) => readonly [from: number, until: number];
+  /** Steps after it has reached its status, such as run log entries and printing. */
+  readonly after: (context: BuildContext) => Step[];
 }
 
-/** How the texts of one type become documents. */
+/** Functions that turn texts of one type into documents. */
 export interface TemplateBuilder<T> {
   readonly draft: (text: T, newId: () => string) => Draft;
-  readonly refer?: (text: T, scene: BuildContext, body: Draft) => Draft;
-  readonly span?: (text: T, scene: BuildContext) => readonly [from: number, until: number];
-  readonly after?: (text: T, scene: BuildContext) => Step[];
+  readonly refer?: (text: T, context: BuildContext, body: Draft) => Draft;
+  readonly span?: (text: T, context: BuildContext) => readonly [from: number, until: number];
+  readonly after?: (text: T, context: BuildContext) => Step[];
 }
 
-/** The texts of one type, ready to be told. */
+/** Templates from the texts of one type. */
 export function templatesFrom<T extends TemplateText>(
   texts: readonly T[],
   ways: TemplateBuilder<T>,
@@ -55,23 +55,23 @@ export function templatesFrom<T extends TemplateText>(
   return texts.map((text) => ({
     text,
     draft: (newId) => draft(text, newId),
-    refer: (body, scene) => refer?.(text, scene, body) ?? {},
-    ...(span ? { span: (scene: BuildContext) => span(text, scene) } : {}),
-    after: (scene) => after?.(text, scene) ?? [],
+    refer: (body, context) => refer?.(text, context, body) ?? {},
+    ...(span ? { span: (context: BuildContext) => span(text, context) } : {}),
+    after: (context) => after?.(text, context) ?? [],
   }));
 }
 
-/** The ids of those that there are. */
-export function idsOf(scene: BuildContext, names: readonly string[] | undefined): string[] {
-  return (names ?? []).flatMap((name) => scene.find(name) ?? []);
+/** Ids of the named documents, as far as they exist. */
+export function idsOf(context: BuildContext, names: readonly string[] | undefined): string[] {
+  return (names ?? []).flatMap((name) => context.find(name) ?? []);
 }
 
-/** The rows of a body's group. */
+/** Rows of a group field. */
 export function rowsOf(value: FieldValue | undefined): readonly GroupRow[] {
   return isRows(value) ? value : [];
 }
 
-/** Ids of people in a role. */
-export function idsInRole(cast: SampleWorld, role: 'organiser' | 'referee'): string[] {
-  return cast.people.filter((one) => one.role === role).map(({ id }) => id);
+/** Ids of the people with a role. */
+export function idsInRole(world: SampleWorld, role: 'organiser' | 'referee'): string[] {
+  return world.people.filter((one) => one.role === role).map(({ id }) => id);
 }

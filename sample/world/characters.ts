@@ -1,4 +1,4 @@
-/** Whom the players play, with the numbers on their sheets. */
+/** Player name, character name and character number, by first name. */
 export const characters = {
   Poppy: ['Poppy Larkin', 'Tansy Coppergate', 'B-214'],
   Morwenna: ['Morwenna Teague', 'Dame Agnes Clapper', 'B-118'],

@@ -1,4 +1,4 @@
-/** What Home shows in the sample game. */
+/** Home page of the sample game, as HTML. */
 export const welcome = [
   '<h1>Welcome to the Sound of Marrow</h1>',
   '<p>Forty years ago the sea went away and left a city standing in the mud. Three powers divided the ground between them, and each year they meet under truce at the Ebb Fair to renew the <strong>Charter</strong> that keeps them from each other’s throats. This year the sea has sent somebody to read it.</p>',

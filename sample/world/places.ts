@@ -1,4 +1,4 @@
-/** The places of the sample game. `ground` is what a safety briefing says of each; it goes into the encounters there. */
+/** Locations of the sample game. `ground` is the safety note that encounters there include. */
 export const places = {
   floor: place(
     'The Bared Floor',

@@ -1,4 +1,4 @@
-/** The tags of the sample game; those without types are for all. */
+/** Tags of the sample game. Tags without types apply to all types. */
 export const tags = {
   combat: { name: 'Combat', group: 'Play', colour: '#b3372f', types: [] },
   politics: { name: 'Politics', group: 'Play', colour: '#6b4fa0', types: [] },

@@ -1,4 +1,4 @@
-/** The teams of the sample game: who owns documents and whom plots are aimed at. */
+/** Teams of the sample game. */
 export const teams = [
   { code: 'BEL', name: 'Bellwright League', kind: 'faction', colour: '#9a6b1f' },
   { code: 'REE', name: 'Reed Court', kind: 'faction', colour: '#3f7d4e' },

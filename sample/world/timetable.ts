@@ -3,16 +3,16 @@ import type { TeamCode } from './teams.ts';
 
 type Kind = 'encounter' | 'battle' | 'monster-duty' | 'ritual' | 'make-up' | 'briefing' | 'meal';
 
-/** A line of the timetable as the board in the monster tent has it. */
+/** One slot of the timetable. */
 export interface TimetableEntry {
   readonly name: string;
   readonly place: PlaceKey;
-  /** Day from Friday; the hour may run past midnight. */
+  /** Days after Friday; hours over 24 run past midnight. */
   readonly day: number;
   readonly hour: number;
   readonly minutes: number;
   readonly kind: Kind;
-  /** What is played then: a title. */
+  /** Title of the document that is played. */
   readonly title?: string;
   readonly crew?: number;
   readonly crewTeam?: TeamCode;
@@ -30,7 +30,7 @@ function line(
   return { name, place, day, hour, minutes, kind, ...rest };
 }
 
-/** The next event from the first briefing to taking down. */
+/** Timetable of the next event, from the first briefing to clearing the site. */
 export const timetable: readonly TimetableEntry[] = [
   line(['Referees’ briefing', 'desk', 0, 17, 45, 'briefing'], { team: 'REF' }),
   line(['Crew briefing', 'monster', 0, 18, 45, 'briefing'], { team: 'CRW' }),
