@@ -7,17 +7,17 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { constants } from 'node:zlib';
 import { calls } from '#contract/calls.ts';
-import { docsRoutes, describe } from './http/openApi.ts';
+import { docsRoutes, describeApi } from './http/openApi.ts';
 import type { Env } from './env.ts';
 import { ApiError, answerError } from './http/errors.ts';
 import { healthRoutes, metricsRoutes } from './http/health.ts';
 import type { Identity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { accountRoutes } from './routes/accounts/accounts.ts';
-import { sendText } from './routes/deps.ts';
+import { sendJson } from './routes/deps.ts';
 import { type Api, apiRoutes } from './routes/index.ts';
-import { addHeaders, refuseForeignWrites } from './http/security.ts';
-import { finishFirst } from './http/shutdown.ts';
+import { addSecurityHeaders, rejectCrossSiteWrites } from './http/security.ts';
+import { drainOnClose } from './http/shutdown.ts';
 import { serveApp } from './http/static.ts';
 import type { Store } from './store/database/transaction.ts';
 
@@ -32,11 +32,11 @@ export interface AppDeps {
   /** Calls that one session may make in a minute. */
   readonly callsPerMinute?: number;
   /** How late it may be before it asks people to come again shortly, in milliseconds; 0 is never. */
-  readonly lateAfterMs?: number;
+  readonly maxEventLoopDelayMs?: number;
   /** Where the built app is, if elsewhere than in dist. */
   readonly dist?: string;
   /** Where hashed files of earlier builds are. */
-  readonly earlier?: string;
+  readonly retainedAssets?: string;
 }
 
 const megabyte = 1024 * 1024;
@@ -63,10 +63,10 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  const closing = finishFirst(app);
+  const closing = drainOnClose(app);
 
-  addHeaders(app, env);
-  refuseForeignWrites(app, env);
+  addSecurityHeaders(app, env);
+  rejectCrossSiteWrites(app, env);
   void app.register(cookie);
   void app.register(compress, {
     threshold: 1024,
@@ -76,7 +76,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     zlibOptions: { level: 1 },
   });
   // Late by two seconds: better to say so to some than to keep everybody waiting.
-  void app.register(underPressure, { maxEventLoopDelay: deps.lateAfterMs ?? 2000, retryAfter: 5 });
+  void app.register(underPressure, { maxEventLoopDelay: deps.maxEventLoopDelayMs ?? 2000, retryAfter: 5 });
   void app.register(rateLimit, {
     max: deps.callsPerMinute ?? 12_000,
     timeWindow: '1 minute',
@@ -97,24 +97,24 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     }
     done();
   });
-  describe(app);
+  describeApi(app);
 
   void app.register(
     (api: Api, _options, done) => {
       metricsRoutes(api);
       healthRoutes(api, store.database);
-      apiRoutes(api, { store, now, closing, whoAsks: (request) => identity.currentUser(request) });
+      apiRoutes(api, { store, now, closing, currentUserId: (request) => identity.currentUser(request) });
       accountRoutes(api, {
         store,
         now,
         closing,
         identity,
-        whoAsks: (request) => identity.currentUser(request),
+        currentUserId: (request) => identity.currentUser(request),
       });
       const logout = { tags: ['user'], response: { 200: calls.logout.answer } };
       api.post(calls.logout.path, { schema: logout }, async (request, reply) => {
         await identity.logout(request, reply);
-        return sendText(reply, 'null');
+        return sendJson(reply, 'null');
       });
       docsRoutes(api);
       done();
@@ -128,7 +128,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     },
     { prefix: '/identity' },
   );
-  serveApp(app, deps.dist, deps.earlier);
+  serveApp(app, deps.dist, deps.retainedAssets);
   return app;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Env, readEnv, SettingsError } from './env.ts';
-import { isEmpty } from './identity/accounts.ts';
+import { hasNoAccounts } from './identity/accounts.ts';
 import { run } from './run.ts';
 import { accounts, loadSample } from '#sample/load.ts';
 import { openStore } from './store/open.ts';
@@ -39,7 +39,7 @@ function readOptions(): { documents: number; keep: string | undefined } {
 async function fill(env: Env, documents: number): Promise<void> {
   const { store, close } = await openStore(env, (fault) => console.error(fault));
   try {
-    if (!(await isEmpty(store.database.db))) return;
+    if (!(await hasNoAccounts(store.database.db))) return;
     console.log('Writing the sample game …');
     await loadSample(store, { now: Date.now(), documents, password });
   } finally {

@@ -1,12 +1,12 @@
 import { SettingsError, readEnv } from './env.ts';
-import { makePassword } from './identity/passwords.ts';
+import { generatePassword } from './identity/passwords.ts';
 import { run } from './run.ts';
 import { loadSample } from '#sample/load.ts';
 
 try {
   await run(readEnv(process.env), {
     // Its people are authors only: nobody knows this password, on a server that others may reach.
-    loadSample: (store, now) => loadSample(store, { now, password: makePassword() }),
+    loadSample: (store, now) => loadSample(store, { now, password: generatePassword() }),
   });
 } catch (fault) {
   console.error(fault instanceof SettingsError ? fault.message : fault);

@@ -12,7 +12,7 @@ const current = new Date(0);
  * an update goes on loading its own. Files that were replaced thirty days ago go. Gives the folder that has them in
  * `assets`, as the build does.
  */
-export async function keepAssets(dist: string, data: string, now: number): Promise<string> {
+export async function retainAssets(dist: string, data: string, now: number): Promise<string> {
   const kept = join(data, 'app');
   const folder = join(kept, 'assets');
   await mkdir(folder, { recursive: true });

@@ -1,10 +1,10 @@
 import type { Env } from './env.ts';
-import { type Running, type StartOptions, start } from './start.ts';
+import { type RunningServer, type StartOptions, start } from './start.ts';
 
 const patienceMs = 9500;
 
 /** Starts the server as a program: prints where it is, and stops in time when told to. */
-export async function run(env: Env, options: StartOptions = {}): Promise<Running> {
+export async function run(env: Env, options: StartOptions = {}): Promise<RunningServer> {
   const running = await start(env, options);
   const { identity, url } = running;
   const address = env.url ?? url;
@@ -19,7 +19,7 @@ export async function run(env: Env, options: StartOptions = {}): Promise<Running
   return running;
 }
 
-async function stop(running: Running): Promise<void> {
+async function stop(running: RunningServer): Promise<void> {
   // Whatever hangs, it ends in time; what was committed is on the disk.
   setTimeout(() => process.exit(0), patienceMs).unref();
   await running.close().catch((fault: unknown) => console.error(fault));

@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { type AppDeps, buildApp } from './app.ts';
 import type { Env } from './env.ts';
 import { type Identity, openIdentity } from './identity/identity.ts';
-import { keepAssets } from './retainAssets.ts';
+import { retainAssets } from './retainAssets.ts';
 import { dist } from './http/static.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/database/transaction.ts';
-import { keepUp } from './maintenance.ts';
+import { startMaintenance } from './maintenance.ts';
 
 /** What a start may be given beside the settings. */
-export type StartOptions = Pick<AppDeps, 'callsPerMinute' | 'lateAfterMs' | 'dist'> & {
+export type StartOptions = Pick<AppDeps, 'callsPerMinute' | 'maxEventLoopDelayMs' | 'dist'> & {
   readonly now?: () => number;
   readonly loadSample?: (store: Store, now: number) => Promise<void>;
 };
 
 /** A server that listens. */
-export interface Running {
+export interface RunningServer {
   readonly app: FastifyInstance;
   readonly store: Store;
   readonly identity: Identity;
@@ -30,13 +30,13 @@ export interface Running {
 export async function start(
   env: Env,
   { now = Date.now, loadSample, ...options }: StartOptions = {},
-): Promise<Running> {
+): Promise<RunningServer> {
   const log: { report: Store['report'] } = { report: () => undefined };
   const { store, close } = await openStore(env, (fault) => log.report(fault));
   try {
     const [identity, kept] = await Promise.all([
       openIdentity({ store, env, now }),
-      keepAssets(options.dist ?? dist, env.data, now()).then(
+      retainAssets(options.dist ?? dist, env.data, now()).then(
         (earlier) => ({ earlier, fault: undefined }),
         (fault: unknown) => ({ fault }),
       ),
@@ -47,13 +47,13 @@ export async function start(
       store,
       identity,
       now,
-      ...('earlier' in kept ? { earlier: kept.earlier } : {}),
+      ...('earlier' in kept ? { retainedAssets: kept.earlier } : {}),
       loadSample: loadSample && (() => loadSample(store, now())),
     });
     // Without them it serves all the same: a page from before an update then asks to be reloaded.
     if (kept.fault !== undefined) app.log.warn({ err: kept.fault }, 'files of earlier builds are not kept');
     log.report = (fault) => app.log.error({ err: fault }, 'fault');
-    const upkeep = await keepUp(store, env.data, now);
+    const upkeep = await startMaintenance(store, env.data, now);
     app.addHook('onClose', async () => {
       await upkeep.stop();
       await close();

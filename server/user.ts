@@ -4,7 +4,7 @@ import { passwordLength } from '#contract/user.ts';
 import { SettingsError, readEnv } from './env.ts';
 import { EmailTaken, addPeople, addStartingRoles } from './identity/accounts.ts';
 import { setPassword } from './identity/credentials.ts';
-import { makePassword } from './identity/passwords.ts';
+import { generatePassword } from './identity/passwords.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/database/transaction.ts';
 
@@ -76,11 +76,11 @@ interface Password {
 }
 
 async function askPassword(): Promise<Password> {
-  if (!process.stdin.isTTY) return { text: makePassword(), isMade: true };
+  if (!process.stdin.isTTY) return { text: generatePassword(), isMade: true };
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const text = await terminal.question('Password (empty to have one made): ');
   terminal.close();
-  if (text === '') return { text: makePassword(), isMade: true };
+  if (text === '') return { text: generatePassword(), isMade: true };
   if (text.length < passwordLength.min || text.length > passwordLength.max) {
     throw new Mistake(`A password has ${passwordLength.min} to ${passwordLength.max} characters.`);
   }

@@ -24,7 +24,7 @@ const prefix = 'waymark:';
  * Carries what waits in an outbox to the server after its tab was closed, and takes no answer in: the app sends the
  * same changes again when it is opened, and the ledger answers as it did. Rejects where it is worth another try.
  */
-export async function carry(name: string, scope: ServiceWorkerGlobalScope): Promise<void> {
+export async function sendOutbox(name: string, scope: ServiceWorkerGlobalScope): Promise<void> {
   if (!name.startsWith(prefix)) return;
   const tabs = await scope.clients.matchAll({ type: 'window' });
   // Somebody looks at the app: its own engine has heard of the network too.

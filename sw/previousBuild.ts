@@ -5,7 +5,7 @@ const name = 'waymark-earlier';
  * Keeps the chunks of the build that is about to be replaced: tabs that are not reloaded go on with them, without a
  * network too. `known` are the addresses of the new build.
  */
-export async function keepEarlier(precache: string, known: ReadonlySet<string>): Promise<void> {
+export async function cachePreviousBuild(precache: string, known: ReadonlySet<string>): Promise<void> {
   await caches.delete(name);
   const [from, to] = await Promise.all([caches.open(precache), caches.open(name)]);
   for (const request of await from.keys()) {
@@ -16,7 +16,7 @@ export async function keepEarlier(precache: string, known: ReadonlySet<string>):
 }
 
 /** A chunk of the build before, or whatever the server has. */
-export async function earlierOrFetched(request: Request): Promise<Response> {
+export async function previousBuildOrNetwork(request: Request): Promise<Response> {
   const kept = await caches.match(request, { cacheName: name });
   return kept ?? fetch(request);
 }

@@ -7,8 +7,8 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { carry } from './backgroundSync.ts';
-import { earlierOrFetched, keepEarlier } from './previousBuild.ts';
+import { sendOutbox } from './backgroundSync.ts';
+import { previousBuildOrNetwork, cachePreviousBuild } from './previousBuild.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -28,7 +28,7 @@ registerRoute(
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  ({ request }) => earlierOrFetched(request),
+  ({ request }) => previousBuildOrNetwork(request),
 );
 
 self.addEventListener('message', (event) => {
@@ -36,7 +36,7 @@ self.addEventListener('message', (event) => {
   const type = asked instanceof Object && 'type' in asked ? asked.type : undefined;
   // Prompt only: the person decides when the new version takes over (src/app/update.ts asks).
   if (type === 'SKIP_WAITING') {
-    const taken = keepEarlier(cacheNames.precache, new Set(files)).catch(() => undefined);
+    const taken = cachePreviousBuild(cacheNames.precache, new Set(files)).catch(() => undefined);
     event.waitUntil(taken.then(() => self.skipWaiting()));
   }
   if (type === 'MISSING') event.waitUntil(missing().then((found) => event.ports[0]?.postMessage(found)));
@@ -46,7 +46,7 @@ clientsClaim();
 // Where the browser has it, what waits leaves after its tab was closed; nothing depends on it.
 self.addEventListener('sync', (event: Event) => {
   if (!(event instanceof ExtendableEvent) || !('tag' in event) || typeof event.tag !== 'string') return;
-  event.waitUntil(carry(event.tag, self));
+  event.waitUntil(sendOutbox(event.tag, self));
 });
 
 /** The files of this build that are not in its cache; whoever asks for one of them brings it back. */

@@ -1,32 +1,32 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { errorTable } from '#contract/errors.ts';
-import type { PushAnswer, PushedChange } from '#contract/sync.ts';
-import { type Beside, besideOf, toWire, type WireDocument } from '#contract/document.ts';
-import { apply, isAddition } from '#domain/apply.ts';
+import type { PushResult, PushedChange } from '#contract/sync.ts';
+import { type Collaboration, collaborationOf, toWire, type WireDocument } from '#contract/document.ts';
+import { apply, addsLogEntriesOnly } from '#domain/apply.ts';
 import type { Outcome, Refusal } from '#domain/outcome.ts';
-import { type Change, isSide } from '#domain/change.ts';
+import { type Change, isCollaborationChange } from '#domain/change.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
-import { kinds } from '#domain/kinds.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import { sameValue } from '#domain/fields/field.ts';
-import { may, reaches } from '#domain/permissions/permissions.ts';
+import { may, mayReachType } from '#domain/permissions/permissions.ts';
 import { redactBody } from '#domain/permissions/redact.ts';
 import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
 import { status } from '#domain/status.ts';
 import { atVersion, loadVersion } from '#server/store/documents/documents.ts';
-import { everIn } from '#server/store/feed/feed.ts';
-import { type Applied, fingerprint } from '#server/store/documents/ledger.ts';
+import { wasEverIn } from '#server/store/feed/feed.ts';
+import { type LedgerEntry, fingerprint } from '#server/store/documents/ledger.ts';
 import type { Names } from '#server/store/people/names.ts';
 import type { Actor } from '#server/store/people/people.ts';
 import { sanitiseBody } from '#server/store/documents/sanitise.ts';
-import { type Queries, type Store, oneAtATime, writing } from '#server/store/database/transaction.ts';
-import { usersOf } from '#server/store/documents/usage.ts';
-import { Work } from '#server/store/documents/batch.ts';
+import { type Queries, type Store, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
+import { findUses } from '#server/store/documents/usage.ts';
+import { Batch } from '#server/store/documents/batch.ts';
 
 /** What a change came to: done, with where to find the document; refused; or not tried, because what it waits for failed. */
-type Verdict =
-  | { readonly kind: 'done'; readonly entry: Applied; readonly document: Document | undefined }
-  | { readonly kind: 'refused'; readonly error: ErrorBody; readonly beside?: Beside }
+type Decision =
+  | { readonly kind: 'done'; readonly entry: LedgerEntry; readonly document: Document | undefined }
+  | { readonly kind: 'refused'; readonly error: ErrorBody; readonly beside?: Collaboration }
   | { readonly kind: 'skipped' };
 
 /**
@@ -38,92 +38,92 @@ export async function accept(
   actor: Actor,
   changes: readonly PushedChange[],
   now: number,
-): Promise<PushAnswer[]> {
-  const { answers, touched } = await writing(store.database, async (db) => {
-    await oneAtATime(db, store.database, actor.person.id);
-    const work = await Work.open(db, store, changes);
-    const verdicts: [string, Verdict][] = [];
-    for (const pushed of changes) verdicts.push([pushed.change.id, await judge(work, actor, pushed, now)]);
+): Promise<PushResult[]> {
+  const { answers, touched } = await writeTransaction(store.database, async (db) => {
+    await lockKey(db, store.database, actor.person.id);
+    const work = await Batch.open(db, store, changes);
+    const verdicts: [string, Decision][] = [];
+    for (const pushed of changes) verdicts.push([pushed.change.id, await decide(work, actor, pushed, now)]);
     const touched = await work.save();
     return { touched, answers: verdicts.flatMap(([id, verdict]) => answer(work, actor, id, verdict) ?? []) };
   });
-  if (touched.includes('team')) store.names.forget();
+  if (touched.includes('team')) store.names.invalidate();
   store.pokes.announce(touched);
   return answers;
 }
 
 /** Forbidden, not found and not valid come first; then a stale version; then what cannot be done to it as it is. */
-async function judge(
-  work: Work,
+async function decide(
+  work: Batch,
   actor: Actor,
   { change, after }: PushedChange,
   now: number,
-): Promise<Verdict> {
+): Promise<Decision> {
   const hash = fingerprint(change);
   const seen = work.applied(change.id);
   if (seen) return replay(work, actor, seen, hash);
   const base = baseOf(work, actor, change, after);
   if (base === undefined) return { kind: 'skipped' };
-  if (!reaches(actor.person, change.entity)) return refuse('forbidden');
+  if (!mayReachType(actor.person, change.entity)) return refuse('forbidden');
 
   const document = work.document(change.keyId);
-  const finish = (version: number, made: Document | undefined, basis = version): Verdict => {
+  const finish = (version: number, made: Document | undefined, basis = version): Decision => {
     const { id, keyId } = change;
-    const entry: Applied = { id, userId: actor.person.id, hash, keyId, version, base: basis, at: now };
-    work.finish(entry);
+    const entry: LedgerEntry = { id, userId: actor.person.id, hash, keyId, version, base: basis, at: now };
+    work.record(entry);
     return { kind: 'done', entry, document: made };
   };
   if (change.kind === 'create') {
     if (document)
       return (
-        (await sameCreate(work, actor, document, change, now)) ?? finish(1, await asItWas(work, document, 1))
+        (await checkRepeatedCreate(work, actor, document, change, now)) ?? finish(1, await documentAtVersion(work, document, 1))
       );
   } else if (!document || document.entity !== change.entity || !may(actor.person, 'read', document)) {
-    return refuse(await whyHidden(work.db, actor, change.keyId));
+    return refuse(await hiddenErrorCode(work.db, actor, change.keyId));
   }
 
-  const outcome = attempt(work, actor, document, change, now);
+  const outcome = tryApply(work, actor, document, change, now);
   if (!outcome) return refuse('internal');
-  if (isSide(change)) {
+  if (isCollaborationChange(change)) {
     if (outcome.kind === 'refused') return refused(outcome);
-    work.putBeside(outcome.document);
+    work.putCollaboration(outcome.document);
     return finish(outcome.document.version, outcome.document);
   }
-  if (outcome.kind === 'refused' && !comesLate(outcome)) return refused(outcome);
+  if (outcome.kind === 'refused' && !dependsOnVersion(outcome)) return refused(outcome);
   const stands =
     change.kind === 'keepText' ||
     change.kind === 'create' ||
     base === document?.version ||
-    (document !== undefined && isAddition(document, change));
+    (document !== undefined && addsLogEntriesOnly(document, change));
   if (!stands && document) return conflict(work, actor, document);
   if (outcome.kind === 'refused') return refused(outcome);
 
   if (change.kind === 'keepText') {
     const body = JSON.stringify(sanitiseBody(change.entity, change.body));
-    work.keep({ id: change.id, key_id: change.keyId, version: base, at: now, by: actor.person.id, body });
+    work.putKeptText({ id: change.id, key_id: change.keyId, version: base, at: now, by: actor.person.id, body });
     return finish(outcome.document.version, outcome.document, base);
   }
   const next = { ...outcome.document, version: outcome.document.version + 1 };
   if (isCollectionKey(next.entity)) {
-    const users = next.statusId === status.archived ? await usersOf(work, actor.person, next.keyId) : [];
+    const users = next.statusId === status.archived ? await findUses(work, actor.person, next.keyId) : [];
     if (users.length > 0) return inUse(users);
-    await onlyOneIsNext(work, next);
+    await clearOtherNextEvents(work, next);
   }
   work.put(next);
   return finish(next.version, next);
 }
 
 /** What is in use cannot vanish: the answer names what uses it. */
-function inUse(users: readonly string[]): Verdict {
+function inUse(users: readonly string[]): Decision {
   const by = new Intl.ListFormat('en-GB').format(users);
   const error = `It is in use, by ${by}. Change that first.`;
   return { kind: 'refused', error: { code: 'in_use', error, errors: [...users] } };
 }
 
 /** One event is the next one: flagging it takes the flag from the others. */
-async function onlyOneIsNext(work: Work, event: Document): Promise<void> {
+async function clearOtherNextEvents(work: Batch, event: Document): Promise<void> {
   if (event.entity !== 'event' || event.body['isNext'] !== true) return;
-  const others = await work.also(
+  const others = await work.loadFromCollection(
     'event',
     (each) => each.body['isNext'] === true && each.keyId !== event.keyId,
   );
@@ -135,15 +135,15 @@ async function onlyOneIsNext(work: Work, event: Document): Promise<void> {
 }
 
 /** The version a change stands on: its own, or what the change before it came to; undefined where that came to nothing. */
-function baseOf(work: Work, actor: Actor, change: Change, after: string | undefined): number | undefined {
+function baseOf(work: Batch, actor: Actor, change: Change, after: string | undefined): number | undefined {
   if (after === undefined) return 'version' in change ? change.version : 0;
   const before = work.applied(after);
   return before?.userId === actor.person.id && before.keyId === change.keyId ? before.base : undefined;
 }
 
 /** The domain's verdict on the change as it may be stored, and that its team can have documents. */
-function applySafely(
-  work: Work,
+function applyChange(
+  work: Batch,
   actor: Actor,
   document: Document | undefined,
   change: Change,
@@ -154,23 +154,23 @@ function applySafely(
   if (outcome.kind === 'refused') return outcome;
   const { teamId, shares } = outcome.document;
   const hasTeam = !isCollectionKey(change.entity);
-  if (hasTeam && teamId !== document?.teamId && !work.isActiveTeam(teamId)) return noSuchTeam('teamId');
+  if (hasTeam && teamId !== document?.teamId && !work.isActiveTeam(teamId)) return unknownTeam('teamId');
   const known = document?.shares.shareTeams ?? [];
   const isKnown = (team: string) => known.includes(team) || work.isActiveTeam(team);
-  return shares.shareTeams.every(isKnown) ? outcome : noSuchTeam('shareTeams');
+  return shares.shareTeams.every(isKnown) ? outcome : unknownTeam('shareTeams');
 }
 
-function noSuchTeam(name: string): Refusal {
+function unknownTeam(name: string): Refusal {
   const errors = [{ name, messages: ['There is no such active team'] }];
   return { kind: 'refused', code: 'validation', error: 'Some fields are not right.', errors };
 }
 
 /** One change that trips over a fault of ours must not take the others of its batch with it. */
-function attempt(
-  ...[work, actor, document, change, now]: Parameters<typeof applySafely>
+function tryApply(
+  ...[work, actor, document, change, now]: Parameters<typeof applyChange>
 ): Outcome | undefined {
   try {
-    return applySafely(work, actor, document, change, now);
+    return applyChange(work, actor, document, change, now);
   } catch (fault) {
     work.report(fault);
     return undefined;
@@ -178,21 +178,21 @@ function attempt(
 }
 
 /** Whether a stale version is said first: only what could be otherwise in the newest version. */
-function comesLate(refusal: Refusal): boolean {
+function dependsOnVersion(refusal: Refusal): boolean {
   return refusal.code === 'not_allowed_now' || refusal.code === 'unprocessable';
 }
 
 /** Nothing, where the very same document is made again by its author; otherwise why its id cannot be used. */
-async function sameCreate(
-  work: Work,
+async function checkRepeatedCreate(
+  work: Batch,
   actor: Actor,
   document: Document,
   change: Extract<Change, { kind: 'create' }>,
   now: number,
-): Promise<Verdict | undefined> {
+): Promise<Decision | undefined> {
   if (document.entity !== change.entity || !may(actor.person, 'read', document)) return refuse('forbidden');
-  const outcome = applySafely(work, actor, undefined, change, now);
-  const first = await asItWas(work, document, 1);
+  const outcome = applyChange(work, actor, undefined, change, now);
+  const first = await documentAtVersion(work, document, 1);
   const same =
     first?.createdBy.id === actor.person.id &&
     outcome.kind === 'applied' &&
@@ -201,53 +201,53 @@ async function sameCreate(
   return same ? undefined : conflict(work, actor, document);
 }
 
-async function asItWas(work: Work, document: Document, version: number): Promise<Document | undefined> {
+async function documentAtVersion(work: Batch, document: Document, version: number): Promise<Document | undefined> {
   if (document.version === version) return document;
-  const now = work.versionNow(document.keyId, version);
+  const now = work.versionInBatch(document.keyId, version);
   if (now) return now;
   const row = await loadVersion(work.db, document.keyId, version);
   return row && atVersion(document, row, work.names);
 }
 
 /** Sent again: the same answer again. The same id on another body is a mistake of the sender. */
-async function replay(work: Work, actor: Actor, entry: Applied, hash: string): Promise<Verdict> {
+async function replay(work: Batch, actor: Actor, entry: LedgerEntry, hash: string): Promise<Decision> {
   if (entry.hash !== hash || entry.userId !== actor.person.id) {
     return refuse('unprocessable', 'This change was sent before with other content.');
   }
   const document = work.document(entry.keyId);
   if (!document || !may(actor.person, 'read', document))
-    return refuse(await whyHidden(work.db, actor, entry.keyId));
-  return { kind: 'done', entry, document: await asItWas(work, document, entry.version) };
+    return refuse(await hiddenErrorCode(work.db, actor, entry.keyId));
+  return { kind: 'done', entry, document: await documentAtVersion(work, document, entry.version) };
 }
 
 /** 403 where the person may know that it exists, 404 where it was never theirs to see. */
-export async function whyHidden(
+export async function hiddenErrorCode(
   db: Queries,
   { person }: Actor,
   keyId: string,
 ): Promise<'forbidden' | 'not_found'> {
   const feeds = scopesOfPerson(person).map(feedOf);
-  return (await everIn(db, feeds, keyId)) ? 'forbidden' : 'not_found';
+  return (await wasEverIn(db, feeds, keyId)) ? 'forbidden' : 'not_found';
 }
 
-function conflict(work: Work, actor: Actor, document: Document): Verdict {
+function conflict(work: Batch, actor: Actor, document: Document): Decision {
   const error: ErrorBody = {
     code: 'version_conflict',
     error: errorTable.version_conflict.words,
-    current: wireFor(actor, document, work.names),
+    current: toWireFor(actor, document, work.names),
   };
-  return { kind: 'refused', error, beside: besideOf(document) };
+  return { kind: 'refused', error, beside: collaborationOf(document) };
 }
 
-function refuse(code: ErrorCode, error: string = errorTable[code].words): Verdict {
+function refuse(code: ErrorCode, error: string = errorTable[code].words): Decision {
   return { kind: 'refused', error: { code, error } };
 }
 
-function refused({ code, error, errors }: Refusal): Verdict {
+function refused({ code, error, errors }: Refusal): Decision {
   return { kind: 'refused', error: { code, error, ...(errors ? { errors: [...errors] } : {}) } };
 }
 
-function answer(work: Work, actor: Actor, id: string, verdict: Verdict): PushAnswer | undefined {
+function answer(work: Batch, actor: Actor, id: string, verdict: Decision): PushResult | undefined {
   switch (verdict.kind) {
     case 'skipped':
       return undefined;
@@ -258,16 +258,16 @@ function answer(work: Work, actor: Actor, id: string, verdict: Verdict): PushAns
     case 'done': {
       const { entry } = verdict;
       // By now it has its reference.
-      const document = work.versionNow(entry.keyId, entry.version) ?? verdict.document;
+      const document = work.versionInBatch(entry.keyId, entry.version) ?? verdict.document;
       if (!document) return { id, status: 200 };
-      const beside = besideOf(work.document(entry.keyId) ?? document);
-      return { id, status: 200, document: wireFor(actor, document, work.names), ...beside };
+      const beside = collaborationOf(work.document(entry.keyId) ?? document);
+      return { id, status: 200, document: toWireFor(actor, document, work.names), ...beside };
     }
   }
 }
 
 /** The document as this reader may have it. */
-export function wireFor({ person }: Actor, document: Document, names: Names): WireDocument {
-  const body = redactBody(kinds[document.entity].allFields, document.body, person.isStaff);
+export function toWireFor({ person }: Actor, document: Document, names: Names): WireDocument {
+  const body = redactBody(documentTypes[document.entity].allFields, document.body, person.isStaff);
   return toWire({ ...document, body }, names.team(document.teamId));
 }

@@ -3,14 +3,14 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors.ts';
 
 /** What may be said beside the code. `retryAfter` is in seconds and travels as a header. */
-export type Particulars = Partial<Omit<ErrorBody, 'code' | 'requestId'>> & { readonly retryAfter?: number };
+export type ErrorDetails = Partial<Omit<ErrorBody, 'code' | 'requestId'>> & { readonly retryAfter?: number };
 
 /** An answer that is an error of the contract's table. Everything else that is thrown is a fault of ours, and says nothing. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  readonly particulars: Particulars;
+  readonly particulars: ErrorDetails;
 
-  constructor(code: ErrorCode, particulars: Particulars = {}) {
+  constructor(code: ErrorCode, particulars: ErrorDetails = {}) {
     super(particulars.error ?? errorTable[code].words);
     this.code = code;
     this.particulars = particulars;

@@ -3,7 +3,7 @@ import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import { ApiError } from './errors.ts';
-import { sendText } from '#server/routes/deps.ts';
+import { sendJson } from '#server/routes/deps.ts';
 import type { Api } from '#server/routes/index.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { appVersion } from './version.ts';
@@ -27,7 +27,7 @@ export function healthRoutes(api: Api, database: Database): void {
   const version = { tags, response: { 200: calls.version.answer } };
   const text = JSON.stringify(appVersion());
   api.get(calls.version.path, { schema: version }, async (_request, reply) =>
-    sendText(reply.header('cache-control', 'no-store'), text),
+    sendJson(reply.header('cache-control', 'no-store'), text),
   );
 }
 

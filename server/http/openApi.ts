@@ -3,11 +3,11 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Api } from '#server/routes/index.ts';
-import { policyOfDocs } from './security.ts';
+import { docsPolicy } from './security.ts';
 import { appVersion } from './version.ts';
 
 /** Describes every route that is added from here on, by the schemas that check its requests. */
-export function describe(app: FastifyInstance): void {
+export function describeApi(app: FastifyInstance): void {
   void app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -24,7 +24,7 @@ export function docsRoutes(api: Api): void {
   );
   void api.register((docs, _options, done) => {
     docs.addHook('onRequest', (_request, reply, next) => {
-      void reply.helmet({ contentSecurityPolicy: policyOfDocs });
+      void reply.helmet({ contentSecurityPolicy: docsPolicy });
       next();
     });
     void docs.register(swaggerUi, { routePrefix: '/docs' });

@@ -34,7 +34,7 @@ const trusted = {
 const day = 24 * 60 * 60;
 
 /** The headers that stand on every answer, errors and files too. */
-export function addHeaders(app: FastifyInstance, env: Pick<Env, 'url'>): void {
+export function addSecurityHeaders(app: FastifyInstance, env: Pick<Env, 'url'>): void {
   const secure = env.url?.startsWith('https:') ?? false;
   void app.register(helmet, {
     contentSecurityPolicy: {
@@ -61,7 +61,7 @@ export function addHeaders(app: FastifyInstance, env: Pick<Env, 'url'>): void {
 const styleOfDocs = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 /** The pages that show the calls: their program writes HTML of its own, so trusted types are left out there. */
-export const policyOfDocs = {
+export const docsPolicy = {
   useDefaults: false,
   directives: { ...directives, styleSrc: [...directives.styleSrc, styleOfDocs] },
 };
@@ -69,7 +69,7 @@ export const policyOfDocs = {
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses whatever another site makes a browser send: cookies alone do not say who wanted it. */
-export function refuseForeignWrites(app: FastifyInstance, env: Pick<Env, 'url'>): void {
+export function rejectCrossSiteWrites(app: FastifyInstance, env: Pick<Env, 'url'>): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(harmless.has(request.method) || isOwn(request, env.url) ? undefined : new ApiError('forbidden'));
   });

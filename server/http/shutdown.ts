@@ -6,7 +6,7 @@ const patienceMs = 7000;
  * Before connections are cut, streams are asked to end and what runs gets time to finish. Gives the signal that stands
  * from the moment the server begins to close.
  */
-export function finishFirst(app: FastifyInstance): AbortSignal {
+export function drainOnClose(app: FastifyInstance): AbortSignal {
   const closing = new AbortController();
   const running = new Set<FastifyRequest>();
   const drained: { tell: () => void } = { tell: () => undefined };

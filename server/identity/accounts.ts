@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from '#domain/id.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
-import { peopleChanged } from '../store/people/people.ts';
-import { type Queries, type Store, writing } from '../store/database/transaction.ts';
+import { publishPeople } from '../store/people/people.ts';
+import { type Queries, type Store, writeTransaction } from '../store/database/transaction.ts';
 import { putPassword } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -40,11 +40,11 @@ export class EmailTaken extends Error {}
 
 /** Makes accounts, people and sign-in together; gives their ids in order. */
 export async function addPeople(store: Store, people: readonly NewPerson[], now: number): Promise<string[]> {
-  return addPeopleWhere(store, people, now, () => Promise.resolve());
+  return addPeopleIf(store, people, now, () => Promise.resolve());
 }
 
 /** The same, where `check` does not object in the same transaction. */
-export async function addPeopleWhere(
+export async function addPeopleIf(
   store: Store,
   people: readonly NewPerson[],
   now: number,
@@ -60,7 +60,7 @@ export async function addPeopleWhere(
     })),
   );
   const ids = hashed.map((person) => person.id);
-  const touched = await writing(store.database, async (db) => {
+  const touched = await writeTransaction(store.database, async (db) => {
     await check(db);
     for (const person of hashed) {
       const { email } = person;
@@ -69,9 +69,9 @@ export async function addPeopleWhere(
       await db.insertInto('people').values(personRow(person, now)).execute();
       await addSignIn(db, person, new Date(now).toISOString());
     }
-    return peopleChanged(db, ids, { at: now, by: ids[0] ?? '' });
+    return publishPeople(db, ids, { at: now, by: ids[0] ?? '' });
   });
-  store.names.forget();
+  store.names.invalidate();
   store.pokes.announce(touched);
   return ids;
 }
@@ -117,7 +117,7 @@ async function addSignIn(
 
 /** Puts in the roles that a new game starts with, where there are none. */
 export async function addStartingRoles(store: Store): Promise<void> {
-  await writing(store.database, async (db) => {
+  await writeTransaction(store.database, async (db) => {
     const any = await db.selectFrom('roles').select('id').limit(1).executeTakeFirst();
     if (any) return;
     const rows = startingRoles.map(({ id, name, isAdmin, isStaff, permissions }) => ({
@@ -133,6 +133,6 @@ export async function addStartingRoles(store: Store): Promise<void> {
 }
 
 /** Whether nobody has an account yet. */
-export async function isEmpty(db: Queries): Promise<boolean> {
+export async function hasNoAccounts(db: Queries): Promise<boolean> {
   return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) === undefined;
 }

@@ -15,7 +15,7 @@ export const provider = 'oidc';
 export const addressHeader = 'x-waymark-client-address';
 
 /** What the sign-in needs to know of where it stands. */
-export interface Setting {
+export interface AuthOptions {
   readonly store: Store;
   readonly oidc: Env['oidc'];
   readonly secret: string;
@@ -25,7 +25,7 @@ export interface Setting {
 }
 
 /** The identity library, set up for this site. Of its own calls only the one that comes back from elsewhere is reachable. */
-export function makeAuth({ store, oidc, secret, url, now }: Setting) {
+export function createAuth({ store, oidc, secret, url, now }: AuthOptions) {
   const { db } = store.database;
   return betterAuth({
     appName: 'Waymark',
@@ -103,4 +103,4 @@ export function makeAuth({ store, oidc, secret, url, now }: Setting) {
   });
 }
 
-export type Auth = ReturnType<typeof makeAuth>;
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,5 +1,5 @@
-import { type Queries, type Store, writing } from '../store/database/transaction.ts';
-import { dropInvites, invitedBy, spendInvite } from './invites.ts';
+import { type Queries, type Store, writeTransaction } from '../store/database/transaction.ts';
+import { revokeInvites, findInvited, consumeInvite } from './invites.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 const elsewhere = {
@@ -46,7 +46,7 @@ export async function setPassword(
   now: number,
 ): Promise<boolean> {
   const hash = await hashPassword(password);
-  return writing(store.database, async (db) => {
+  return writeTransaction(store.database, async (db) => {
     const person = await db
       .selectFrom('people')
       .select('id')
@@ -66,11 +66,11 @@ export async function acceptInvite(
   now: number,
 ): Promise<string | undefined> {
   // Hashing costs: nobody makes the server do it without a link that holds.
-  if (!(await invitedBy(store.database.db, token, now))) return undefined;
+  if (!(await findInvited(store.database.db, token, now))) return undefined;
   const hash = await hashPassword(password);
-  return writing(store.database, async (db) => {
-    const person = await invitedBy(db, token, now);
-    if (!person || !(await spendInvite(db, token))) return undefined;
+  return writeTransaction(store.database, async (db) => {
+    const person = await findInvited(db, token, now);
+    if (!person || !(await consumeInvite(db, token))) return undefined;
     await replacePassword(db, person.id, hash, now);
     return person.email;
   });
@@ -95,7 +95,7 @@ export async function changePassword(
   if (!known?.password) return 'elsewhere';
   if (!(await verifyPassword({ hash: known.password, password: current }))) return 'wrong';
   const hash = await hashPassword(next);
-  await writing(database, (db) => replacePassword(db, id, hash, now, except));
+  await writeTransaction(database, (db) => replacePassword(db, id, hash, now, except));
   return 'changed';
 }
 
@@ -107,6 +107,6 @@ async function replacePassword(
   except?: string,
 ): Promise<void> {
   await putPassword(db, id, hash, new Date(now).toISOString());
-  await dropInvites(db, id);
+  await revokeInvites(db, id);
   await endSessions(db, id, except);
 }

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import type { Invite } from '#contract/people.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import type { Env } from '../env.ts';
-import { openMail } from './mail.ts';
+import { createMailer } from './mail.ts';
 import type { Store } from '../store/database/transaction.ts';
-import { addPeopleWhere, addStartingRoles, isEmpty, type NewPerson } from './accounts.ts';
-import { type Auth, addressHeader, makeAuth, provider } from './betterAuth.ts';
+import { addPeopleIf, addStartingRoles, hasNoAccounts, type NewPerson } from './accounts.ts';
+import { type Auth, addressHeader, createAuth, provider } from './betterAuth.ts';
 import { acceptInvite } from './credentials.ts';
-import { type Invited, invitedBy } from './invites.ts';
-import { type LinkLetter, linkLetter } from './mailTemplates.ts';
+import { type Invited, findInvited } from './invites.ts';
+import { type PasswordLinkMail, passwordLinkMail } from './mailTemplates.ts';
 import { Sessions } from './sessions.ts';
 
 /** What the sign-in is made of. */
@@ -27,7 +27,7 @@ export type Founder = Required<Pick<NewPerson, 'email' | 'firstName' | 'lastName
 };
 
 /** The game has people already: its setup is over. */
-export class SetupOver extends Error {}
+export class AlreadySetUp extends Error {}
 
 /** Who is asking, where to sign in, and how to end it: all that the rest of the server knows of identity. */
 export interface Identity {
@@ -40,10 +40,10 @@ export interface Identity {
   /** Signs in with a password; false for every reason why not. */
   signIn(request: FastifyRequest, reply: FastifyReply, email: string, password: string): Promise<boolean>;
   /** Sets out to sign in elsewhere; the address to go to, or undefined where that is not to be had now. */
-  setOut(request: FastifyRequest, reply: FastifyReply, returnTo: string): Promise<string | undefined>;
+  beginOidc(request: FastifyRequest, reply: FastifyReply, returnTo: string): Promise<string | undefined>;
   /** Comes back from there. */
-  comeBack(request: FastifyRequest): Promise<Response>;
-  readonly hasElsewhere: boolean;
+  finishOidc(request: FastifyRequest): Promise<Response>;
+  readonly hasOidc: boolean;
   gameName(): Promise<string>;
   /** The secret of the one-time setup address; undefined once there are people. */
   setupToken(): Promise<string | undefined>;
@@ -54,9 +54,9 @@ export interface Identity {
   /** Uses the link; the address to sign in with, or undefined where it no longer holds. */
   acceptInvite(token: string, password: string): Promise<string | undefined>;
   /** Says that sessions have ended in the database: none is taken for good unasked. */
-  forgetSessions(): void;
+  invalidateSessions(): void;
   /** Mails somebody their link, where mail is set up; it never fails, and says what came of it. */
-  mailLink(request: FastifyRequest, letter: LinkLetter): Promise<Invite['mailed']>;
+  mailLink(request: FastifyRequest, letter: PasswordLinkMail): Promise<Invite['mailed']>;
   /** What the request's session is kept under; undefined where there is none. */
   sessionToken(request: FastifyRequest): Promise<string | undefined>;
 }
@@ -70,10 +70,10 @@ export async function openIdentity({ store, env, now }: IdentityDeps): Promise<I
     .where('key', '=', 'secret')
     .executeTakeFirstOrThrow();
   const url = env.url ?? `http://${env.host}:${env.port}`;
-  const make = () => makeAuth({ store, oidc: env.oidc, secret, url, now });
+  const make = () => createAuth({ store, oidc: env.oidc, secret, url, now });
   const current: { auth: Auth } = { auth: make() };
   const sessions = new Sessions(() => current.auth);
-  const mail = env.smtpUrl === undefined ? undefined : openMail(env.smtpUrl, url, store.report);
+  const mail = env.smtpUrl === undefined ? undefined : createMailer(env.smtpUrl, url, store.report);
   const token = randomBytes(24).toString('base64url');
 
   const gameName = async () => {
@@ -83,8 +83,8 @@ export async function openIdentity({ store, env, now }: IdentityDeps): Promise<I
 
   await addStartingRoles(store);
   const { admin } = env;
-  if (admin && (await isEmpty(db))) {
-    await found(store, { ...admin, firstName: 'Administrator', lastName: '', gameName: 'Waymark' }, now());
+  if (admin && (await hasNoAccounts(db))) {
+    await createGame(store, { ...admin, firstName: 'Administrator', lastName: '', gameName: 'Waymark' }, now());
   }
 
   return {
@@ -92,7 +92,7 @@ export async function openIdentity({ store, env, now }: IdentityDeps): Promise<I
     cookiesFor: (request) => sessions.cookies(request),
     loginUrl: (returnTo) => `/identity/login?returnTo=${encodeURIComponent(returnTo)}`,
     async logout(request, reply) {
-      sessions.forget(request);
+      sessions.invalidate(request);
       addCookies(reply, await current.auth.api.signOut({ headers: headersOf(request), asResponse: true }));
     },
     async signIn(request, reply, email, password) {
@@ -106,8 +106,8 @@ export async function openIdentity({ store, env, now }: IdentityDeps): Promise<I
       addCookies(reply, answer);
       return true;
     },
-    hasElsewhere: env.oidc !== undefined,
-    async setOut(request, reply, returnTo) {
+    hasOidc: env.oidc !== undefined,
+    async beginOidc(request, reply, returnTo) {
       const { socialProviders } = await current.auth.$context;
       // The issuer could not be asked when this was made: it may answer by now.
       if (!socialProviders.some((each) => each.id === provider)) current.auth = make();
@@ -121,38 +121,38 @@ export async function openIdentity({ store, env, now }: IdentityDeps): Promise<I
       addCookies(reply, answer);
       return z.object({ url: z.string() }).safeParse(await answer.json()).data?.url;
     },
-    comeBack: (request) =>
+    finishOidc: (request) =>
       current.auth.handler(new Request(new URL(request.url, url), { headers: headersOf(request) })),
     gameName,
-    setupToken: async () => ((await isEmpty(db)) ? token : undefined),
-    isSetupToken: async (given) => typeof given === 'string' && sameText(given, token) && (await isEmpty(db)),
-    setUp: (founder) => found(store, founder, now()),
-    invited: (given) => invitedBy(db, given, now()),
+    setupToken: async () => ((await hasNoAccounts(db)) ? token : undefined),
+    isSetupToken: async (given) => typeof given === 'string' && sameText(given, token) && (await hasNoAccounts(db)),
+    setUp: (founder) => createGame(store, founder, now()),
+    invited: (given) => findInvited(db, given, now()),
     async acceptInvite(given, password) {
       const email = await acceptInvite(store, given, password, now());
-      sessions.forget();
+      sessions.invalidate();
       return email;
     },
-    forgetSessions: () => sessions.forget(),
+    invalidateSessions: () => sessions.invalidate(),
     async mailLink(request, letter) {
       if (!mail) return 'off';
-      const sent = await mail(linkLetter(letter, await gameName(), env.url ?? hereOf(env.host, request)));
+      const sent = await mail(passwordLinkMail(letter, await gameName(), env.url ?? hereOf(env.host, request)));
       return sent ? 'sent' : 'failed';
     },
     sessionToken: (request) => sessions.token(request),
   };
 }
 
-async function found(store: Store, { gameName, ...person }: Founder, now: number): Promise<void> {
+async function createGame(store: Store, { gameName, ...person }: Founder, now: number): Promise<void> {
   const roleId = startingRoles.find((role) => role.isAdmin)?.id ?? null;
-  await addPeopleWhere(store, [{ ...person, roleId }], now, async (db) => {
+  await addPeopleIf(store, [{ ...person, roleId }], now, async (db) => {
     // Written first: whoever else is at it waits here until this is committed.
     await db
       .insertInto('meta')
       .values({ key: 'game', value: gameName })
       .onConflict((on) => on.column('key').doUpdateSet({ value: gameName }))
       .execute();
-    if (!(await isEmpty(db))) throw new SetupOver();
+    if (!(await hasNoAccounts(db))) throw new AlreadySetUp();
   });
 }
 

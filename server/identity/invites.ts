@@ -13,7 +13,7 @@ export interface Invited {
 }
 
 /** Makes the one link with which somebody chooses a password; earlier ones of theirs no longer hold. */
-export async function makeInvite(
+export async function createInvite(
   db: Queries,
   personId: string,
   now: number,
@@ -21,7 +21,7 @@ export async function makeInvite(
   const token = randomBytes(24).toString('base64url');
   const at = new Date(now).toISOString();
   const expires = new Date(now + lastsMs).toISOString();
-  await dropInvites(db, personId);
+  await revokeInvites(db, personId);
   const row = { identifier: identifierOf(token), value: personId, expiresAt: expires };
   await db
     .insertInto('auth_verification')
@@ -31,7 +31,7 @@ export async function makeInvite(
 }
 
 /** Whom a token is for, while it holds: not used, not expired, and the account is active. */
-export async function invitedBy(db: Queries, token: string, now: number): Promise<Invited | undefined> {
+export async function findInvited(db: Queries, token: string, now: number): Promise<Invited | undefined> {
   return db
     .selectFrom('auth_verification')
     .innerJoin('people', 'people.id', 'auth_verification.value')
@@ -43,7 +43,7 @@ export async function invitedBy(db: Queries, token: string, now: number): Promis
 }
 
 /** Uses a token up; false where somebody was quicker. */
-export async function spendInvite(db: Queries, token: string): Promise<boolean> {
+export async function consumeInvite(db: Queries, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('auth_verification')
     .where('identifier', '=', identifierOf(token))
@@ -52,7 +52,7 @@ export async function spendInvite(db: Queries, token: string): Promise<boolean> 
 }
 
 /** Makes every link of somebody void. */
-export async function dropInvites(db: Queries, personId: string): Promise<void> {
+export async function revokeInvites(db: Queries, personId: string): Promise<void> {
   await db
     .deleteFrom('auth_verification')
     .where('value', '=', personId)
@@ -61,7 +61,7 @@ export async function dropInvites(db: Queries, personId: string): Promise<void> 
 }
 
 /** Who has a link that holds, and until when. */
-export async function liveInvites(db: Queries, now: number): Promise<Map<string, string>> {
+export async function activeInvites(db: Queries, now: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('auth_verification')
     .select(['value', 'expiresAt'])

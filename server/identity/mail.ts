@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
 
 /** A letter to one person, in plain words. */
-export interface Letter {
+export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
 /** Sends a letter; false where it could not be handed over in time, which is reported and never thrown. */
-export type Mail = (letter: Letter) => Promise<boolean>;
+export type SendMail = (letter: MailMessage) => Promise<boolean>;
 
 /** How long whoever asked waits for the post office; the link is theirs to give whatever comes of it. */
 const patienceMs = 5000;
@@ -17,7 +17,7 @@ const patienceMs = 5000;
  * The way to the mail server of `SMTP_URL`. Letters come from its `?from=`, else from the account named in it where that
  * is an address, else from waymark@ and the name of this site.
  */
-export function openMail(smtpUrl: string, site: string, report: (fault: unknown) => void): Mail {
+export function createMailer(smtpUrl: string, site: string, report: (fault: unknown) => void): SendMail {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: patienceMs,

@@ -1,9 +1,9 @@
 import type { Invite } from '#contract/people.ts';
-import type { Letter } from './mail.ts';
+import type { MailMessage } from './mail.ts';
 import type { Invited } from './invites.ts';
 
 /** What a letter with a link to choose a password is about. */
-export interface LinkLetter {
+export interface PasswordLinkMail {
   readonly person: Pick<Invited, 'email' | 'firstName'>;
   readonly link: Pick<Invite, 'path' | 'expires'>;
   /** The password of before was taken away. */
@@ -13,7 +13,7 @@ export interface LinkLetter {
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** The letter that brings somebody their link to choose a password. */
-export function linkLetter({ person, link, reset }: LinkLetter, game: string, site: string): Letter {
+export function passwordLinkMail({ person, link, reset }: PasswordLinkMail, game: string, site: string): MailMessage {
   const why = reset
     ? `An organiser of ${game} has reset your password, and the old one no longer works. Choose a new one here:`
     : `You have an account for ${game}. Choose your password here, and you are in:`;

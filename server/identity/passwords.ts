@@ -18,7 +18,7 @@ export function verifyPassword({ hash, password }: { hash: string; password: str
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A password of 78 bits, to be told once and changed. */
-export function makePassword(): string {
+export function generatePassword(): string {
   const part = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
   return [part(), part(), part(), part()].join('-');
 }

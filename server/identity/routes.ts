@@ -4,7 +4,7 @@ import { passwordSchema } from '#contract/user.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Api } from '../routes/index.ts';
 import { EmailTaken } from './accounts.ts';
-import { type Identity, SetupOver } from './identity.ts';
+import { type Identity, AlreadySetUp } from './identity.ts';
 import { inviteOverPage, invitePage, loginPage, setupOverPage, setupPage } from './pages.ts';
 import { safeReturnTo } from './returnTo.ts';
 import { Throttle } from './attemptLimiter.ts';
@@ -41,7 +41,7 @@ export function identityRoutes(site: Api, deps: PageDeps): void {
   loginRoutes(site, deps);
   setupRoutes(site, deps);
   inviteRoutes(site, deps);
-  if (deps.identity.hasElsewhere) elsewhereRoutes(site, deps);
+  if (deps.identity.hasOidc) elsewhereRoutes(site, deps);
   for (const { name, type, at } of files) {
     const file = readFileSync(at, 'utf8');
     site.get(`/static/${name}`, { schema: { hide: true } }, (_request, reply) => {
@@ -55,7 +55,7 @@ function loginRoutes(site: Api, { identity, now }: PageDeps): void {
   site.get('/login', { schema: { hide: true, querystring } }, async (request, reply) => {
     const { returnTo: asked, failed, error } = request.query;
     const returnTo = safeReturnTo(asked);
-    const elsewhere = identity.hasElsewhere
+    const elsewhere = identity.hasOidc
       ? `/identity/oidc?returnTo=${encodeURIComponent(returnTo)}`
       : undefined;
     const game = await identity.gameName();
@@ -112,7 +112,7 @@ function setupRoutes(site: Api, { identity, loadSample }: PageDeps): void {
     try {
       await identity.setUp(founder);
     } catch (fault) {
-      if (fault instanceof SetupOver || fault instanceof EmailTaken) throw over;
+      if (fault instanceof AlreadySetUp || fault instanceof EmailTaken) throw over;
       throw fault;
     }
     if (wanted) await loadSample?.();
@@ -160,11 +160,11 @@ function inviteRoutes(site: Api, { identity, now }: PageDeps): void {
 function elsewhereRoutes(site: Api, { identity }: PageDeps): void {
   const querystring = z.object({ returnTo: z.unknown() }).partial();
   site.get('/oidc', { schema: { hide: true, querystring } }, async (request, reply) => {
-    const address = await identity.setOut(request, reply, safeReturnTo(request.query.returnTo));
+    const address = await identity.beginOidc(request, reply, safeReturnTo(request.query.returnTo));
     return reply.redirect(address ?? '/identity/login?failed=elsewhere');
   });
   site.get('/api/callback/oidc', { schema: { hide: true } }, async (request, reply) => {
-    const answer = await identity.comeBack(request);
+    const answer = await identity.finishOidc(request);
     for (const cookie of answer.headers.getSetCookie()) void reply.header('set-cookie', cookie);
     return reply.redirect(answer.headers.get('location') ?? '/identity/login?failed=elsewhere');
   });

@@ -41,7 +41,7 @@ export class Sessions {
   }
 
   /** Forgets all of them: some have ended. */
-  forget(request?: FastifyRequest): void {
+  invalidate(request?: FastifyRequest): void {
     if (request) this.#cookies.delete(request);
     this.#known.clear();
   }

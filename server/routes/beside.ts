@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import { toWireComment, toWireComments, toWireEdit } from '#contract/comment.ts';
-import type { PushAnswer } from '#contract/sync.ts';
+import type { PushResult } from '#contract/sync.ts';
 import type { Comment } from '#domain/comment.ts';
 import { entities, entityKeys, type EntityKey } from '#domain/entities/index.ts';
 import { ApiError } from '../http/errors.ts';
-import { reading } from '../store/database/transaction.ts';
-import { byId, one, pathOf, permitted, readable } from './requestContext.ts';
+import { readTransaction } from '../store/database/transaction.ts';
+import { idParams, acceptOne, pathOf, requireAccess, requireReadable } from './requestContext.ts';
 import { changeId } from './body.ts';
-import { type RouteDeps, sendText, signedIn } from './deps.ts';
+import { type RouteDeps, sendJson, requireActor } from './deps.ts';
 import type { Api } from './index.ts';
 
-const byComment = byId.extend({ commentId: z.string().min(1).max(64) });
+const byComment = idParams.extend({ commentId: z.string().min(1).max(64) });
 
 /** The calls about what stands beside a document: comments and shares, for every type of the registry. */
 export function besideRoutes(api: Api, deps: RouteDeps): void {
@@ -26,51 +26,51 @@ function commentRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
   const tags = [entities[entity].api];
   const { database, names } = deps.store;
 
-  const all = { tags, params: byId, response: { 200: calls.comments.answer } };
+  const all = { tags, params: idParams, response: { 200: calls.comments.answer } };
   api.get(path(calls.comments.path), { schema: all }, async (request) => {
-    const actor = await permitted(deps, request, entity);
-    return reading(database, async (db) => {
+    const actor = await requireAccess(deps, request, entity);
+    return readTransaction(database, async (db) => {
       const known = await names.read(db);
-      const { keyId, comments } = await readable(db, known, actor, entity, request.params.id);
+      const { keyId, comments } = await requireReadable(db, known, actor, entity, request.params.id);
       return toWireComments(keyId, comments);
     });
   });
 
   const { body, answer } = calls.addComment;
-  const adding = { tags, params: byId, body, response: { 200: answer } };
+  const adding = { tags, params: idParams, body, response: { 200: answer } };
   api.post(path(calls.addComment.path), { schema: adding }, async (request) => {
-    const actor = await signedIn(deps, request);
+    const actor = await requireActor(deps, request);
     const keyId = sameKey(request.params.id, request.body.keyId);
     const id = changeId(request, deps.now());
     const { comment, parentId = null } = request.body;
-    const made = await one(deps, actor, { kind: 'comment', id, keyId, entity, parentId, comment });
+    const made = await acceptOne(deps, actor, { kind: 'comment', id, keyId, entity, parentId, comment });
     return toWireComment(keyId, find(made, id));
   });
 
   const edit = {
     tags,
-    params: byId,
+    params: idParams,
     body: calls.editComment.body,
     response: { 200: calls.editComment.answer },
   };
   api.put(path(calls.editComment.path), { schema: edit }, async (request) => {
-    const actor = await signedIn(deps, request);
+    const actor = await requireActor(deps, request);
     const keyId = sameKey(request.params.id, request.body.keyId);
     const id = changeId(request, deps.now());
     const { comment, editParentId } = request.body;
     const change = { kind: 'editComment', id, keyId, entity, commentId: editParentId, comment } as const;
-    const made = find(await one(deps, actor, change), editParentId).edits.find((each) => each.id === id);
+    const made = find(await acceptOne(deps, actor, change), editParentId).edits.find((each) => each.id === id);
     if (!made) throw new ApiError('not_found');
     return toWireEdit(editParentId, made);
   });
 
   const removing = { tags, params: byComment, response: { 200: calls.deleteComment.answer } };
   api.delete(path(calls.deleteComment.path), { schema: removing }, async (request, reply) => {
-    const actor = await signedIn(deps, request);
+    const actor = await requireActor(deps, request);
     const { id: keyId, commentId } = request.params;
     const id = changeId(request, deps.now());
-    await one(deps, actor, { kind: 'deleteComment', id, keyId, entity, commentId });
-    return sendText(reply, 'null');
+    await acceptOne(deps, actor, { kind: 'deleteComment', id, keyId, entity, commentId });
+    return sendJson(reply, 'null');
   });
 }
 
@@ -79,23 +79,23 @@ function shareRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
   const tags = [entities[entity].api];
   const { database, names } = deps.store;
 
-  const now = { tags, params: byId, response: { 200: calls.shares.answer } };
+  const now = { tags, params: idParams, response: { 200: calls.shares.answer } };
   api.get(path(calls.shares.path), { schema: now }, async (request) => {
-    const actor = await permitted(deps, request, entity);
-    return reading(database, async (db) => {
+    const actor = await requireAccess(deps, request, entity);
+    return readTransaction(database, async (db) => {
       const known = await names.read(db);
-      return (await readable(db, known, actor, entity, request.params.id)).shares;
+      return (await requireReadable(db, known, actor, entity, request.params.id)).shares;
     });
   });
 
   const { body, answer } = calls.saveShares;
-  const saving = { tags, params: byId, body, response: { 200: answer } };
+  const saving = { tags, params: idParams, body, response: { 200: answer } };
   api.post(path(calls.saveShares.path), { schema: saving }, async (request) => {
-    const actor = await signedIn(deps, request);
+    const actor = await requireActor(deps, request);
     const id = changeId(request, deps.now());
     const { shareAll, teams } = request.body;
     const shares = { shareAll, shareTeams: [...new Set(teams)] };
-    const saved = await one(deps, actor, { kind: 'share', id, keyId: request.params.id, entity, shares });
+    const saved = await acceptOne(deps, actor, { kind: 'share', id, keyId: request.params.id, entity, shares });
     return saved.shares ?? shares;
   });
 }
@@ -107,7 +107,7 @@ function sameKey(inPath: string, inBody: string | undefined): string {
   throw new ApiError('validation', { error: 'Some fields are not right.', errors });
 }
 
-function find(answer: PushAnswer, id: string): Comment {
+function find(answer: PushResult, id: string): Comment {
   const comment = answer.comments?.find((each) => each.id === id);
   if (!comment) throw new ApiError('not_found');
   return comment;

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { envelopeNames } from '#contract/document.ts';
+import { envelopeFields } from '#contract/document.ts';
 import type { BodyPatch } from '#domain/document.ts';
 import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
 import { uuidv7 } from '#domain/id.ts';
 import { ApiError } from '../http/errors.ts';
 
 /** The fields of the type in a whole document as it was sent; what cannot be a field's value is named and refused. */
-export function fieldsIn(sent: Readonly<Record<string, unknown>>): BodyPatch {
+export function readFields(sent: Readonly<Record<string, unknown>>): BodyPatch {
   const body: Record<string, FieldValue> = {};
   const errors: { name: string; messages: string[] }[] = [];
   for (const [name, value] of Object.entries(sent)) {
     // A whole document carries its envelope along; the server alone gives it, so it is let pass unread.
-    if (envelopeNames.has(name)) continue;
+    if (envelopeFields.has(name)) continue;
     if (isFieldValue(value)) body[name] = value;
     else errors.push({ name, messages: ['Not a value of a field'] });
   }
@@ -29,7 +29,7 @@ export function changeId(request: FastifyRequest, now: number): string {
 }
 
 /** An id for a document sent without one; sent again with the same Idempotency-Key it is the same. */
-export function keyIdFor(request: FastifyRequest, person: string, now: number): string {
+export function documentIdFor(request: FastifyRequest, person: string, now: number): string {
   const given = request.headers['idempotency-key'];
   if (typeof given !== 'string') return newId(now);
   return uuidv7(0, createHash('sha256').update(`${person} ${given}`).digest());

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendText } from './deps.ts';
+import { sendJson } from './deps.ts';
 
 /** A text as it goes over the wire: packed as its reader wants it, or as it is. */
-interface Packed {
+interface CompressedText {
   readonly body: string | Buffer;
   readonly encoding?: 'br' | 'gzip';
 }
@@ -21,7 +21,7 @@ const chunkSize = 256 * 1024;
  * Packs a text whole, before it is sent: until a poor link has taken it, the server holds the packed one alone. More
  * than the lightest takes longer than the network saves.
  */
-export async function pack(request: FastifyRequest, text: string): Promise<Packed> {
+export async function compressText(request: FastifyRequest, text: string): Promise<CompressedText> {
   if (text.length < threshold) return { body: text };
   if (accepts(request, 'br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
@@ -32,8 +32,8 @@ export async function pack(request: FastifyRequest, text: string): Promise<Packe
 }
 
 /** Sends what was packed of JSON text. */
-export function sendPacked(reply: FastifyReply, { body, encoding }: Packed): FastifyReply {
-  if (typeof body === 'string') return sendText(reply, body);
+export function sendCompressed(reply: FastifyReply, { body, encoding }: CompressedText): FastifyReply {
+  if (typeof body === 'string') return sendJson(reply, body);
   if (encoding) void reply.header('content-encoding', encoding);
   return reply
     .header('vary', 'accept-encoding')

@@ -1,19 +1,19 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
-import type { PushAnswer } from '#contract/sync.ts';
+import type { PushResult } from '#contract/sync.ts';
 import { entities, entityKeys, type EntityKey } from '#domain/entities/index.ts';
-import { wireFor } from '../accept/accept.ts';
+import { toWireFor } from '../accept/accept.ts';
 import { ApiError } from '../http/errors.ts';
 import { listDocuments } from '../store/documents/list.ts';
 import { listVersions, readVersion } from '../store/documents/versions.ts';
-import { reading } from '../store/database/transaction.ts';
-import { byId, one, pathOf, permitted, readable } from './requestContext.ts';
-import { changeId, fieldsIn, keyIdFor } from './body.ts';
-import { type RouteDeps, sendText, signedIn } from './deps.ts';
+import { readTransaction } from '../store/database/transaction.ts';
+import { idParams, acceptOne, pathOf, requireAccess, requireReadable } from './requestContext.ts';
+import { changeId, readFields, documentIdFor } from './body.ts';
+import { type RouteDeps, sendJson, requireActor } from './deps.ts';
 import type { Api } from './index.ts';
 
-const byVersion = byId.extend({ version: z.coerce.number().int().min(0).max(2_000_000_000) });
+const byVersion = idParams.extend({ version: z.coerce.number().int().min(0).max(2_000_000_000) });
 
 /** The document calls of the specification, for every type of the registry. */
 export function documentRoutes(api: Api, deps: RouteDeps): void {
@@ -31,26 +31,26 @@ function readingRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
   const { query, answer } = calls.listDocuments;
   const listing = { tags, querystring: query, response: { 200: answer } };
   api.get(path(calls.listDocuments.path), { schema: listing }, async (request, reply) => {
-    const actor = await permitted(deps, request, entity);
+    const actor = await requireAccess(deps, request, entity);
     const reader = { person: actor.person, names: await names.read(database.db) };
-    return sendText(reply, await listDocuments(database.db, database.kind, reader, entity, request.query));
+    return sendJson(reply, await listDocuments(database.db, database.kind, reader, entity, request.query));
   });
 
-  const one = { tags, params: byId, response: { 200: calls.readDocument.answer } };
+  const one = { tags, params: idParams, response: { 200: calls.readDocument.answer } };
   api.get(path(calls.readDocument.path), { schema: one }, async (request) => {
-    const actor = await permitted(deps, request, entity);
-    return reading(database, async (db) => {
+    const actor = await requireAccess(deps, request, entity);
+    return readTransaction(database, async (db) => {
       const known = await names.read(db);
-      return wireFor(actor, await readable(db, known, actor, entity, request.params.id), known);
+      return toWireFor(actor, await requireReadable(db, known, actor, entity, request.params.id), known);
     });
   });
 
-  const all = { tags, params: byId, response: { 200: calls.versions.answer } };
+  const all = { tags, params: idParams, response: { 200: calls.versions.answer } };
   api.get(path(calls.versions.path), { schema: all }, async (request) => {
-    const actor = await permitted(deps, request, entity);
-    return reading(database, async (db) => {
+    const actor = await requireAccess(deps, request, entity);
+    return readTransaction(database, async (db) => {
       const known = await names.read(db);
-      const document = await readable(db, known, actor, entity, request.params.id);
+      const document = await requireReadable(db, known, actor, entity, request.params.id);
       return listVersions(db, known, document.keyId);
     });
   });
@@ -62,13 +62,13 @@ function readingRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
     response: { 200: calls.readVersion.answer },
   };
   api.get(path(calls.readVersion.path), { schema: then }, async (request) => {
-    const actor = await permitted(deps, request, entity);
-    return reading(database, async (db) => {
+    const actor = await requireAccess(deps, request, entity);
+    return readTransaction(database, async (db) => {
       const known = await names.read(db);
-      const document = await readable(db, known, actor, entity, request.params.id);
+      const document = await requireReadable(db, known, actor, entity, request.params.id);
       const found = await readVersion(db, known, document, request.params.version, request.query.kept);
       if (!found) throw new ApiError('not_found');
-      return wireFor(actor, found, known);
+      return toWireFor(actor, found, known);
     });
   });
 }
@@ -79,46 +79,46 @@ function writingRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
 
   const creating = { tags, body: calls.createDocument.body, response: { 200: calls.createDocument.answer } };
   api.post(path(calls.createDocument.path), { schema: creating }, async (request, reply) => {
-    const actor = await signedIn(deps, request);
+    const actor = await requireActor(deps, request);
     const now = deps.now();
     const id = changeId(request, now);
     const { teamId } = request.body;
-    const keyId = request.body.keyId ?? keyIdFor(request, actor.person.id, now);
-    await one(deps, actor, { kind: 'create', id, keyId, entity, teamId, body: fieldsIn(request.body) });
-    return sendText(reply, JSON.stringify(keyId));
+    const keyId = request.body.keyId ?? documentIdFor(request, actor.person.id, now);
+    await acceptOne(deps, actor, { kind: 'create', id, keyId, entity, teamId, body: readFields(request.body) });
+    return sendJson(reply, JSON.stringify(keyId));
   });
 
   const saving = {
     tags,
-    params: byId,
+    params: idParams,
     body: calls.saveDocument.body,
     response: { 200: calls.saveDocument.answer },
   };
   api.put(path(calls.saveDocument.path), { schema: saving }, async (request, reply) => {
-    const actor = await signedIn(deps, request);
+    const actor = await requireActor(deps, request);
     const id = changeId(request, deps.now());
     const { version, teamId } = request.body;
     const team = teamId === undefined ? {} : { teamId };
-    const body = fieldsIn(request.body);
+    const body = readFields(request.body);
     return sendDocument(
       reply,
-      await one(deps, actor, { kind: 'save', id, keyId: request.params.id, entity, version, ...team, body }),
+      await acceptOne(deps, actor, { kind: 'save', id, keyId: request.params.id, entity, version, ...team, body }),
     );
   });
 
   const moving = {
     tags,
-    params: byId,
+    params: idParams,
     body: calls.setStatus.body,
     response: { 200: calls.setStatus.answer },
   };
   api.patch(path(calls.setStatus.path), { schema: moving }, async (request, reply) => {
-    const actor = await signedIn(deps, request);
+    const actor = await requireActor(deps, request);
     const id = changeId(request, deps.now());
     const { version, status } = request.body;
     return sendDocument(
       reply,
-      await one(deps, actor, {
+      await acceptOne(deps, actor, {
         kind: 'setStatus',
         id,
         keyId: request.params.id,
@@ -130,6 +130,6 @@ function writingRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
   });
 }
 
-function sendDocument(reply: FastifyReply, answer: PushAnswer): FastifyReply {
-  return sendText(reply, JSON.stringify(answer.document));
+function sendDocument(reply: FastifyReply, answer: PushResult): FastifyReply {
+  return sendJson(reply, JSON.stringify(answer.document));
 }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { calls } from '#contract/calls.ts';
-import { kinds } from '#domain/kinds.ts';
-import { reaches } from '#domain/permissions/permissions.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { mayReachType } from '#domain/permissions/permissions.ts';
 import { ApiError } from '../http/errors.ts';
 import { exportGame, exportTable } from '../store/documents/export.ts';
-import { type RouteDeps, signedIn } from './deps.ts';
+import { type RouteDeps, requireActor } from './deps.ts';
 import type { Api } from './index.ts';
 
 /** Takes the game out as files: a table of each kind for whoever may read it, the whole of it for administrators. */
@@ -14,16 +14,16 @@ export function exchangeRoutes(api: Api, deps: RouteDeps): void {
   const { query, answer } = calls.exportTable;
   const table = { tags, querystring: query, response: { 200: answer } };
   api.get(calls.exportTable.path, { schema: table }, async (request, reply) => {
-    const { person } = await signedIn(deps, request);
+    const { person } = await requireActor(deps, request);
     const { entity } = request.query;
-    if (!reaches(person, entity)) throw new ApiError('forbidden');
+    if (!mayReachType(person, entity)) throw new ApiError('forbidden');
     const lines = exportTable(deps.store, person, entity);
-    return sendFile(reply, lines, `waymark-${kinds[entity].api}-${day(deps)}.csv`, 'text/csv; charset=utf-8');
+    return sendFile(reply, lines, `waymark-${documentTypes[entity].api}-${day(deps)}.csv`, 'text/csv; charset=utf-8');
   });
 
   const game = { tags, response: { 200: calls.exportGame.answer } };
   api.get(calls.exportGame.path, { schema: game }, async (request, reply) => {
-    const { person } = await signedIn(deps, request);
+    const { person } = await requireActor(deps, request);
     // It holds what only staff may read, and a copy with gaps would not be the whole game.
     if (!person.isAdmin || !person.isStaff) throw new ApiError('forbidden');
     const parts = exportGame(deps.store, new Date(deps.now()).toISOString());

@@ -1,9 +1,9 @@
 import { calls } from '#contract/calls.ts';
-import { hasAny, isNobody } from '#domain/permissions/permissions.ts';
+import { hasAnyPermission, hasNoPermissions } from '#domain/permissions/permissions.ts';
 import { nextEvent } from '#domain/collections/nextEvent.ts';
 import { ApiError } from '../http/errors.ts';
-import { listRecords } from '../store/documents/collections.ts';
-import { type RouteDeps, signedIn } from './deps.ts';
+import { listItems } from '../store/documents/collections.ts';
+import { type RouteDeps, requireActor } from './deps.ts';
 import type { Api } from './index.ts';
 
 /** The lists that the specification names: events, active teams, and a system page by its name. */
@@ -14,18 +14,18 @@ export function listRoutes(api: Api, deps: RouteDeps): void {
     calls.events.path,
     { schema: { tags, response: { 200: calls.events.answer } } },
     async (request) => {
-      const { person } = await signedIn(deps, request);
-      if (isNobody(person)) return [];
-      const events = await listRecords(db, 'event');
+      const { person } = await requireActor(deps, request);
+      if (hasNoPermissions(person)) return [];
+      const events = await listItems(db, 'event');
       const next = nextEvent(events.map(({ id, updatedAt, body }) => ({ id, at: updatedAt, body })));
       return events.map(({ id, body }) => ({ id, name: body.title, isNext: id === next }));
     },
   );
 
   api.get(calls.teams.path, { schema: { tags, response: { 200: calls.teams.answer } } }, async (request) => {
-    const { person } = await signedIn(deps, request);
-    if (isNobody(person)) return [];
-    const teams = await listRecords(db, 'team');
+    const { person } = await requireActor(deps, request);
+    if (hasNoPermissions(person)) return [];
+    const teams = await listItems(db, 'team');
     return teams
       .filter(({ body }) => body['active'] !== false)
       .map(({ id, body }) => ({ id, name: body.title }));
@@ -34,10 +34,10 @@ export function listRoutes(api: Api, deps: RouteDeps): void {
   const { query, answer } = calls.systemPage;
   const schema = { tags, querystring: query, response: { 200: answer } };
   api.get(calls.systemPage.path, { schema }, async (request) => {
-    const { person } = await signedIn(deps, request);
-    const pages = await listRecords(db, 'systemPage');
+    const { person } = await requireActor(deps, request);
+    const pages = await listItems(db, 'systemPage');
     const page = pages.find(({ body }) => body.title === request.query.name);
-    if (!page || (page.body['published'] !== true && !hasAny(person, 'systemPage')))
+    if (!page || (page.body['published'] !== true && !hasAnyPermission(person, 'systemPage')))
       throw new ApiError('not_found');
     const content = page.body['content'];
     return { id: page.id, name: page.body.title, content: typeof content === 'string' ? content : '' };

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { PushAnswer } from '#contract/sync.ts';
+import type { PushResult } from '#contract/sync.ts';
 import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { entities, type EntityKey } from '#domain/entities/index.ts';
-import { hasAny, may } from '#domain/permissions/permissions.ts';
-import { accept, whyHidden } from '../accept/accept.ts';
+import { hasAnyPermission, may } from '#domain/permissions/permissions.ts';
+import { accept, hiddenErrorCode } from '../accept/accept.ts';
 import { ApiError } from '../http/errors.ts';
 import { loadDocuments } from '../store/documents/documents.ts';
 import type { Names } from '../store/people/names.ts';
 import type { Actor } from '../store/people/people.ts';
 import type { Queries } from '../store/database/transaction.ts';
-import { type RouteDeps, signedIn } from './deps.ts';
+import { type RouteDeps, requireActor } from './deps.ts';
 
 /** The document a call is about. */
-export const byId = z.object({ id: z.string().min(1).max(64) });
+export const idParams = z.object({ id: z.string().min(1).max(64) });
 
 /** A call's path for a type. */
 export function pathOf(entity: EntityKey): (path: string) => string {
@@ -22,14 +22,14 @@ export function pathOf(entity: EntityKey): (path: string) => string {
 }
 
 /** The signed-in person, if they have anything at all on the type; otherwise 403 whatever they ask for. */
-export async function permitted(deps: RouteDeps, request: FastifyRequest, entity: EntityKey): Promise<Actor> {
-  const actor = await signedIn(deps, request);
-  if (!hasAny(actor.person, entity)) throw new ApiError('forbidden');
+export async function requireAccess(deps: RouteDeps, request: FastifyRequest, entity: EntityKey): Promise<Actor> {
+  const actor = await requireActor(deps, request);
+  if (!hasAnyPermission(actor.person, entity)) throw new ApiError('forbidden');
   return actor;
 }
 
 /** A document as it stands, for who may read it; 403 or 404 for everybody else. */
-export async function readable(
+export async function requireReadable(
   db: Queries,
   names: Names,
   actor: Actor,
@@ -38,11 +38,11 @@ export async function readable(
 ): Promise<Document> {
   const document = (await loadDocuments(db, names, [keyId])).get(keyId);
   if (document?.entity === entity && may(actor.person, 'read', document)) return document;
-  throw new ApiError(document?.entity === entity ? await whyHidden(db, actor, keyId) : 'not_found');
+  throw new ApiError(document?.entity === entity ? await hiddenErrorCode(db, actor, keyId) : 'not_found');
 }
 
 /** One change through the same door as a batch; what is refused becomes the error of the call. */
-export async function one(deps: RouteDeps, actor: Actor, change: Change): Promise<PushAnswer> {
+export async function acceptOne(deps: RouteDeps, actor: Actor, change: Change): Promise<PushResult> {
   const [answer] = await accept(deps.store, actor, [{ change }], deps.now());
   if (!answer) throw new ApiError('unprocessable');
   if (answer.error) throw new ApiError(answer.error.code, answer.error);

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Person } from '#domain/permissions/permissions.ts';
 import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
 import { feedOfPerson } from '../store/people/people.ts';
-import { concerns } from '../store/feed/pokes.ts';
-import { type RouteDeps, signedIn } from './deps.ts';
+import { affects } from '../store/feed/pokes.ts';
+import { type RouteDeps, requireActor } from './deps.ts';
 import type { Api } from './index.ts';
 
 /** Changes that follow each other this closely are one poke. */
@@ -18,7 +18,7 @@ const poke = 'event: poke\ndata: {}\n\n';
 export function streamRoutes(api: Api, deps: RouteDeps): void {
   const streams = { open: 0 };
   api.get('/sync/stream', { schema: { tags: ['sync'] } }, async (request, reply) => {
-    const { person } = await signedIn(deps, request);
+    const { person } = await requireActor(deps, request);
     return reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('x-accel-buffering', 'no')
@@ -39,7 +39,7 @@ function openStream(
 
   /** Whoever is signed out, or is somebody else by now, hears once more, so that their device asks why, and no more. */
   const stillThere = async (): Promise<boolean> => {
-    const actor = await signedIn(deps, request).catch(() => undefined);
+    const actor = await requireActor(deps, request).catch(() => undefined);
     if (actor?.person.id === person.id) feeds = feedsOf(actor.person);
     else if (!stream.writableEnded) stream.end(poke);
     return !stream.writableEnded;
@@ -48,7 +48,7 @@ function openStream(
     if ((await stillThere()) && !stream.destroyed) stream.write(words);
   };
   const unsubscribe = deps.store.pokes.subscribe((announced) => {
-    if (waiting || !concerns(announced, feeds)) return;
+    if (waiting || !affects(announced, feeds)) return;
     waiting = setTimeout(
       () => {
         waiting = undefined;

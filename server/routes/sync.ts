@@ -4,10 +4,10 @@ import { ApiError } from '../http/errors.ts';
 import { accept } from '../accept/accept.ts';
 import { readHistories } from '../store/documents/history.ts';
 import { minSchema, pull } from '../store/feed/pull.ts';
-import { reading } from '../store/database/transaction.ts';
-import { type RouteDeps, sendText, signedIn } from './deps.ts';
+import { readTransaction } from '../store/database/transaction.ts';
+import { type RouteDeps, sendJson, requireActor } from './deps.ts';
 import type { Api } from './index.ts';
-import { pack, sendPacked } from './compression.ts';
+import { compressText, sendCompressed } from './compression.ts';
 import { inTurn } from './semaphore.ts';
 
 /**
@@ -25,40 +25,40 @@ export function syncRoutes(api: Api, deps: RouteDeps): void {
   api.post(calls.pull.path, { schema: pulling }, async (request, reply) => {
     const page = await pullInTurn(async () => {
       stillThere(request);
-      const { person } = await signedIn(deps, request);
+      const { person } = await requireActor(deps, request);
       own(person.id, request.body.user);
       const pulled = await pull(deps.store, person, request.body, deps.now());
       if (pulled.kind === 'refused') throw new ApiError(pulled.error.code, pulled.error);
-      return pack(request, pulled.text);
+      return compressText(request, pulled.text);
     });
-    return sendPacked(reply, page);
+    return sendCompressed(reply, page);
   });
 
   const pushing = { tags, body: calls.push.body, response: { 200: calls.push.answer } };
   api.post(calls.push.path, { schema: pushing }, async (request, reply) => {
     const answer = await pushInTurn(async () => {
       stillThere(request);
-      const actor = await signedIn(deps, request);
+      const actor = await requireActor(deps, request);
       own(actor.person.id, request.body.user);
       if (request.body.schema < minSchema) throw new ApiError('client_too_old');
       const accepted = await accept(deps.store, actor, request.body.changes, deps.now());
       const answers = accepted.map((answer) =>
         answer.error ? { ...answer, error: { ...answer.error, requestId: request.id } } : answer,
       );
-      return pack(request, JSON.stringify({ answers, minSchema }));
+      return compressText(request, JSON.stringify({ answers, minSchema }));
     });
-    return sendPacked(reply, answer);
+    return sendCompressed(reply, answer);
   });
 
   const remembering = { tags, body: calls.history.body, response: { 200: calls.history.answer } };
   api.post(calls.history.path, { schema: remembering }, async (request, reply) => {
-    const actor = await signedIn(deps, request);
+    const actor = await requireActor(deps, request);
     own(actor.person.id, request.body.user);
     const { database, names } = deps.store;
-    const answer = await reading(database, async (db) =>
+    const answer = await readTransaction(database, async (db) =>
       readHistories(db, await names.read(db), actor, request.body.documents),
     );
-    return sendText(reply, JSON.stringify(answer));
+    return sendJson(reply, JSON.stringify(answer));
   });
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { create, filled, keep, move, save } from './changes.ts';
-import { type Scene, newId, openScene } from './gameFixture.ts';
+import { create, completeBody, keepText, changeStatus, save } from './changes.ts';
+import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
 
-let scene: Scene;
+let scene: GameFixture;
 beforeEach(async () => {
-  scene = await openScene();
+  scene = await openGameFixture();
 });
 afterEach(async () => scene.close());
 
@@ -73,12 +73,12 @@ describe('a change sent again', () => {
 
 describe('versions', () => {
   test('count from 1 and grow with every save and every status change', async () => {
-    const made = create(filled);
+    const made = create(completeBody);
     expect((await scene.sent('wren', made)).document).toMatchObject({ version: 1, statusText: 'Editing' });
     expect((await scene.sent('wren', save(made.keyId, 1, { summary: 'x' }))).document).toMatchObject({
       version: 2,
     });
-    const moved = await scene.sent('wren', move(made.keyId, 2, 1));
+    const moved = await scene.sent('wren', changeStatus(made.keyId, 2, 1));
     expect(moved.document).toMatchObject({ version: 3, statusText: 'Submitted' });
   });
 
@@ -115,7 +115,7 @@ describe('versions', () => {
     const made = create();
     await scene.sent('wren', made);
     await scene.sent('wren', save(made.keyId, 1, { title: 'The ford' }));
-    const [stale] = await scene.send('wren', move(made.keyId, 1, 0));
+    const [stale] = await scene.send('wren', changeStatus(made.keyId, 1, 0));
     expect(stale).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
     const [wrong] = await scene.send('wren', save(made.keyId, 1, { duration: 'long' }));
     expect(wrong).toMatchObject({ status: 400, error: { code: 'validation' } });
@@ -152,7 +152,7 @@ describe('a change that waits for another', () => {
     await scene.sent('wren', made);
     await scene.sent('olga', save(made.keyId, 1, { title: 'Theirs' }));
     await scene.sent('olga', save(made.keyId, 2, { title: 'Theirs again' }));
-    const kept = keep(made.keyId, 2, { title: 'Mine' });
+    const kept = keepText(made.keyId, 2, { title: 'Mine' });
     const [, answer] = await scene.send('wren', kept, {
       change: save(made.keyId, 2, { title: 'Mine' }),
       after: kept.id,
@@ -165,10 +165,10 @@ describe('what is saved', () => {
   test('a text that was approved goes back to Editing when somebody without Approve saves it', async () => {
     const made = create();
     await scene.sent('wren', made);
-    await scene.sent('olga', move(made.keyId, 1, 3));
+    await scene.sent('olga', changeStatus(made.keyId, 1, 3));
     const byWriter = await scene.sent('wren', save(made.keyId, 2, { title: 'Changed' }));
     expect(byWriter.document).toMatchObject({ statusText: 'Editing' });
-    await scene.sent('olga', move(made.keyId, 3, 3));
+    await scene.sent('olga', changeStatus(made.keyId, 3, 3));
     const byOrganiser = await scene.sent('olga', save(made.keyId, 4, { title: 'Mended' }));
     expect(byOrganiser.document).toMatchObject({ statusText: 'Approved' });
   });
@@ -211,7 +211,7 @@ describe('what is saved', () => {
     const made = create();
     const { document } = await scene.sent('wren', made);
     const before = await scene.counts();
-    const answer = await scene.sent('wren', keep(made.keyId, 1, { title: 'Mine' }));
+    const answer = await scene.sent('wren', keepText(made.keyId, 1, { title: 'Mine' }));
     expect(answer.document).toEqual(document);
     expect(await scene.counts()).toEqual({ ...before, kept_texts: 1, applied: (before['applied'] ?? 0) + 1 });
   });
@@ -222,7 +222,7 @@ describe('what is saved', () => {
     await scene.store.database.db.updateTable('documents').set({ status_id: 5 }).execute();
     const page = await scene.pull('olga');
     expect(page.text).toContain('"statusText":"Flagged"');
-    expect((await scene.sent('olga', move(made.keyId, 1, 3))).document).toMatchObject({
+    expect((await scene.sent('olga', changeStatus(made.keyId, 1, 3))).document).toMatchObject({
       statusText: 'Approved',
     });
   });

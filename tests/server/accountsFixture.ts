@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Invite, type Role, type User, peopleCalls } from '#contract/people.ts';
-import { putRecords } from '#server/store/documents/collections.ts';
-import { writing } from '#server/store/database/transaction.ts';
+import { putItems } from '#server/store/documents/collections.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type Clock, createClock } from '#support/clock.ts';
 import { type TestServer, startServer } from '#support/server.ts';
 
 /** A server where accounts and roles are kept: by a boss, and by a clerk who is no administrator; Olga keeps none. */
-interface Office {
+interface AccountsFixture {
   readonly clock: Clock;
   readonly server: () => TestServer;
   /** Asks as one of the office, or as whoever a cookie belongs to. */
@@ -53,7 +53,7 @@ const cast = [
 ] as const;
 
 /** Opens the office for the tests of a file, with the settings that `before` gives it. */
-export function office(before: () => Promise<Record<string, string>> = () => Promise.resolve({})): Office {
+export function useAccountsFixture(before: () => Promise<Record<string, string>> = () => Promise.resolve({})): AccountsFixture {
   const clock = createClock();
   const stage: { server?: TestServer; count: number } = { count: 0 };
   const ids = new Map<string, string>();
@@ -62,7 +62,7 @@ export function office(before: () => Promise<Record<string, string>> = () => Pro
     if (!stage.server) throw new Error('The office is not open yet.');
     return stage.server;
   };
-  const ask: Office['ask'] = async (who, method, path, body, more = {}) => {
+  const ask: AccountsFixture['ask'] = async (who, method, path, body, more = {}) => {
     const headers: Record<string, string> = { ...more, cookie: cookies.get(who) ?? who };
     if (body !== undefined) headers['content-type'] = 'application/json';
     const payload = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -117,12 +117,12 @@ export function office(before: () => Promise<Record<string, string>> = () => Pro
 async function furnish(server: TestServer, now: number): Promise<void> {
   const editUsers = { owned: [], shared: [], all: [1, 2, 3, 4] };
   const permissions = JSON.stringify({ editUsers });
-  await writing(server.store.database, async (db) => {
+  await writeTransaction(server.store.database, async (db) => {
     await db
       .insertInto('roles')
       .values({ id: 'clerk', name: 'Clerk', is_admin: 0, is_staff: 1, permissions, version: 1 })
       .execute();
     const teams = ['owls', 'foxes'].map((id) => ({ id, fields: { name: `The ${id}`, active: true } }));
-    await putRecords(db, 'team', teams, { at: now, by: 'nobody' });
+    await putItems(db, 'team', teams, { at: now, by: 'nobody' });
   });
 }

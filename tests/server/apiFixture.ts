@@ -2,12 +2,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { answerError } from '#server/http/errors.ts';
 import { apiRoutes, type Api } from '#server/routes/index.ts';
-import type { Name, Scene } from './gameFixture.ts';
+import type { Name, GameFixture } from './gameFixture.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The calls on a scene. Who asks is said by a header here; sessions have tests of their own. */
-export interface Rest {
+export interface ApiFixture {
   readonly app: FastifyInstance;
   ask(
     name: Name | null,
@@ -19,7 +19,7 @@ export interface Rest {
   close(): Promise<void>;
 }
 
-export async function openRest(scene: Scene): Promise<Rest> {
+export async function openApiFixture(scene: GameFixture): Promise<ApiFixture> {
   const app = Fastify({ bodyLimit: 1_000_000, forceCloseConnections: true });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -32,7 +32,7 @@ export async function openRest(scene: Scene): Promise<Rest> {
   };
   await app.register(
     (api: Api, _options, done) => {
-      apiRoutes(api, { store: scene.store, whoAsks, now: scene.now, closing: closing.signal });
+      apiRoutes(api, { store: scene.store, currentUserId: whoAsks, now: scene.now, closing: closing.signal });
       done();
     },
     { prefix: '/api' },

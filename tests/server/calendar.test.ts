@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Rest, openRest } from './apiFixture.ts';
-import { type Name, type Scene, openScene } from './gameFixture.ts';
+import { type ApiFixture, openApiFixture } from './apiFixture.ts';
+import { type Name, type GameFixture, openGameFixture } from './gameFixture.ts';
 
-const stage: { scene?: Scene; rest?: Rest } = {};
+const stage: { scene?: GameFixture; rest?: ApiFixture } = {};
 beforeAll(async () => {
-  stage.scene = await openScene();
-  stage.rest = await openRest(stage.scene);
+  stage.scene = await openGameFixture();
+  stage.rest = await openApiFixture(stage.scene);
 });
 afterAll(async () => {
   await stage.rest?.close();
   await stage.scene?.close();
 });
 
-function rest(): Rest {
+function rest(): ApiFixture {
   if (!stage.rest) throw new Error('Nobody is there yet.');
   return stage.rest;
 }

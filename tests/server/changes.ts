@@ -2,10 +2,10 @@ import type { Change } from '#domain/change.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { newId } from './gameFixture.ts';
 
-type Words = Record<string, FieldValue>;
+type FieldValues = Record<string, FieldValue>;
 
 /** A new encounter of the owls, unless said otherwise. */
-export function create(body: Words = {}, given: Partial<Extract<Change, { kind: 'create' }>> = {}) {
+export function create(body: FieldValues = {}, given: Partial<Extract<Change, { kind: 'create' }>> = {}) {
   const words = { title: 'The bridge', ...body };
   return {
     kind: 'create',
@@ -22,24 +22,24 @@ export function create(body: Words = {}, given: Partial<Extract<Change, { kind: 
 export function save(
   keyId: string,
   version: number,
-  body: Words,
+  body: FieldValues,
   given: Partial<Extract<Change, { kind: 'save' }>> = {},
 ) {
   return { kind: 'save', id: newId(), keyId, entity: 'encounter', version, ...given, body } as const;
 }
 
 /** A move to another status, made on a version. */
-export function move(keyId: string, version: number, statusId: -1 | 0 | 1 | 2 | 3) {
+export function changeStatus(keyId: string, version: number, statusId: -1 | 0 | 1 | 2 | 3) {
   return { kind: 'setStatus', id: newId(), keyId, entity: 'encounter', version, statusId } as const;
 }
 
 /** A text that lost a conflict. */
-export function keep(keyId: string, version: number, body: Words) {
+export function keepText(keyId: string, version: number, body: FieldValues) {
   return { kind: 'keepText', id: newId(), keyId, entity: 'encounter', version, body } as const;
 }
 
 /** Everything an encounter must have to be submitted. */
-export const filled: Words = {
+export const completeBody: FieldValues = {
   title: 'The bridge',
   type: 'battle',
   refereeBrief: '<p>Hold it</p>',

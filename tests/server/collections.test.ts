@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionKeys, collections } from '#domain/collections/index.ts';
-import type { PushAnswer } from '#contract/sync.ts';
+import type { PushResult } from '#contract/sync.ts';
 import type { Change } from '#domain/change.ts';
 import { emptyBody } from '#domain/entities/define.ts';
-import { noTeam } from '#domain/kinds.ts';
+import { noTeam } from '#domain/documentTypes.ts';
 import { type Cast, type Player, openCast } from '#support/cast.ts';
 import { z } from 'zod';
 
@@ -25,7 +25,7 @@ async function made(path: string, body: object): Promise<string> {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer));
   return z.string().parse(answer.body);
 }
-function push(...changes: Change[]): Promise<PushAnswer[]> {
+function push(...changes: Change[]): Promise<PushResult[]> {
   if (!stage.cast) throw new Error('Nobody is there yet.');
   return stage.cast.push('admin', ...changes.map((change) => ({ change })));
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { wireDocumentSchema, type WireDocument } from '#contract/document.ts';
-import { filled, keep, create } from './changes.ts';
-import { type Rest, openRest } from './apiFixture.ts';
-import { type Name, type Scene, newId, openScene } from './gameFixture.ts';
+import { completeBody, keepText, create } from './changes.ts';
+import { type ApiFixture, openApiFixture } from './apiFixture.ts';
+import { type Name, type GameFixture, newId, openGameFixture } from './gameFixture.ts';
 
-let scene: Scene;
-let rest: Rest;
+let scene: GameFixture;
+let rest: ApiFixture;
 beforeEach(async () => {
-  scene = await openScene();
-  rest = await openRest(scene);
+  scene = await openGameFixture();
+  rest = await openApiFixture(scene);
 });
 afterEach(async () => {
   await rest.close();
@@ -90,7 +90,7 @@ describe('POST', () => {
 
 describe('PUT', () => {
   test('takes the whole document back as it was read, and answers the saved one', async () => {
-    const keyId = await made('wren', filled);
+    const keyId = await made('wren', completeBody);
     const whole = await read('wren', keyId);
     const { status, json } = await rest.ask('wren', 'PUT', `/encounters/${keyId}`, {
       ...whole,
@@ -107,7 +107,7 @@ describe('PUT', () => {
   });
 
   test('49: leaves fields alone that an older client does not send', async () => {
-    const keyId = await made('wren', filled);
+    const keyId = await made('wren', completeBody);
     await rest.ask('wren', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'The ford' });
     expect(await read('wren', keyId)).toMatchObject({ title: 'The ford', startsWhen: 'dusk' });
   });
@@ -144,7 +144,7 @@ describe('PUT', () => {
 
 describe('PATCH status', () => {
   test('moves and answers the document; a move that is not allowed is 409 with the reason; no right is 403', async () => {
-    const keyId = await made('wren', filled);
+    const keyId = await made('wren', completeBody);
     const path = `/encounters/${keyId}/status`;
     expect(await rest.ask('wren', 'PATCH', path, { version: 1, status: 1 })).toMatchObject({
       status: 200,
@@ -183,7 +183,7 @@ describe('reading', () => {
 
   test('never shows staff-only fields to somebody who is not staff, in lists, documents and versions', async () => {
     const keyId = await made('olga', { organiserNotes: 'PLANTED' });
-    await scene.sent('olga', keep(keyId, 1, { organiserNotes: 'PLANTED', title: 'Kept' }));
+    await scene.sent('olga', keepText(keyId, 1, { organiserNotes: 'PLANTED', title: 'Kept' }));
     const versions = `/encounters/${keyId}/versions`;
     const kept = (await rest.ask('pip', 'GET', versions)).json;
     const keptId = Array.isArray(kept) ? kept.find((each: { kept?: string }) => each.kept)?.kept : '';
@@ -202,7 +202,7 @@ describe('versions', () => {
   test('list every saved version and the kept texts, and each can be read', async () => {
     const keyId = await made('wren');
     await rest.ask('olga', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'Theirs' });
-    await scene.sent('wren', keep(keyId, 1, { title: 'Mine' }));
+    await scene.sent('wren', keepText(keyId, 1, { title: 'Mine' }));
     const { json } = await rest.ask('wren', 'GET', `/encounters/${keyId}/versions`);
     expect(json).toMatchObject([
       { version: 1, statusText: 'Not saved', createdBy: { id: 'wren' } },
@@ -243,13 +243,13 @@ describe('lists', () => {
 
   test('can be filtered by status, team, event, tag and words', async () => {
     await made('wren', {
-      ...filled,
+      ...completeBody,
       title: 'A 100% sure_thing',
       eventId: 'spring',
       tags: ['night'],
       summary: 'Goblins',
     });
-    const other = await made('wren', { ...filled, title: 'Other' });
+    const other = await made('wren', { ...completeBody, title: 'Other' });
     await rest.ask('wren', 'PATCH', `/encounters/${other}/status`, { version: 1, status: 1 });
     expect(await titles('olga', '?statusId=1')).toEqual(['Other']);
     expect(await titles('olga', '?teamId=foxes')).toEqual([]);

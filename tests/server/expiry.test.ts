@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HighWater } from '#server/store/feed/highWaterMark.ts';
-import { tidy } from '#server/store/feed/expiry.ts';
-import { writing } from '#server/store/database/transaction.ts';
+import { HighWaterMark } from '#server/store/feed/highWaterMark.ts';
+import { deleteExpired } from '#server/store/feed/expiry.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
 import { freshDatabase, startServer } from '#support/server.ts';
 import { create, save } from './changes.ts';
-import { type Scene, openScene } from './gameFixture.ts';
+import { type GameFixture, openGameFixture } from './gameFixture.ts';
 
 const oneDay = 86_400_000;
 
 describe('what a server forgets', () => {
-  let scene: Scene;
+  let scene: GameFixture;
   beforeEach(async () => {
-    scene = await openScene();
+    scene = await openGameFixture();
   });
   afterEach(() => scene.close());
 
   test('answers to changes after 180 days, and no earlier', async () => {
     const made = create();
     await scene.sent('wren', made);
-    await tidy(scene.store.database, scene.now() + 179 * oneDay);
+    await deleteExpired(scene.store.database, scene.now() + 179 * oneDay);
     expect(await scene.counts()).toMatchObject({ applied: 1 });
-    await tidy(scene.store.database, scene.now() + 181 * oneDay);
+    await deleteExpired(scene.store.database, scene.now() + 181 * oneDay);
     expect(await scene.counts()).toMatchObject({ applied: 0, documents: 1, document_versions: 1 });
   });
 
@@ -31,9 +31,9 @@ describe('what a server forgets', () => {
     const { db } = scene.store.database;
     const removals = () => db.selectFrom('feed').select('scope').where('gone', '=', 1).execute();
     const began = scene.now();
-    for (let day = 0; day < 180; day += 1) await tidy(scene.store.database, began + day * oneDay);
+    for (let day = 0; day < 180; day += 1) await deleteExpired(scene.store.database, began + day * oneDay);
     expect(await removals()).toEqual([{ scope: 'owned:owls:encounter' }]);
-    for (let day = 180; day < 183; day += 1) await tidy(scene.store.database, began + day * oneDay);
+    for (let day = 180; day < 183; day += 1) await deleteExpired(scene.store.database, began + day * oneDay);
     expect(await removals()).toEqual([]);
     const horizons = await db.selectFrom('horizon').select('scope').execute();
     expect(horizons).toEqual([{ scope: 'owned:owls:encounter' }]);
@@ -52,12 +52,12 @@ describe('how far a server has come, kept outside its database', () => {
         .select('value')
         .where('key', '=', 'epoch')
         .executeTakeFirstOrThrow();
-      await writing(store, (db) => db.updateTable('counter').set({ seq: 100 }).execute());
+      await writeTransaction(store, (db) => db.updateTable('counter').set({ seq: 100 }).execute());
       await server.close();
       const again = await startServer({ database });
       // As a backup would: what was counted since is gone again.
-      await writing(again.store.database, (db) => db.updateTable('counter').set({ seq: before }).execute());
-      const water = new HighWater(again.store.database, database.settings['WAYMARK_DATA'] ?? '');
+      await writeTransaction(again.store.database, (db) => db.updateTable('counter').set({ seq: before }).execute());
+      const water = new HighWaterMark(again.store.database, database.settings['WAYMARK_DATA'] ?? '');
       const wentBack = await water.compare();
       await again.close();
       return { value, wentBack };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCsv } from '#domain/csv.ts';
-import { isKind, kinds } from '#domain/kinds.ts';
+import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { type Cast, type Player, openCast } from '#support/cast.ts';
 import { testPassword } from '#support/server.ts';
 import { z } from 'zod';
@@ -96,7 +96,7 @@ describe('a table of a kind', () => {
       refereeNotes: '<p>PLANTED-REFEREE</p>',
     });
     await made('admin', '/systemPages', { name: 'Rota', content: '<p>PLANTED-ROTA</p>', published: false });
-    for (const kind of Object.keys(kinds).filter(isKind)) {
+    for (const kind of Object.keys(documentTypes).filter(isDocumentType)) {
       const { status, text } = await tableOf('pip', kind);
       expect(status === 200 || status === 403).toBe(true);
       expect(text).not.toContain('PLANTED');
@@ -108,10 +108,10 @@ describe('a table of a kind', () => {
   });
 
   test('is there for every kind, and for nobody without anything on it', async () => {
-    for (const kind of Object.keys(kinds).filter(isKind)) {
+    for (const kind of Object.keys(documentTypes).filter(isDocumentType)) {
       const { status, rows } = await tableOf('admin', kind);
       expect(status).toBe(200);
-      expect(rows[0]).toContain(kinds[kind].allFields['title']?.label);
+      expect(rows[0]).toContain(documentTypes[kind].allFields['title']?.label);
     }
     expect((await tableOf('pip', 'plot')).status).toBe(403);
     expect((await tableOf('pip', 'user')).status).toBe(403);

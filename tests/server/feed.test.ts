@@ -2,15 +2,15 @@ import { isEntityKey } from '#domain/entities/index.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { pull } from '#server/store/feed/pull.ts';
-import { writing } from '#server/store/database/transaction.ts';
-import { stamp } from '#server/store/feed/feed.ts';
-import { create, move, save } from './changes.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
+import { appendToFeeds } from '#server/store/feed/feed.ts';
+import { create, changeStatus, save } from './changes.ts';
 import { documentsIn } from './pulledPages.ts';
-import { type Scene, newId, openScene } from './gameFixture.ts';
+import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
 
-let scene: Scene;
+let scene: GameFixture;
 beforeEach(async () => {
-  scene = await openScene();
+  scene = await openGameFixture();
 });
 afterEach(async () => scene.close());
 
@@ -86,7 +86,7 @@ describe('a document that moves', () => {
   test('archived stays in sight as Archived', async () => {
     const made = create();
     await scene.sent('wren', made);
-    await scene.sent('wren', move(made.keyId, 1, -1));
+    await scene.sent('wren', changeStatus(made.keyId, 1, -1));
     expect(documentsIn(await scene.pull('wren')).get(made.keyId)).toMatchObject({ statusText: 'Archived' });
   });
 });
@@ -174,8 +174,8 @@ describe('order of numbers', () => {
   test('fault 38: a rollback after the counter leaves no gap', async () => {
     await scene.sent('wren', create());
     const before = await scene.counts();
-    const failing = writing(scene.store.database, async (db) => {
-      await stamp(db, [{ scope: 'team', id: newId(), gone: false }]);
+    const failing = writeTransaction(scene.store.database, async (db) => {
+      await appendToFeeds(db, [{ scope: 'team', id: newId(), gone: false }]);
       throw new Error('lost');
     });
     await expect(failing).rejects.toThrow('lost');

@@ -1,6 +1,6 @@
 import type { PulledPage } from './pulledPages.ts';
-import type { PushAnswer, PushedChange } from '#contract/sync.ts';
-import { pullAnswerSchema } from '#contract/sync.ts';
+import type { PushResult, PushedChange } from '#contract/sync.ts';
+import { pullResponseSchema } from '#contract/sync.ts';
 import type { Change } from '#domain/change.ts';
 import { collectionKeys } from '#domain/collections/index.ts';
 import { uuidv7 } from '#domain/id.ts';
@@ -8,12 +8,12 @@ import type { Permissions } from '#domain/permissions/permissions.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import { accept } from '#server/accept/accept.ts';
 import { type Database, openDatabase } from '#server/store/database/database.ts';
-import { NameBook } from '#server/store/people/names.ts';
-import { type Actor, actorOf, loadUser, peopleChanged } from '#server/store/people/people.ts';
+import { NameCache } from '#server/store/people/names.ts';
+import { type Actor, actorOf, loadUser, publishPeople } from '#server/store/people/people.ts';
 import { localPokes } from '#server/store/feed/pokes.ts';
 import { pull } from '#server/store/feed/pull.ts';
-import { listRecords, putRecord } from '#server/store/documents/collections.ts';
-import { type Store, writing } from '#server/store/database/transaction.ts';
+import { listItems, putItem } from '#server/store/documents/collections.ts';
+import { type Store, writeTransaction } from '#server/store/database/transaction.ts';
 import { freshDatabase } from '#support/server.ts';
 
 /** A new id, as a device makes it. */
@@ -41,14 +41,14 @@ const extraRoles: Record<string, Permissions> = {
 };
 
 /** A server's heart with a few people and teams in it. */
-export interface Scene {
+export interface GameFixture {
   readonly store: Store;
   /** A clock on which no two looks are the same. */
   readonly now: () => number;
   actor(name: Name): Promise<Actor>;
-  send(name: Name, ...changes: (Change | PushedChange)[]): Promise<PushAnswer[]>;
+  send(name: Name, ...changes: (Change | PushedChange)[]): Promise<PushResult[]>;
   /** One change that must be taken; gives the answer. */
-  sent(name: Name, change: Change): Promise<PushAnswer>;
+  sent(name: Name, change: Change): Promise<PushResult>;
   /** Everything the person gets from nothing, over as many pages as it takes. */
   pull(name: Name, from?: PulledPage['cursors'], limit?: number): Promise<PulledPage>;
   /** How many rows each table has. */
@@ -57,7 +57,7 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-export async function openScene(): Promise<Scene> {
+export async function openGameFixture(): Promise<GameFixture> {
   const fresh = await freshDatabase();
   const database = await openDatabase({
     data: fresh.settings['WAYMARK_DATA'] ?? ':memory:',
@@ -69,7 +69,7 @@ export async function openScene(): Promise<Scene> {
   const now = () => ++clock;
   const store: Store = {
     database,
-    names: new NameBook(),
+    names: new NameCache(),
     pokes: localPokes(),
     report: (fault) => faults.push(fault),
   };
@@ -104,7 +104,7 @@ export async function openScene(): Promise<Scene> {
         const request = { user: person.id, epoch: null, schema: 1, scopes: all.cursors, limit };
         const pulled = await pull(store, person, request, now());
         if (pulled.kind === 'refused') throw new Error(JSON.stringify(pulled.error));
-        const page = pullAnswerSchema.parse(JSON.parse(pulled.text));
+        const page = pullResponseSchema.parse(JSON.parse(pulled.text));
         all.text += pulled.text;
         all.pages += 1;
         all.scopes = page.scopes;
@@ -124,7 +124,7 @@ export async function openScene(): Promise<Scene> {
         'reference_counters',
       ] as const;
       const counts: Record<string, number> = {};
-      const things = (await Promise.all(collectionKeys.map((key) => listRecords(db, key, true)))).flat()
+      const things = (await Promise.all(collectionKeys.map((key) => listItems(db, key, true)))).flat()
         .length;
       for (const table of tables) {
         const { count } = await db
@@ -139,14 +139,14 @@ export async function openScene(): Promise<Scene> {
       return { ...counts, seq };
     },
     async become(name, role, teams) {
-      await writing(database, async (trx) => {
+      await writeTransaction(database, async (trx) => {
         const team = teams ? { teams: JSON.stringify(teams) } : {};
         await trx
           .updateTable('people')
           .set({ role_id: role, ...team })
           .where('id', '=', name)
           .execute();
-        await peopleChanged(trx, [name], { at: Date.now(), by: 'olga' });
+        await publishPeople(trx, [name], { at: Date.now(), by: 'olga' });
       });
     },
     async close() {
@@ -158,7 +158,7 @@ export async function openScene(): Promise<Scene> {
 }
 
 async function furnish(database: Database): Promise<void> {
-  await writing(database, async (db) => {
+  await writeTransaction(database, async (db) => {
     const given = startingRoles.map(({ id, isAdmin, isStaff, permissions }) => ({
       id,
       isAdmin,
@@ -206,10 +206,10 @@ async function furnish(database: Database): Promise<void> {
         })
         .execute();
     }
-    await peopleChanged(db, Object.keys(cast), written);
+    await publishPeople(db, Object.keys(cast), written);
     for (const id of ['owls', 'foxes', 'ghosts']) {
       const fields = { name: `The ${id}`, active: id !== 'ghosts' };
-      await putRecord(db, 'team', { id, fields }, written);
+      await putItem(db, 'team', { id, fields }, written);
     }
   });
 }

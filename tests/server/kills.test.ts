@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { versionItemSchema } from '#contract/version.ts';
 import { type WireDocument, wireDocumentSchema } from '#contract/document.ts';
-import { pushAnswersSchema } from '#contract/sync.ts';
+import { pushResponseSchema } from '#contract/sync.ts';
 import { type Seeded, seeded } from '#sample/seeded.ts';
-import { putRecord } from '#server/store/documents/collections.ts';
-import { writing } from '#server/store/database/transaction.ts';
+import { putItem } from '#server/store/documents/collections.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
 import {
   type Database,
   cookieOf,
@@ -59,10 +59,10 @@ beforeAll(async () => {
       teams: ['owls'],
     })),
   );
-  await writing(first.store.database, async (db) => {
+  await writeTransaction(first.store.database, async (db) => {
     const fields = { name: 'The Owls', active: true };
     const written = { at: Date.now(), by: users[0] ?? '' };
-    await putRecord(db, 'team', { id: 'owls', fields }, written);
+    await putItem(db, 'team', { id: 'owls', fields }, written);
   });
   await first.close();
   const server = await startProcess(database.settings);
@@ -163,7 +163,7 @@ function nextWrite(writer: Writer, random: Seeded, id: () => string): Write {
     texts: [first, second],
     async send() {
       const said = await call(writer, 'POST', '/sync/push', { user: writer.user, schema: 1, changes });
-      const { answers } = pushAnswersSchema.parse(said);
+      const { answers } = pushResponseSchema.parse(said);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     },
   };

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import { cookieOf, postSignIn, testPassword } from '#support/server.ts';
-import { office } from './accountsFixture.ts';
+import { useAccountsFixture } from './accountsFixture.ts';
 
-const { ask, clock, idOf, invite, server, somebody, user, who } = office();
+const { ask, clock, idOf, invite, server, somebody, user, who } = useAccountsFixture();
 const day = 24 * 60 * 60 * 1000;
 
 describe('a link to choose a password', () => {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { peopleCalls } from '#contract/people.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import { cookieOf } from '#support/server.ts';
-import { office } from './accountsFixture.ts';
+import { useAccountsFixture } from './accountsFixture.ts';
 
-const { ask, idOf, invite, role, server, signInAgain, somebody, user } = office();
+const { ask, idOf, invite, role, server, signInAgain, somebody, user } = useAccountsFixture();
 
 describe('the last administrator who can sign in', () => {
   test('is neither deactivated nor demoted nor made less, until there is another', async () => {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { peopleCalls } from '#contract/people.ts';
 import { postSignIn, testPassword } from '#support/server.ts';
-import { office } from './accountsFixture.ts';
+import { useAccountsFixture } from './accountsFixture.ts';
 
-const { ask, idOf, invite, role, server, somebody, user, who } = office();
+const { ask, idOf, invite, role, server, somebody, user, who } = useAccountsFixture();
 
 describe('who may', () => {
   test('only those with the permission see or change accounts and roles', async () => {

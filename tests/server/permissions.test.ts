@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scopesOfPerson } from '#domain/permissions/scopes.ts';
-import { create, filled, keep, move, save } from './changes.ts';
+import { create, completeBody, keepText, changeStatus, save } from './changes.ts';
 import { documentsIn } from './pulledPages.ts';
-import { type Scene, newId, openScene } from './gameFixture.ts';
+import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
 
-let scene: Scene;
+let scene: GameFixture;
 beforeEach(async () => {
-  scene = await openScene();
+  scene = await openGameFixture();
 });
 afterEach(async () => scene.close());
 
@@ -32,14 +32,14 @@ async function share(keyId: string, shares: { all?: boolean; teams?: string[] })
 
 describe('staff-only fields', () => {
   test('are in no byte for somebody who is not staff: pulls, answers and conflicts', async () => {
-    const made = create({ ...filled, ...secret });
+    const made = create({ ...completeBody, ...secret });
     await scene.sent('olga', made);
     const page = await scene.pull('pip');
     expect(documentsIn(page).get(made.keyId)).toMatchObject({ title: 'The bridge' });
     const saved = await scene.sent('pip', save(made.keyId, 1, { title: 'The ford' }));
     const stale = await scene.send('pip', save(made.keyId, 1, { title: 'The weir' }));
     const taken = await scene.send('pip', { ...create(), keyId: made.keyId });
-    const kept = await scene.send('pip', keep(made.keyId, 2, { title: 'Mine' }));
+    const kept = await scene.send('pip', keepText(made.keyId, 2, { title: 'Mine' }));
     const bytes = page.text + JSON.stringify([saved, stale, taken, kept]);
     expect(stale[0]).toMatchObject({ status: 409, error: { current: { title: 'The ford' } } });
     expect(bytes).not.toContain(planted);
@@ -71,8 +71,8 @@ describe('what is not theirs', () => {
     const before = await scene.counts();
     const tried = [
       save(made.keyId, 1, { title: 'x' }),
-      move(made.keyId, 1, 3),
-      keep(made.keyId, 1, { title: 'x' }),
+      changeStatus(made.keyId, 1, 3),
+      keepText(made.keyId, 1, { title: 'x' }),
     ];
     const answers = await scene.send('finn', ...tried);
     const ofNothing = await scene.send('finn', save(newId(), 1, { title: 'x' }));
@@ -99,12 +99,12 @@ describe('what is not theirs', () => {
   });
 
   test('is forbidden where they may read it but not do that', async () => {
-    const made = create(filled);
+    const made = create(completeBody);
     await scene.sent('wren', made);
     const before = await scene.counts();
     const answers = [
-      ...(await scene.send('wren', move(made.keyId, 1, 3))),
-      ...(await scene.send('pip', move(made.keyId, 1, -1), move(made.keyId, 1, 1))),
+      ...(await scene.send('wren', changeStatus(made.keyId, 1, 3))),
+      ...(await scene.send('pip', changeStatus(made.keyId, 1, -1), changeStatus(made.keyId, 1, 1))),
       ...(await scene.send('rhea', save(made.keyId, 1, {}, { teamId: 'foxes' }))),
     ];
     expect(answers.map((each) => each.status)).toEqual([403, 403, 403, 200]);
@@ -170,7 +170,7 @@ describe('what is shared', () => {
 
 describe('a change of role or team', () => {
   test('touches no document and gives new scopes that start at nothing', async () => {
-    const made = create({ ...filled, ...secret });
+    const made = create({ ...completeBody, ...secret });
     await scene.sent('wren', made);
     const before = await scene.pull('wren');
     const counts = await scene.counts();
@@ -194,7 +194,7 @@ describe('a change of role or team', () => {
   });
 
   test('names staff to staff alone', async () => {
-    const named = (page: Awaited<ReturnType<Scene['pull']>>) =>
+    const named = (page: Awaited<ReturnType<GameFixture['pull']>>) =>
       page.put.flatMap((item) => (item.document.entity === 'user' ? [item.document.keyId] : []));
     const before = await scene.pull('olga');
     expect(named(before).toSorted()).toEqual(['finn', 'olga', 'rhea', 'wren']);

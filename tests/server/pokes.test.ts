@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { openStore } from '#server/store/open.ts';
-import { concerns } from '#server/store/feed/pokes.ts';
+import { affects } from '#server/store/feed/pokes.ts';
 import { freshDatabase, startServer, type TestServer } from '#support/server.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -47,7 +47,7 @@ test('more feeds than an announcement can name concern whoever reads one of them
   const [here, there] = await openTwo();
   const heard = nextAt(there);
   here.store.pokes.announce(Array.from({ length: 500 }, (_, at) => `owned:team-${at}:encounter`));
-  expect(concerns(await heard, new Set(['owned:team-7:encounter']))).toBe(true);
+  expect(affects(await heard, new Set(['owned:team-7:encounter']))).toBe(true);
 });
 
 describe('a stream on the real server', () => {

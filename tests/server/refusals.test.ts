@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeSchema } from '#domain/change.ts';
-import { create, filled, move, save } from './changes.ts';
-import { type Scene, openScene } from './gameFixture.ts';
+import { create, completeBody, changeStatus, save } from './changes.ts';
+import { type GameFixture, openGameFixture } from './gameFixture.ts';
 
-let scene: Scene;
+let scene: GameFixture;
 beforeEach(async () => {
-  scene = await openScene();
+  scene = await openGameFixture();
 });
 afterEach(async () => scene.close());
 
@@ -53,18 +53,18 @@ describe('what is not right is refused and nothing is written', () => {
     const made = create();
     await scene.sent('wren', made);
     const before = await scene.counts();
-    const [answer] = await scene.send('wren', move(made.keyId, 1, 1));
+    const [answer] = await scene.send('wren', changeStatus(made.keyId, 1, 1));
     expect(answer).toMatchObject({ status: 422, error: { code: 'unprocessable' } });
     expect(answer?.error?.errors).toContainEqual({ name: 'refereeBrief', messages: ['Required'] });
     expect(await scene.counts()).toEqual(before);
   });
 
   test('a move that is not allowed gives the reason', async () => {
-    const made = create(filled);
+    const made = create(completeBody);
     await scene.sent('wren', made);
-    await scene.sent('wren', move(made.keyId, 1, 1));
+    await scene.sent('wren', changeStatus(made.keyId, 1, 1));
     const before = await scene.counts();
-    const [again] = await scene.send('wren', move(made.keyId, 2, 1));
+    const [again] = await scene.send('wren', changeStatus(made.keyId, 2, 1));
     expect(again).toMatchObject({
       status: 409,
       error: { code: 'not_allowed_now', error: 'It is already Submitted.' },
@@ -75,10 +75,10 @@ describe('what is not right is refused and nothing is written', () => {
   test('an archived document cannot be edited until it is restored', async () => {
     const made = create();
     await scene.sent('wren', made);
-    await scene.sent('wren', move(made.keyId, 1, -1));
+    await scene.sent('wren', changeStatus(made.keyId, 1, -1));
     const [refused] = await scene.send('wren', save(made.keyId, 2, { title: 'x' }));
     expect(refused).toMatchObject({ status: 409, error: { code: 'not_allowed_now' } });
-    await scene.sent('wren', move(made.keyId, 2, 0));
+    await scene.sent('wren', changeStatus(made.keyId, 2, 0));
     await scene.sent('wren', save(made.keyId, 3, { title: 'x' }));
   });
 

@@ -1,16 +1,16 @@
 import { isEntityKey } from '#domain/entities/index.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pullAnswerSchema, pushAnswersSchema } from '#contract/sync.ts';
+import { pullResponseSchema, pushResponseSchema } from '#contract/sync.ts';
 import { currentUserSchema, personOf } from '#contract/user.ts';
 import { create } from './changes.ts';
-import { type Rest, openRest } from './apiFixture.ts';
-import { type Name, type Scene, openScene } from './gameFixture.ts';
+import { type ApiFixture, openApiFixture } from './apiFixture.ts';
+import { type Name, type GameFixture, openGameFixture } from './gameFixture.ts';
 
-let scene: Scene;
-let rest: Rest;
+let scene: GameFixture;
+let rest: ApiFixture;
 beforeEach(async () => {
-  scene = await openScene();
-  rest = await openRest(scene);
+  scene = await openGameFixture();
+  rest = await openApiFixture(scene);
 });
 afterEach(async () => {
   await rest.close();
@@ -34,20 +34,20 @@ describe('push and pull', () => {
     const changes = Array.from({ length: 100 }, (_, at) => ({
       change: create({ title: `Encounter ${at}` }),
     }));
-    const pushed = pushAnswersSchema.parse((await push('wren', changes)).json);
+    const pushed = pushResponseSchema.parse((await push('wren', changes)).json);
     expect(pushed.answers.map((each) => each.status)).toEqual(changes.map(() => 200));
     expect(pushed.answers[99]).toMatchObject({
       document: { reference: 'ENC-100' },
       shares: { shareAll: false },
     });
-    const pulled = pullAnswerSchema.parse((await pull('wren', { limit: 1000 })).json);
+    const pulled = pullResponseSchema.parse((await pull('wren', { limit: 1000 })).json);
     expect(pulled.put.filter((item) => isEntityKey(item.document.entity))).toHaveLength(100);
     expect(pulled).toMatchObject({ more: false, minSchema: 1 });
   });
 
   test('answer each change for itself: one that is refused holds up no other', async () => {
     const { json } = await push('wren', [{ change: create({ duration: -1 }) }, { change: create() }]);
-    const { answers } = pushAnswersSchema.parse(json);
+    const { answers } = pushResponseSchema.parse(json);
     expect(answers.map((each) => each.status)).toEqual([400, 200]);
     expect(answers[0]?.error).toHaveProperty('requestId');
   });

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { type Invite, peopleCalls } from '#contract/people.ts';
 import { ApiError } from '#server/http/errors.ts';
-import { dropInvites, makeInvite } from '#server/identity/invites.ts';
-import type { LinkLetter } from '#server/identity/mailTemplates.ts';
+import { revokeInvites, createInvite } from '#server/identity/invites.ts';
+import type { PasswordLinkMail } from '#server/identity/mailTemplates.ts';
 import { Throttle } from '#server/identity/attemptLimiter.ts';
-import { endAccess } from '#server/store/people/saveUser.ts';
-import { writing } from '#server/store/database/transaction.ts';
-import { type PersonRow, isAdminRole, personById } from '#server/store/people/users.ts';
-import { byId } from '#server/routes/requestContext.ts';
-import { sendText } from '#server/routes/deps.ts';
+import { revokeAccess } from '#server/store/people/saveUser.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
+import { type PersonRow, isAdminRole, loadPerson } from '#server/store/people/users.ts';
+import { idParams } from '#server/routes/requestContext.ts';
+import { sendJson } from '#server/routes/deps.ts';
 import type { Api } from '#server/routes/index.ts';
-import { type AccountDeps, keeper, refuseAdmins } from './accountGuard.ts';
+import { type AccountDeps, requireAccountManager, protectAdmins } from './accountGuard.ts';
 
 const tags = ['users'];
 const minute = 60_000;
@@ -21,58 +21,58 @@ export function accessRoutes(api: Api, deps: AccountDeps): void {
   const { inviteUser, revokeInvite, resetPassword, endSessions } = peopleCalls;
   const mailed = postman(deps);
 
-  const inviting = { tags, params: byId, response: { 200: inviteUser.answer } };
+  const inviting = { tags, params: idParams, response: { 200: inviteUser.answer } };
   api.post(inviteUser.path, { schema: inviting }, async (request) => {
-    const actor = await keeper(deps, request, 'edit');
-    const made = await writing(store.database, async (db) => {
-      const person = await personById(db, request.params.id);
-      refuseAdmins(actor, await isAdminRole(db, person.role_id));
+    const actor = await requireAccountManager(deps, request, 'edit');
+    const made = await writeTransaction(store.database, async (db) => {
+      const person = await loadPerson(db, request.params.id);
+      protectAdmins(actor, await isAdminRole(db, person.role_id));
       refuseInactive(person.active);
-      return { person, link: await makeInvite(db, person.id, now()) };
+      return { person, link: await createInvite(db, person.id, now()) };
     });
     return mailed(request, made, false);
   });
 
-  const revoking = { tags, params: byId, response: { 200: revokeInvite.answer } };
+  const revoking = { tags, params: idParams, response: { 200: revokeInvite.answer } };
   api.delete(revokeInvite.path, { schema: revoking }, async (request, reply) => {
-    const actor = await keeper(deps, request, 'edit');
-    await writing(store.database, async (db) => {
-      const person = await personById(db, request.params.id);
-      refuseAdmins(actor, await isAdminRole(db, person.role_id));
-      await dropInvites(db, person.id);
+    const actor = await requireAccountManager(deps, request, 'edit');
+    await writeTransaction(store.database, async (db) => {
+      const person = await loadPerson(db, request.params.id);
+      protectAdmins(actor, await isAdminRole(db, person.role_id));
+      await revokeInvites(db, person.id);
     });
-    return sendText(reply, 'null');
+    return sendJson(reply, 'null');
   });
 
-  const resetting = { tags, params: byId, response: { 200: resetPassword.answer } };
+  const resetting = { tags, params: idParams, response: { 200: resetPassword.answer } };
   api.post(resetPassword.path, { schema: resetting }, async (request) => {
-    const actor = await keeper(deps, request, 'edit');
+    const actor = await requireAccountManager(deps, request, 'edit');
     const { id } = request.params;
     if (id === actor.person.id) {
       throw new ApiError('not_allowed_now', { error: 'Your own password is changed on your profile.' });
     }
-    const made = await endAccess(store, actor, { id, now: now(), withPassword: true }, async (db) => {
-      const person = await personById(db, id);
+    const made = await revokeAccess(store, actor, { id, now: now(), withPassword: true }, async (db) => {
+      const person = await loadPerson(db, id);
       refuseInactive(person.active);
-      return { person, link: await makeInvite(db, id, now()) };
+      return { person, link: await createInvite(db, id, now()) };
     });
-    identity.forgetSessions();
+    identity.invalidateSessions();
     return mailed(request, made, true);
   });
 
-  const ending = { tags, params: byId, response: { 200: endSessions.answer } };
+  const ending = { tags, params: idParams, response: { 200: endSessions.answer } };
   api.post(endSessions.path, { schema: ending }, async (request, reply) => {
-    const actor = await keeper(deps, request, 'edit');
+    const actor = await requireAccountManager(deps, request, 'edit');
     const { id } = request.params;
-    await endAccess(store, actor, { id, now: now(), withPassword: false }, () => Promise.resolve(true));
-    identity.forgetSessions();
-    return sendText(reply, 'null');
+    await revokeAccess(store, actor, { id, now: now(), withPassword: false }, () => Promise.resolve(true));
+    identity.invalidateSessions();
+    return sendJson(reply, 'null');
   });
 }
 
 interface Made {
   readonly person: PersonRow;
-  readonly link: LinkLetter['link'];
+  readonly link: PasswordLinkMail['link'];
 }
 
 /** Mails links where mail is set up, and gives them with what came of it. */

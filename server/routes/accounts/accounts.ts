@@ -1,5 +1,5 @@
 import { accessRoutes } from './access.ts';
-import { signedIn } from '#server/routes/deps.ts';
+import { requireActor } from '#server/routes/deps.ts';
 import type { Api } from '#server/routes/index.ts';
 import type { AccountDeps } from './accountGuard.ts';
 import { profileRoutes } from './profile.ts';
@@ -10,7 +10,7 @@ import { userRoutes } from './users.ts';
 export function accountRoutes(api: Api, deps: AccountDeps): void {
   void api.register((inner: Api, _options, done) => {
     // Before a body is even looked at: strangers are told nothing of what is wrong with it.
-    inner.addHook('onRequest', async (request) => void (await signedIn(deps, request)));
+    inner.addHook('onRequest', async (request) => void (await requireActor(deps, request)));
     profileRoutes(inner, deps);
     userRoutes(inner, deps);
     accessRoutes(inner, deps);

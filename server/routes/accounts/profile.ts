@@ -4,8 +4,8 @@ import { changePassword } from '#server/identity/credentials.ts';
 import { Throttle } from '#server/identity/attemptLimiter.ts';
 import { changePeople } from '#server/store/people/changePeople.ts';
 import { feedOfPerson } from '#server/store/people/people.ts';
-import { personById, profileColumns, wrong } from '#server/store/people/users.ts';
-import { sendText, signedIn, signedInUser } from '#server/routes/deps.ts';
+import { loadPerson, profileColumns, fieldError } from '#server/store/people/users.ts';
+import { sendJson, requireActor, requireUser } from '#server/routes/deps.ts';
 import type { Api } from '#server/routes/index.ts';
 import type { AccountDeps } from './accountGuard.ts';
 
@@ -18,10 +18,10 @@ export function profileRoutes(api: Api, deps: AccountDeps): void {
 
   const { body, answer } = calls.saveProfile;
   api.put(calls.saveProfile.path, { schema: { tags, body, response: { 200: answer } } }, async (request) => {
-    const actor = await signedIn(deps, request);
+    const actor = await requireActor(deps, request);
     const { id } = actor.person;
     await changePeople(store, actor, now(), async (db) => {
-      const row = await personById(db, id);
+      const row = await loadPerson(db, id);
       const columns = await profileColumns(db, row, request.body);
       await db
         .updateTable('people')
@@ -30,7 +30,7 @@ export function profileRoutes(api: Api, deps: AccountDeps): void {
         .execute();
       return [id];
     });
-    return signedInUser(deps, request);
+    return requireUser(deps, request);
   });
 
   // Whoever finds an open tablet shall not guess what the password was.
@@ -41,7 +41,7 @@ export function profileRoutes(api: Api, deps: AccountDeps): void {
   const change = calls.changePassword;
   const schema = { tags, body: change.body, response: { 200: change.answer } };
   api.post(change.path, { schema }, async (request, reply) => {
-    const { person } = await signedIn(deps, request);
+    const { person } = await requireActor(deps, request);
     const retryAfter = tries.begin(person.id);
     if (retryAfter > 0) throw new ApiError('too_many_requests', { retryAfter });
     const except = (await identity.sessionToken(request)) ?? '';
@@ -51,10 +51,10 @@ export function profileRoutes(api: Api, deps: AccountDeps): void {
         error: 'You sign in with your organisation: there is no password here.',
       });
     }
-    if (outcome === 'wrong') throw wrong('current', 'That is not the password');
+    if (outcome === 'wrong') throw fieldError('current', 'That is not the password');
     tries.succeed(person.id, true);
-    identity.forgetSessions();
+    identity.invalidateSessions();
     store.pokes.announce([feedOfPerson(person.id)]);
-    return sendText(reply, 'null');
+    return sendJson(reply, 'null');
   });
 }

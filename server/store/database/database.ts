@@ -7,7 +7,7 @@ import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 /** Where the database is: a folder with the embedded one (`:memory:` for none at all), or an address. */
-export interface Whereabouts {
+export interface DatabaseLocation {
   readonly data: string;
   readonly databaseUrl?: string | undefined;
 }
@@ -26,7 +26,7 @@ export type Database =
 const int8: number = pg.types.builtins.INT8;
 
 /** Opens the database, makes it where it is missing, and brings its tables up to date. */
-export async function openDatabase({ data, databaseUrl }: Whereabouts): Promise<Database> {
+export async function openDatabase({ data, databaseUrl }: DatabaseLocation): Promise<Database> {
   const database = databaseUrl ? postgres(databaseUrl) : sqlite(data);
   try {
     await migrate(database.db, database.kind);

@@ -15,14 +15,14 @@ const kept = { statements: 300, length: 8000 };
  * Lets whatever else waits have its turn. The embedded database answers at once, so transactions in line behind each other
  * would run as one, and nobody's request or answer would move until the last of them.
  */
-export function afterOthers(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((go) => setImmediate(go));
 }
 
 /** A transaction takes the write lock at once: a lock asked for after reading can be refused. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await afterOthers();
+    await yieldToEventLoop();
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 }

@@ -6,8 +6,8 @@ import { entities, entityKeys, type EntityKey } from '#domain/entities/index.ts'
 import { feedsOfDocument } from '#domain/permissions/scopes.ts';
 import { status } from '#domain/status.ts';
 import { documentRow, loadDocuments, readDocument, versionRow } from './documents.ts';
-import { type FeedMark, stamp } from '#server/store/feed/feed.ts';
-import { type Applied, loadApplied, saveApplied } from './ledger.ts';
+import { type FeedEntry, appendToFeeds } from '#server/store/feed/feed.ts';
+import { type LedgerEntry, loadLedgerEntries, saveLedgerEntries } from './ledger.ts';
 import type { Names } from '#server/store/people/names.ts';
 import { activeTeams, isActive } from './collections.ts';
 import type { Queries, Store } from '#server/store/database/transaction.ts';
@@ -26,24 +26,24 @@ interface KeptText {
  * What a run of changes knows and what it will write. Everything is read first and written last, a few statements for
  * a hundred changes; a change that is refused leaves nothing here, so each is wholly done or not at all.
  */
-export class Work {
+export class Batch {
   readonly db: Queries;
   readonly names: Names;
   /** Tells the log of a fault that one change met. */
   readonly report: (fault: unknown) => void;
   readonly #documents: Map<string, Document>;
-  readonly #applied: Map<string, Applied>;
+  readonly #applied: Map<string, LedgerEntry>;
   readonly #activeTeams: ReadonlySet<string>;
   readonly #before = new Map<string, Document | undefined>();
   readonly #versions: Document[] = [];
   readonly #kept: KeptText[] = [];
-  readonly #done: Applied[] = [];
+  readonly #done: LedgerEntry[] = [];
 
   private constructor(
     db: Queries,
     names: Names,
     documents: Map<string, Document>,
-    applied: Map<string, Applied>,
+    ledgerEntry: Map<string, LedgerEntry>,
     teams: ReadonlySet<string>,
     report: (fault: unknown) => void,
   ) {
@@ -51,12 +51,12 @@ export class Work {
     this.db = db;
     this.names = names;
     this.#documents = documents;
-    this.#applied = applied;
+    this.#applied = ledgerEntry;
     this.#activeTeams = teams;
   }
 
   /** Reads what the changes are about, and locks it against other writers until the end of the transaction. */
-  static async open(db: Queries, store: Store, changes: readonly PushedChange[]): Promise<Work> {
+  static async open(db: Queries, store: Store, changes: readonly PushedChange[]): Promise<Batch> {
     const names = await store.names.read(db);
     const keyIds = [...new Set(changes.map(({ change }) => change.keyId))];
     const ids = new Set(
@@ -72,8 +72,8 @@ export class Work {
             : [],
       ),
     );
-    const applied = await loadApplied(db, [...ids]);
-    return new Work(db, names, documents, applied, await activeTeams(db, [...teams]), store.report);
+    const applied = await loadLedgerEntries(db, [...ids]);
+    return new Batch(db, names, documents, applied, await activeTeams(db, [...teams]), store.report);
   }
 
   document(keyId: string): Document | undefined {
@@ -81,7 +81,7 @@ export class Work {
   }
 
   /** Further documents of a kind that a change comes to touch; those of this run as they are by now. */
-  async also(kind: CollectionKey, wanted: (document: Document) => boolean): Promise<Document[]> {
+  async loadFromCollection(kind: CollectionKey, wanted: (document: Document) => boolean): Promise<Document[]> {
     const rows = await this.db.selectFrom('documents').selectAll().where('entity', '=', kind).execute();
     for (const row of rows) {
       const document = readDocument(row, this.names);
@@ -90,7 +90,7 @@ export class Work {
     return [...this.#documents.values()].filter((each) => each.entity === kind && wanted(each));
   }
 
-  applied(changeId: string): Applied | undefined {
+  applied(changeId: string): LedgerEntry | undefined {
     return this.#applied.get(changeId);
   }
 
@@ -102,28 +102,28 @@ export class Work {
   }
 
   /** What this run has changed so far and not written yet. */
-  changed(): Document[] {
+  changedDocuments(): Document[] {
     return [...this.#before.keys()].flatMap((keyId) => this.#documents.get(keyId) ?? []);
   }
 
   /** The document is to be so from now on. */
   put(document: Document): void {
-    this.putBeside(document);
+    this.putCollaboration(document);
     this.#versions.push(document);
   }
 
   /** What stands beside the document is to be so from now on; no version comes of it. */
-  putBeside(document: Document): void {
+  putCollaboration(document: Document): void {
     const { keyId } = document;
     if (!this.#before.has(keyId)) this.#before.set(keyId, this.#documents.get(keyId));
     this.#documents.set(keyId, document);
   }
 
-  keep(text: KeptText): void {
+  putKeptText(text: KeptText): void {
     this.#kept.push(text);
   }
 
-  finish(entry: Applied): void {
+  record(entry: LedgerEntry): void {
     this.#applied.set(entry.id, entry);
     this.#done.push(entry);
   }
@@ -133,14 +133,14 @@ export class Work {
     await this.#giveReferences();
     await this.#writeDocuments();
     if (this.#kept.length > 0) await this.db.insertInto('kept_texts').values(this.#kept).execute();
-    await saveApplied(this.db, this.#done);
+    await saveLedgerEntries(this.db, this.#done);
     const marks = this.#marks();
-    await stamp(this.db, marks);
+    await appendToFeeds(this.db, marks);
     return [...new Set(marks.map((mark) => mark.scope))];
   }
 
   /** The document as it came to be by a change of this run. */
-  versionNow(keyId: string, version: number): Document | undefined {
+  versionInBatch(keyId: string, version: number): Document | undefined {
     return this.#versions.find((each) => each.keyId === keyId && each.version === version);
   }
 
@@ -213,8 +213,8 @@ export class Work {
     return next - 1;
   }
 
-  #marks(): FeedMark[] {
-    const marks: FeedMark[] = [];
+  #marks(): FeedEntry[] {
+    const marks: FeedEntry[] = [];
     for (const [id, before] of this.#before) {
       const now = this.#documents.get(id);
       const feeds = now ? [...new Set(feedsOfDocument(now))] : [];

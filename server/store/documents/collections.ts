@@ -2,27 +2,27 @@ import type { CollectionKey } from '#domain/collections/index.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import type { Body, Document } from '#domain/document.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
-import { kinds, noTeam } from '#domain/kinds.ts';
+import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { status } from '#domain/status.ts';
 import { type DocumentRow, documentRow, readBody, readDocument, versionRow } from './documents.ts';
-import { stamp } from '#server/store/feed/feed.ts';
+import { appendToFeeds } from '#server/store/feed/feed.ts';
 import type { Names } from '#server/store/people/names.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
 /** By whom and when a record was written. */
-export interface Written {
+export interface WriteStamp {
   readonly at: number;
   readonly by: string;
 }
 
 /** One thing of a collection as the server itself writes it: when a game begins, and where people are kept elsewhere. */
-export interface NewRecord {
+export interface NewItem {
   readonly id: string;
   readonly fields: { readonly name: string; readonly [field: string]: FieldValue };
 }
 
 /** One thing of a collection as it is kept. */
-export interface StoredRecord {
+export interface StoredItem {
   readonly id: string;
   readonly version: number;
   readonly archived: boolean;
@@ -31,13 +31,13 @@ export interface StoredRecord {
 }
 
 /** Writes things of a collection past the rules and marks its feed; gives the feeds to announce once it is committed. */
-export async function putRecords(
+export async function putItems(
   db: Queries,
   collection: CollectionKey,
-  items: readonly NewRecord[],
-  written: Written,
+  items: readonly NewItem[],
+  written: WriteStamp,
 ): Promise<string[]> {
-  const before = await loadRecords(
+  const before = await loadItems(
     db,
     collection,
     items.map(({ id }) => id),
@@ -52,7 +52,7 @@ export async function putRecords(
       .execute();
     await db.insertInto('document_versions').values(versionRow(row)).execute();
   }
-  await stamp(
+  await appendToFeeds(
     db,
     items.map(({ id }) => ({ scope: collection, id, gone: false })),
   );
@@ -60,20 +60,20 @@ export async function putRecords(
 }
 
 /** Writes one thing of a collection past the rules and marks its feed. */
-export async function putRecord(
+export async function putItem(
   db: Queries,
   collection: CollectionKey,
-  item: NewRecord,
-  written: Written,
+  item: NewItem,
+  written: WriteStamp,
 ): Promise<string[]> {
-  return putRecords(db, collection, [item], written);
+  return putItems(db, collection, [item], written);
 }
 
 function rowFor(
   collection: CollectionKey,
-  { id, fields: { name, ...fields } }: NewRecord,
+  { id, fields: { name, ...fields } }: NewItem,
   version: number,
-  { at, by }: Written,
+  { at, by }: WriteStamp,
 ): DocumentRow {
   const person = { id: by, firstName: '', lastName: '', displayName: '' };
   const date = new Date(at).toISOString();
@@ -90,12 +90,12 @@ function rowFor(
     updatedBy: person,
     shares: { shareAll: false, shareTeams: [] },
     comments: [],
-    body: { ...emptyBody(kinds[collection]), ...fields, title: name },
+    body: { ...emptyBody(documentTypes[collection]), ...fields, title: name },
   });
 }
 
 /** Takes things out of a collection: nobody has them on their device any more. */
-export async function removeRecords(
+export async function removeItems(
   db: Queries,
   collection: CollectionKey,
   ids: readonly string[],
@@ -107,7 +107,7 @@ export async function removeRecords(
     .where('entity', '=', collection)
     .where('key_id', 'in', ids)
     .execute();
-  await stamp(
+  await appendToFeeds(
     db,
     ids.map((id) => ({ scope: collection, id, gone: true })),
   );
@@ -115,18 +115,18 @@ export async function removeRecords(
 }
 
 /** The things of a collection, archived ones too where asked. */
-export async function listRecords(
+export async function listItems(
   db: Queries,
   collection: CollectionKey,
   withArchived = false,
-): Promise<StoredRecord[]> {
+): Promise<StoredItem[]> {
   const all = db.selectFrom('documents').selectAll().where('entity', '=', collection).orderBy('key_id');
   const rows = await (withArchived ? all : all.where('status_id', '<>', status.archived)).execute();
   return rows.map(stored);
 }
 
 /** The things of a collection as documents, by name; archived ones too where asked. */
-export async function loadKind(
+export async function loadCollection(
   db: Queries,
   names: Names,
   collection: CollectionKey,
@@ -137,11 +137,11 @@ export async function loadKind(
   return rows.flatMap((row) => readDocument(row, names) ?? []);
 }
 
-async function loadRecords(
+async function loadItems(
   db: Queries,
   collection: CollectionKey,
   ids: readonly string[],
-): Promise<Map<string, StoredRecord>> {
+): Promise<Map<string, StoredItem>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('documents')
@@ -152,7 +152,7 @@ async function loadRecords(
   return new Map(rows.map((row) => [row.key_id, stored(row)]));
 }
 
-function stored(row: DocumentRow): StoredRecord {
+function stored(row: DocumentRow): StoredItem {
   return {
     id: row.key_id,
     version: row.version,
@@ -164,11 +164,11 @@ function stored(row: DocumentRow): StoredRecord {
 
 /** Which of these teams exist and are active: only those may get documents. */
 export async function activeTeams(db: Queries, ids: readonly string[]): Promise<Set<string>> {
-  const teams = await loadRecords(db, 'team', ids);
+  const teams = await loadItems(db, 'team', ids);
   return new Set([...teams.values()].filter(isActive).map(({ id }) => id));
 }
 
 /** Whether a team takes documents. */
-export function isActive({ archived, body }: Pick<StoredRecord, 'archived' | 'body'>): boolean {
+export function isActive({ archived, body }: Pick<StoredItem, 'archived' | 'body'>): boolean {
   return !archived && body['active'] !== false;
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { type Body, type Document, type Shares } from '#domain/document.ts';
-import { isKind } from '#domain/kinds.ts';
+import { isDocumentType } from '#domain/documentTypes.ts';
 import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
 import { readStatus } from '#domain/status.ts';
 import { commentsText, readComments } from './comments.ts';
@@ -35,7 +35,7 @@ export function readShares(row: Pick<DocumentRow, 'share_all' | 'share_teams'>):
 
 /** A stored document as the rules know it; undefined where its type is not known here. */
 export function readDocument(row: DocumentRow, names: Names): Document | undefined {
-  if (!isKind(row.entity)) return undefined;
+  if (!isDocumentType(row.entity)) return undefined;
   return {
     keyId: row.key_id,
     entity: row.entity,

@@ -1,25 +1,25 @@
 import type { NameOf } from '#domain/fields/cells.ts';
 import { collectionKeys } from '#domain/collections/index.ts';
-import { documentLine, headLine } from '#domain/fields/columns.ts';
+import { documentLine, headerLine } from '#domain/fields/columns.ts';
 import { byteOrderMark } from '#domain/csv.ts';
 import type { Document } from '#domain/document.ts';
 import { entities, entityKeys, isEntityKey } from '#domain/entities/index.ts';
-import { type Kind, isKind, kinds } from '#domain/kinds.ts';
+import { type DocumentType, isDocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { type Person, may } from '#domain/permissions/permissions.ts';
-import { pointedTo } from '#domain/fields/references.ts';
+import { referencedIds } from '#domain/fields/referencedIds.ts';
 import { readStatus } from '#domain/status.ts';
 import { type DocumentRow, readBody, readDocument, readShares } from './documents.ts';
 import type { Names } from '#server/store/people/names.ts';
-import { type Queries, type Store, reading } from '#server/store/database/transaction.ts';
+import { type Queries, type Store, readTransaction } from '#server/store/database/transaction.ts';
 
 /** Rows that are read at once: nothing is locked between them, and other calls get their turn. */
 const page = 200;
 
 /** Everything of a kind that the person may read, as the lines of a table; the first one names the columns. */
-export async function* exportTable(store: Store, person: Person, kind: Kind): AsyncGenerator<string> {
-  const entity = kinds[kind];
+export async function* exportTable(store: Store, person: Person, kind: DocumentType): AsyncGenerator<string> {
+  const entity = documentTypes[kind];
   const { isStaff } = person;
-  yield byteOrderMark + headLine(entity, isStaff);
+  yield byteOrderMark + headerLine(entity, isStaff);
   for await (const { documents, names, nameOf } of pages(store, [kind], person)) {
     yield documents
       .map((each) => documentLine(entity, each, isStaff, names.team(each.teamId), nameOf))
@@ -93,12 +93,12 @@ interface History {
 /** Everything of some kinds, piece by piece: for a reader what they may read, for nobody in particular all with history. */
 async function* pages(
   store: Store,
-  wanted: readonly Kind[],
+  wanted: readonly DocumentType[],
   person: Person | undefined,
 ): AsyncGenerator<Page> {
   let after = '';
   for (;;) {
-    const { rows, made } = await reading(store.database, async (db) => {
+    const { rows, made } = await readTransaction(store.database, async (db) => {
       const rows = await db
         .selectFrom('documents')
         .selectAll()
@@ -131,7 +131,7 @@ function mayRead(
   person: Person,
   row: Pick<DocumentRow, 'entity' | 'team_id' | 'status_id' | 'share_all' | 'share_teams'>,
 ): boolean {
-  if (!isKind(row.entity)) return false;
+  if (!isDocumentType(row.entity)) return false;
   const { entity, team_id: teamId } = row;
   return may(person, 'read', {
     entity,
@@ -143,7 +143,7 @@ function mayRead(
 
 /** What these documents point to by name, as far as the person may read it. */
 async function namesFor(db: Queries, person: Person, documents: readonly Document[]): Promise<NameOf> {
-  const ids = documents.flatMap(({ entity, body }) => pointedTo(kinds[entity].allFields, body));
+  const ids = documents.flatMap(({ entity, body }) => referencedIds(documentTypes[entity].allFields, body));
   const columns = [
     'key_id',
     'entity',

@@ -1,7 +1,7 @@
-import type { HistoryAnswer, HistoryRequest } from '#contract/version.ts';
+import type { HistoryResponse, HistoryRequest } from '#contract/version.ts';
 import type { Document } from '#domain/document.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import { wireFor } from '#server/accept/accept.ts';
+import { toWireFor } from '#server/accept/accept.ts';
 import { atVersion, loadDocuments } from './documents.ts';
 import type { Names } from '#server/store/people/names.ts';
 import type { Actor } from '#server/store/people/people.ts';
@@ -11,7 +11,7 @@ import type { Queries } from '#server/store/database/transaction.ts';
 /** Texts of one document that are sent at once; older ones are asked for on their own. */
 const texts = 10;
 
-type Versions = HistoryAnswer['histories'][number]['versions'];
+type Versions = HistoryResponse['histories'][number]['versions'];
 
 /** The histories of those of the documents that the actor may read, with the texts that their device has not got. */
 export async function readHistories(
@@ -19,13 +19,13 @@ export async function readHistories(
   names: Names,
   actor: Actor,
   asked: HistoryRequest['documents'],
-): Promise<HistoryAnswer> {
+): Promise<HistoryResponse> {
   const documents = await loadDocuments(
     db,
     names,
     asked.map(({ keyId }) => keyId),
   );
-  const histories: HistoryAnswer['histories'] = [];
+  const histories: HistoryResponse['histories'] = [];
   for (const { keyId, ...wanted } of asked) {
     const document = documents.get(keyId);
     if (!document || !may(actor.person, 'read', document)) continue;
@@ -68,6 +68,6 @@ async function readHistory(
   }
   return items.map((item) => {
     const text = item.kept === undefined ? then.get(item.version) : lost.get(item.kept);
-    return { item, document: text ? wireFor(actor, text, names) : null };
+    return { item, document: text ? toWireFor(actor, text, names) : null };
   });
 }

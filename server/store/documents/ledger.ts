@@ -5,7 +5,7 @@ import type { Queries } from '#server/store/database/transaction.ts';
 const answerSchema = z.object({ keyId: z.string(), version: z.int(), base: z.int() });
 
 /** What a change came to: enough to answer again, and to be the base of the next. */
-export interface Applied {
+export interface LedgerEntry {
   readonly id: string;
   readonly userId: string;
   readonly hash: string;
@@ -32,7 +32,7 @@ function canonical(value: unknown): string {
 }
 
 /** What these changes came to, where they were applied before. */
-export async function loadApplied(db: Queries, ids: readonly string[]): Promise<Map<string, Applied>> {
+export async function loadLedgerEntries(db: Queries, ids: readonly string[]): Promise<Map<string, LedgerEntry>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('applied').selectAll().where('change_id', 'in', ids).execute();
   return new Map(
@@ -47,7 +47,7 @@ export async function loadApplied(db: Queries, ids: readonly string[]): Promise<
 }
 
 /** Keeps what changes came to, in the transaction of their effects. Only what was applied is kept. */
-export async function saveApplied(db: Queries, entries: readonly Applied[]): Promise<void> {
+export async function saveLedgerEntries(db: Queries, entries: readonly LedgerEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await db
     .insertInto('applied')

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { type Kind, kinds } from '#domain/kinds.ts';
+import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import type { BodyPatch } from '#domain/document.ts';
 import type { Fields, FieldValue, GroupRow } from '#domain/fields/field.ts';
 
@@ -23,8 +23,8 @@ export function sanitiseText(html: string): string {
 }
 
 /** The changed fields of a type with their rich text made safe, in rows of groups too. */
-export function sanitiseBody(entity: Kind, body: BodyPatch): BodyPatch {
-  return sanitiseFields(kinds[entity].allFields, body);
+export function sanitiseBody(entity: DocumentType, body: BodyPatch): BodyPatch {
+  return sanitiseFields(documentTypes[entity].allFields, body);
 }
 
 function sanitiseFields(fields: Fields, values: BodyPatch): BodyPatch {

@@ -1,10 +1,10 @@
-import { kinds, isKind } from '#domain/kinds.ts';
+import { documentTypes, isDocumentType } from '#domain/documentTypes.ts';
 import type { Document } from '#domain/document.ts';
-import { type Person, type Subject, hasAny, may } from '#domain/permissions/permissions.ts';
+import { type Person, type Subject, hasAnyPermission, may } from '#domain/permissions/permissions.ts';
 import { readStatus, status } from '#domain/status.ts';
 import { type SqlBool, sql } from 'kysely';
 import { type DocumentRow, readShares } from './documents.ts';
-import type { Work } from './batch.ts';
+import type { Batch } from './batch.ts';
 
 /** Most users that are named; of more it is only said that there are some. */
 const named = 5;
@@ -13,7 +13,7 @@ const named = 5;
  * What points to a thing, in words for a person: documents of every kind that are not archived, as they are by now in
  * this run, and accounts. What the person may not see is counted, not named.
  */
-export async function usersOf(work: Work, person: Person, id: string): Promise<string[]> {
+export async function findUses(work: Batch, person: Person, id: string): Promise<string[]> {
   const { db } = work;
   const pattern = `%"${id.replaceAll(/[\\%_]/g, String.raw`\$&`)}"%`;
   const documents = await db
@@ -35,15 +35,15 @@ export async function usersOf(work: Work, person: Person, id: string): Promise<s
     .select('display_name')
     .where((eb) => eb.or([eb('default_team', '=', id), sql<SqlBool>`teams like ${pattern} escape '\\'`]))
     .execute();
-  const changed = new Map(work.changed().map((document) => [document.keyId, document]));
+  const changed = new Map(work.changedDocuments().map((document) => [document.keyId, document]));
   const uses: Use[] = [
     ...documents.filter((row) => !changed.has(row.key_id)).flatMap(useIn),
     ...[...changed.values()].filter((document) => document.keyId !== id && points(document, id)),
   ];
   const seen = uses
     .filter((use) => may(person, 'read', use))
-    .map(({ entity, reference, body: { title } }) => `${reference || kinds[entity].label} ${title}`);
-  const words = [...seen, ...(hasAny(person, 'editUsers') ? people.map((row) => row.display_name) : [])];
+    .map(({ entity, reference, body: { title } }) => `${reference || documentTypes[entity].label} ${title}`);
+  const words = [...seen, ...(hasAnyPermission(person, 'editUsers') ? people.map((row) => row.display_name) : [])];
   const all = uses.length + people.length;
   const shown = words.slice(0, named);
   const more = all - shown.length;
@@ -60,7 +60,7 @@ type UseRow = Pick<
 
 function useIn(row: UseRow): Use[] {
   const { entity, reference, title, team_id: teamId, status_id: statusId } = row;
-  if (!isKind(entity)) return [];
+  if (!isDocumentType(entity)) return [];
   const shares = readShares(row);
   return [{ entity, reference, teamId, statusId: readStatus(statusId), shares, body: { title } }];
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { VersionItem } from '#contract/version.ts';
 import type { Body, Document } from '#domain/document.ts';
-import { type Kind, kinds } from '#domain/kinds.ts';
+import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { statusText, readStatus } from '#domain/status.ts';
 import { atVersion, loadVersion, readBody } from './documents.ts';
 import type { Names } from '#server/store/people/names.ts';
@@ -72,8 +72,8 @@ export function withKeptText(document: Document, text: KeptRow, names: Names): D
 }
 
 /** What lost has released nothing: the fields that reveal others stay as they were. */
-function withoutRelease(entity: Kind, body: Body): Body {
-  const fields = Object.values(kinds[entity].allFields);
+function withoutRelease(entity: DocumentType, body: Body): Body {
+  const fields = Object.values(documentTypes[entity].allFields);
   const reveals = new Set(fields.map((field) => field.revealedBy));
   return {
     ...Object.fromEntries(Object.entries(body).filter(([name]) => !reveals.has(name))),

@@ -1,5 +1,5 @@
 import type { Database } from '#server/store/database/database.ts';
-import { type Queries, writing } from '#server/store/database/transaction.ts';
+import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
 
 /** How long answers are kept for whoever sends again, and removals for whoever has been away. */
 const keptDays = 180;
@@ -11,8 +11,8 @@ const dayPrefix = 'seq:';
  * Forgets what nobody will ask for again: answers to changes, and removals in the feeds, older than 180 days. Where
  * removals are forgotten a horizon stays: a device that has been away longer fetches the feed again.
  */
-export async function tidy(database: Database, now: number): Promise<void> {
-  await writing(database, async (db) => {
+export async function deleteExpired(database: Database, now: number): Promise<void> {
+  await writeTransaction(database, async (db) => {
     const oldest = now - keptDays * dayMs;
     await db.deleteFrom('applied').where('at', '<', oldest).execute();
     await noteDay(db, now);

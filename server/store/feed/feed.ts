@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#server/store/database/transaction.ts';
 
 /** That something now stands in a feed, as it is now, or has left it. */
-export interface FeedMark {
+export interface FeedEntry {
   readonly scope: string;
   readonly id: string;
   readonly gone: boolean;
@@ -15,7 +15,7 @@ const chunk = 2000;
  * Gives each mark the next number. These are the last statements of a transaction: raising the counter takes its lock
  * until commit, so the order of numbers is the order of commits, and a reader who has seen one has missed none before.
  */
-export async function stamp(db: Queries, marks: readonly FeedMark[]): Promise<void> {
+export async function appendToFeeds(db: Queries, marks: readonly FeedEntry[]): Promise<void> {
   if (marks.length === 0) return;
   const { seq } = await db
     .updateTable('counter')
@@ -44,7 +44,7 @@ export async function stamp(db: Queries, marks: readonly FeedMark[]): Promise<vo
 }
 
 /** Whether something stands in one of these feeds, or ever did. */
-export async function everIn(db: Queries, feeds: readonly string[], id: string): Promise<boolean> {
+export async function wasEverIn(db: Queries, feeds: readonly string[], id: string): Promise<boolean> {
   if (feeds.length === 0) return false;
   const row = await db
     .selectFrom('feed')

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { type Database, isInMemory } from '#server/store/database/database.ts';
-import { writing } from '#server/store/database/transaction.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
 
 const markSchema = z.object({ epoch: z.string(), seq: z.int() });
 type Mark = z.infer<typeof markSchema>;
@@ -15,7 +15,7 @@ const fileName = 'high-water.json';
  * Watches that the feed never goes back: how far it came is kept outside the database, and a database that is behind it
  * at start was restored from a backup. Then a new epoch begins, and every device fetches again and compares.
  */
-export class HighWater {
+export class HighWaterMark {
   readonly #database: Database;
   readonly #file: string | undefined;
   #written: Mark | undefined;
@@ -35,7 +35,7 @@ export class HighWater {
   }
 
   /** Keeps how far it is by now. */
-  async note(): Promise<void> {
+  async record(): Promise<void> {
     if (this.#file === undefined) return;
     const mark = await this.#read();
     if (mark.seq === this.#written?.seq && mark.epoch === this.#written.epoch) return;
@@ -66,7 +66,7 @@ async function readMark(file: string): Promise<Mark | undefined> {
 }
 
 async function beginEpoch(database: Database): Promise<void> {
-  await writing(database, (db) =>
+  await writeTransaction(database, (db) =>
     db.updateTable('meta').set({ value: randomUUID() }).where('key', '=', 'epoch').execute(),
   );
 }

@@ -13,7 +13,7 @@ export interface Pokes {
 }
 
 /** Whether an announcement concerns somebody who reads these feeds. */
-export function concerns(announced: readonly string[], read: ReadonlySet<string>): boolean {
+export function affects(announced: readonly string[], read: ReadonlySet<string>): boolean {
   return announced.some((feed) => feed === everything || read.has(feed));
 }
 
@@ -36,7 +36,7 @@ export function localPokes(): Pokes {
 }
 
 /** What pokes between processes need of a database client: one connection that listens, any that speaks. */
-export interface Wire {
+export interface PokeTransport {
   /** Keeps listening, over lost connections, until stopped. */
   listen(hear: (payload: string) => void): () => Promise<void>;
   notify(payload: string): Promise<void>;
@@ -46,7 +46,7 @@ export interface Wire {
 const longest = 7000;
 
 /** Pokes between processes: each announcement goes through the database and comes back to all, its speaker included. */
-export function sharedPokes(wire: Wire): Pokes {
+export function sharedPokes(wire: PokeTransport): Pokes {
   const local = localPokes();
   const stop = wire.listen((payload) => local.announce(payload.split('\n')));
   return {

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import type { Wire } from './pokes.ts';
+import type { PokeTransport } from './pokes.ts';
 
 const channel = 'waymark';
 const pauseMs = 1000;
 
 /** LISTEN on a connection of its own, made again whenever it is lost, and NOTIFY on the pool. */
-export function postgresWire(url: string, pool: pg.Pool): Wire {
+export function postgresTransport(url: string, pool: pg.Pool): PokeTransport {
   return {
     listen(hear) {
       let stopped = false;

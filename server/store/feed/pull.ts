@@ -5,31 +5,31 @@ import { errorTable } from '#contract/errors.ts';
 import type { Person } from '#domain/permissions/permissions.ts';
 import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
 import { countScopes } from './scopeTotals.ts';
-import { readPart } from './scopePage.ts';
-import { type Queries, type Store, reading } from '#server/store/database/transaction.ts';
+import { readScope } from './scopePage.ts';
+import { type Queries, type Store, readTransaction } from '#server/store/database/transaction.ts';
 
 /** The oldest device that can read what is sent. */
 export const minSchema = 1;
 
 /** A page as text that is ready to be sent, or why there is none. */
-export type Pulled =
+export type PullResult =
   | { readonly kind: 'page'; readonly text: string }
   | { readonly kind: 'refused'; readonly error: ErrorBody };
 
 /** The next page of everything that changed for this person, read in one snapshot. */
-export async function pull(store: Store, person: Person, request: PullRequest, now: number): Promise<Pulled> {
-  if (request.schema < minSchema) return tooOld();
-  return reading(store.database, async (db) => {
-    const { epoch, seq } = await whereItStands(db);
+export async function pull(store: Store, person: Person, request: PullRequest, now: number): Promise<PullResult> {
+  if (request.schema < minSchema) return clientTooOld();
+  return readTransaction(store.database, async (db) => {
+    const { epoch, seq } = await feedPosition(db);
     const scopes = scopesOfPerson(person);
     const cursors = Object.fromEntries(scopes.map((scope) => [scope, request.scopes[scope] ?? 0]));
-    const refused = await refusal(db, request, epoch, seq, cursors);
+    const refused = await checkCursors(db, request, epoch, seq, cursors);
     if (refused) return { kind: 'refused', error: refused };
 
     const put: string[] = [];
     const gone: string[] = [];
     const reader = { db, person, names: await store.names.read(db) };
-    const news = await newest(db, scopes);
+    const news = await latestNumbers(db, scopes);
     let room = request.limit;
     let more = false;
     for (const scope of scopes) {
@@ -42,7 +42,7 @@ export async function pull(store: Store, person: Person, request: PullRequest, n
         more = true;
         continue;
       }
-      const part = await readPart(reader, scope, cursor, room);
+      const part = await readScope(reader, scope, cursor, room);
       put.push(...part.put);
       gone.push(...part.gone);
       const ended = part.rows < room || part.last >= (news.get(feedOf(scope)) ?? 0);
@@ -64,11 +64,11 @@ export async function pull(store: Store, person: Person, request: PullRequest, n
 }
 
 /** Older than can be served: the device keeps everything and updates. */
-export function tooOld(): { kind: 'refused'; error: ErrorBody } {
+export function clientTooOld(): { kind: 'refused'; error: ErrorBody } {
   return { kind: 'refused', error: { code: 'client_too_old', error: errorTable.client_too_old.words } };
 }
 
-async function whereItStands(db: Queries): Promise<{ epoch: string; seq: number }> {
+async function feedPosition(db: Queries): Promise<{ epoch: string; seq: number }> {
   return db
     .selectFrom('counter')
     .innerJoin('meta', (on) => on.on('meta.key', '=', 'epoch'))
@@ -78,7 +78,7 @@ async function whereItStands(db: Queries): Promise<{ epoch: string; seq: number 
 }
 
 /** The newest number of each feed: one look into the index each, in one statement. */
-async function newest(db: Queries, scopes: readonly string[]): Promise<Map<string, number>> {
+async function latestNumbers(db: Queries, scopes: readonly string[]): Promise<Map<string, number>> {
   if (scopes.length === 0) return new Map();
   const looks = [...new Set(scopes.map(feedOf))].map(
     (feed) => sql`select ${feed} as scope, (select max(seq) from feed where scope = ${feed}) as seq`,
@@ -91,7 +91,7 @@ async function newest(db: Queries, scopes: readonly string[]): Promise<Map<strin
 }
 
 /** Why cursors no longer hold: another epoch, a number not given yet, or removals already forgotten. */
-async function refusal(
+async function checkCursors(
   db: Queries,
   request: PullRequest,
   epoch: string,

@@ -1,4 +1,4 @@
-import { isKind, kinds } from '#domain/kinds.ts';
+import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { type Person, may } from '#domain/permissions/permissions.ts';
 import { redactBody } from '#domain/permissions/redact.ts';
 import { feedOf } from '#domain/permissions/scopes.ts';
@@ -9,7 +9,7 @@ import type { Names } from '#server/store/people/names.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
 /** One part of a page: what to put and what is gone, as text that is ready to be sent, and how far it came. */
-export interface Part {
+export interface ScopePage {
   readonly put: readonly string[];
   readonly gone: readonly string[];
   readonly rows: number;
@@ -25,7 +25,7 @@ export interface Reader {
 }
 
 /** The next rows of a scope after a cursor, each with the thing as it is now. */
-export async function readPart(reader: Reader, scope: string, after: number, limit: number): Promise<Part> {
+export async function readScope(reader: Reader, scope: string, after: number, limit: number): Promise<ScopePage> {
   const feed = feedOf(scope);
   const rows = await reader.db
     .selectFrom('feed')
@@ -57,13 +57,13 @@ export function wireText(
   row: DocumentRow,
   { person, names }: Pick<Reader, 'person' | 'names'>,
 ): string | undefined {
-  if (!isKind(row.entity)) return undefined;
+  if (!isDocumentType(row.entity)) return undefined;
   const statusId = readStatus(row.status_id);
   const subject = { entity: row.entity, teamId: row.team_id, statusId, shares: readShares(row) };
   if (!may(person, 'read', subject)) return undefined;
   const body = person.isStaff
     ? row.body
-    : JSON.stringify(redactBody(kinds[row.entity].allFields, readBody(row.body), false));
+    : JSON.stringify(redactBody(documentTypes[row.entity].allFields, readBody(row.body), false));
   const envelope = JSON.stringify({
     keyId: row.key_id,
     entity: row.entity,

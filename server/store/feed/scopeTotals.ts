@@ -1,4 +1,4 @@
-import { isKind } from '#domain/kinds.ts';
+import { isDocumentType } from '#domain/documentTypes.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { feedOf } from '#domain/permissions/scopes.ts';
 import { readStatus } from '#domain/status.ts';
@@ -6,7 +6,7 @@ import { readShares } from '#server/store/documents/documents.ts';
 import type { Reader } from './scopePage.ts';
 
 /** How many things a scope holds for its reader, and the sum of their versions. */
-export interface Counted {
+export interface ScopeTotals {
   count: number;
   versions: number;
 }
@@ -15,8 +15,8 @@ export interface Counted {
 export async function countScopes(
   { db, person }: Pick<Reader, 'db' | 'person'>,
   scopes: readonly string[],
-): Promise<Record<string, Counted>> {
-  const counted: Record<string, Counted> = {};
+): Promise<Record<string, ScopeTotals>> {
+  const counted: Record<string, ScopeTotals> = {};
   for (const scope of scopes) {
     const sums = { count: 0, versions: 0 };
     counted[scope] = sums;
@@ -29,7 +29,7 @@ export async function countScopes(
       .execute();
     for (const row of rows) {
       const { entity, team_id: teamId } = row;
-      if (!isKind(entity)) continue;
+      if (!isDocumentType(entity)) continue;
       const subject = { entity, teamId, statusId: readStatus(row.status_id), shares: readShares(row) };
       if (!may(person, 'read', subject)) continue;
       sums.count += 1;

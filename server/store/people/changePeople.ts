@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { personOf } from '#contract/user.ts';
 import type { Person } from '#domain/permissions/permissions.ts';
 import { ApiError } from '#server/http/errors.ts';
-import { type Actor, loadUser, peopleChanged } from './people.ts';
-import { type Queries, type Store, oneAtATime, writing } from '#server/store/database/transaction.ts';
+import { type Actor, loadUser, publishPeople } from './people.ts';
+import { type Queries, type Store, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 
 /**
  * One change of accounts or roles: `work` gives the people it concerns. It is done wholly or not at all, is told to
@@ -16,30 +16,30 @@ export async function changePeople(
   work: (db: Queries) => Promise<readonly string[]>,
 ): Promise<void> {
   const { database, names, pokes } = store;
-  const feeds = await writing(database, async (db) => {
+  const feeds = await writeTransaction(database, async (db) => {
     // Two administrators who demote each other at the same moment: the second must see what the first did.
-    await oneAtATime(db, database, 'accounts');
-    await refuseOvertaken(db, person);
-    const before = await administrators(db);
+    await lockKey(db, database, 'accounts');
+    await refuseIfRightsChanged(db, person);
+    const before = await countAdministrators(db);
     const ids = await work(db);
-    if (before > 0 && (await administrators(db)) === 0) {
+    if (before > 0 && (await countAdministrators(db)) === 0) {
       const error = 'The game needs at least one active administrator who can sign in.';
       throw new ApiError('not_allowed_now', { error });
     }
-    return peopleChanged(db, ids, { at: now, by: person.id });
+    return publishPeople(db, ids, { at: now, by: person.id });
   });
-  names.forget();
+  names.invalidate();
   pokes.announce(feeds);
 }
 
 /** Whoever lost rights while they waited here does not use them any more. */
-async function refuseOvertaken(db: Queries, person: Person): Promise<void> {
+async function refuseIfRightsChanged(db: Queries, person: Person): Promise<void> {
   const user = await loadUser(db, person.id);
   if (!user) throw new ApiError('unauthenticated');
   if (!isDeepStrictEqual(personOf(user), person)) throw new ApiError('forbidden');
 }
 
-async function administrators(db: Queries): Promise<number> {
+async function countAdministrators(db: Queries): Promise<number> {
   const { count } = await db
     .selectFrom('people')
     .innerJoin('roles', 'roles.id', 'people.role_id')

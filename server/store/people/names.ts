@@ -11,7 +11,7 @@ export interface Names {
 const freshMs = 2000;
 
 /** The names, kept for a moment: a page of a thousand documents asks for them once. */
-export class NameBook {
+export class NameCache {
   #names: Names | undefined;
   #at = 0;
 
@@ -26,7 +26,7 @@ export class NameBook {
   }
 
   /** Forgets them, because somebody or something was renamed. */
-  forget(): void {
+  invalidate(): void {
     this.#names = undefined;
   }
 }

@@ -4,7 +4,7 @@ import { type Grant, type Person, fullGrant, permissionsSchema } from '#domain/p
 import { permissionEntities } from '#domain/permissions/startingRoles.ts';
 import { status } from '#domain/status.ts';
 import { z } from 'zod';
-import { putRecords, removeRecords, type Written } from '#server/store/documents/collections.ts';
+import { putItems, removeItems, type WriteStamp } from '#server/store/documents/collections.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
 /** Whoever is asking: what the rules need to know of them, and how others see them. */
@@ -80,10 +80,10 @@ export function feedOfPerson(id: string): string {
  * Keeps the names that staff have on their devices in step, after people or roles were written in this transaction.
  * Gives the feeds to announce once it is committed.
  */
-export async function peopleChanged(
+export async function publishPeople(
   db: Queries,
   ids: readonly string[],
-  written: Written,
+  written: WriteStamp,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const people = await db
@@ -106,7 +106,7 @@ export async function peopleChanged(
   const items = staff
     .filter((each) => names.get(each.id) !== each.display_name)
     .map((each) => ({ id: each.id, fields: { name: each.display_name } }));
-  const removed = await removeRecords(db, 'user', left);
-  const put = items.length > 0 ? await putRecords(db, 'user', items, written) : [];
+  const removed = await removeItems(db, 'user', left);
+  const put = items.length > 0 ? await putItems(db, 'user', items, written) : [];
   return [...new Set([...removed, ...put]), ...ids.map(feedOfPerson)];
 }

@@ -4,7 +4,7 @@ import { type Permissions, permissionsSchema } from '#domain/permissions/permiss
 import { ApiError } from '#server/http/errors.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
-import { wrong } from './users.ts';
+import { fieldError } from './users.ts';
 
 /** Most holders of a role that are named. */
 const named = 5;
@@ -19,12 +19,12 @@ export async function loadRoles(db: Queries, id?: string): Promise<Role[]> {
     name: row.name,
     isAdmin: Boolean(row.is_admin),
     isStaff: Boolean(row.is_staff),
-    permissions: tidy(permissionsSchema.parse(JSON.parse(row.permissions))),
+    permissions: normalisePermissions(permissionsSchema.parse(JSON.parse(row.permissions))),
   }));
 }
 
 /** One role; 404 where there is none. */
-export async function roleById(db: Queries, id: string): Promise<Role> {
+export async function loadRole(db: Queries, id: string): Promise<Role> {
   const [role] = await loadRoles(db, id);
   if (!role) throw new ApiError('not_found');
   return role;
@@ -38,13 +38,13 @@ export async function roleColumns(
 ): Promise<Omit<Tables['roles'], 'id' | 'version'>> {
   const others = await db.selectFrom('roles').select('name').where('id', '<>', id).execute();
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
-    throw wrong('name', 'There is already a role of this name');
+    throw fieldError('name', 'There is already a role of this name');
   }
   return {
     name,
     is_admin: isAdmin ? 1 : 0,
     is_staff: isStaff ? 1 : 0,
-    permissions: JSON.stringify(tidy(permissions)),
+    permissions: JSON.stringify(normalisePermissions(permissions)),
   };
 }
 
@@ -55,7 +55,7 @@ export async function holdersOf(db: Queries, roleId: string): Promise<string[]> 
 }
 
 /** Refuses with the names of whoever holds the role. */
-export async function refuseHeld(db: Queries, role: Role): Promise<void> {
+export async function refuseIfHeld(db: Queries, role: Role): Promise<void> {
   const people = await db
     .selectFrom('people')
     .select(['display_name', 'active'])
@@ -71,7 +71,7 @@ export async function refuseHeld(db: Queries, role: Role): Promise<void> {
 }
 
 /** Each code once, and nothing where nothing is given or can be. */
-function tidy(permissions: Permissions): Permissions {
+function normalisePermissions(permissions: Permissions): Permissions {
   const tidied = Object.entries(permissions).map(([entity, { owned, shared, all }]) => {
     const grant = { owned: [...new Set(owned)], shared: [...new Set(shared)], all: [...new Set(all)] };
     return [entity, grant] as const;

@@ -1,12 +1,12 @@
 import type { SavedUser } from '#contract/people.ts';
-import { mayTouchAdmins, mayWithAccounts } from '#domain/permissions/accounts.ts';
+import { mayManageAdmins, mayManageAccounts } from '#domain/permissions/accounts.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { dropPassword, endSessions } from '#server/identity/credentials.ts';
-import { dropInvites } from '#server/identity/invites.ts';
+import { revokeInvites } from '#server/identity/invites.ts';
 import { changePeople } from './changePeople.ts';
 import type { Actor } from './people.ts';
 import type { Queries, Store } from '#server/store/database/transaction.ts';
-import { type PersonRow, isAdminRole, loadUserById, personById, profileColumns, wrong } from './users.ts';
+import { type PersonRow, isAdminRole, loadUserById, loadPerson, profileColumns, fieldError } from './users.ts';
 
 /**
  * Changes an account at the version that was seen. Whose account is taken out of use loses links at once; their sessions
@@ -18,18 +18,18 @@ export async function saveUser(
   { id, given, now }: { readonly id: string; readonly given: SavedUser; readonly now: number },
 ): Promise<void> {
   await changePeople(store, actor, now, async (db) => {
-    const row = await touchable(db, actor, id);
+    const row = await loadManageable(db, actor, id);
     if (row.version !== given.version) {
       throw new ApiError('version_conflict', { current: await loadUserById(db, now, id) });
     }
     const roleId = given.roleId === undefined ? row.role_id : given.roleId;
     const willBeAdmin = await isAdminRole(db, roleId);
-    if (!mayTouchAdmins(actor.person, willBeAdmin)) throw new ApiError('forbidden');
+    if (!mayManageAdmins(actor.person, willBeAdmin)) throw new ApiError('forbidden');
     const active = given.active ?? Boolean(row.active);
     const leaves = Boolean(row.active) && !active;
-    if (leaves && !mayWithAccounts(actor.person, 'delete')) throw new ApiError('forbidden');
+    if (leaves && !mayManageAccounts(actor.person, 'delete')) throw new ApiError('forbidden');
     const email = given.email ?? row.email;
-    await refuseTaken(db, id, email);
+    await refuseTakenEmail(db, id, email);
     await db
       .updateTable('people')
       .set({
@@ -43,8 +43,8 @@ export async function saveUser(
       .execute();
     if (email !== row.email) await db.updateTable('auth_user').set({ email }).where('id', '=', id).execute();
     // A link that went to the wrong address, or whose maker may not touch administrators, must be of no use.
-    if (email !== row.email || willBeAdmin) await dropInvites(db, id);
-    if (leaves) await dropInvites(db, id);
+    if (email !== row.email || willBeAdmin) await revokeInvites(db, id);
+    if (leaves) await revokeInvites(db, id);
     // Who comes back signs in anew.
     if (active && !row.active) await endSessions(db, id);
     return [id];
@@ -54,19 +54,19 @@ export async function saveUser(
 /** Takes somebody's account out of use: it stays, for what they wrote carries their name. */
 export async function deactivate(store: Store, actor: Actor, id: string, now: number): Promise<void> {
   await changePeople(store, actor, now, async (db) => {
-    const { version } = await touchable(db, actor, id);
+    const { version } = await loadManageable(db, actor, id);
     await db
       .updateTable('people')
       .set({ active: 0, version: version + 1 })
       .where('id', '=', id)
       .execute();
-    await dropInvites(db, id);
+    await revokeInvites(db, id);
     return [id];
   });
 }
 
 /** Ends somebody's sessions, and `withPassword` takes their password away too; `then` goes on in the same transaction. */
-export async function endAccess<T>(
+export async function revokeAccess<T>(
   store: Store,
   actor: Actor,
   { id, now, withPassword }: { readonly id: string; readonly now: number; readonly withPassword: boolean },
@@ -74,7 +74,7 @@ export async function endAccess<T>(
 ): Promise<T> {
   const made: T[] = [];
   await changePeople(store, actor, now, async (db) => {
-    await touchable(db, actor, id);
+    await loadManageable(db, actor, id);
     await endSessions(db, id);
     if (withPassword) await dropPassword(db, id);
     made.splice(0, 1, await then(db));
@@ -86,18 +86,18 @@ export async function endAccess<T>(
 }
 
 /** The row of an account that this person may touch. */
-async function touchable(db: Queries, actor: Actor, id: string): Promise<PersonRow> {
-  const row = await personById(db, id);
-  if (!mayTouchAdmins(actor.person, await isAdminRole(db, row.role_id))) throw new ApiError('forbidden');
+async function loadManageable(db: Queries, actor: Actor, id: string): Promise<PersonRow> {
+  const row = await loadPerson(db, id);
+  if (!mayManageAdmins(actor.person, await isAdminRole(db, row.role_id))) throw new ApiError('forbidden');
   return row;
 }
 
-async function refuseTaken(db: Queries, id: string, email: string): Promise<void> {
+async function refuseTakenEmail(db: Queries, id: string, email: string): Promise<void> {
   const taken = await db
     .selectFrom('people')
     .select('id')
     .where('email', '=', email)
     .where('id', '<>', id)
     .executeTakeFirst();
-  if (taken) throw wrong('email', 'There is already an account with this address');
+  if (taken) throw fieldError('email', 'There is already an account with this address');
 }

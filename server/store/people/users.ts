@@ -2,7 +2,7 @@ import type { User } from '#contract/people.ts';
 import type { Profile } from '#contract/user.ts';
 import { z } from 'zod';
 import { ApiError } from '#server/http/errors.ts';
-import { liveInvites } from '#server/identity/invites.ts';
+import { activeInvites } from '#server/identity/invites.ts';
 import { activeTeams } from '#server/store/documents/collections.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
@@ -29,7 +29,7 @@ export async function loadUsers(db: Queries, now: number, id?: string): Promise<
     .groupBy('userId')
     .execute();
   const seen = new Map(sessions.map(({ userId, at }) => [userId, at]));
-  const invites = await liveInvites(db, now);
+  const invites = await activeInvites(db, now);
   return rows.map((row) => ({
     id: row.id,
     version: row.version,
@@ -59,7 +59,7 @@ export async function loadUserById(db: Queries, now: number, id: string): Promis
 }
 
 /** The row of an account; 404 where there is none. */
-export async function personById(db: Queries, id: string): Promise<PersonRow> {
+export async function loadPerson(db: Queries, id: string): Promise<PersonRow> {
   const row = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new ApiError('not_found');
   return row;
@@ -69,7 +69,7 @@ export async function personById(db: Queries, id: string): Promise<PersonRow> {
 export async function isAdminRole(db: Queries, roleId: string | null): Promise<boolean> {
   if (roleId === null) return false;
   const role = await db.selectFrom('roles').select('is_admin').where('id', '=', roleId).executeTakeFirst();
-  if (!role) throw wrong('roleId', 'There is no such role');
+  if (!role) throw fieldError('roleId', 'There is no such role');
   return Boolean(role.is_admin);
 }
 
@@ -81,7 +81,7 @@ export async function profileColumns(
 ): Promise<Partial<PersonRow>> {
   const [first, last] = [given.firstName ?? row.first_name, given.lastName ?? row.last_name];
   const before = { teams: teamsOf(row), defaultTeam: row.default_team };
-  const { teams, defaultTeam } = await checkedTeams(db, before, given);
+  const { teams, defaultTeam } = await checkMembership(db, before, given);
   return {
     first_name: first,
     last_name: last,
@@ -99,7 +99,7 @@ interface Membership {
 }
 
 /** Teams that are new must be there, and the default team is one of them; without a wish it is kept, else the first. */
-export async function checkedTeams(
+export async function checkMembership(
   db: Queries,
   before: Membership,
   given: { readonly teams?: readonly string[] | undefined; readonly defaultTeam?: string | null | undefined },
@@ -107,10 +107,10 @@ export async function checkedTeams(
   const teams = [...new Set(given.teams ?? before.teams)];
   const added = teams.filter((team) => !before.teams.includes(team));
   const active = await activeTeams(db, added);
-  if (added.some((team) => !active.has(team))) throw wrong('teams', 'There is no such active team');
+  if (added.some((team) => !active.has(team))) throw fieldError('teams', 'There is no such active team');
   const { defaultTeam: wanted } = given;
   if (wanted !== undefined && wanted !== null && !teams.includes(wanted)) {
-    throw wrong('defaultTeam', 'The default team must be one of the teams');
+    throw fieldError('defaultTeam', 'The default team must be one of the teams');
   }
   const isKept = before.defaultTeam !== null && teams.includes(before.defaultTeam);
   const kept = isKept ? before.defaultTeam : (teams[0] ?? null);
@@ -128,7 +128,7 @@ function displayName(
 }
 
 /** A refusal that names the one field. */
-export function wrong(name: string, message: string): ApiError {
+export function fieldError(name: string, message: string): ApiError {
   return new ApiError('validation', {
     error: 'Some fields are not right.',
     errors: [{ name, messages: [message] }],
