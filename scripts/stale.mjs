@@ -1,21 +1,30 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const sources = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = [
+  'src',
+  'sw',
+  'public',
+  'config/vite',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 const built = 'dist/service-worker.js';
 
-/** Whether the app must be built: never yet, or something it is made of is newer than the build. */
+/** Returns whether the app must be built: there is no build, or one of its sources is newer. */
 export function isStale() {
-  const when = newest(built);
-  return when === 0 || sources.some((source) => newest(source) > when);
+  const builtAt = latestChange(built);
+  return builtAt === 0 || sources.some((source) => latestChange(source) > builtAt);
 }
 
-/** The latest change in a file or anywhere in a folder; 0 where there is none. @param {string} path @returns {number} */
-function newest(path) {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return 0;
-  if (!found.isDirectory()) return found.mtimeMs;
-  const inside = readdirSync(path).map((name) => newest(join(path, name)));
-  // The folder's own time as well: it tells of files taken away.
-  return Math.max(found.mtimeMs, ...inside);
+/** The latest change of a file, or anywhere in a folder, in ms since 1970; 0 if there is none. @param {string} path @returns {number} */
+function latestChange(path) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  const inside = readdirSync(path).map((name) => latestChange(join(path, name)));
+  // The folder's own time changes when a file in it is deleted.
+  return Math.max(stats.mtimeMs, ...inside);
 }

@@ -190,7 +190,7 @@ test.describe('a screen whose script does not arrive', () => {
     await enter(page, site.url, 'referee', '/encounters');
     const writeOne = page.getByRole('button', { name: 'New Encounter' }).first();
     const broken = page.getByRole('heading', { name: 'This screen stopped working' });
-    await page.route('**/assets/documents-*.js', (route) => route.abort());
+    await page.route('**/assets/*.js', (route) => route.abort());
     const logged = page.waitForRequest('**/api/logging/js', { timeout: 45_000 });
     await writeOne.click();
     await expect(broken).toBeVisible();
@@ -199,7 +199,7 @@ test.describe('a screen whose script does not arrive', () => {
     await expect(broken).toHaveCount(0);
     expect((await logged).method()).toBe('POST');
 
-    await page.unroute('**/assets/documents-*.js');
+    await page.unroute('**/assets/*.js');
     await writeOne.click();
     await expect(page.getByLabel('Title')).toBeVisible();
   });
