@@ -1,28 +1,16 @@
 import { z } from 'zod/mini';
+import type { Call } from './call.ts';
 import { wireCommentSchema, wireEditSchema } from './comment.ts';
-import { kindSchema } from '#domain/kinds.ts';
+import { documentTypeSchema } from '#domain/documentTypes.ts';
 import { statusSchema } from '#domain/status.ts';
 import { sharesSchema } from '#domain/document.ts';
 import { wireDocumentSchema } from './document.ts';
-import { pullAnswerSchema, pullRequestSchema, pushAnswersSchema, pushRequestSchema } from './sync.ts';
-import { wireThingSchema } from './collectionItem.ts';
+import { pullResponseSchema, pullRequestSchema, pushResponseSchema, pushRequestSchema } from './sync.ts';
+import { wireCollectionItemSchema } from './collectionItem.ts';
 import { currentUserSchema, passwordChangeSchema, profileSchema } from './user.ts';
-import { historyAnswerSchema, historyRequestSchema, versionItemSchema } from './version.ts';
+import { historyResponseSchema, historyRequestSchema, versionItemSchema } from './version.ts';
 
 const idSchema = z.string().check(z.minLength(1), z.maxLength(64));
-
-/** Who may make a call at all; what they then may do is decided by `may`. */
-export type Who = 'anybody' | 'signedIn';
-
-export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Under /api. `{entityApi}` stands for each type's name in the calls. */
-  readonly path: string;
-  readonly who: Who;
-  readonly query?: z.ZodMiniType;
-  readonly body?: z.ZodMiniType;
-  readonly answer: z.ZodMiniType;
-}
 
 const nothing = z.null();
 
@@ -39,43 +27,38 @@ const listQuery = z.object({
 const eventItem = z.object({ id: z.string(), name: z.string(), isNext: z.boolean() });
 const teamItem = z.object({ id: z.string(), name: z.string() });
 
-/** Where a document is asked for. */
-export function addressOf(entity: { readonly api: string }, keyId: string): string {
-  return `/api/${entity.api}/${keyId}`;
-}
-
 /** Every call of the outside: name → method, path, who, query, body, answer. Server, device and OpenAPI read this one table. */
 export const calls = {
-  currentUser: { method: 'GET', path: '/user/current', who: 'signedIn', answer: currentUserSchema },
+  currentUser: { method: 'GET', path: '/user/current', access: 'signedIn', answer: currentUserSchema },
   saveProfile: {
     method: 'PUT',
     path: '/user/current',
-    who: 'signedIn',
+    access: 'signedIn',
     body: profileSchema,
     answer: currentUserSchema,
   },
   changePassword: {
     method: 'POST',
     path: '/user/password',
-    who: 'signedIn',
+    access: 'signedIn',
     body: passwordChangeSchema,
     answer: nothing,
   },
-  logout: { method: 'POST', path: '/user/logout', who: 'anybody', answer: nothing },
-  events: { method: 'GET', path: '/event/getCurrentList', who: 'signedIn', answer: z.array(eventItem) },
-  teams: { method: 'GET', path: '/team/getAllActive', who: 'signedIn', answer: z.array(teamItem) },
+  logout: { method: 'POST', path: '/user/logout', access: 'public', answer: nothing },
+  events: { method: 'GET', path: '/event/getCurrentList', access: 'signedIn', answer: z.array(eventItem) },
+  teams: { method: 'GET', path: '/team/getAllActive', access: 'signedIn', answer: z.array(teamItem) },
   systemPage: {
     method: 'GET',
     path: '/systemPage',
-    who: 'signedIn',
+    access: 'signedIn',
     query: z.object({ name: z.string().check(z.minLength(1), z.maxLength(200)) }),
     answer: z.object({ id: z.string(), name: z.string(), content: z.string() }),
   },
-  version: { method: 'GET', path: '/healthcheck/version', who: 'anybody', answer: z.string() },
+  version: { method: 'GET', path: '/healthcheck/version', access: 'public', answer: z.string() },
   logClientError: {
     method: 'POST',
     path: '/logging/js',
-    who: 'anybody',
+    access: 'public',
     body: z.object({
       Message: z.string().check(z.maxLength(10_000)),
       Source: z.nullish(z.string().check(z.maxLength(2_000))),
@@ -86,55 +69,55 @@ export const calls = {
   listDocuments: {
     method: 'GET',
     path: '/{entityApi}',
-    who: 'signedIn',
+    access: 'signedIn',
     query: listQuery,
     answer: z.object({ items: z.array(wireDocumentSchema), next: z.nullable(z.string()) }),
   },
-  readDocument: { method: 'GET', path: '/{entityApi}/:id', who: 'signedIn', answer: wireDocumentSchema },
+  readDocument: { method: 'GET', path: '/{entityApi}/:id', access: 'signedIn', answer: wireDocumentSchema },
   createDocument: {
     method: 'POST',
     path: '/{entityApi}',
-    who: 'signedIn',
+    access: 'signedIn',
     body: z.looseObject({ keyId: z.optional(idSchema), teamId: idSchema }),
     answer: z.string(),
   },
   saveDocument: {
     method: 'PUT',
     path: '/{entityApi}/:id',
-    who: 'signedIn',
+    access: 'signedIn',
     body: z.looseObject({ version: z.int().check(z.gte(1)), teamId: z.optional(idSchema) }),
     answer: wireDocumentSchema,
   },
   setStatus: {
     method: 'PATCH',
     path: '/{entityApi}/:id/status',
-    who: 'signedIn',
+    access: 'signedIn',
     body: z.strictObject({ version: z.int().check(z.gte(1)), status: statusSchema }),
     answer: wireDocumentSchema,
   },
   versions: {
     method: 'GET',
     path: '/{entityApi}/:id/versions',
-    who: 'signedIn',
+    access: 'signedIn',
     answer: z.array(versionItemSchema),
   },
   readVersion: {
     method: 'GET',
     path: '/{entityApi}/:id/versions/:version',
-    who: 'signedIn',
+    access: 'signedIn',
     query: z.object({ kept: z.optional(idSchema) }),
     answer: wireDocumentSchema,
   },
   comments: {
     method: 'GET',
     path: '/{entityApi}/:id/comments',
-    who: 'signedIn',
+    access: 'signedIn',
     answer: z.array(wireCommentSchema),
   },
   addComment: {
     method: 'POST',
     path: '/{entityApi}/:id/comments',
-    who: 'signedIn',
+    access: 'signedIn',
     body: z.strictObject({
       comment: z.string().check(z.maxLength(100_000)),
       keyId: z.optional(idSchema),
@@ -145,7 +128,7 @@ export const calls = {
   editComment: {
     method: 'PUT',
     path: '/{entityApi}/:id/comments',
-    who: 'signedIn',
+    access: 'signedIn',
     body: z.strictObject({
       comment: z.string().check(z.maxLength(100_000)),
       keyId: z.optional(idSchema),
@@ -156,71 +139,71 @@ export const calls = {
   deleteComment: {
     method: 'DELETE',
     path: '/{entityApi}/:id/comments/:commentId',
-    who: 'signedIn',
+    access: 'signedIn',
     answer: nothing,
   },
-  shares: { method: 'GET', path: '/{entityApi}/:id/shares', who: 'signedIn', answer: sharesSchema },
+  shares: { method: 'GET', path: '/{entityApi}/:id/shares', access: 'signedIn', answer: sharesSchema },
   saveShares: {
     method: 'POST',
     path: '/{entityApi}/:id/shares',
-    who: 'signedIn',
+    access: 'signedIn',
     body: z.strictObject({ shareAll: z.boolean(), teams: sharesSchema.shape.shareTeams }),
     answer: sharesSchema,
   },
-  listThings: {
+  listCollectionItems: {
     method: 'GET',
     path: '/{collectionApi}',
-    who: 'signedIn',
+    access: 'signedIn',
     query: z.object({ archived: z._default(z.stringbool(), false) }),
-    answer: z.array(wireThingSchema),
+    answer: z.array(wireCollectionItemSchema),
   },
-  readThing: { method: 'GET', path: '/{collectionApi}/:id', who: 'signedIn', answer: wireThingSchema },
-  createThing: {
+  readCollectionItem: { method: 'GET', path: '/{collectionApi}/:id', access: 'signedIn', answer: wireCollectionItemSchema },
+  createCollectionItem: {
     method: 'POST',
     path: '/{collectionApi}',
-    who: 'signedIn',
+    access: 'signedIn',
     body: z.looseObject({ id: z.optional(idSchema) }),
     answer: z.string(),
   },
-  saveThing: {
+  saveCollectionItem: {
     method: 'PUT',
     path: '/{collectionApi}/:id',
-    who: 'signedIn',
+    access: 'signedIn',
     body: z.looseObject({ version: z.int().check(z.gte(1)) }),
-    answer: wireThingSchema,
+    answer: wireCollectionItemSchema,
   },
   /** A table of everything of a kind that the reader may see, as a file. */
   exportTable: {
     method: 'GET',
     path: '/export.csv',
-    who: 'signedIn',
-    query: z.object({ entity: kindSchema }),
+    access: 'signedIn',
+    query: z.object({ entity: documentTypeSchema }),
     answer: z.string(),
   },
   /** The whole game as a file, for administrators who are staff. */
-  exportGame: { method: 'GET', path: '/export.json', who: 'signedIn', answer: z.unknown() },
+  exportGame: { method: 'GET', path: '/export.json', access: 'signedIn', answer: z.unknown() },
   /** The slots of an event as a calendar file. */
-  timetableFile: { method: 'GET', path: '/events/:id/timetable.ics', who: 'signedIn', answer: z.string() },
-  archiveThing: { method: 'DELETE', path: '/{collectionApi}/:id', who: 'signedIn', answer: nothing },
+  exportTimetable: { method: 'GET', path: '/events/:id/timetable.ics', access: 'signedIn', answer: z.string() },
+  archiveCollectionItem: { method: 'DELETE', path: '/{collectionApi}/:id', access: 'signedIn', answer: nothing },
   pull: {
     method: 'POST',
     path: '/sync/pull',
-    who: 'signedIn',
+    access: 'signedIn',
     body: pullRequestSchema,
-    answer: pullAnswerSchema,
+    answer: pullResponseSchema,
   },
   push: {
     method: 'POST',
     path: '/sync/push',
-    who: 'signedIn',
+    access: 'signedIn',
     body: pushRequestSchema,
-    answer: pushAnswersSchema,
+    answer: pushResponseSchema,
   },
   history: {
     method: 'POST',
     path: '/sync/history',
-    who: 'signedIn',
+    access: 'signedIn',
     body: historyRequestSchema,
-    answer: historyAnswerSchema,
+    answer: historyResponseSchema,
   },
 } as const satisfies Record<string, Call>;

@@ -2,13 +2,13 @@ import { z } from 'zod/mini';
 import { commentSchema } from '#domain/comment.ts';
 import { type Document, sharesSchema } from '#domain/document.ts';
 import { personRefSchema } from '#domain/person.ts';
-import { kindSchema } from '#domain/kinds.ts';
+import { documentTypeSchema } from '#domain/documentTypes.ts';
 import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
 import { readStatus, statusText } from '#domain/status.ts';
 
 const envelope = {
   keyId: z.string(),
-  entity: kindSchema,
+  entity: documentTypeSchema,
   reference: z.string(),
   statusId: z.int(),
   statusText: z.string(),
@@ -26,11 +26,11 @@ export const wireDocumentSchema = z.catchall(z.object({ ...envelope, title: z.st
 export type WireDocument = z.infer<typeof wireDocumentSchema>;
 
 /** What travels beside a document: no version comes of it. */
-export const besideSchema = z.object({ shares: sharesSchema, comments: z.array(commentSchema) });
-export type Beside = z.infer<typeof besideSchema>;
+export const collaborationSchema = z.object({ shares: sharesSchema, comments: z.array(commentSchema) });
+export type Collaboration = z.infer<typeof collaborationSchema>;
 
 /** Names of the envelope: beside them, everything in a wire document is a field of its type. */
-export const envelopeNames: ReadonlySet<string> = new Set(Object.keys(envelope));
+export const envelopeFields: ReadonlySet<string> = new Set(Object.keys(envelope));
 
 /** A document as it is sent. */
 export function toWire(document: Document, teamName: string): WireDocument {
@@ -39,16 +39,16 @@ export function toWire(document: Document, teamName: string): WireDocument {
 }
 
 /** What stands beside a document, as it is sent. */
-export function besideOf({ shares, comments }: Document): Beside {
+export function collaborationOf({ shares, comments }: Document): Collaboration {
   return { shares, comments: [...comments] };
 }
 
 /** A document as it was sent; shares and comments travel beside it. */
-export function fromWire(wire: WireDocument, { shares, comments }: Beside): Document {
+export function fromWire(wire: WireDocument, { shares, comments }: Collaboration): Document {
   const body: Record<string, FieldValue> = {};
   for (const name of Object.keys(wire)) {
     const value = wire[name];
-    if (!envelopeNames.has(name) && isFieldValue(value)) body[name] = value;
+    if (!envelopeFields.has(name) && isFieldValue(value)) body[name] = value;
   }
   return {
     keyId: wire.keyId,

@@ -7,7 +7,7 @@ import { z } from 'zod/mini';
  */
 export type Verdict = 'refused' | 'signIn' | 'noAccess' | 'conflict' | 'removed' | 'update' | 'retry';
 
-interface ErrorKind {
+interface ErrorEntry {
   readonly status: number;
   readonly verdict: Verdict;
   /** Said where nothing better is known. */
@@ -38,7 +38,7 @@ export const errorTable = {
   too_many_requests: { status: 429, verdict: 'retry', words: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, verdict: 'retry', words: 'Something went wrong on the server.' },
   unavailable: { status: 503, verdict: 'retry', words: 'The server is busy. Please try again shortly.' },
-} as const satisfies Record<string, ErrorKind>;
+} as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorTable;
 

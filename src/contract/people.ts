@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { grantable } from '#domain/permissions/accounts.ts';
 import { grantSchema } from '#domain/permissions/permissions.ts';
-import type { Call } from './calls.ts';
+import type { Call } from './call.ts';
 import { nameSchema, profileFields } from './user.ts';
 
 const idSchema = z.string().check(z.minLength(1), z.maxLength(64));
@@ -97,27 +97,27 @@ export const peopleCalls = {
   users: {
     method: 'GET',
     path: '/users',
-    who: 'signedIn',
+    access: 'signedIn',
     query: z.object({ archived: z._default(z.stringbool(), false) }),
     answer: z.array(userSchema),
   },
-  readUser: { method: 'GET', path: '/users/:id', who: 'signedIn', answer: userSchema },
-  createUser: { method: 'POST', path: '/users', who: 'signedIn', body: newUserSchema, answer: z.string() },
-  saveUser: { method: 'PUT', path: '/users/:id', who: 'signedIn', body: savedUserSchema, answer: userSchema },
-  deactivateUser: { method: 'DELETE', path: '/users/:id', who: 'signedIn', answer: nothing },
-  inviteUser: { method: 'POST', path: '/users/:id/invite', who: 'signedIn', answer: inviteSchema },
-  revokeInvite: { method: 'DELETE', path: '/users/:id/invite', who: 'signedIn', answer: nothing },
-  resetPassword: { method: 'POST', path: '/users/:id/resetPassword', who: 'signedIn', answer: inviteSchema },
-  endSessions: { method: 'POST', path: '/users/:id/endSessions', who: 'signedIn', answer: nothing },
-  roles: { method: 'GET', path: '/roles', who: 'signedIn', answer: z.array(roleSchema) },
-  readRole: { method: 'GET', path: '/roles/:id', who: 'signedIn', answer: roleSchema },
-  createRole: { method: 'POST', path: '/roles', who: 'signedIn', body: newRoleSchema, answer: z.string() },
+  readUser: { method: 'GET', path: '/users/:id', access: 'signedIn', answer: userSchema },
+  createUser: { method: 'POST', path: '/users', access: 'signedIn', body: newUserSchema, answer: z.string() },
+  saveUser: { method: 'PUT', path: '/users/:id', access: 'signedIn', body: savedUserSchema, answer: userSchema },
+  deactivateUser: { method: 'DELETE', path: '/users/:id', access: 'signedIn', answer: nothing },
+  inviteUser: { method: 'POST', path: '/users/:id/invite', access: 'signedIn', answer: inviteSchema },
+  revokeInvite: { method: 'DELETE', path: '/users/:id/invite', access: 'signedIn', answer: nothing },
+  resetPassword: { method: 'POST', path: '/users/:id/resetPassword', access: 'signedIn', answer: inviteSchema },
+  endSessions: { method: 'POST', path: '/users/:id/endSessions', access: 'signedIn', answer: nothing },
+  roles: { method: 'GET', path: '/roles', access: 'signedIn', answer: z.array(roleSchema) },
+  readRole: { method: 'GET', path: '/roles/:id', access: 'signedIn', answer: roleSchema },
+  createRole: { method: 'POST', path: '/roles', access: 'signedIn', body: newRoleSchema, answer: z.string() },
   saveRole: {
     method: 'PUT',
     path: '/roles/:id',
-    who: 'signedIn',
+    access: 'signedIn',
     body: z.object({ ...roleFields, version: z.int().check(z.gte(1)) }),
     answer: roleSchema,
   },
-  deleteRole: { method: 'DELETE', path: '/roles/:id', who: 'signedIn', answer: nothing },
+  deleteRole: { method: 'DELETE', path: '/roles/:id', access: 'signedIn', answer: nothing },
 } as const satisfies Record<string, Call>;

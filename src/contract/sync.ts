@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { changeSchema } from '#domain/change.ts';
-import { besideSchema, wireDocumentSchema } from './document.ts';
+import { collaborationSchema, wireDocumentSchema } from './document.ts';
 import { errorBodySchema } from './errors.ts';
 
 /** Shape of what travels; raised when an older device could misread it. */
@@ -23,12 +23,12 @@ export type PullRequest = z.infer<typeof pullRequestSchema>;
 export const feedItemSchema = z.object({
   scope: z.string(),
   document: wireDocumentSchema,
-  ...besideSchema.shape,
+  ...collaborationSchema.shape,
 });
 export type FeedItem = z.infer<typeof feedItemSchema>;
 
 /** One page of everything that changed for this reader. `gone` names what has left a scope. */
-export const pullAnswerSchema = z.object({
+export const pullResponseSchema = z.object({
   epoch: z.string(),
   /** All scopes the person has now; what the device holds only through others is dropped. */
   scopes: z.array(z.string()),
@@ -42,7 +42,7 @@ export const pullAnswerSchema = z.object({
   minSchema: z.int(),
   serverTime: z.string(),
 });
-export type PullAnswer = z.infer<typeof pullAnswerSchema>;
+export type PullResponse = z.infer<typeof pullResponseSchema>;
 
 /**
  * A change on its way. With `after`, its base is whatever version that earlier change came to (found in the ledger, so
@@ -64,14 +64,14 @@ export const pushRequestSchema = z.strictObject({
  * The answer to one change: the document as it then is, or the error. A change whose `after` was not applied is not
  * tried and has no answer.
  */
-export const pushAnswerSchema = z.object({
+export const pushResultSchema = z.object({
   id: z.string(),
   status: z.int(),
   document: z.optional(wireDocumentSchema),
   /** With the document, or with the one that stands in a conflict. */
-  ...z.partial(besideSchema).shape,
+  ...z.partial(collaborationSchema).shape,
   error: z.optional(errorBodySchema),
 });
-export type PushAnswer = z.infer<typeof pushAnswerSchema>;
+export type PushResult = z.infer<typeof pushResultSchema>;
 
-export const pushAnswersSchema = z.object({ answers: z.array(pushAnswerSchema), minSchema: z.int() });
+export const pushResponseSchema = z.object({ answers: z.array(pushResultSchema), minSchema: z.int() });

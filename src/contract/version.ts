@@ -34,7 +34,7 @@ export const historyRequestSchema = z.strictObject({
 export type HistoryRequest = z.infer<typeof historyRequestSchema>;
 
 /** Every version of each, newest first, with the texts of the newest; what may not be read is left out. */
-export const historyAnswerSchema = z.object({
+export const historyResponseSchema = z.object({
   histories: z.array(
     z.object({
       keyId: z.string(),
@@ -48,4 +48,4 @@ export const historyAnswerSchema = z.object({
     }),
   ),
 });
-export type HistoryAnswer = z.infer<typeof historyAnswerSchema>;
+export type HistoryResponse = z.infer<typeof historyResponseSchema>;

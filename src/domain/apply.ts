@@ -1,10 +1,10 @@
 import type { z } from 'zod/mini';
 import type { Change } from './change.ts';
-import { type FieldError, type Moment, type Outcome, type Refusal, noRight } from './outcome.ts';
+import { type FieldError, type ChangeContext, type Outcome, type Refusal, noPermission } from './outcome.ts';
 import type { Body, BodyPatch, Document } from './document.ts';
 import { unshared } from './document.ts';
 import { emptyBody, isRevealed, writableFields } from './entities/define.ts';
-import { kinds } from './kinds.ts';
+import { documentTypes } from './documentTypes.ts';
 import {
   type Audience,
   type Fields,
@@ -14,18 +14,18 @@ import {
   isWrittenBy,
   sameValue,
 } from './fields/field.ts';
-import { addRows, addsOnly } from './merge.ts';
-import { type Deed, type Person, code, holds, may, mayCreateFor } from './permissions/permissions.ts';
+import { appendRows, appendsOnly } from './merge.ts';
+import { type Action, type Person, code, holdsCode, may, mayCreateFor } from './permissions/permissions.ts';
 import { keepHidden } from './permissions/redact.ts';
-import { applySide } from './collaboration.ts';
-import { type Move, moveBetween, status, statusAfterSave, whyNot } from './status.ts';
+import { applyCollaboration } from './collaboration.ts';
+import { type Transition, transitionBetween, status, statusAfterSave, whyNoTransition } from './status.ts';
 
 /**
  * The only place where changes meet documents; the device and the server run the same.
  * Checks rights, values and moves and gives the document as it then is, or the reason why not. Reference and
  * version stay untouched: the server gives them.
  */
-export function apply(document: Document | undefined, change: Change, moment: Moment): Outcome {
+export function apply(document: Document | undefined, change: Change, moment: ChangeContext): Outcome {
   switch (change.kind) {
     case 'create':
       return create(change, moment);
@@ -39,13 +39,13 @@ export function apply(document: Document | undefined, change: Change, moment: Mo
     case 'editComment':
     case 'deleteComment':
     case 'share':
-      return document ? applySide(document, change, moment) : missing;
+      return document ? applyCollaboration(document, change, moment) : missing;
   }
 }
 
 const missing: Refusal = { kind: 'refused', code: 'not_found', error: 'There is no such document.' };
-function create(change: Extract<Change, { kind: 'create' }>, { person, by, at }: Moment): Outcome {
-  if (!mayCreateFor(person, change.entity, change.teamId)) return noRight;
+function create(change: Extract<Change, { kind: 'create' }>, { person, by, at }: ChangeContext): Outcome {
+  if (!mayCreateFor(person, change.entity, change.teamId)) return noPermission;
   const checked = checkBody(change.entity, change.body, person);
   if (checked.kind === 'refused') return checked;
   const { title, ...rest } = checked.body;
@@ -65,16 +65,16 @@ function create(change: Extract<Change, { kind: 'create' }>, { person, by, at }:
       updatedBy: by,
       shares: unshared,
       comments: [],
-      body: { ...emptyBody(kinds[change.entity]), ...rest, title },
+      body: { ...emptyBody(documentTypes[change.entity]), ...rest, title },
     },
   };
 }
 
-function save(document: Document, change: Extract<Change, { kind: 'save' }>, moment: Moment): Outcome {
+function save(document: Document, change: Extract<Change, { kind: 'save' }>, moment: ChangeContext): Outcome {
   const { person } = moment;
-  if (!may(person, 'edit', document)) return holds(person, code.edit, document) ? archivedNow : noRight;
+  if (!may(person, 'edit', document)) return holdsCode(person, code.edit, document) ? archivedNow : noPermission;
   const teamId = change.teamId ?? document.teamId;
-  if (teamId !== document.teamId && !mayCreateFor(person, document.entity, teamId)) return noRight;
+  if (teamId !== document.teamId && !mayCreateFor(person, document.entity, teamId)) return noPermission;
   const checked = checkBody(document.entity, change.body, person, document.body);
   if (checked.kind === 'refused') return checked;
   return {
@@ -82,9 +82,9 @@ function save(document: Document, change: Extract<Change, { kind: 'save' }>, mom
     document: {
       ...document,
       teamId,
-      statusId: isAddition(document, change)
+      statusId: addsLogEntriesOnly(document, change)
         ? document.statusId
-        : statusAfterSave(document.statusId, holds(person, code.approve, document)),
+        : statusAfterSave(document.statusId, holdsCode(person, code.approve, document)),
       updatedDate: moment.at,
       updatedBy: moment.by,
       body: patched(document, checked.body, person),
@@ -93,9 +93,9 @@ function save(document: Document, change: Extract<Change, { kind: 'save' }>, mom
 }
 
 /** Whether a change only adds entries to a log of the document: it then stands on any version. */
-export function isAddition(document: Document, change: Change): boolean {
+export function addsLogEntriesOnly(document: Document, change: Change): boolean {
   if (change.kind !== 'save' || change.teamId !== undefined) return false;
-  return addsOnly(kinds[document.entity].allFields, document.body, change.body);
+  return appendsOnly(documentTypes[document.entity].allFields, document.body, change.body);
 }
 
 const archivedNow: Refusal = {
@@ -105,12 +105,12 @@ const archivedNow: Refusal = {
 };
 
 function patched(document: Document, patch: BodyPatch, person: Person): Body {
-  const { allFields } = kinds[document.entity];
+  const { allFields } = documentTypes[document.entity];
   const safe: Record<string, FieldValue> = { ...keepHidden(allFields, document.body, patch, person.isStaff) };
   for (const [name, value] of Object.entries(safe)) {
     const field = allFields[name];
     // Entries of a log are only ever added: whoever did not have the others' entries yet does not erase them.
-    if (field?.kind === 'group' && field.append) safe[name] = addRows(document.body[name], value);
+    if (field?.kind === 'group' && field.append) safe[name] = appendRows(document.body[name], value);
   }
   return { ...document.body, ...safe };
 }
@@ -118,17 +118,17 @@ function patched(document: Document, patch: BodyPatch, person: Person): Body {
 function setStatus(
   document: Document,
   change: Extract<Change, { kind: 'setStatus' }>,
-  moment: Moment,
+  moment: ChangeContext,
 ): Outcome {
-  const move = moveBetween(document.statusId, change.statusId);
+  const move = transitionBetween(document.statusId, change.statusId);
   if (!move) {
-    if (!may(moment.person, 'read', document)) return noRight;
-    return { kind: 'refused', code: 'not_allowed_now', error: whyNot(document.statusId, change.statusId) };
+    if (!may(moment.person, 'read', document)) return noPermission;
+    return { kind: 'refused', code: 'not_allowed_now', error: whyNoTransition(document.statusId, change.statusId) };
   }
-  const deed: Deed = move.name;
-  if (!may(moment.person, deed, document)) return noRight;
+  const deed: Action = move.name;
+  if (!may(moment.person, deed, document)) return noPermission;
   if (move.name === 'submit') {
-    const errors = missingToSubmit(document, moment.person);
+    const errors = missingForSubmit(document, moment.person);
     if (errors.length > 0) {
       return {
         kind: 'refused',
@@ -140,29 +140,29 @@ function setStatus(
   }
   return {
     kind: 'applied',
-    document: { ...moved(document, move), updatedDate: moment.at, updatedBy: moment.by },
+    document: { ...withTransition(document, move), updatedDate: moment.at, updatedBy: moment.by },
   };
 }
 
 /** A document after a move: its new status, and what the game itself writes with it. */
-export function moved(document: Document, move: Move): Document {
-  const given = kinds[document.entity].onMove?.(move.name, document.body) ?? {};
+export function withTransition(document: Document, move: Transition): Document {
+  const given = documentTypes[document.entity].onTransition?.(move.name, document.body) ?? {};
   return { ...document, statusId: move.to, body: { ...document.body, ...given } };
 }
 
 function keepText(
   document: Document,
   change: Extract<Change, { kind: 'keepText' }>,
-  { person }: Moment,
+  { person }: ChangeContext,
 ): Outcome {
-  if (!may(person, 'read', document) || !holds(person, code.edit, document)) return noRight;
+  if (!may(person, 'read', document) || !holdsCode(person, code.edit, document)) return noPermission;
   const checked = checkBody(document.entity, change.body, person, document.body);
   return checked.kind === 'refused' ? checked : { kind: 'applied', document };
 }
 
 /** The fields that must still be filled before the person can submit, each with 'Required'. */
-export function missingToSubmit(document: Document, person: Person): FieldError[] {
-  return writableFields(kinds[document.entity].allFields, audienceOf(person))
+export function missingForSubmit(document: Document, person: Person): FieldError[] {
+  return writableFields(documentTypes[document.entity].allFields, audienceOf(person))
     .filter(([name, field]) => field.required && isEmpty(field, document.body[name]))
     .map(([name]) => ({ name, messages: ['Required'] }));
 }
@@ -177,7 +177,7 @@ export function checkBody(
   person: Person,
   before: BodyPatch = {},
 ): { kind: 'fine'; body: BodyPatch } | Refusal {
-  const definition = kinds[entity];
+  const definition = documentTypes[entity];
   const own = withoutUnchanged(definition.allFields, body, before, audienceOf(person));
   const parsed = definition.bodySchema(audienceOf(person)).safeParse(own);
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error.issues));

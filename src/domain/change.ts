@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { sharesSchema } from './document.ts';
 import { type FieldValue, isFieldValue } from './fields/field.ts';
-import { kindSchema } from './kinds.ts';
+import { documentTypeSchema } from './documentTypes.ts';
 import { statusSchema } from './status.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const value = z.custom<FieldValue>(isFieldValue);
 const body = z.record(z.string().check(z.maxLength(64)), value);
-const common = { id, keyId: id, entity: kindSchema };
+const common = { id, keyId: id, entity: documentTypeSchema };
 /** Longer than a comment may be: what is too long gets an answer that says so. */
 const words = z.string().check(z.maxLength(100_000));
 
@@ -74,10 +74,10 @@ export const changeSchema = z.discriminatedUnion('kind', [
 export type Change = z.infer<typeof changeSchema>;
 
 /** What is said of a document and who may see it: it stands beside the text, and no version comes of it. */
-export type SideChange = Extract<Change, { kind: 'comment' | 'editComment' | 'deleteComment' | 'share' }>;
+export type CollaborationChange = Extract<Change, { kind: 'comment' | 'editComment' | 'deleteComment' | 'share' }>;
 
 /** Whether a change stands beside the text: then it waits for no edit, and no edit waits for it. */
-export function isSide(change: Change): change is SideChange {
+export function isCollaborationChange(change: Change): change is CollaborationChange {
   switch (change.kind) {
     case 'comment':
     case 'editComment':
@@ -93,6 +93,6 @@ export function isSide(change: Change): change is SideChange {
 }
 
 /** The same change made on another version; what stands on no version stays as it is. */
-export function madeOn(change: Change, version: number): Change {
+export function withVersion(change: Change, version: number): Change {
   return 'version' in change ? { ...change, version } : change;
 }

@@ -1,6 +1,6 @@
-import type { Moment, Outcome, Refusal } from './outcome.ts';
-import { noRight } from './outcome.ts';
-import type { SideChange } from './change.ts';
+import type { ChangeContext, Outcome, Refusal } from './outcome.ts';
+import { noPermission } from './outcome.ts';
+import type { CollaborationChange } from './change.ts';
 import {
   type Comment,
   commentLimit,
@@ -17,19 +17,19 @@ import { status } from './status.ts';
 const mostComments = 1000;
 
 /** Checks a comment, an edit or deletion of one, or new shares, and gives the document with them, or the reason why not. */
-export function applySide(document: Document, change: SideChange, moment: Moment): Outcome {
+export function applyCollaboration(document: Document, change: CollaborationChange, moment: ChangeContext): Outcome {
   const refusal = whyNot(document, change, moment);
-  return refusal ?? { kind: 'applied', document: withSide(document, change, moment) };
+  return refusal ?? { kind: 'applied', document: withCollaboration(document, change, moment) };
 }
 
 /**
  * A document with a change beside its text. Done twice it is done once, so that what the server has already is not shown
  * again by the device.
  */
-export function withSide(
+export function withCollaboration(
   document: Document,
-  change: SideChange,
-  { by, at }: Pick<Moment, 'by' | 'at'>,
+  change: CollaborationChange,
+  { by, at }: Pick<ChangeContext, 'by' | 'at'>,
 ): Document {
   const { comments } = document;
   switch (change.kind) {
@@ -53,7 +53,7 @@ export function withSide(
 
 function edited(
   comment: Comment,
-  { id, commentId, comment: text }: Extract<SideChange, { kind: 'editComment' }>,
+  { id, commentId, comment: text }: Extract<CollaborationChange, { kind: 'editComment' }>,
   at: string,
 ): Comment {
   if (comment.id !== commentId || comment.edits.some((each) => each.id === id)) return comment;
@@ -62,10 +62,10 @@ function edited(
   return { ...comment, edits: [...comment.edits, { id, comment: text, createdDate: at > last ? at : last }] };
 }
 
-function whyNot(document: Document, change: SideChange, { person }: Moment): Refusal | undefined {
+function whyNot(document: Document, change: CollaborationChange, { person }: ChangeContext): Refusal | undefined {
   switch (change.kind) {
     case 'share':
-      if (!may(person, 'share', { ...document, statusId: status.editing })) return noRight;
+      if (!may(person, 'share', { ...document, statusId: status.editing })) return noPermission;
       return document.statusId === status.archived
         ? closed('It is Archived, and is shared with nobody.')
         : undefined;
@@ -78,14 +78,14 @@ function whyNot(document: Document, change: SideChange, { person }: Moment): Ref
     case 'editComment': {
       const comment = document.comments.find((each) => each.id === change.commentId);
       if (!comment) return cannotTalk(document, person) ?? closed('That comment has been deleted.');
-      if (!mayEditComment(person, comment)) return noRight;
+      if (!mayEditComment(person, comment)) return noPermission;
       return cannotTalk(document, person) ?? wrongWords(change.comment);
     }
     case 'deleteComment': {
       const comment = document.comments.find((each) => each.id === change.commentId);
       // What is gone already is as it was wanted.
       if (!comment) return cannotTalk(document, person);
-      if (!person.isAdmin && !mayEditComment(person, comment)) return noRight;
+      if (!person.isAdmin && !mayEditComment(person, comment)) return noPermission;
       if (!mayDeleteComment(person, comment, document.comments)) return closed('It has been answered since.');
       return cannotTalk(document, person);
     }
@@ -93,8 +93,8 @@ function whyNot(document: Document, change: SideChange, { person }: Moment): Ref
 }
 
 /** Whoever may read a document may comment on it, unless it is archived (specification section 2.6). */
-function cannotTalk(document: Document, person: Moment['person']): Refusal | undefined {
-  if (!may(person, 'comment', document)) return noRight;
+function cannotTalk(document: Document, person: ChangeContext['person']): Refusal | undefined {
+  if (!may(person, 'comment', document)) return noPermission;
   return document.statusId === status.archived
     ? closed('It is Archived. Comments are closed until it is unarchived.')
     : undefined;

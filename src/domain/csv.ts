@@ -56,7 +56,7 @@ export const byteOrderMark = '\uFEFF';
 
 /** One line of such a file, its end included; no spreadsheet takes a cell of it for a formula. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`;
+  return `${cells.map((cell) => quoted(escapeFormula(cell))).join(',')}\r\n`;
 }
 
 function quoted(cell: string): string {
@@ -67,11 +67,11 @@ function quoted(cell: string): string {
 const calculated = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** What spreadsheets would calculate is made text by an apostrophe before it. */
-function harmless(cell: string): string {
+function escapeFormula(cell: string): string {
   return calculated.test(cell) ? `'${cell}` : cell;
 }
 
 /** A cell as it was before it was made harmless. */
-export function withoutApostrophe(cell: string): string {
+export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && calculated.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

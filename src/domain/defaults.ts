@@ -1,5 +1,5 @@
 import type { BodyPatch } from './document.ts';
-import type { Kind } from './kinds.ts';
+import type { DocumentType } from './documentTypes.ts';
 
 /** What a new thing is where nobody says: a team is made to be used. */
-export const usual: Partial<Record<Kind, BodyPatch>> = { team: { active: true } };
+export const defaultBodies: Partial<Record<DocumentType, BodyPatch>> = { team: { active: true } };

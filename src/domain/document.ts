@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Comment } from './comment.ts';
 import type { FieldValue } from './fields/field.ts';
 import type { PersonRef } from './person.ts';
-import type { Kind } from './kinds.ts';
+import type { DocumentType } from './documentTypes.ts';
 import type { StatusId } from './status.ts';
 
 /** Who else may see a document: every team, or the teams named. */
@@ -24,7 +24,7 @@ export type BodyPatch = Readonly<Record<string, FieldValue>>;
 /** A document: a common envelope round a body of its own kind. The server alone gives reference, version, created and changed. */
 export interface Document {
   readonly keyId: string;
-  readonly entity: Kind;
+  readonly entity: DocumentType;
   /** Short name for radio and paper (ENC-42); empty until the server has given it. */
   readonly reference: string;
   readonly teamId: string;
@@ -44,6 +44,6 @@ export interface Document {
 export const unshared: Shares = { shareAll: false, shareTeams: [] };
 
 /** What to call a document before the server has given it a reference. */
-export function spokenReference(document: Pick<Document, 'reference'>): string {
+export function displayReference(document: Pick<Document, 'reference'>): string {
   return document.reference === '' ? 'NEW' : document.reference;
 }

@@ -2,7 +2,7 @@ import type { BodyPatch } from './document.ts';
 import type { FieldValue } from './fields/field.ts';
 
 /** What a game has settled for itself: the lists it offers and the limits it warns at. */
-export interface Game {
+export interface GameSettings {
   readonly lists: Readonly<Record<string, readonly string[]>>;
   /** Most contributors a ritual may have. */
   readonly ritualContributors: number;
@@ -16,7 +16,7 @@ export interface Game {
 export const gameId = 'game';
 
 /** What stands until a game has settled otherwise. */
-export const usualGame: Game = {
+export const defaultGameSettings: GameSettings = {
   lists: {
     calls: [
       'Single',
@@ -58,13 +58,13 @@ export const usualGame: Game = {
 };
 
 /** A game's settings from its record; what it leaves open is as usual. */
-export function gameFrom(fields: BodyPatch | undefined): Game {
-  const list = (name: string) => words(fields?.[name]) ?? usualGame.lists[name] ?? [];
+export function gameSettingsFrom(fields: BodyPatch | undefined): GameSettings {
+  const list = (name: string) => words(fields?.[name]) ?? defaultGameSettings.lists[name] ?? [];
   return {
     lists: { calls: list('calls'), skills: list('skills') },
-    ritualContributors: amount(fields?.['ritualContributors'], usualGame.ritualContributors),
-    ritualLeastPower: amount(fields?.['ritualLeastPower'], usualGame.ritualLeastPower),
-    ritualNotice: amount(fields?.['ritualNotice'], usualGame.ritualNotice),
+    ritualContributors: amount(fields?.['ritualContributors'], defaultGameSettings.ritualContributors),
+    ritualLeastPower: amount(fields?.['ritualLeastPower'], defaultGameSettings.ritualLeastPower),
+    ritualNotice: amount(fields?.['ritualNotice'], defaultGameSettings.ritualNotice),
   };
 }
 

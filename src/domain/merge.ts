@@ -52,12 +52,12 @@ export function mergeRows(
   mine: FieldValue | undefined,
   theirs: FieldValue | undefined,
 ): readonly GroupRow[] | undefined {
-  if (clashingRows(base, mine, theirs).length > 0) return undefined;
-  return joinRows(base, mine, theirs, (_, own) => own);
+  if (conflictingRows(base, mine, theirs).length > 0) return undefined;
+  return combineRows(base, mine, theirs, (_, own) => own);
 }
 
 /** The ids of the rows that both changed, differently; a row taken out counts as changed. */
-export function clashingRows(
+export function conflictingRows(
   base: FieldValue | undefined,
   mine: FieldValue | undefined,
   theirs: FieldValue | undefined,
@@ -73,14 +73,14 @@ export function clashingRows(
  * Rows of both sides, where `decide` says what becomes of a row that both changed (undefined: it goes). They stand in
  * their order with mine at the end, or in mine where only I moved rows about.
  */
-export function joinRows(
+export function combineRows(
   base: FieldValue | undefined,
   mine: FieldValue | undefined,
   theirs: FieldValue | undefined,
   decide: (id: string, mine: GroupRow | undefined, theirs: GroupRow | undefined) => GroupRow | undefined,
 ): readonly GroupRow[] {
   const [was, own, other] = [byId(base), byId(mine), byId(theirs)];
-  const clashing = clashingRows(base, mine, theirs);
+  const clashing = conflictingRows(base, mine, theirs);
   const byMe = !sameOrder(was, own) && sameOrder(was, other);
   const ids = byMe ? [...own.keys(), ...other.keys()] : [...other.keys(), ...own.keys()];
   return [...new Set(ids)].flatMap((id) => {
@@ -91,7 +91,7 @@ export function joinRows(
 }
 
 /** Whether everything that `mine` did to the base is in a result: its rows and their order, each thing it picked or dropped. */
-export function keepsAll(
+export function includesEdit(
   field: Field | undefined,
   base: FieldValue | undefined,
   mine: FieldValue,
@@ -134,7 +134,7 @@ function sameOrder(a: ReadonlyMap<string, GroupRow>, b: ReadonlyMap<string, Grou
 }
 
 /** The rows that were there, mended where the writer had them, then the writer's new ones: how entries join a log. */
-export function addRows(old: FieldValue | undefined, added: FieldValue): readonly GroupRow[] {
+export function appendRows(old: FieldValue | undefined, added: FieldValue): readonly GroupRow[] {
   return [...new Map([...byId(old), ...byId(added)]).values()];
 }
 
@@ -142,7 +142,7 @@ export function addRows(old: FieldValue | undefined, added: FieldValue): readonl
  * Whether a patch only adds entries to logs: then it overwrites nobody's words, whatever version it was made on, and the
  * rest of the text stays as it was read and approved.
  */
-export function addsOnly(fields: Fields, body: BodyPatch, patch: BodyPatch): boolean {
+export function appendsOnly(fields: Fields, body: BodyPatch, patch: BodyPatch): boolean {
   const patched = Object.entries(patch);
   return (
     patched.length > 0 &&
@@ -156,11 +156,11 @@ export function addsOnly(fields: Fields, body: BodyPatch, patch: BodyPatch): boo
 }
 
 /** A text with a patch on top: entries join a log, everything else is what the patch says. */
-export function putFields(fields: Fields, body: BodyPatch, patch: BodyPatch): Record<string, FieldValue> {
+export function applyPatch(fields: Fields, body: BodyPatch, patch: BodyPatch): Record<string, FieldValue> {
   const result: Record<string, FieldValue> = { ...body };
   for (const [name, value] of Object.entries(patch)) {
     const field = fields[name];
-    result[name] = field?.kind === 'group' && field.append ? addRows(body[name], value) : value;
+    result[name] = field?.kind === 'group' && field.append ? appendRows(body[name], value) : value;
   }
   return result;
 }
@@ -178,6 +178,6 @@ function sameRow(a: GroupRow | undefined, b: GroupRow | undefined): boolean {
 }
 
 /** The fields in which `after` differs from `before`, with their new values. */
-export function difference(before: BodyPatch, after: BodyPatch): Record<string, FieldValue> {
+export function changedFields(before: BodyPatch, after: BodyPatch): Record<string, FieldValue> {
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => !sameValue(before[name], value)));
 }

@@ -20,14 +20,14 @@ export interface Refusal {
 export type Outcome = { readonly kind: 'applied'; readonly document: Document } | Refusal;
 
 /** When and by whom: handed in, because the domain has no clock and knows nobody. */
-export interface Moment {
+export interface ChangeContext {
   readonly person: Person;
   readonly by: PersonRef;
   readonly at: string;
 }
 
 /** What somebody without the right is told, whatever they tried. */
-export const noRight: Refusal = {
+export const noPermission: Refusal = {
   kind: 'refused',
   code: 'forbidden',
   error: 'You do not have the required permissions to perform this action',

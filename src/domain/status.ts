@@ -30,11 +30,11 @@ export function statusText(statusId: StatusId): string {
   }
 }
 
-export type MoveName = 'submit' | 'archive' | 'unarchive' | 'approve' | 'flag';
+export type TransitionName = 'submit' | 'archive' | 'unarchive' | 'approve' | 'flag';
 
 /** A move between statuses as data: it makes the button, the check, the dialog, the message and the way on. */
-export interface Move {
-  readonly name: MoveName;
+export interface Transition {
+  readonly name: TransitionName;
   readonly label: string;
   readonly from: readonly StatusId[];
   readonly to: StatusId;
@@ -47,7 +47,7 @@ export interface Move {
 }
 
 /** Every move of specification 4.2; unarchive needs Delete, as archive does. */
-export const moves: readonly Move[] = [
+export const transitionList: readonly Transition[] = [
   { name: 'submit', label: 'Submit', from: [0], to: 1, needs: 5, done: 'Submitted', then: 'list' },
   {
     name: 'archive',
@@ -74,12 +74,12 @@ export const moves: readonly Move[] = [
 ];
 
 /** The move from one status to another, if there is one. */
-export function moveBetween(from: StatusId, to: StatusId): Move | undefined {
-  return moves.find((move) => move.to === to && move.from.includes(from));
+export function transitionBetween(from: StatusId, to: StatusId): Transition | undefined {
+  return transitionList.find((move) => move.to === to && move.from.includes(from));
 }
 
 /** Why a move is not allowed now, in words for the person who tried. */
-export function whyNot(from: StatusId, to: StatusId): string {
+export function whyNoTransition(from: StatusId, to: StatusId): string {
   return from === to
     ? `It is already ${statusText(from)}.`
     : `It is ${statusText(from)} now, and cannot become ${statusText(to)} from there.`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '#domain/apply.ts';
 import { fullGrant } from '#domain/permissions/permissions.ts';
-import { moves, statusText } from '#domain/status.ts';
+import { transitionList, statusText } from '#domain/status.ts';
 import { applied, codeOf, errorsOf, keep, move, save } from '#support/changes.ts';
 import { encounter, grant, holder, moment, person, writer } from '#support/documents.ts';
 
@@ -54,7 +54,7 @@ describe('submitting', () => {
 });
 
 describe('moving to another status', () => {
-  test.each(moves)('$name needs its permission and is done with it', ({ from, to, needs }) => {
+  test.each(transitionList)('$name needs its permission and is done with it', ({ from, to, needs }) => {
     for (const statusId of from) {
       const document = encounter({ statusId }, complete);
       const without = fullGrant.owned.filter((each) => each !== needs);

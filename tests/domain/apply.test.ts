@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apply, missingToSubmit } from '#domain/apply.ts';
+import { apply, missingForSubmit } from '#domain/apply.ts';
 import { applied, codeOf, create, errorsOf, keep, move, save } from '#support/changes.ts';
 import { encounter, holder, moment, noon, person, plot, writer } from '#support/documents.ts';
 
@@ -186,7 +186,7 @@ describe('fields for staff only', () => {
   });
 
   test('are not asked of a player who submits', () => {
-    const names = (who: typeof player) => missingToSubmit(plot(), who).map((each) => each.name);
+    const names = (who: typeof player) => missingForSubmit(plot(), who).map((each) => each.name);
     expect(names(player)).not.toContain('background');
     expect(names(writer)).toContain('background');
   });

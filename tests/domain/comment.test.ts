@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '#domain/apply.ts';
-import type { Change, SideChange } from '#domain/change.ts';
+import type { Change, CollaborationChange } from '#domain/change.ts';
 import { type Comment, shownText, threads } from '#domain/comment.ts';
 import type { Document } from '#domain/document.ts';
-import { withSide } from '#domain/collaboration.ts';
+import { withCollaboration } from '#domain/collaboration.ts';
 import { applied, codeOf, errorsOf } from '#support/changes.ts';
 import { ada, ben, encounter, holder, moment, noon } from '#support/documents.ts';
 
@@ -182,13 +182,13 @@ describe('sharing', () => {
 });
 
 test('what stands beside the text, done twice, is done once', () => {
-  const sides: SideChange[] = [say('c1', 'a'), edit('e1', 'c1', 'b'), share(['south'])].flatMap((change) =>
+  const sides: CollaborationChange[] = [say('c1', 'a'), edit('e1', 'c1', 'b'), share(['south'])].flatMap((change) =>
     change.kind === 'comment' || change.kind === 'editComment' || change.kind === 'share' ? [change] : [],
   );
   const once = sides.reduce<Document>(
-    (document, change) => withSide(document, change, { by: ada, at: noon }),
+    (document, change) => withCollaboration(document, change, { by: ada, at: noon }),
     encounter(),
   );
-  const twice = sides.reduce((document, change) => withSide(document, change, { by: ada, at: noon }), once);
+  const twice = sides.reduce((document, change) => withCollaboration(document, change, { by: ada, at: noon }), once);
   expect(twice).toEqual(once);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { besideOf, fromWire, toWire, wireDocumentSchema } from '#contract/document.ts';
+import { collaborationOf, fromWire, toWire, wireDocumentSchema } from '#contract/document.ts';
 import { errorBodySchema, errorTable } from '#contract/errors.ts';
 import { type CurrentUser, currentUserSchema, personOf } from '#contract/user.ts';
 import type { Document } from '#domain/document.ts';
@@ -38,7 +38,7 @@ describe('a document on the wire', () => {
     fc.assert(
       fc.property(documents, (document) => {
         const sent: unknown = JSON.parse(JSON.stringify(toWire(document, 'North')));
-        expect(fromWire(wireDocumentSchema.parse(sent), besideOf(document))).toEqual(document);
+        expect(fromWire(wireDocumentSchema.parse(sent), collaborationOf(document))).toEqual(document);
       }),
     );
   });

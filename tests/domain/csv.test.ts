@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Reading, cellOf, valueOf } from '#domain/fields/cells.ts';
-import { givenColumns, headingsOf } from '#domain/fields/columns.ts';
-import { byteOrderMark, csvLine, readCsv, withoutApostrophe } from '#domain/csv.ts';
+import { type CellReader, cellOf, valueOf } from '#domain/fields/cells.ts';
+import { systemColumns, headingsOf } from '#domain/fields/columns.ts';
+import { byteOrderMark, csvLine, readCsv, unescapeFormula } from '#domain/csv.ts';
 import { emptyValue } from '#domain/fields/field.ts';
-import { isKind, kinds } from '#domain/kinds.ts';
+import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
 
 const rowsOf = (text: string) => readCsv(text).rows;
 
@@ -61,11 +61,11 @@ describe('a table of comma-separated values', () => {
         const head = ['one', 'two', 'three', 'four', 'five', 'six'];
         const text = byteOrderMark + [head, ...rows].map(csvLine).join('');
         // What looks as if it had been made harmless cannot be told from what has.
-        const plain = rows.map((row) => row.map((each) => withoutApostrophe(each)));
+        const plain = rows.map((row) => row.map((each) => unescapeFormula(each)));
         expect(
           rowsOf(text)
             .slice(1)
-            .map((row) => row.map(withoutApostrophe)),
+            .map((row) => row.map(unescapeFormula)),
         ).toEqual(plain);
       }),
     );
@@ -75,26 +75,26 @@ describe('a table of comma-separated values', () => {
     const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'x=1', ''];
     const [written] = rowsOf(csvLine(cells));
     expect(written).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\tx", "'\rx", 'x=1', '']);
-    expect(written?.map(withoutApostrophe)).toEqual(cells);
+    expect(written?.map(unescapeFormula)).toEqual(cells);
   });
 });
 
 test('no two columns of a kind have the same heading', () => {
-  for (const kind of Object.keys(kinds).filter(isKind)) {
-    const headings = [...givenColumns, ...headingsOf(kinds[kind]).values()];
+  for (const kind of Object.keys(documentTypes).filter(isDocumentType)) {
+    const headings = [...systemColumns, ...headingsOf(documentTypes[kind]).values()];
     expect(new Set(headings).size).toBe(headings.length);
   }
 });
 
 describe('a field as a cell', () => {
   const ids = { next: 1 };
-  const reading: Reading = {
+  const reading: CellReader = {
     find: (_target, name) =>
       name === 'twice' ? ['1', '2'] : name.startsWith('the ') ? [`id of ${name}`] : [],
     moment: (text) => (text.startsWith('2027') ? text : null),
     newId: () => `row-${ids.next++}`,
   };
-  const { allFields } = kinds.monster;
+  const { allFields } = documentTypes.monster;
   const field = (name: string) => allFields[name] ?? expect.fail(name);
   const nameOf = (_target: string, id: string) => id.replace('id of ', '');
 

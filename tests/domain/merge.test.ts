@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { group, line, number, references } from '#domain/fields/builders.ts';
 import { type Fields, type FieldValue, type GroupRow, sameValue } from '#domain/fields/field.ts';
-import { addRows, clashingRows, difference, joinRows, keepsAll, merge3, mergeRows } from '#domain/merge.ts';
+import { appendRows, conflictingRows, changedFields, combineRows, includesEdit, merge3, mergeRows } from '#domain/merge.ts';
 
 const fields: Fields = {
   title: line('Title'),
@@ -177,10 +177,10 @@ describe('merging rows', () => {
   test('that clash are exactly those both changed otherwise, and become what is decided', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
-        const clashing = clashingRows(base, mine, theirs);
+        const clashing = conflictingRows(base, mine, theirs);
         expect(clashing.length === 0).toBe(mergeRows(base, mine, theirs) !== undefined);
-        const without = joinRows(base, mine, theirs, () => undefined).map((row) => row.id);
-        const asMine = joinRows(base, mine, theirs, (_, own) => own);
+        const without = combineRows(base, mine, theirs, () => undefined).map((row) => row.id);
+        const asMine = combineRows(base, mine, theirs, (_, own) => own);
         for (const id of clashing) {
           expect(without).not.toContain(id);
           expect(asMine.find((row) => row.id === id)).toEqual(mine.find((row) => row.id === id));
@@ -198,12 +198,12 @@ describe('merging rows', () => {
       { id: 'e3', outcome: 'won' },
       { id: 'e2', outcome: 'hid' },
     ];
-    expect(addRows(old, added)).toEqual([
+    expect(appendRows(old, added)).toEqual([
       { id: 'e1', outcome: 'fought' },
       { id: 'e2', outcome: 'hid' },
       { id: 'e3', outcome: 'won' },
     ]);
-    expect(addRows(undefined, added)).toEqual(added);
+    expect(appendRows(undefined, added)).toEqual(added);
   });
 });
 
@@ -214,33 +214,33 @@ describe('whether all of mine is in a result', () => {
   test('it is where rows of both were joined, and not where one of mine gave way', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
-        const clashing = clashingRows(base, mine, theirs);
-        const asMine = joinRows(base, mine, theirs, (_, own) => own).map((row) => row.id);
-        const asTheirs = joinRows(base, mine, theirs, (_, __, other) => other);
+        const clashing = conflictingRows(base, mine, theirs);
+        const asMine = combineRows(base, mine, theirs, (_, own) => own).map((row) => row.id);
+        const asTheirs = combineRows(base, mine, theirs, (_, __, other) => other);
         const isMoved =
           asMine.filter((id) => mine.some((row) => row.id === id)).join() !==
           mine.map((row) => row.id).join();
-        const kept = keepsAll(
+        const kept = includesEdit(
           props,
           base,
           mine,
-          joinRows(base, mine, theirs, (_, own) => own),
+          combineRows(base, mine, theirs, (_, own) => own),
         );
         expect(kept || isMoved).toBe(true);
-        expect(clashing.length > 0 && keepsAll(props, base, mine, asTheirs)).toBe(false);
+        expect(clashing.length > 0 && includesEdit(props, base, mine, asTheirs)).toBe(false);
       }),
     );
   });
 
   test('it is where a list holds what I put in and not what I took out', () => {
-    expect(keepsAll(tags, ['a', 'b'], ['a', 'm'], ['a', 'm', 't'])).toBe(true);
-    expect(keepsAll(tags, ['a', 'b'], ['a', 'm'], ['a', 'b', 'm'])).toBe(false);
-    expect(keepsAll(tags, ['a', 'b'], ['a', 'm'], ['a'])).toBe(false);
+    expect(includesEdit(tags, ['a', 'b'], ['a', 'm'], ['a', 'm', 't'])).toBe(true);
+    expect(includesEdit(tags, ['a', 'b'], ['a', 'm'], ['a', 'b', 'm'])).toBe(false);
+    expect(includesEdit(tags, ['a', 'b'], ['a', 'm'], ['a'])).toBe(false);
   });
 
   test('it is of a line only where it is that line', () => {
-    expect(keepsAll(fields['note'], 'was', 'mine', 'mine')).toBe(true);
-    expect(keepsAll(fields['note'], 'was', 'mine', 'mine and theirs')).toBe(false);
+    expect(includesEdit(fields['note'], 'was', 'mine', 'mine')).toBe(true);
+    expect(includesEdit(fields['note'], 'was', 'mine', 'mine and theirs')).toBe(false);
   });
 });
 
@@ -248,7 +248,7 @@ describe('the difference of two texts', () => {
   test('holds exactly the changed fields, and puts the one on top of the other', () => {
     fc.assert(
       fc.property(body, body, (before, after) => {
-        const patch = difference(before, after);
+        const patch = changedFields(before, after);
         expect({ ...before, ...patch }).toEqual(after);
         for (const [name, value] of Object.entries(patch)) expect(sameValue(before[name], value)).toBe(false);
       }),
@@ -257,10 +257,10 @@ describe('the difference of two texts', () => {
 
   test('of a text and itself is nothing, whatever the order of keys in a row', () => {
     const before = { props: [{ id: 'r1', item: 'rope', count: 2 }] };
-    expect(difference(before, { props: [{ count: 2, item: 'rope', id: 'r1' }] })).toEqual({});
+    expect(changedFields(before, { props: [{ count: 2, item: 'rope', id: 'r1' }] })).toEqual({});
   });
 
   test('sees rows and lists in another order', () => {
-    expect(difference({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toEqual({ tags: ['b', 'a'] });
+    expect(changedFields({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toEqual({ tags: ['b', 'a'] });
   });
 });

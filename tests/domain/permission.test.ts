@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
   type Code,
-  type Deed,
+  type Action,
   fullGrant,
-  hasAny,
-  holds,
+  hasAnyPermission,
+  holdsCode,
   may,
   mayCreateFor,
-  mayCreateSome,
-  picksTeam,
-  teamForNew,
+  mayCreateAny,
+  mayPickTeam,
+  initialTeam,
 } from '#domain/permissions/permissions.ts';
 import { encounter, grant, holder, person } from '#support/documents.ts';
 
@@ -19,7 +19,7 @@ const sharedWithMe = encounter({ teamId: 'south', shares: { shareAll: false, sha
 const sharedWithOthers = encounter({ teamId: 'south', shares: { shareAll: false, shareTeams: ['east'] } });
 const sharedWithAll = encounter({ teamId: 'south', shares: { shareAll: true, shareTeams: [] } });
 
-const needs: readonly [Deed, Code][] = [
+const needs: readonly [Action, Code][] = [
   ['read', 1],
   ['comment', 1],
   ['edit', 2],
@@ -71,20 +71,20 @@ describe('what a permission reaches', () => {
     expect(may(who, 'copy', own)).toBe(false);
     expect(may(who, 'share', own)).toBe(false);
     expect(may(who, 'create', own)).toBe(false);
-    expect(mayCreateSome(who, 'encounter')).toBe(false);
+    expect(mayCreateAny(who, 'encounter')).toBe(false);
   });
 
   test('somebody without a team owns nothing and has no share by team, but what is shared with all', () => {
     const who = holder({ owned: [1], shared: [1] }, { teams: [] });
-    expect(holds(who, 1, own)).toBe(false);
-    expect(holds(who, 1, sharedWithMe)).toBe(false);
-    expect(holds(who, 1, sharedWithAll)).toBe(true);
+    expect(holdsCode(who, 1, own)).toBe(false);
+    expect(holdsCode(who, 1, sharedWithMe)).toBe(false);
+    expect(holdsCode(who, 1, sharedWithAll)).toBe(true);
   });
 
   test('who has a single code anywhere on an entity has something on it', () => {
-    expect(hasAny(holder({ shared: [8] }), 'encounter')).toBe(true);
-    expect(hasAny(holder({}), 'encounter')).toBe(false);
-    expect(hasAny(person(), 'encounter')).toBe(false);
+    expect(hasAnyPermission(holder({ shared: [8] }), 'encounter')).toBe(true);
+    expect(hasAnyPermission(holder({}), 'encounter')).toBe(false);
+    expect(hasAnyPermission(person(), 'encounter')).toBe(false);
   });
 });
 
@@ -112,13 +112,13 @@ describe('making documents', () => {
 
   test('shared Create makes none', () => {
     expect(mayCreateFor(holder({ shared: [3] }), 'encounter', 'north')).toBe(false);
-    expect(mayCreateSome(holder({ shared: [3] }), 'encounter')).toBe(false);
+    expect(mayCreateAny(holder({ shared: [3] }), 'encounter')).toBe(false);
   });
 
   test('owned Create without a team makes none at all', () => {
-    expect(mayCreateSome(holder({ owned: [3] }), 'encounter')).toBe(true);
-    expect(mayCreateSome(holder({ owned: [3] }, { teams: [] }), 'encounter')).toBe(false);
-    expect(mayCreateSome(holder({ all: [3] }, { teams: [] }), 'encounter')).toBe(true);
+    expect(mayCreateAny(holder({ owned: [3] }), 'encounter')).toBe(true);
+    expect(mayCreateAny(holder({ owned: [3] }, { teams: [] }), 'encounter')).toBe(false);
+    expect(mayCreateAny(holder({ all: [3] }, { teams: [] }), 'encounter')).toBe(true);
   });
 });
 
@@ -160,21 +160,21 @@ describe('shares', () => {
 
 describe('the team of a new document', () => {
   test('is picked by who has more than one team', () => {
-    expect(picksTeam(holder({ owned: [3] }), 'encounter')).toBe(false);
-    expect(picksTeam(holder({ owned: [3] }, { teams: ['north', 'east'] }), 'encounter')).toBe(true);
+    expect(mayPickTeam(holder({ owned: [3] }), 'encounter')).toBe(false);
+    expect(mayPickTeam(holder({ owned: [3] }, { teams: ['north', 'east'] }), 'encounter')).toBe(true);
   });
 
   test('is picked by who has any permission above Read on all teams', () => {
-    expect(picksTeam(holder({ all: [1] }), 'encounter')).toBe(false);
+    expect(mayPickTeam(holder({ all: [1] }), 'encounter')).toBe(false);
     for (const each of fullGrant.all.filter((each) => each > 1)) {
-      expect(picksTeam(holder({ all: [1, each] }), 'encounter')).toBe(true);
+      expect(mayPickTeam(holder({ all: [1, each] }), 'encounter')).toBe(true);
     }
-    expect(picksTeam(person({ permissions: { plot: grant({ all: [2] }) } }), 'encounter')).toBe(false);
+    expect(mayPickTeam(person({ permissions: { plot: grant({ all: [2] }) } }), 'encounter')).toBe(false);
   });
 
   test('is the default team, else the first, else none', () => {
-    expect(teamForNew(person({ teams: ['north', 'east'], defaultTeam: 'east' }))).toBe('east');
-    expect(teamForNew(person({ teams: ['north', 'east'], defaultTeam: null }))).toBe('north');
-    expect(teamForNew(person({ teams: [], defaultTeam: null }))).toBeNull();
+    expect(initialTeam(person({ teams: ['north', 'east'], defaultTeam: 'east' }))).toBe('east');
+    expect(initialTeam(person({ teams: ['north', 'east'], defaultTeam: null }))).toBe('north');
+    expect(initialTeam(person({ teams: [], defaultTeam: null }))).toBeNull();
   });
 });

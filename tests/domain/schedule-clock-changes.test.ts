@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gameDays } from '#domain/schedule/day.ts';
-import { groundFrom } from '#domain/schedule/ground.ts';
+import { gameDays } from '#domain/schedule/gameDays.ts';
+import { scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
 import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
 import type { BodyPatch } from '#domain/document.ts';
 import { crew, london, places, told } from './scheduleFixtures.ts';
@@ -29,7 +29,7 @@ describe('The nights on which the clocks change', () => {
     expect(
       told(
         slots,
-        groundFrom(undefined, places, () => undefined),
+        scheduleContextFrom(undefined, places, () => undefined),
       ),
     ).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('The nights on which the clocks change', () => {
     const at = (id: string, start: string, end: string, rest: BodyPatch, played?: BodyPatch) =>
       slotFrom(id, { title: id, start: `2027-10-31T${start}Z`, end: `2027-10-31T${end}Z`, ...rest }, played);
     const wood = { location: 'wood' };
-    const nothing = groundFrom(undefined, places, () => undefined);
+    const nothing = scheduleContextFrom(undefined, places, () => undefined);
     const both = (...slots: (Slot | undefined)[]) =>
       told(
         slots.filter((each) => !!each),
@@ -58,7 +58,7 @@ describe('The nights on which the clocks change', () => {
   });
 
   test('time out at three on the night the clocks go forward is an hour sooner', () => {
-    const short = groundFrom(
+    const short = scheduleContextFrom(
       {
         title: 'March',
         days: [{ id: '1', timeIn: '2027-03-27T18:00:00Z', timeOut: '2027-03-28T02:00:00Z' }],
@@ -94,7 +94,7 @@ describe('The nights on which the clocks change', () => {
     expect(
       told(
         [night, next],
-        groundFrom(undefined, places, () => undefined),
+        scheduleContextFrom(undefined, places, () => undefined),
       ),
     ).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Clash, clashesOf } from '#domain/schedule/overlaps.ts';
-import { crewByHour, crewSteps, crewThere } from '#domain/schedule/crew.ts';
-import { clashesOfOne } from '#domain/schedule/near.ts';
+import { type Overlap, findOverlaps } from '#domain/schedule/overlaps.ts';
+import { crewByHour, crewIntervals, availableCrew } from '#domain/schedule/crew.ts';
+import { findSlotOverlaps } from '#domain/schedule/near.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
-import { clashWords } from '#domain/schedule/words.ts';
+import { overlapMessage } from '#domain/schedule/messages.ts';
 import { crew, ground, slot } from './scheduleFixtures.ts';
 
 test('the crew of an hour is the worst of that hour, with those who are being made up', () => {
@@ -11,9 +11,9 @@ test('the crew of an hour is the worst of that hour, with those who are being ma
     slot('a', 10, 10.5, { crewNeeded: 2, crew: crew('Mo', 'Ines', 'Vic') }),
     slot('b', 11.5, 12, { crewNeeded: 5 }, { makeUpLead: 45 }),
   ];
-  const steps = crewSteps(slots, crewThere(slots, ground));
+  const steps = crewIntervals(slots, availableCrew(slots, ground));
   const day = { from: Date.UTC(2027, 5, 19, 9), to: Date.UTC(2027, 5, 19, 13) };
-  expect(crewByHour(steps, day).map(({ needed, there }) => [needed, there])).toEqual([
+  expect(crewByHour(steps, day).map(({ needed, available: there }) => [needed, there])).toEqual([
     [0, null],
     [5, 3],
     [5, 3],
@@ -27,7 +27,7 @@ test('a clash is told in a sentence, whatever its kind', () => {
     place: () => 'The Bared Floor',
     time: (moment: number) => new Date(moment).toISOString().slice(11, 16),
   };
-  const words = (...slots: Slot[]) => clashesOf(slots, ground).map((clash: Clash) => clashWords(clash, says));
+  const words = (...slots: Slot[]) => findOverlaps(slots, ground).map((clash: Overlap) => overlapMessage(clash, says));
   const field = { location: 'field' };
   expect(words(slot('a', 10, 12, field), slot('b', 11, 13, field))).toEqual([
     '“A” and “B” both have The Bared Floor 11:00–12:00, set-up and clear-up counted.',
@@ -83,8 +83,8 @@ test('one slot is in the same clashes whether all are judged or only those near 
         { makeUpLead: pick(0, 30) },
       );
     });
-    const all = clashesOf(slots, ground);
-    const about = (clashes: readonly Clash[], id: string) =>
+    const all = findOverlaps(slots, ground);
+    const about = (clashes: readonly Overlap[], id: string) =>
       clashes
         .filter((clash) => clash.slots.includes(id))
         .map((clash) =>
@@ -93,7 +93,7 @@ test('one slot is in the same clashes whether all are judged or only those near 
         .filter((each, at, every) => each !== 'crew' || every.indexOf(each) === at)
         .sort();
     for (const one of slots.slice(0, 8)) {
-      expect(about(clashesOfOne(one, slots, ground), one.id)).toEqual(about(all, one.id));
+      expect(about(findSlotOverlaps(one, slots, ground), one.id)).toEqual(about(all, one.id));
     }
   }
 });
@@ -119,7 +119,7 @@ test('six hundred slots in forty places are judged quickly enough to do it while
   // The quickest of several: this machine may have something else to do.
   const taken = Array.from({ length: 5 }, () => {
     const begun = performance.now();
-    clashesOf(slots, ground);
+    findOverlaps(slots, ground);
     return performance.now() - begun;
   });
   expect(Math.min(...taken)).toBeLessThan(100);

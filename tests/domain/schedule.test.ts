@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groundFrom } from '#domain/schedule/ground.ts';
+import { scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { crew, event, places, slot, told } from './scheduleFixtures.ts';
 
@@ -195,7 +195,7 @@ describe('A table of what clashes', () => {
   });
 
   test('an event that says how much crew it expects is held to that, whoever has put a name down', () => {
-    const expecting = groundFrom({ ...event, expectedCrew: 10 }, places, () => undefined);
+    const expecting = scheduleContextFrom({ ...event, expectedCrew: 10 }, places, () => undefined);
     const needing = (crewNeeded: number) => [slot('a', 10, 12, { crewNeeded, crew: crew('Mo') })];
     expect(told(needing(10), expecting)).toEqual([]);
     expect(told(needing(11), expecting)).toEqual(['crew: a']);
@@ -204,7 +204,7 @@ describe('A table of what clashes', () => {
   });
 
   test('an event that does not say its hours puts nothing outside them', () => {
-    const open = groundFrom({ title: 'Later' }, places, () => undefined);
+    const open = scheduleContextFrom({ title: 'Later' }, places, () => undefined);
     expect(told([slot('a', 3, 5, { kind: 'battle' })], open)).toEqual([]);
   });
 

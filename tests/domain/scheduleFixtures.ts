@@ -1,5 +1,5 @@
-import { clashesOf } from '#domain/schedule/overlaps.ts';
-import { groundFrom } from '#domain/schedule/ground.ts';
+import { findOverlaps } from '#domain/schedule/overlaps.ts';
+import { scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
 import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
 import type { BodyPatch } from '#domain/document.ts';
 
@@ -18,7 +18,7 @@ export const event: BodyPatch = {
     { id: '2', timeIn: '2027-06-19T09:00:00.000Z', timeOut: '2027-06-20T02:00:00.000Z' },
   ],
 };
-export const ground = groundFrom(event, places, (id) => people[id]);
+export const ground = scheduleContextFrom(event, places, (id) => people[id]);
 
 /** A slot on the Saturday of the game: hours from midnight UTC, so 25 is one in the night. */
 export function slot(id: string, from: number, to: number, rest: BodyPatch = {}, played?: BodyPatch): Slot {
@@ -29,4 +29,4 @@ export function slot(id: string, from: number, to: number, rest: BodyPatch = {},
 }
 export const crew = (...names: string[]) => names.map((who, at) => ({ id: String(at), who }));
 export const told = (slots: readonly Slot[], on = ground) =>
-  clashesOf(slots, on).map(({ kind, slots: about }) => `${kind}: ${about.join(' ')}`);
+  findOverlaps(slots, on).map(({ kind, slots: about }) => `${kind}: ${about.join(' ')}`);

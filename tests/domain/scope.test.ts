@@ -8,7 +8,7 @@ import {
   type Person,
   fullGrant,
   may,
-  isNobody,
+  hasNoPermissions,
 } from '#domain/permissions/permissions.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import { feedOf, feedsOfDocument, scopesOfPerson } from '#domain/permissions/scopes.ts';
@@ -102,7 +102,7 @@ describe('the scopes of a person', () => {
   });
 
   test('without any permission are none at all', () => {
-    expect(isNobody(person())).toBe(true);
+    expect(hasNoPermissions(person())).toBe(true);
     expect(scopesOfPerson(person({ permissions: { encounter: grant({}) } }))).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   type StatusId,
-  moveBetween,
-  moves,
+  transitionBetween,
+  transitionList,
   readStatus,
   statusAfterSave,
   statusText,
-  whyNot,
+  whyNoTransition,
 } from '#domain/status.ts';
 
 const all: readonly StatusId[] = [-1, 0, 1, 2, 3];
@@ -30,11 +30,11 @@ const pairs = all.flatMap((from) =>
 
 describe('moves between statuses', () => {
   test.each(pairs)('$words: $name', ({ from, to, name }) => {
-    expect(moveBetween(from, to)?.name ?? null).toBe(name);
+    expect(transitionBetween(from, to)?.name ?? null).toBe(name);
   });
 
   test('need Submit, Delete for both ways of archiving, Approve for the verdicts', () => {
-    expect(Object.fromEntries(moves.map((move) => [move.name, move.needs]))).toEqual({
+    expect(Object.fromEntries(transitionList.map((move) => [move.name, move.needs]))).toEqual({
       submit: 5,
       archive: 4,
       unarchive: 4,
@@ -44,22 +44,22 @@ describe('moves between statuses', () => {
   });
 
   test('say and do what the specification says, slips included', () => {
-    expect(moves.map((move) => [move.label, move.done, move.then])).toEqual([
+    expect(transitionList.map((move) => [move.label, move.done, move.then])).toEqual([
       ['Submit', 'Submitted', 'list'],
       ['Archive', 'Archived', 'list'],
       ['Unarchive', 'Restored', 'stay'],
       ['Approve', 'Approved', 'list'],
       ['Flag', 'Flagged', 'list'],
     ]);
-    expect(moves.filter((move) => move.confirm).map((move) => move.confirm)).toEqual([
+    expect(transitionList.filter((move) => move.confirm).map((move) => move.confirm)).toEqual([
       { title: 'Confirm Archive', body: 'Are you sure you want to archvie this item?' },
       { title: 'Confirm Unarchive', body: 'Are you sure you want to restore this item?' },
     ]);
   });
 
   test('that are not allowed name both statuses, or say that it is so already', () => {
-    expect(whyNot(3, 1)).toBe('It is Approved now, and cannot become Submitted from there.');
-    expect(whyNot(2, 2)).toBe('It is already Flagged.');
+    expect(whyNoTransition(3, 1)).toBe('It is Approved now, and cannot become Submitted from there.');
+    expect(whyNoTransition(2, 2)).toBe('It is already Flagged.');
   });
 });
 

@@ -5,7 +5,7 @@ import { type Fields, limits } from '../fields/field.ts';
 /** Who has a collection on their device: everybody with a role, staff, or those with the permission. */
 export type Readers = 'everyone' | 'staff' | 'permitted';
 
-interface CollectionWords {
+interface CollectionSpec {
   /** Its kind, its feed and the target of references: 'team'. */
   readonly key: string;
   /** Name in the calls: 'teams'. */
@@ -30,7 +30,7 @@ interface CollectionWords {
  * Describes a collection that administrators keep. Its things are documents like all others, without a team, comments or
  * shares: so they are written offline, versioned and settled as documents are. Their name is the title.
  */
-export function defineCollection(words: CollectionWords): EntityDefinition {
+export function defineCollection(words: CollectionSpec): EntityDefinition {
   const { permission, readers, isGiven = false, nameKey = 'name', ...rest } = words;
   const title = line(nameKey === 'name' ? 'Name' : 'Title', { required: true, max: limits.title });
   return {

@@ -13,11 +13,11 @@ import {
   limits,
 } from '#domain/fields/field.ts';
 import type { Readers } from '#domain/collections/define.ts';
-import type { MoveName } from '#domain/status.ts';
-import type { Facts, Warning } from '#domain/fields/warnings.ts';
+import type { TransitionName } from '#domain/status.ts';
+import type { WarningContext, Warning } from '#domain/fields/warnings.ts';
 
 /** How the documents of a type are put on paper, on a page of their own. */
-export interface PrintWords {
+export interface PrintPage {
   /** Path of the page under the type's own: 'print'. */
   readonly path: string;
   readonly crumb: string;
@@ -29,7 +29,7 @@ export interface PrintWords {
 }
 
 /** What an author says about a type; everything else about it is derived from this. */
-interface EntityWords<F extends Fields> {
+interface EntitySpec<F extends Fields> {
   /** Permission entity and key in every document: 'plot'. */
   readonly key: string;
   /** {entityApi} of the calls: 'plots'. */
@@ -52,16 +52,16 @@ interface EntityWords<F extends Fields> {
   /** Its filter route names the team alone, although it has an event (specification 2.3). */
   readonly filtersByTeam?: boolean;
   readonly copyable: boolean;
-  readonly print?: PrintWords;
+  readonly print?: PrintPage;
   readonly fields: F;
   /** What the game itself writes when a document makes a move. */
-  readonly onMove?: (move: MoveName, body: BodyPatch) => BodyPatch;
+  readonly onTransition?: (move: TransitionName, body: BodyPatch) => BodyPatch;
   /** What a writer should know before submitting; nothing of it is a refusal. */
-  readonly warnings?: (body: BodyPatch, facts: Facts) => Warning[];
+  readonly warnings?: (body: BodyPatch, facts: WarningContext) => Warning[];
 }
 
 /** One kind of document, complete: words, fields and the checks made from them. */
-export interface EntityDefinition<F extends Fields = Fields> extends EntityWords<F> {
+export interface EntityDefinition<F extends Fields = Fields> extends EntitySpec<F> {
   /** Only with the administrators' collections: who may read and change them. */
   readonly collection?: {
     readonly permission: string;
@@ -79,7 +79,7 @@ export interface EntityDefinition<F extends Fields = Fields> extends EntityWords
 type BodySchema = z.ZodMiniType<Partial<Record<string, FieldValue>>>;
 
 /** Describes a type; its form, sheet, checks, redaction, calls and factories follow from the result. */
-export function defineEntity<const F extends Fields>(words: EntityWords<F>): EntityDefinition<F> {
+export function defineEntity<const F extends Fields>(words: EntitySpec<F>): EntityDefinition<F> {
   return { ...words, ...defineBody({ ...commonFields(words), ...words.fields }) };
 }
 

@@ -70,7 +70,7 @@ export const lammie = defineEntity({
       help: 'Given at approval, one for each card',
     }),
   },
-  onMove: (move, body) => (move === 'approve' ? { serials: serialsFor(body) } : {}),
+  onTransition: (move, body) => (move === 'approve' ? { serials: serialsFor(body) } : {}),
 });
 
 /** A number for each card: those that were given stay as they are, and none is ever given twice. */

@@ -76,7 +76,7 @@ export const research = defineEntity({
     collected: yesNo('Collected', { staffWrites: true, section: answer }),
     collectedOn: dateTime('Collected on', { staffWrites: true, section: answer }),
   },
-  warnings: (body, { record, now }) => {
+  warnings: (body, { collectionItem: record, now }) => {
     const { researchPeriod, questions } = body;
     const period = typeof researchPeriod === 'string' ? record('researchPeriod', researchPeriod) : undefined;
     if (!period) return [];

@@ -11,7 +11,7 @@ import {
   yesNo,
 } from '../fields/builders.ts';
 import { isRows } from '../fields/field.ts';
-import { type Facts, type Warning, numberOf } from '../fields/warnings.ts';
+import { type WarningContext, type Warning, numberValue } from '../fields/warnings.ts';
 import type { BodyPatch } from '../document.ts';
 
 const where = 'Circle and time';
@@ -103,21 +103,21 @@ export const ritual = defineEntity({
   ],
 });
 
-function tooLittlePower(body: BodyPatch, { game }: Facts): Warning[] {
+function tooLittlePower(body: BodyPatch, { game }: WarningContext): Warning[] {
   const needed = typeof body['powerNeeded'] === 'number' ? body['powerNeeded'] : 0;
   const least = Math.max(needed, game.ritualLeastPower);
-  const there = numberOf(ritual.fields, 'powerInAll', body) ?? 0;
+  const there = numberValue(ritual.fields, 'powerInAll', body) ?? 0;
   return there < least ? [{ name: 'powerInAll', message: `${there} of the ${least} it needs` }] : [];
 }
 
-function tooManyContributors({ contributors }: BodyPatch, { game }: Facts): Warning[] {
+function tooManyContributors({ contributors }: BodyPatch, { game }: WarningContext): Warning[] {
   const count = isRows(contributors) ? contributors.length : 0;
   return count > game.ritualContributors
     ? [{ name: 'contributors', message: `A circle takes ${game.ritualContributors}, these are ${count}` }]
     : [];
 }
 
-function tooShortNotice({ immediate, wantedTime }: BodyPatch, { game, now }: Facts): Warning[] {
+function tooShortNotice({ immediate, wantedTime }: BodyPatch, { game, now }: WarningContext): Warning[] {
   if (immediate !== true || typeof wantedTime !== 'string') return [];
   const minutes = (Date.parse(wantedTime) - Date.parse(now)) / 60_000;
   return minutes < game.ritualNotice

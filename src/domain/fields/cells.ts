@@ -40,7 +40,7 @@ function rowWords(fields: Readonly<Record<string, Field>>, row: GroupRow, nameOf
 }
 
 /** How cells are understood: what names stand for, and what dates people write. */
-export interface Reading {
+export interface CellReader {
   /** The ids of everything that is called so. */
   readonly find: (target: string, name: string) => readonly string[];
   /** A moment as ISO 8601 in UTC; null where it is none. */
@@ -49,10 +49,10 @@ export interface Reading {
 }
 
 /** What a cell means for a field, or why it means nothing. */
-export type Meaning = { readonly value: FieldValue } | { readonly why: string };
+export type CellResult = { readonly value: FieldValue } | { readonly why: string };
 
 /** The other way round: the value that a cell stands for. */
-export function valueOf(field: Field, cell: string, reading: Reading): Meaning {
+export function valueOf(field: Field, cell: string, reading: CellReader): CellResult {
   const text = cell.trim();
   if (text === '') return { value: emptyValue(field) };
   switch (field.kind) {
@@ -67,7 +67,7 @@ export function valueOf(field: Field, cell: string, reading: Reading): Meaning {
     case 'boolean':
       return yesOrNo(text);
     case 'choice': {
-      const chosen = field.options.find(({ value, label }) => isSame(value, text) || isSame(label, text));
+      const chosen = field.options.find(({ value, label }) => isSameText(value, text) || isSameText(label, text));
       if (chosen) return { value: chosen.value };
       return { why: `“${text}” is not one of: ${field.options.map(({ label }) => label).join(', ')}` };
     }
@@ -87,7 +87,7 @@ export function valueOf(field: Field, cell: string, reading: Reading): Meaning {
   }
 }
 
-function one(target: string, name: string, { find }: Reading): { value: string } | { why: string } {
+function one(target: string, name: string, { find }: CellReader): { value: string } | { why: string } {
   const [id, another] = find(target, name);
   if (id === undefined) return { why: `There is no “${name}”` };
   return another === undefined ? { value: id } : { why: `More than one is called “${name}”` };
@@ -107,7 +107,7 @@ function several<T extends string | GroupRow>(
 }
 
 /** A line for each row; in it `Label: value | Label: value`, or the values alone in the order of the fields. */
-function rows(fields: Readonly<Record<string, Field>>, text: string, reading: Reading): Meaning {
+function rows(fields: Readonly<Record<string, Field>>, text: string, reading: CellReader): CellResult {
   const all = Object.entries(fields);
   const read = (line: string): { value: GroupRow } | { why: string } => {
     const row: Record<string, FieldValue> = Object.fromEntries(
@@ -129,7 +129,7 @@ function rows(fields: Readonly<Record<string, Field>>, text: string, reading: Re
   return several(parts(text, /\n/), read);
 }
 
-function yesOrNo(text: string): Meaning {
+function yesOrNo(text: string): CellResult {
   if (/^(?:y|yes|true|1|x)$/i.test(text)) return { value: true };
   if (/^(?:n|no|false|0)$/i.test(text)) return { value: false };
   return { why: `“${text}” is neither yes nor no` };
@@ -143,7 +143,7 @@ function parts(text: string, by: RegExp): string[] {
 }
 
 /** Whether two words are one to a reader. */
-export function isSame(a: string, b: string): boolean {
+export function isSameText(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }
 

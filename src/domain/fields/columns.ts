@@ -7,7 +7,7 @@ import { redactBody } from '#domain/permissions/redact.ts';
 import { statusText } from '#domain/status.ts';
 
 /** Columns of an exported table that stand before the fields: the game gives them, so an import leaves them out. */
-export const givenColumns = [
+export const systemColumns = [
   'ID',
   'Reference',
   'Status',
@@ -23,7 +23,7 @@ export const teamColumn = 'Team';
 
 /** The heading of each field in a table: its label, with its name beside it where another column is called so already. */
 export function headingsOf(entity: EntityDefinition): ReadonlyMap<string, string> {
-  const taken = new Set(entity.collection ? givenColumns : [...givenColumns, teamColumn]);
+  const taken = new Set(entity.collection ? systemColumns : [...systemColumns, teamColumn]);
   const headings = new Map<string, string>();
   for (const [name, { label }] of Object.entries(entity.allFields)) {
     const heading = taken.has(label) ? `${label} (${name})` : label;
@@ -41,10 +41,10 @@ function columnsFor({ allFields }: EntityDefinition, isStaff: boolean): [string,
 }
 
 /** The first line of a table for such a reader: what its columns are called. */
-export function headLine(entity: EntityDefinition, isStaff: boolean): string {
+export function headerLine(entity: EntityDefinition, isStaff: boolean): string {
   const headings = headingsOf(entity);
   return csvLine([
-    ...givenColumns,
+    ...systemColumns,
     ...(entity.collection ? [] : [teamColumn]),
     ...columnsFor(entity, isStaff).map(([name]) => headings.get(name) ?? name),
   ]);

@@ -1,6 +1,6 @@
 import { type Fields, type FieldValue, type NumberField, isRows } from './field.ts';
 import type { BodyPatch } from '#domain/document.ts';
-import type { Game } from '#domain/gameSettings.ts';
+import type { GameSettings } from '#domain/gameSettings.ts';
 
 /** Something a writer should know about a field; the field is named so that there is a way to it. */
 export interface Warning {
@@ -9,10 +9,10 @@ export interface Warning {
 }
 
 /** What warnings are judged by: handed in, because the domain has no clock and reads no store. */
-export interface Facts {
-  readonly game: Game;
+export interface WarningContext {
+  readonly game: GameSettings;
   /** A thing of an administrators' collection, where it is known here. */
-  readonly record: (collection: string, id: string) => BodyPatch | undefined;
+  readonly collectionItem: (collection: string, id: string) => BodyPatch | undefined;
   /** ISO 8601 in UTC. */
   readonly now: string;
 }
@@ -34,7 +34,7 @@ function asNumber(value: FieldValue | undefined): number {
 }
 
 /** The number a field shows: its own, else the sum it stands for. */
-export function numberOf(fields: Fields, name: string, body: BodyPatch): number | null {
+export function numberValue(fields: Fields, name: string, body: BodyPatch): number | null {
   const [field, value] = [fields[name], body[name]];
   if (typeof value === 'number') return value;
   return field?.kind === 'number' && field.sum ? sumOf(field, body) : null;

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { isCollectionKey } from '#domain/collections/index.ts';
 import type { Readers } from '#domain/collections/define.ts';
 import type { Document } from '#domain/document.ts';
-import { type Kind, kinds } from '#domain/kinds.ts';
+import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { type StatusId, status } from '#domain/status.ts';
 
 /** The rules of an administrators' collection. */
@@ -50,7 +50,7 @@ export interface Person {
 /** Whose document it is and who else it is shared with: all the rules ask about a document. */
 export type Subject = Pick<Document, 'entity' | 'teamId' | 'statusId' | 'shares'>;
 
-export type Deed =
+export type Action =
   | 'read'
   | 'edit'
   | 'create'
@@ -67,7 +67,7 @@ export type Deed =
 export const fullGrant: Grant = { owned: [...codes], shared: [...codes], all: [...codes] };
 
 /** Whether the person has anything at all on an entity: shows the menu item, opens its routes. */
-export function hasAny(person: Person, entity: string): boolean {
+export function hasAnyPermission(person: Person, entity: string): boolean {
   const grant = person.permissions[entity];
   return grant !== undefined && grant.owned.length + grant.shared.length + grant.all.length > 0;
 }
@@ -83,8 +83,8 @@ export function isSharedWith(person: Person, subject: Subject): boolean {
 }
 
 /** Whether the person holds a permission code on this document, by team, by share or by `all`. */
-export function holds(person: Person, wanted: Code, subject: Subject): boolean {
-  const thing = kinds[subject.entity].collection;
+export function holdsCode(person: Person, wanted: Code, subject: Subject): boolean {
+  const thing = documentTypes[subject.entity].collection;
   if (thing) return !thing.isGiven && codesOn(person, thing.permission).includes(wanted);
   const grant = person.permissions[subject.entity];
   if (!grant) return false;
@@ -94,25 +94,25 @@ export function holds(person: Person, wanted: Code, subject: Subject): boolean {
 }
 
 /** Whether the person may do a deed to a document (for `create`: to a new one in that team). */
-export function may(person: Person, deed: Deed, subject: Subject): boolean {
-  const { collection } = kinds[subject.entity];
-  if (collection) return mayWithThing(person, deed, collection, subject.statusId);
+export function may(person: Person, deed: Action, subject: Subject): boolean {
+  const { collection } = documentTypes[subject.entity];
+  if (collection) return mayWithCollectionItem(person, deed, collection, subject.statusId);
   switch (deed) {
     case 'read':
     case 'comment':
-      return holds(person, code.read, subject);
+      return holdsCode(person, code.read, subject);
     case 'edit':
-      return holds(person, code.edit, subject) && subject.statusId !== status.archived;
+      return holdsCode(person, code.edit, subject) && subject.statusId !== status.archived;
     case 'create':
       return mayCreateFor(person, subject.entity, subject.teamId);
     case 'archive':
     case 'unarchive':
-      return holds(person, code.delete, subject);
+      return holdsCode(person, code.delete, subject);
     case 'submit':
-      return holds(person, code.submit, subject);
+      return holdsCode(person, code.submit, subject);
     case 'approve':
     case 'flag':
-      return holds(person, code.approve, subject);
+      return holdsCode(person, code.approve, subject);
     case 'copy':
       return may(person, 'read', subject) && mayCopy(person, subject);
     case 'share':
@@ -124,16 +124,16 @@ export function may(person: Person, deed: Deed, subject: Subject): boolean {
  * A thing of a collection belongs to no team: whoever has it on their device reads it, and a code of its permission, on
  * whatever, is for all of it.
  */
-function mayWithThing(
+function mayWithCollectionItem(
   person: Person,
-  deed: Deed,
+  deed: Action,
   { permission, readers, isGiven }: Rules,
   statusId: StatusId,
 ): boolean {
   const holdsAny = (wanted: Code) => !isGiven && codesOn(person, permission).includes(wanted);
   switch (deed) {
     case 'read':
-      return readsCollection(person, { permission, readers });
+      return mayReadCollection(person, { permission, readers });
     case 'edit':
       return holdsAny(code.edit) && statusId !== status.archived;
     case 'create':
@@ -152,26 +152,26 @@ function mayWithThing(
 }
 
 /** Whether the person has anything to do with a kind at all: without that, every call about it is refused. */
-export function reaches(person: Person, kind: Kind): boolean {
-  const { collection } = kinds[kind];
-  return collection ? readsCollection(person, collection) : hasAny(person, kind);
+export function mayReachType(person: Person, kind: DocumentType): boolean {
+  const { collection } = documentTypes[kind];
+  return collection ? mayReadCollection(person, collection) : hasAnyPermission(person, kind);
 }
 
 /** Whether the person has no permission at all: they see the notice, and no feed. */
-export function isNobody(person: Person): boolean {
-  return !Object.keys(person.permissions).some((entity) => hasAny(person, entity));
+export function hasNoPermissions(person: Person): boolean {
+  return !Object.keys(person.permissions).some((entity) => hasAnyPermission(person, entity));
 }
 
 /** Whether a collection is on the person's device at all. */
-export function readsCollection(person: Person, { permission, readers }: Omit<Rules, 'isGiven'>): boolean {
-  if (isNobody(person)) return false;
+export function mayReadCollection(person: Person, { permission, readers }: Omit<Rules, 'isGiven'>): boolean {
+  if (hasNoPermissions(person)) return false;
   switch (readers) {
     case 'everyone':
       return true;
     case 'staff':
       return person.isStaff;
     case 'permitted':
-      return hasAny(person, permission);
+      return hasAnyPermission(person, permission);
   }
 }
 
@@ -182,7 +182,7 @@ function codesOn(person: Person, entity: string): readonly Code[] {
 
 /** A new document may be made for one's own team with owned Create, or for any team with Create on all. */
 export function mayCreateFor(person: Person, entity: string, teamId: string): boolean {
-  if (isCollectionKey(entity)) return mayCreateSome(person, entity);
+  if (isCollectionKey(entity)) return mayCreateAny(person, entity);
   const grant = person.permissions[entity];
   if (!grant) return false;
   return (
@@ -191,9 +191,9 @@ export function mayCreateFor(person: Person, entity: string, teamId: string): bo
 }
 
 /** Whether the person may make a new document of this type for any team at all. */
-export function mayCreateSome(person: Person, entity: string): boolean {
-  const thing = isCollectionKey(entity) ? kinds[entity].collection : undefined;
-  if (thing) return mayWithThing(person, 'create', thing, status.editing);
+export function mayCreateAny(person: Person, entity: string): boolean {
+  const thing = isCollectionKey(entity) ? documentTypes[entity].collection : undefined;
+  if (thing) return mayWithCollectionItem(person, 'create', thing, status.editing);
   const grant = person.permissions[entity];
   return (
     grant !== undefined &&
@@ -205,8 +205,8 @@ export function mayCreateSome(person: Person, entity: string): boolean {
 function mayCopy(person: Person, subject: Subject): boolean {
   const ownedCreate = person.permissions[subject.entity]?.owned.includes(code.create) ?? false;
   return (
-    holds(person, code.create, subject) ||
-    holds(person, code.copyAsOwn, subject) ||
+    holdsCode(person, code.create, subject) ||
+    holdsCode(person, code.copyAsOwn, subject) ||
     (!owns(person, subject) && ownedCreate)
   );
 }
@@ -218,13 +218,13 @@ function mayShare(person: Person, subject: Subject): boolean {
 }
 
 /** Whether the team picker is shown: more than one team, or any permission above Read on all teams. */
-export function picksTeam(person: Person, entity: string): boolean {
+export function mayPickTeam(person: Person, entity: string): boolean {
   return (
     person.teams.length > 1 || (person.permissions[entity]?.all.some((each) => each > code.read) ?? false)
   );
 }
 
 /** The team a new document gets before anybody picks: the default team, else the first. */
-export function teamForNew(person: Person): string | null {
+export function initialTeam(person: Person): string | null {
   return person.defaultTeam ?? person.teams[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Document } from '#domain/document.ts';
 import { collectionKeys, collections, isCollectionKey } from '#domain/collections/index.ts';
 import { entityKeys } from '#domain/entities/index.ts';
-import { type Person, code, readsCollection } from './permissions.ts';
+import { type Person, code, mayReadCollection } from './permissions.ts';
 
 /**
  * Names of the feeds. A document stands in one feed for each way somebody may come to see it; a person reads the
@@ -31,7 +31,7 @@ export function scopesOfPerson(person: Person): string[] {
   if (person.isStaff) for (const [at, scope] of scopes.entries()) scopes[at] = `${scope}|staff`;
   for (const key of collectionKeys) {
     const { collection } = collections[key];
-    if (collection && readsCollection(person, collection)) scopes.push(person.isStaff ? `${key}|staff` : key);
+    if (collection && mayReadCollection(person, collection)) scopes.push(person.isStaff ? `${key}|staff` : key);
   }
   return scopes;
 }

@@ -1,13 +1,13 @@
-import { type Clash, clashesOf } from './overlaps.ts';
-import type { Ground } from './ground.ts';
-import { type Slot, holdOf } from './slot.ts';
+import { type Overlap, findOverlaps } from './overlaps.ts';
+import type { ScheduleContext } from './scheduleContext.ts';
+import { type Slot, occupiedSpan } from './slot.ts';
 
 /** The clashes that one slot is in, from those near it alone: quick enough to be told at every step of a drag. */
-export function clashesOfOne(slot: Slot, all: readonly Slot[], ground: Ground): Clash[] {
+export function findSlotOverlaps(slot: Slot, all: readonly Slot[], ground: ScheduleContext): Overlap[] {
   const isThere = all.some(({ id }) => id === slot.id);
   const now = isThere ? all.map((each) => (each.id === slot.id ? slot : each)) : [...all, slot];
   const near = now.filter((each) => each === slot || isNear(each, slot));
-  return clashesOf(near, ground, now).filter(({ slots }) => slots.includes(slot.id));
+  return findOverlaps(near, ground, now).filter(({ slots }) => slots.includes(slot.id));
 }
 
 /** Whether two slots could have to do with each other: they share time, with all that goes before and after, or a document. */
@@ -18,6 +18,6 @@ function isNear(a: Slot, b: Slot): boolean {
 }
 
 function reach(slot: Slot) {
-  const { from, to } = holdOf(slot);
+  const { from, to } = occupiedSpan(slot);
   return { from: Math.min(from, slot.start - slot.makeUpLead), to: Math.max(to, slot.start) };
 }

@@ -1,8 +1,8 @@
-import { type CrewStep, crewSteps, crewThere } from './crew.ts';
-import type { Ground } from './ground.ts';
-import { overlaps } from './intervals.ts';
-import { makeUpClashes, personClashes } from './people.ts';
-import { type Slot, type Span, holdOf } from './slot.ts';
+import { type CrewInterval, crewIntervals, availableCrew } from './crew.ts';
+import type { ScheduleContext } from './scheduleContext.ts';
+import { overlappingPairs } from './spans.ts';
+import { makeUpOverlaps, personOverlaps } from './personOverlaps.ts';
+import { type Slot, type Span, occupiedSpan } from './slot.ts';
 
 interface Common extends Span {
   /** The slots that it is about, earliest first. */
@@ -10,7 +10,7 @@ interface Common extends Span {
 }
 
 /** Something about the timetable that cannot be so. */
-export type Clash =
+export type Overlap =
   | (Common & { readonly kind: 'order' })
   | (Common & { readonly kind: 'place'; readonly place: string })
   | (Common & {
@@ -26,7 +26,7 @@ export type Clash =
   | (Common & { readonly kind: 'makeUp'; readonly who: string | null })
   | (Common & { readonly kind: 'outside' });
 
-export type ClashKind = Clash['kind'];
+export type OverlapKind = Overlap['kind'];
 
 /**
  * Everything about some slots that cannot be so, by time. What is cancelled clashes with nothing.
@@ -41,36 +41,36 @@ export type ClashKind = Clash['kind'];
  * | make-up | a person is elsewhere in the make-up lead, or the make-up slot of an encounter ends after it began |
  * | outside | an encounter, a battle or a ritual is not played between time in and time out |
  */
-export function clashesOf(
+export function findOverlaps(
   all: readonly Slot[],
-  ground: Ground,
+  ground: ScheduleContext,
   /** Whose crew is there, where only some of them are judged. */
   everybody: readonly Slot[] = all,
-): Clash[] {
+): Overlap[] {
   const planned = all.filter(({ state }) => state !== 'cancelled');
   const slots = planned.filter(({ start, end }) => end > start);
-  const found: Clash[] = [
+  const found: Overlap[] = [
     ...planned.filter(({ start, end }) => end <= start).map(wrongOrder),
-    ...placeClashes(slots, ground),
-    ...personClashes(slots, ground),
-    ...makeUpClashes(slots, ground),
-    ...crewClashes(crewSteps(slots, crewThere(everybody, ground))),
+    ...placeOverlaps(slots, ground),
+    ...personOverlaps(slots, ground),
+    ...makeUpOverlaps(slots, ground),
+    ...crewShortages(crewIntervals(slots, availableCrew(everybody, ground))),
     ...slots.flatMap((slot) => outside(slot, ground)),
   ];
   return found.sort((a, b) => a.from - b.from || a.kind.localeCompare(b.kind));
 }
 
-function wrongOrder({ id, start, end }: Slot): Clash {
+function wrongOrder({ id, start, end }: Slot): Overlap {
   return { kind: 'order', slots: [id], from: end, to: start };
 }
 
-function placeClashes(slots: readonly Slot[], ground: Ground): Clash[] {
-  const held = slots.map((slot) => ({ slot, ...holdOf(slot) }));
-  return [...Map.groupBy(held, ({ slot }) => slot.place)].flatMap(([place, holds]): Clash[] => {
+function placeOverlaps(slots: readonly Slot[], ground: ScheduleContext): Overlap[] {
+  const held = slots.map((slot) => ({ slot, ...occupiedSpan(slot) }));
+  return [...Map.groupBy(held, ({ slot }) => slot.place)].flatMap(([place, holds]): Overlap[] => {
     if (place === null) return [];
-    const shared = ground.sharedRoom(place);
+    const shared = ground.sharedCapacity(place);
     if (shared === undefined) {
-      return overlaps(holds).map(([a, b, span]) => ({
+      return overlappingPairs(holds).map(([a, b, span]) => ({
         kind: 'place',
         place,
         slots: [a.slot.id, b.slot.id],
@@ -94,9 +94,9 @@ function roomSteps(holds: readonly (Span & { readonly slot: Slot })[], room: num
 }
 
 /** Steps with too little crew as one where they follow each other; the worst of them says how little. */
-function crewClashes(steps: readonly CrewStep[]): Clash[] {
-  const found: Extract<Clash, { kind: 'crew' }>[] = [];
-  for (const { needed, there, from, to, slots } of steps) {
+function crewShortages(steps: readonly CrewInterval[]): Overlap[] {
+  const found: Extract<Overlap, { kind: 'crew' }>[] = [];
+  for (const { needed, available: there, from, to, slots } of steps) {
     if (there === null || needed <= there) continue;
     const last = found.at(-1);
     if (last?.to !== from) {
@@ -111,7 +111,7 @@ function crewClashes(steps: readonly CrewStep[]): Clash[] {
 
 const inPlay = new Set(['encounter', 'battle', 'ritual']);
 
-function outside({ id, kind, start, end }: Slot, { timeIn }: Ground): Clash[] {
+function outside({ id, kind, start, end }: Slot, { playHours: timeIn }: ScheduleContext): Overlap[] {
   if (!inPlay.has(kind) || timeIn.length === 0) return [];
   const isIn = timeIn.some(({ from, to }) => from <= start && to >= end);
   return isIn ? [] : [{ kind: 'outside', slots: [id], from: start, to: end }];

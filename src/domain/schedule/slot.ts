@@ -1,7 +1,7 @@
 import type { BodyPatch } from '../document.ts';
 import { encounter } from '../entities/encounter.ts';
 import { type FieldValue, isRows } from '../fields/field.ts';
-import { numberOf } from '../fields/warnings.ts';
+import { numberValue } from '../fields/warnings.ts';
 
 /** From a moment up to, not with, another: epoch milliseconds, so that no clock change can bend it. */
 export interface Span {
@@ -53,7 +53,7 @@ export function slotFrom(id: string, body: BodyPatch, played: BodyPatch = {}): S
     team: wordIn(body['team']),
     crewTeam: wordIn(body['crewTeam']),
     crewNeeded:
-      typeof ownCrew === 'number' ? ownCrew : (numberOf(encounter.allFields, 'crewNeeded', played) ?? 0),
+      typeof ownCrew === 'number' ? ownCrew : (numberValue(encounter.allFields, 'crewNeeded', played) ?? 0),
     crew: isRows(body['crew']) ? body['crew'].map((row) => wordIn(row['who']) ?? '').filter(Boolean) : [],
     referees: wordsIn(body['referees']),
     makeUpLead: numberIn(played['makeUpLead']) * minute,
@@ -61,7 +61,7 @@ export function slotFrom(id: string, body: BodyPatch, played: BodyPatch = {}): S
 }
 
 /** When a slot has its place: set-up and clear-up are part of it. */
-export function holdOf({ start, end, setUp, clearUp }: Slot): Span {
+export function occupiedSpan({ start, end, setUp, clearUp }: Slot): Span {
   return { from: start - setUp, to: end + clearUp };
 }
 

@@ -1,14 +1,14 @@
-import type { Clash, ClashKind } from './overlaps.ts';
+import type { Overlap, OverlapKind } from './overlaps.ts';
 
 /** How a person hears of things that a clash names. */
-export interface Says {
+export interface Formatters {
   readonly slot: (id: string) => string;
   readonly place: (id: string) => string;
   readonly time: (moment: number) => string;
 }
 
 /** What each kind of clash is called in a list. */
-export const clashNames: Readonly<Record<ClashKind, string>> = {
+export const overlapLabels: Readonly<Record<OverlapKind, string>> = {
   order: 'Times',
   place: 'Place',
   room: 'Room',
@@ -20,7 +20,7 @@ export const clashNames: Readonly<Record<ClashKind, string>> = {
 };
 
 /** A clash in a sentence. */
-export function clashWords(clash: Clash, says: Says): string {
+export function overlapMessage(clash: Overlap, says: Formatters): string {
   const [a = '', b = ''] = clash.slots.map((id) => `“${says.slot(id)}”`);
   const span = `${says.time(clash.from)}–${says.time(clash.to)}`;
   switch (clash.kind) {
@@ -48,7 +48,7 @@ export function clashWords(clash: Clash, says: Says): string {
 const few = 4;
 
 /** Some of the slots by name, and how many others there are. */
-function fewOf(slots: readonly string[], says: Says): string {
+function fewOf(slots: readonly string[], says: Formatters): string {
   const named = slots.slice(0, few).map((id) => `“${says.slot(id)}”`);
   const rest = slots.length - named.length;
   return `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;

@@ -1,35 +1,35 @@
 import type { BodyPatch } from '../document.ts';
 import { type FieldValue, isRows } from '../fields/field.ts';
-import { joined } from './intervals.ts';
+import { mergeSpans } from './spans.ts';
 import { type Span, momentIn } from './slot.ts';
 
 /** What slots are judged by, beside each other. */
-export interface Ground {
+export interface ScheduleContext {
   /** When play is on, as few spans as can be; none where the event does not say. */
-  readonly timeIn: readonly Span[];
+  readonly playHours: readonly Span[];
   /** Crew that fits a place where several things go on at once; null without limit, undefined where one thing has the place. */
-  readonly sharedRoom: (place: string) => number | null | undefined;
+  readonly sharedCapacity: (place: string) => number | null | undefined;
   /** Crew that the event counts on; null where it does not say. */
-  readonly crewExpected: number | null;
+  readonly expectedCrew: number | null;
   readonly nameOf: (person: string) => string | undefined;
 }
 
 const sharedKinds: ReadonlySet<unknown> = new Set(['gate', 'desk', 'make-up']);
 
 /** The ground from the bodies of the event and its places. */
-export function groundFrom(
+export function scheduleContextFrom(
   event: BodyPatch | undefined,
   places: ReadonlyMap<string, BodyPatch>,
-  nameOf: Ground['nameOf'],
-): Ground {
+  nameOf: ScheduleContext['nameOf'],
+): ScheduleContext {
   return {
-    timeIn: timeInOf(event),
-    sharedRoom: (id) => {
+    playHours: timeInOf(event),
+    sharedCapacity: (id) => {
       const place = places.get(id);
       if (!place || !sharedKinds.has(place['kind'])) return undefined;
       return typeof place['capacity'] === 'number' ? place['capacity'] : null;
     },
-    crewExpected: typeof event?.['expectedCrew'] === 'number' ? event['expectedCrew'] : null,
+    expectedCrew: typeof event?.['expectedCrew'] === 'number' ? event['expectedCrew'] : null,
     nameOf,
   };
 }
@@ -39,7 +39,7 @@ function timeInOf(event: BodyPatch | undefined): Span[] {
   if (!event) return [];
   const days = isRows(event['days']) ? event['days'] : [];
   const spans = days.flatMap((day) => spanOf(day['timeIn'], day['timeOut']));
-  return joined(spans.length > 0 ? spans : spanOf(event['start'], event['end']));
+  return mergeSpans(spans.length > 0 ? spans : spanOf(event['start'], event['end']));
 }
 
 function spanOf(start: FieldValue | undefined, end: FieldValue | undefined): Span[] {

@@ -1,7 +1,7 @@
 import type { Span } from './slot.ts';
 
 /** Every two of some spans that share time, with the time they share; touching is not sharing. */
-export function overlaps<T extends Span>(spans: readonly T[]): [earlier: T, later: T, shared: Span][] {
+export function overlappingPairs<T extends Span>(spans: readonly T[]): [earlier: T, later: T, shared: Span][] {
   const inOrder = [...spans].sort((a, b) => a.from - b.from || a.to - b.to);
   const found: [T, T, Span][] = [];
   let open: T[] = [];
@@ -15,7 +15,7 @@ export function overlaps<T extends Span>(spans: readonly T[]): [earlier: T, late
 }
 
 /** Spans as one where they touch or overlap, in order. */
-export function joined(spans: readonly Span[]): Span[] {
+export function mergeSpans(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.from - b.from)) {
     const last = result.at(-1);

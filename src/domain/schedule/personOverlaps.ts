@@ -1,7 +1,7 @@
-import type { Clash } from './overlaps.ts';
-import { sameName } from './crew.ts';
-import type { Ground } from './ground.ts';
-import { overlaps } from './intervals.ts';
+import type { Overlap } from './overlaps.ts';
+import { normaliseName } from './crew.ts';
+import type { ScheduleContext } from './scheduleContext.ts';
+import { overlappingPairs } from './spans.ts';
 import type { Slot, Span } from './slot.ts';
 
 interface Duty extends Span {
@@ -11,9 +11,9 @@ interface Duty extends Span {
 }
 
 /** People who are in two slots at once. */
-export function personClashes(slots: readonly Slot[], ground: Ground): Clash[] {
+export function personOverlaps(slots: readonly Slot[], ground: ScheduleContext): Overlap[] {
   return [...dutiesByPerson(slots, ground).values()].flatMap((duties) =>
-    overlaps(duties).map(([a, b, span]) => ({
+    overlappingPairs(duties).map(([a, b, span]) => ({
       kind: a.isReferee && b.isReferee ? 'referee' : 'person',
       who: a.who,
       slots: [a.slot.id, b.slot.id],
@@ -23,8 +23,8 @@ export function personClashes(slots: readonly Slot[], ground: Ground): Clash[] {
 }
 
 /** People with no time to be made up, and make-up that is over too late. */
-export function makeUpClashes(slots: readonly Slot[], ground: Ground): Clash[] {
-  const found: Clash[] = [];
+export function makeUpOverlaps(slots: readonly Slot[], ground: ScheduleContext): Overlap[] {
+  const found: Overlap[] = [];
   for (const duties of dutiesByPerson(slots, ground).values()) {
     for (const duty of duties) {
       const { slot, who, isReferee } = duty;
@@ -42,7 +42,7 @@ export function makeUpClashes(slots: readonly Slot[], ground: Ground): Clash[] {
 }
 
 /** One person's duties, each slot once, by the name they go by. */
-function dutiesByPerson(slots: readonly Slot[], ground: Ground): Map<string, Duty[]> {
+function dutiesByPerson(slots: readonly Slot[], ground: ScheduleContext): Map<string, Duty[]> {
   const people = new Map<string, Duty[]>();
   const add = (slot: Slot, key: string, who: string, isReferee: boolean) => {
     const duties = people.get(key) ?? [];
@@ -52,17 +52,17 @@ function dutiesByPerson(slots: readonly Slot[], ground: Ground): Map<string, Dut
   for (const slot of slots) {
     for (const id of slot.referees) {
       const name = ground.nameOf(id);
-      add(slot, name === undefined ? id : sameName(name), name ?? 'A referee', true);
+      add(slot, name === undefined ? id : normaliseName(name), name ?? 'A referee', true);
     }
-    for (const name of slot.crew) add(slot, sameName(name), name, false);
+    for (const name of slot.crew) add(slot, normaliseName(name), name, false);
   }
   return people;
 }
 
-function lateMakeUp(slots: readonly Slot[]): Clash[] {
+function lateMakeUp(slots: readonly Slot[]): Overlap[] {
   const played = slots.filter(({ kind, document }) => kind !== 'make-up' && document !== null);
   const byDocument = Map.groupBy(played, ({ document }) => document);
-  return slots.flatMap((slot): Clash[] => {
+  return slots.flatMap((slot): Overlap[] => {
     if (slot.kind !== 'make-up' || slot.document === null) return [];
     const plays = (byDocument.get(slot.document) ?? []).toSorted((a, b) => a.start - b.start);
     const next = plays.find(({ start }) => start >= slot.start) ?? plays.at(-1);

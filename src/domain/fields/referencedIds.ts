@@ -3,7 +3,7 @@ import type { BodyPatch } from '#domain/document.ts';
 import { type Field, type Fields, type FieldValue, isRows } from './field.ts';
 
 /** The documents that the fields of a body point to, each once. */
-export function pointedTo(fields: Fields, body: BodyPatch): string[] {
+export function referencedIds(fields: Fields, body: BodyPatch): string[] {
   const found = new Set<string>();
   for (const [name, field] of Object.entries(fields)) collect(found, field, body[name]);
   return [...found];

@@ -4,18 +4,18 @@ import type { EntityDefinition } from './entities/define.ts';
 import { type EntityKey, entities, isEntityKey } from './entities/index.ts';
 
 /** What a document can be: one of the content types, or a thing of an administrators' collection. */
-export type Kind = EntityKey | CollectionKey;
+export type DocumentType = EntityKey | CollectionKey;
 
 /** Every kind by its key. */
-export const kinds: Readonly<Record<Kind, EntityDefinition>> = { ...entities, ...collections };
+export const documentTypes: Readonly<Record<DocumentType, EntityDefinition>> = { ...entities, ...collections };
 
-export const kindSchema = z.custom<Kind>(
-  (given) => typeof given === 'string' && isKind(given),
+export const documentTypeSchema = z.custom<DocumentType>(
+  (given) => typeof given === 'string' && isDocumentType(given),
   'Not a known type',
 );
 
 /** Whether a word is the key of a kind. */
-export function isKind(key: string): key is Kind {
+export function isDocumentType(key: string): key is DocumentType {
   return isEntityKey(key) || isCollectionKey(key);
 }
 
