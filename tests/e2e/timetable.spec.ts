@@ -4,7 +4,7 @@ import { enter, everythingLoaded, expect, test } from '#support/browser.ts';
 import { signInToCall } from '#support/serverProcess.ts';
 
 const slot = (page: Page, title: string) => page.locator('[data-slot]', { hasText: title });
-const told = (page: Page) => page.getByRole('status').filter({ hasText: /:/ });
+const announcement = (page: Page) => page.getByRole('status').filter({ hasText: /:/ });
 
 async function toTimetable(page: Page, url: string): Promise<void> {
   await enter(page, url, 'organiser');
@@ -13,7 +13,7 @@ async function toTimetable(page: Page, url: string): Promise<void> {
   await expect(slot(page, 'Opening speeches')).toBeVisible();
 }
 
-test('an organiser without signal moves a slot by keys alone and hears where it is and what it clashes with', async ({
+test('An organiser without signal moves a slot with the keyboard and hears its position and overlaps', async ({
   server,
   page,
 }) => {
@@ -21,19 +21,19 @@ test('an organiser without signal moves a slot by keys alone and hears where it 
   await page.context().setOffline(true);
   await slot(page, 'A civil herald').focus();
   await page.keyboard.press('Space');
-  await expect(told(page)).toContainText('20:30–21:00, Causeway Gate. Nothing clashes.');
+  await expect(announcement(page)).toContainText('20:30–21:00, Causeway Gate. No overlaps.');
   await page.keyboard.press('ArrowRight');
-  await expect(told(page)).toContainText('both have Charter Tent');
-  await expect(slot(page, 'A civil herald')).toContainText('Clash');
+  await expect(announcement(page)).toContainText('both have Charter Tent');
+  await expect(slot(page, 'A civil herald')).toContainText('Overlap');
   await page.keyboard.press('Escape');
-  await expect(slot(page, 'A civil herald')).not.toContainText('Clash');
+  await expect(slot(page, 'A civil herald')).not.toContainText('Overlap');
   await slot(page, 'A civil herald').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(told(page)).toContainText('20:15–21:00');
+  await expect(announcement(page)).toContainText('20:15–21:00');
   await page.keyboard.press('Enter');
-  await expect(told(page)).toContainText('Put down: A civil herald');
+  await expect(announcement(page)).toContainText('Placed: A civil herald');
   await expect(slot(page, 'A civil herald')).toContainText('20:15–21:00');
   await page.context().setOffline(false);
   await expect(page.getByText('All saved')).toBeVisible();
@@ -44,30 +44,30 @@ test('an organiser without signal moves a slot by keys alone and hears where it 
   expect(slots.find(({ title }) => title === 'A civil herald')?.start).toContain('T20:15:00');
 });
 
-test.describe('with nothing but fingers', () => {
+test.describe('On a touch screen', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
-  test('a slot is tapped, then a free place, and an encounter without a slot gets one', async ({
+  test('A slot moves to a tapped place, and an encounter without a slot gets one', async ({
     server,
     page,
   }) => {
     await toTimetable(page, server.url);
     await slot(page, 'Opening speeches').tap();
     await tapIn(page.locator('.ec-body .ec-day').first(), page.locator('.ec-main'));
-    await expect(told(page)).toContainText('Belfry Field');
+    await expect(announcement(page)).toContainText('Belfry Field');
     await page.getByRole('button', { name: '15 minutes longer' }).tap();
-    await page.getByRole('button', { name: 'Put down' }).tap();
-    await expect(told(page)).toContainText('Put down: Opening speeches');
+    await page.getByRole('button', { name: 'Place here' }).tap();
+    await expect(announcement(page)).toContainText('Placed: Opening speeches');
 
-    const waiting = page.getByRole('region', { name: /without a slot/ }).getByRole('button');
-    const count = await waiting.count();
-    await waiting.first().tap();
-    await page.getByRole('button', { name: 'Put down' }).tap();
-    await expect(waiting).toHaveCount(count - 1);
+    const unplaced = page.getByRole('region', { name: /without a slot/ }).getByRole('button');
+    const count = await unplaced.count();
+    await unplaced.first().tap();
+    await page.getByRole('button', { name: 'Place here' }).tap();
+    await expect(unplaced).toHaveCount(count - 1);
   });
 });
 
-test('a dragged slot tells what it would clash with before it is let go, and a day is printed by time', async ({
+test('A dragged slot shows its overlaps before it is dropped, and a day prints in order of time', async ({
   server,
   page,
 }) => {
@@ -79,7 +79,7 @@ test('a dragged slot tells what it would clash with before it is let go, and a d
   const [begin, end] = [await boxOf(from), await boxOf(to)];
   await page.mouse.move(begin.x + 60, begin.y + 12, { steps: 4 });
   await page.mouse.move(end.x + 40, end.y + 8, { steps: 8 });
-  await expect(told(page)).toContainText('both have Charter Tent');
+  await expect(announcement(page)).toContainText('both have Charter Tent');
   await page.mouse.up();
   await expect(slot(page, 'A civil herald')).toContainText('Charter Tent');
 
@@ -90,14 +90,14 @@ test('a dragged slot tells what it would clash with before it is let go, and a d
   await expect(page.getByRole('link', { name: 'List' })).toBeHidden();
 });
 
-async function boxOf(of: Locator) {
-  const box = await of.boundingBox();
-  if (!box) throw new Error('It is not shown.');
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not visible.');
   return box;
 }
 
-/** Taps a column where it can be seen. */
+/** Taps the visible part of a column. */
 async function tapIn(column: Locator, frame: Locator): Promise<void> {
-  const [seen, whole] = [await boxOf(frame), await boxOf(column)];
-  await column.tap({ position: { x: 40, y: seen.y + seen.height / 2 - whole.y } });
+  const [visible, whole] = [await boxOf(frame), await boxOf(column)];
+  await column.tap({ position: { x: 40, y: visible.y + visible.height / 2 - whole.y } });
 }

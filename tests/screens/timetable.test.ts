@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { gameDays } from '#domain/schedule/day.ts';
+import { gameDays } from '#domain/schedule/gameDays.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { slotFrom } from '#domain/schedule/slot.ts';
-import { afterKey } from '#screens/timetable/deeds.ts';
-import { nextSlot } from '#screens/timetable/focusing.ts';
-import { fromCalendar, lengthOf, toCalendar } from '#screens/timetable/elapsed.ts';
+import { type SlotCommand, applySlotCommand } from '#screens/timetable/slotCommands.ts';
+import { nextSlot } from '#screens/timetable/grid/slotFocus.ts';
+import { dayDuration, fromCalendar, toCalendar } from '#screens/timetable/grid/calendarTime.ts';
 
 const night = { from: Date.parse('2027-10-30T18:00:00Z'), to: Date.parse('2027-10-31T03:00:00Z') };
 const [day] = gameDays(night, 'Europe/London');
 
-test('on the night the clocks go back, both half past ones have their own place in the calendar', () => {
+test('On the night the clocks go back, both half past ones have their own place in the calendar', () => {
   if (!day) throw new Error('No day');
-  expect(lengthOf(day)).toBe('25:00:00');
+  expect(dayDuration(day)).toBe('25:00:00');
   const [first, second] = [Date.parse('2027-10-31T00:30:00Z'), Date.parse('2027-10-31T01:30:00Z')];
   const shown = [first, second].map((moment) => toCalendar(day, moment));
   expect((shown[1]?.getTime() ?? 0) - (shown[0]?.getTime() ?? 0)).toBe(3_600_000);
   expect(shown.map((each) => fromCalendar(day, each))).toEqual([first, second]);
 });
 
-test('keys move the slot in hand, and not out of the day or past the last place', () => {
+test('Keys move the selected slot, but not out of the day or past the last place', () => {
   if (!day) throw new Error('No day');
   const slot = slotFrom('a', {
     title: 'A',
@@ -28,16 +28,15 @@ test('keys move the slot in hand, and not out of the day or past the last place'
   });
   if (!slot) throw new Error('No time');
   const columns = ['field', 'wood'].map((place) => ({ place, name: place }));
-  const after = (...[deed, of = slot]: [Parameters<typeof afterKey>[1], Slot?]) =>
-    afterKey(of, deed, day, columns);
+  const after = (command: SlotCommand, of: Slot = slot) => applySlotCommand(of, command, day, columns);
   expect(after({ kind: 'shift', by: -900_000 })).toBe(slot);
   expect(after({ kind: 'shift', by: 900_000 }).start).toBe(day.from + 900_000);
-  expect(after({ kind: 'stretch', by: -3_600_000 }).end).toBe(day.from + 900_000);
-  expect(after({ kind: 'place', by: 1 }).place).toBe('wood');
-  expect(after({ kind: 'place', by: -1 }).place).toBe('field');
+  expect(after({ kind: 'resize', by: -3_600_000 }).end).toBe(day.from + 900_000);
+  expect(after({ kind: 'changePlace', by: 1 }).place).toBe('wood');
+  expect(after({ kind: 'changePlace', by: -1 }).place).toBe('field');
 });
 
-test('arrows look up and down in a place, and across to what is nearest in time where anything is', () => {
+test('Arrow keys focus the previous and next slot in a place, and the nearest in time in the next place with slots', () => {
   if (!day) throw new Error('No day');
   const at = (id: string, place: string, hour: number) => {
     const [start, end] = [hour, hour + 1].map((each) => new Date(day.from + each * 3_600_000).toISOString());
@@ -50,11 +49,11 @@ test('arrows look up and down in a place, and across to what is nearest in time 
     at('wood at nine', 'wood', 9),
     at('tomorrow', 'wood', 30),
   ].filter((slot) => !!slot);
-  // Nothing is planned in the tent between them.
+  // The tent between them has no slots.
   const columns = ['field', 'tent', 'wood'].map((place) => ({ place, name: place }));
-  const from = (id: string, by: -1 | 1, across: boolean) => {
+  const from = (id: string, by: -1 | 1, isAcross: boolean) => {
     const slot = slots.find((each) => each.id === id);
-    return slot && nextSlot({ slots, columns, day }, slot, by, across)?.id;
+    return slot && nextSlot({ slots, columns, day }, slot, by, isAcross)?.id;
   };
   expect(from('early', 1, false)).toBe('late');
   expect(from('early', -1, false)).toBeUndefined();

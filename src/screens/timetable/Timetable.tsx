@@ -1,48 +1,48 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { narrow, useMedia } from '#ui/media.ts';
-import { fillHeight, useFill } from '../shared/useFill.ts';
-import { useDevice } from '../shared/useMirror.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { narrowScreen, useMedia } from '#ui/media.ts';
+import { fillHeight, useFill } from '#screens/shared/useFillHeight.ts';
+import { useDevice } from '#screens/shared/useMirror.ts';
 import { Agenda } from './agenda/Agenda.tsx';
-import { Choosers } from './Filters.tsx';
-import { DaySheets } from './sheets/DaySheets.tsx';
-import { ListLinks } from './TimetableLinks.tsx';
+import { Filters } from './Filters.tsx';
+import { type OnlyKind, initialDay, matchesFilters } from './filter.ts';
+import { useTimetableParams } from './params.ts';
 import { Planner } from './planner/Planner.tsx';
-import { useTimetableAddress } from './params.ts';
-import { firstDay, isAskedFor } from './filter.ts';
-import { useEvents, usePlan } from './timetableData.ts';
+import { DaySheets } from './sheets/DaySheets.tsx';
+import { TimetableLinks } from './TimetableLinks.tsx';
+import { useTimetableData, useTimetableEvents } from './timetableData.ts';
 
-const noClashes: ReadonlyMap<string, number> = new Map();
+const noOverlaps: ReadonlyMap<string, number> = new Map();
 
-/** The timetable of an event, a day at a time with its places as columns: to plan in, or only to read. */
+/** The timetable of an event, one day at a time with a column for each place. */
 export default function Timetable({
   mode,
   only,
 }: {
   readonly mode: 'plan' | 'read';
-  /** Only the slots in which encounters are played, as below Encounters. */
-  readonly only?: 'encounter';
+  readonly only?: OnlyKind;
 }) {
-  const { asked, set } = useTimetableAddress();
-  const { events, chosen } = useEvents(asked.event);
-  const plan = usePlan(chosen);
+  const { params, setParams } = useTimetableParams();
+  const { events, chosen } = useTimetableEvents(params.event);
+  const timetable = useTimetableData(chosen);
   const device = useDevice();
-  const small = useMedia(narrow);
+  const isNarrow = useMedia(narrowScreen);
   const frame = useFill();
   const [now] = useState(() => Date.now());
-  if (!plan || !device) return null;
-  const day = plan.days.find(({ key }) => key === asked.day) ?? firstDay(plan, now);
-  // Who only reads has a day by time on a phone; who plans has its columns there too.
-  const asList = small && mode === 'read';
-  const inAll = day && plan.slots.filter((slot) => isAskedFor(slot, asked, only));
+  if (!timetable || !device) return null;
+  const { event } = timetable;
+  const day = timetable.days.find(({ key }) => key === params.day) ?? initialDay(timetable, now);
+  // On a phone, readers get a list by time; planners get the columns.
+  const isAgenda = isNarrow && mode === 'read';
+  const slots = timetable.slots.filter((slot) => matchesFilters(slot, params, only));
   return (
     <Flex
       ref={frame}
       direction="column"
       minHeight={fillHeight}
-      height={small ? undefined : fillHeight}
+      height={isNarrow ? undefined : fillHeight}
       css={{ '@media print': { display: 'block', height: 'auto', minHeight: '0' } }}
     >
       <Box
@@ -52,39 +52,39 @@ export default function Timetable({
       >
         <Flex wrap="wrap" gap="2" align="center" marginBottom="2">
           <Heading as="h1" size="md" flex="1 1 12rem">
-            {plan.event ? `Timetable of ${plan.event.fields.name}` : 'Timetable'}
+            {event ? `Timetable of ${event.fields.name}` : 'Timetable'}
           </Heading>
-          <ListLinks event={plan.event} to={mode === 'plan' ? 'list' : undefined} />
+          <TimetableLinks event={event} otherView={mode === 'plan' ? 'list' : undefined} />
         </Flex>
-        <Choosers plan={plan} events={events} dayKey={day?.key ?? ''} asked={asked} set={set} />
+        <Filters
+          timetable={timetable}
+          events={events}
+          dayKey={day?.key ?? ''}
+          params={params}
+          setParams={setParams}
+        />
       </Box>
       {!day && (
         <EmptyState icon={<CalendarDays />} title="No days yet">
-          Give the event a start and an end, and its days stand here to be planned.
+          Set the start and end of the event to plan its days here.
         </EmptyState>
       )}
-      {day && inAll && <DaySheets plan={plan} days={[day]} slots={inAll} />}
-      {day && inAll && asList && (
+      {day && <DaySheets timetable={timetable} days={[day]} slots={slots} />}
+      {day && isAgenda && (
         <Box paddingInline="4" paddingBottom="6" css={{ '@media print': { display: 'none' } }}>
-          <Agenda
-            plan={plan}
-            days={[day]}
-            slots={inAll}
-            clashes={noClashes}
-            address={({ id }) => `/eventtimetable/${id}/read`}
-          />
+          <Agenda timetable={timetable} days={[day]} slots={slots} overlapCounts={noOverlaps} />
         </Box>
       )}
-      {day && !asList && (
+      {day && !isAgenda && (
         <Planner
-          key={plan.event?.id}
-          plan={plan}
+          key={event?.id}
+          timetable={timetable}
           day={day}
-          asked={asked}
+          params={params}
           device={device}
           mode={mode}
           only={only}
-          onDayKey={(key) => set({ day: key })}
+          onDayChange={(key) => setParams({ day: key })}
         />
       )}
     </Flex>

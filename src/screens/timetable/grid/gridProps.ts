@@ -1,0 +1,26 @@
+import type { GameDay } from '#domain/schedule/gameDays.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
+import type { PlaceColumn, SlotCommand } from '#screens/timetable/slotCommands.ts';
+
+/** The state that the grid draws. Values that keep their identity are not drawn again. */
+export interface GridState {
+  readonly day: GameDay;
+  readonly columns: readonly PlaceColumn[];
+  readonly slots: readonly Slot[];
+  /** Number of overlaps by slot; slots without any are absent. */
+  readonly overlapCounts: ReadonlyMap<string, number>;
+  readonly selectedId: string | null;
+  /** Whether slots can be moved. */
+  readonly isEditable: boolean;
+}
+
+/** The grid's state and its events. */
+export interface DayGridProps extends GridState {
+  readonly onTapSlot: (slot: Slot) => void;
+  readonly onTapTime: (moment: number, place: string | null) => void;
+  /** Called with the slot as it would be dropped, and with null when the drag ends. */
+  readonly onDragPreview: (slot: Slot | null) => void;
+  /** Resolves to whether the new position was saved. */
+  readonly onDrop: (slot: Slot) => Promise<boolean>;
+  readonly onCommand: (command: SlotCommand, slot: Slot) => void;
+}

@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react';
+
+const hatch = 'repeating-linear-gradient(135deg, var(--wm-line-strong) 0 2px, transparent 2px 7px)';
+
+/** Marks rules as important: the library's own styles are outside any cascade layer and would win otherwise. */
+function important(rules: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, `${value} !important`]));
+}
+
+const smallText = important({ fontSize: '0.75rem', lineHeight: '1rem' });
+
+/** Frame of the grid with our colours: set-up and clear-up times are hatched, overlaps have a double edge and a label. */
+export const GridFrame = chakra('div', {
+  base: {
+    flex: '1',
+    minHeight: '20rem',
+    minWidth: '0',
+    // Changes around the grid must not cause its layout to be worked out again.
+    contain: 'strict',
+    '@media print': { display: 'none' },
+    '& .ec': {
+      height: '100%',
+      ...important({
+        colorScheme: 'inherit',
+        '--ec-bg-color': 'var(--wm-surface-panel)',
+        '--ec-border-color': 'var(--wm-line)',
+        '--ec-text-color': 'var(--wm-ink)',
+        '--ec-today-bg-color': 'var(--wm-surface-panel)',
+        '--ec-event-bg-color': 'var(--wm-submitted-soft)',
+        '--ec-event-text-color': 'var(--wm-ink-strong)',
+        '--ec-event-col-gap': '6px',
+      }),
+    },
+    '& .ec-col-head': { ...smallText, fontWeight: '600', color: 'ink.strong', overflowWrap: 'anywhere' },
+    '& .ec-sidebar': { ...smallText, color: 'ink.muted', fontVariantNumeric: 'tabular-nums' },
+    '& .ec-event': {
+      borderInlineStart: '4px solid',
+      borderInlineStartColor: 'submitted.ink',
+      cursor: 'pointer',
+      ...smallText,
+      ...important({
+        borderRadius: '4px',
+        boxShadow: 'inset 0 0 0 1px var(--wm-line-strong)',
+        padding: '0',
+      }),
+    },
+    '& .ec-event::before, & .ec-event::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: '0',
+      pointerEvents: 'none',
+      backgroundImage: hatch,
+      borderInline: '1px solid var(--wm-line-strong)',
+    },
+    '& .ec-event::before': { bottom: '100%', height: 'var(--wm-set-up, 0px)' },
+    '& .ec-event::after': { top: '100%', height: 'var(--wm-clear-up, 0px)' },
+    // Slots out of view are not laid out, but screen readers still find them.
+    '& .ec-event-body': { overflow: 'hidden', height: '100%', contentVisibility: 'auto' },
+    // Lets the last hours be scrolled clear of the bars at the bottom.
+    '& .ec-body': { marginBottom: '11rem' },
+    '& [data-slot]': {
+      height: '100%',
+      padding: '2px 6px',
+      outlineOffset: '-2px',
+      '&:focus-visible': { outline: '2px solid', outlineColor: 'focus' },
+      // Clear of the header, the hours and the bars at the bottom.
+      scrollMargin: '4rem 2rem 15rem 5rem',
+    },
+    '& .ec-event strong': { fontWeight: '600' },
+    '& .ec-event[data-state=pencilled]': { borderInlineStartStyle: 'dashed' },
+    '& .ec-event[data-state=cancelled]': {
+      textDecoration: 'line-through',
+      backgroundColor: 'var(--wm-surface-page) !important',
+    },
+    '& .ec-event[data-overlap]': {
+      backgroundColor: 'var(--wm-danger-soft) !important',
+      borderInlineStart: '6px double',
+      borderInlineStartColor: 'danger.ink',
+      '& em': { color: 'danger.ink', fontStyle: 'normal', fontWeight: 'bold' },
+    },
+    '& .ec-event[data-selected]': { outline: '3px solid', outlineColor: 'focus', zIndex: '5 !important' },
+    '& .ec-preview': { outline: '2px dashed', outlineColor: 'focus' },
+  },
+});

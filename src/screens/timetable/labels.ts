@@ -1,0 +1,81 @@
+import { DateTime } from 'luxon';
+import type { Overlap } from '#domain/schedule/overlaps.ts';
+import type { GameDay } from '#domain/schedule/gameDays.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
+import { overlapMessage } from '#domain/schedule/messages.ts';
+import { collections } from '#domain/collections/index.ts';
+import { dayOf } from './filter.ts';
+import type { TimetableData } from './timetableData.ts';
+
+type Names = Pick<TimetableData, 'names'>;
+
+/** A moment as HH:mm in this device's time zone. */
+export function formatTime(moment: number): string {
+  const at = new Date(moment);
+  return [at.getHours(), at.getMinutes()].map((digits) => String(digits).padStart(2, '0')).join(':');
+}
+
+/** Start and end times of a slot. */
+export function formatTimeSpan({ start, end }: Pick<Slot, 'start' | 'end'>): string {
+  return `${formatTime(start)}–${formatTime(end)}`;
+}
+
+/** A game day by the date on which it begins. */
+export function formatDay({ from }: GameDay, length: 'long' | 'short' = 'long'): string {
+  return DateTime.fromMillis(from, { locale: 'en-GB' }).toFormat(
+    length === 'long' ? 'cccc d LLLL' : 'ccc d LLL',
+  );
+}
+
+/** Label of a slot's kind or state. */
+export function choiceLabel(field: 'kind' | 'state', value: string): string {
+  const known = collections.eventSlot.fields[field];
+  const options = known?.kind === 'choice' ? known.options : [];
+  return options.find((option) => option.value === value)?.label ?? value;
+}
+
+/** Name of a team or user. */
+export function nameOf({ names }: Names, collection: 'team' | 'user', id: string): string {
+  return names.get(`${collection}:${id}`) ?? 'Not on this device';
+}
+
+/** Name of a slot's place. */
+export function placeName({ names }: Names, place: string | null): string {
+  return place === null ? 'No place yet' : (names.get(`location:${place}`) ?? 'Place not on this device');
+}
+
+/** Day, time and place of a slot. */
+export function describePosition(timetable: Pick<TimetableData, 'names' | 'days'>, slot: Slot): string {
+  const day = dayOf(timetable.days, slot);
+  return `${day ? `${formatDay(day)}, ` : ''}${formatTimeSpan(slot)}, ${placeName(timetable, slot.place)}`;
+}
+
+/** A sentence that explains an overlap. */
+export function describeOverlap(timetable: Names, slots: readonly Slot[], overlap: Overlap): string {
+  return overlapMessage(overlap, {
+    slot: (id) => slots.find((slot) => slot.id === id)?.title ?? 'A slot',
+    place: (id) => placeName(timetable, id),
+    time: formatTime,
+  });
+}
+
+/** A count of overlaps: “1 overlap”. */
+export function countOverlaps(count: number): string {
+  return count === 1 ? '1 overlap' : `${count} overlaps`;
+}
+
+/** Warning on a slot that is in one or more overlaps. */
+export function overlapWarning(count: number): string {
+  return count === 1 ? '⚠ Overlap' : `⚠ ${count} overlaps`;
+}
+
+/** Set-up and clear-up times of a slot; empty if it has neither. */
+export function describeTurnaround({ setUp, clearUp }: Slot): string {
+  const minutes = (length: number) => Math.round(length / 60_000);
+  return [
+    setUp > 0 ? `set-up ${minutes(setUp)} min` : '',
+    clearUp > 0 ? `clear-up ${minutes(clearUp)} min` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+
+const names = ['event', 'day', 'place', 'team', 'referee'] as const;
+type Name = (typeof names)[number];
+
+/** The event and day a timetable shows, and its filters. An absent filter shows everything. */
+export type TimetableParams = Readonly<Partial<Record<Name, string>>>;
+
+/** New values by name; undefined clears one. */
+type ParamChanges = Readonly<Partial<Record<Name, string | undefined>>>;
+
+/** Reads and writes the parameters in the URL's query. The path may name an event and a team. */
+export function useTimetableParams(): {
+  params: TimetableParams;
+  setParams: (changes: ParamChanges) => void;
+} {
+  const { eventId, teamId } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const params = useMemo(() => {
+    const inPath: TimetableParams = {
+      ...(eventId ? { event: eventId } : {}),
+      ...(teamId ? { team: teamId } : {}),
+    };
+    const inQuery = names.flatMap((name) => {
+      const value = search.get(name);
+      return value === null ? [] : [[name, value || undefined] as const];
+    });
+    return { ...inPath, ...Object.fromEntries(inQuery) };
+  }, [search, eventId, teamId]);
+  const setParams = (changes: ParamChanges) => {
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const name of names) {
+          if (!(name in changes)) continue;
+          // An empty value means all, and overrides the one in the path.
+          const isInPath = (name === 'event' && eventId) || (name === 'team' && teamId);
+          const value = changes[name] ?? '';
+          if (value === '' && !isInPath) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  return { params, setParams };
+}

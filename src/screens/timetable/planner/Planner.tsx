@@ -1,0 +1,177 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { Device } from '#actions/device.ts';
+import type { GameDay } from '#domain/schedule/gameDays.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
+import { unshared } from '#domain/document.ts';
+import { noTeam } from '#domain/documentTypes.ts';
+import { may } from '#domain/permissions/permissions.ts';
+import { status } from '#domain/status.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { type OnlyKind, dayOf, matchesFilters, slotsOnDay } from '#screens/timetable/filter.ts';
+import { DayGrid } from '#screens/timetable/grid/DayGrid.tsx';
+import { describePosition } from '#screens/timetable/labels.ts';
+import type { TimetableParams } from '#screens/timetable/params.ts';
+import { resizeSlot, shiftSlot } from '#screens/timetable/slotCommands.ts';
+import type { TimetableData } from '#screens/timetable/timetableData.ts';
+import { CrewByHour } from './CrewByHour.tsx';
+import { slotForEncounter } from './newSlot.ts';
+import { OverlapList } from './OverlapList.tsx';
+import { PlannerToolbar } from './PlannerToolbar.tsx';
+import { SelectedSlotBar } from './SelectedSlotBar.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { UnplacedEncounters } from './UnplacedEncounters.tsx';
+import { useOverlaps } from './useOverlaps.ts';
+import { usePlaceColumns } from './usePlaceColumns.ts';
+import { usePlanner } from './usePlanner.ts';
+import { useSlotEditing } from './useSlotEditing.ts';
+
+const anySlot = { entity: 'eventSlot', teamId: noTeam, statusId: status.editing, shares: unshared } as const;
+/** A new slot starts this long after the start of the game day. */
+const newSlotOffset = 8 * 3_600_000;
+
+/** A day in columns with its overlaps. Slots are moved by dragging, tapping or keys. */
+export function Planner({
+  timetable,
+  day,
+  params,
+  device,
+  mode,
+  only,
+  onDayChange,
+}: {
+  readonly timetable: TimetableData;
+  readonly day: GameDay;
+  readonly params: TimetableParams;
+  readonly device: Device;
+  readonly mode: 'plan' | 'read';
+  readonly only: OnlyKind;
+  readonly onDayChange: (key: string) => void;
+}) {
+  const isPlanning = mode === 'plan';
+  const canMove = isPlanning && may(device.person, 'edit', anySlot);
+  const canCreate = isPlanning && may(device.person, 'create', anySlot);
+  const editing = useSlotEditing(timetable, device);
+  const { selection, slots, change } = editing;
+  const [dragged, setDragged] = useState<Slot | null>(null);
+  const [shownDay, setShownDay] = useState(day);
+  if (day.key !== shownDay.key) {
+    setShownDay(day);
+    // The selected slot comes along to the other day at the same time.
+    if (selection && slotsOnDay([selection.slot], day).length === 0)
+      change((slot) => shiftSlot(slot, day.from - shownDay.from));
+  }
+  const selectedId = selection?.slot.id ?? null;
+  const moving = dragged ?? selection?.slot ?? null;
+  const { checkedSlots, overlaps, counts, movingText } = useOverlaps(timetable, slots, moving, isPlanning);
+  const shown = useMemo(
+    () => slots.filter((slot) => slot.id === selectedId || matchesFilters(slot, params, only)),
+    [slots, selectedId, params, only],
+  );
+  const columns = usePlaceColumns(timetable, slotsOnDay(shown, day), params.place, canMove);
+  const planner = usePlanner({ timetable, day, columns, device, editing, canMove, canCreate });
+  const { selectSlot, selectNew } = planner;
+  const goToSlot = useCallback(
+    (slot: Slot) => {
+      const own = dayOf(timetable.days, slot);
+      if (own) onDayChange(own.key);
+      if (canMove) selectSlot(slot);
+    },
+    [timetable.days, onDayChange, canMove, selectSlot],
+  );
+  const placeEncounter = useCallback(
+    (row: DocumentRow) => selectNew(slotForEncounter(device.newId(), row, day)),
+    [selectNew, device, day],
+  );
+  return (
+    <Flex
+      flex="1"
+      minHeight="0"
+      direction={{ base: 'column', lg: 'row' }}
+      overflowY={{ sm: 'auto', lg: 'visible' }}
+      css={{ '@media print': { display: 'none' } }}
+    >
+      <Flex
+        direction="column"
+        flex={{ base: '1 0 85dvh', lg: '1' }}
+        minWidth="0"
+        minHeight="0"
+        paddingInline={{ base: '2', sm: '4' }}
+        gap="2"
+      >
+        {isPlanning && <CrewByHour slots={checkedSlots} day={day} context={timetable.context} />}
+        {canMove && (
+          <PlannerToolbar
+            overlapCount={overlaps.length}
+            unplacedCount={canCreate ? timetable.unplaced.length : 0}
+            onNewSlot={
+              canCreate
+                ? () => planner.createAt(day.from + newSlotOffset, columns[0]?.place ?? null)
+                : undefined
+            }
+          />
+        )}
+        <DayGrid
+          day={day}
+          columns={columns}
+          slots={shown}
+          overlapCounts={counts}
+          selectedId={selectedId}
+          isEditable={canMove}
+          onTapSlot={planner.tapSlot}
+          onTapTime={planner.tapTime}
+          onDragPreview={setDragged}
+          onDrop={planner.drop}
+          onCommand={planner.runCommand}
+        />
+        <BottomOverlay>
+          <StatusBar
+            text={
+              moving
+                ? `${moving.title}: ${describePosition(timetable, moving)}. ${movingText || 'No overlaps.'}`
+                : planner.announcement
+            }
+            isVisible={!selection}
+            onUndo={!moving && editing.canUndo ? () => void planner.undo() : undefined}
+          />
+          <SelectedSlotBar
+            slot={selection?.slot}
+            isNew={selection !== null && selection.newBody !== null}
+            position={selection ? describePosition(timetable, selection.slot) : ''}
+            overlapText={selection ? movingText : ''}
+            onShift={(by) => change((slot) => shiftSlot(slot, by))}
+            onResize={(by) => change((slot) => resizeSlot(slot, by))}
+            onRename={editing.rename}
+            onOpen={planner.open}
+            onPlace={() => void planner.place()}
+            onCancel={editing.cancel}
+          />
+        </BottomOverlay>
+      </Flex>
+      {isPlanning && (
+        <Flex
+          direction="column"
+          gap="5"
+          flexShrink="0"
+          width={{ base: 'full', lg: '19rem' }}
+          padding="4"
+          overflowY={{ lg: 'auto' }}
+        >
+          <OverlapList names={timetable.names} slots={checkedSlots} overlaps={overlaps} onSelect={goToSlot} />
+          {canCreate && <UnplacedEncounters rows={timetable.unplaced} onSelect={placeEncounter} />}
+        </Flex>
+      )}
+    </Flex>
+  );
+}
+
+/** Lies over the bottom of the grid, so that showing it does not resize the grid and its columns. */
+function BottomOverlay({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box position="sticky" bottom="0" height="0" zIndex="bar">
+      <Box position="absolute" bottom="0" insetInline="0" contain="layout paint">
+        {children}
+      </Box>
+    </Box>
+  );
+}

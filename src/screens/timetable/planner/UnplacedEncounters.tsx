@@ -1,0 +1,37 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { memo } from 'react';
+import { displayReference } from '#domain/document.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { Button } from '#ui/controls/Button.tsx';
+
+/** Encounters of the event that have no slot yet. Choosing one selects a new slot for it. */
+export const UnplacedEncounters = memo(function UnplacedEncounters({
+  rows,
+  onSelect,
+}: {
+  readonly rows: readonly DocumentRow[];
+  readonly onSelect: (row: DocumentRow) => void;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <Box as="section" aria-labelledby="unplaced-encounters">
+      <Box as="h2" id="unplaced-encounters" textStyle="title" color="ink.strong" marginBottom="1">
+        {rows.length === 1 ? '1 encounter without a slot' : `${rows.length} encounters without a slot`}
+      </Box>
+      <Flex direction="column" gap="1" align="stretch" maxHeight="18rem" overflowY="auto">
+        {rows.map((row) => (
+          <Button
+            key={row.keyId}
+            variant="plain"
+            onClick={() => onSelect(row)}
+            style={{ justifyContent: 'flex-start', textAlign: 'start', whiteSpace: 'normal' }}
+          >
+            <span>
+              {displayReference(row)} {row.body.title}
+            </span>
+          </Button>
+        ))}
+      </Flex>
+    </Box>
+  );
+});

@@ -1,0 +1,73 @@
+import type { GameDay } from '#domain/schedule/gameDays.ts';
+import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
+import type { BodyPatch } from '#domain/document.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { slotStep } from '#screens/timetable/slotCommands.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** A slot that has not been saved yet, and the fields to create it with besides time and place. */
+export interface NewSlot {
+  readonly slot: Slot;
+  readonly body: BodyPatch;
+}
+
+/** A pencilled slot of one hour. */
+export function blankSlot(
+  id: string,
+  eventId: string,
+  start: number,
+  place: string | null,
+): NewSlot | undefined {
+  return newSlot(id, { title: 'New slot', eventId, state: 'pencilled' }, { start, length: hour, place });
+}
+
+/** A pencilled slot for an encounter, with the time, place and length that the encounter asks for. */
+export function slotForEncounter(id: string, encounter: DocumentRow, day: GameDay): NewSlot | undefined {
+  const { body } = encounter;
+  const preferred = typeof body['wantedTime'] === 'string' ? Date.parse(body['wantedTime']) : Number.NaN;
+  const dayPart = typeof body['wantedPart'] === 'string' ? body['wantedPart'] : '';
+  const { duration, location } = body;
+  return newSlot(
+    id,
+    {
+      title: body.title,
+      eventId: encounter.eventId,
+      kind: body['type'] === 'battle' ? 'battle' : 'encounter',
+      state: 'pencilled',
+      document: encounter.keyId,
+      team: encounter.teamId,
+      setUp: body['setUp'] ?? null,
+      clearUp: body['clearUp'] ?? null,
+      referees: body['referees'] ?? [],
+    },
+    {
+      start: Number.isNaN(preferred)
+        ? day.from + (startHours[dayPart] ?? defaultStartHour) * hour
+        : Math.round(preferred / slotStep) * slotStep,
+      length: typeof duration === 'number' && duration > 0 ? duration * minute : hour,
+      place: typeof location === 'string' && location !== '' ? location : null,
+    },
+    body,
+  );
+}
+
+/** Hours from the start of the game day by the part of the day that an encounter asks for. */
+const startHours: Readonly<Record<string, number>> = { morning: 4, afternoon: 8, evening: 14, night: 18 };
+const defaultStartHour = 6;
+
+function newSlot(
+  id: string,
+  body: BodyPatch,
+  {
+    start,
+    length,
+    place,
+  }: { readonly start: number; readonly length: number; readonly place: string | null },
+  played?: BodyPatch,
+): NewSlot | undefined {
+  const times = { start: new Date(start).toISOString(), end: new Date(start + length).toISOString() };
+  const slot = slotFrom(id, { ...body, ...times, location: place }, played);
+  return slot && { slot, body };
+}

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Device } from '#actions/device.ts';
+import type { GameDay } from '#domain/schedule/gameDays.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
+import { describePosition } from '#screens/timetable/labels.ts';
+import { type PlaceColumn, type SlotCommand, applySlotCommand } from '#screens/timetable/slotCommands.ts';
+import type { TimetableData } from '#screens/timetable/timetableData.ts';
+import { type NewSlot, blankSlot } from './newSlot.ts';
+import type { Selection, useSlotEditing } from './useSlotEditing.ts';
+
+/** What taps, keys, drags and buttons do in the planner, and the announcement of the last result. */
+export function usePlanner({
+  timetable,
+  day,
+  columns,
+  device,
+  editing,
+  canMove,
+  canCreate,
+}: {
+  readonly timetable: TimetableData;
+  readonly day: GameDay;
+  readonly columns: readonly PlaceColumn[];
+  readonly device: Device;
+  readonly editing: ReturnType<typeof useSlotEditing>;
+  readonly canMove: boolean;
+  readonly canCreate: boolean;
+}) {
+  const navigate = useNavigate();
+  const [announcement, setAnnouncement] = useState('');
+  const { selection, select, change, cancel } = editing;
+  const selectedTitle = selection?.slot.title;
+  const trySelect = useCallback(
+    (next: Selection) => {
+      if (selectedTitle === undefined) select(next);
+      else setAnnouncement(`Place “${selectedTitle}” first, or cancel its move.`);
+    },
+    [selectedTitle, select],
+  );
+  const selectSlot = useCallback((slot: Slot) => trySelect({ slot, newBody: null }), [trySelect]);
+  const selectNew = useCallback(
+    (made: NewSlot | undefined) => made && trySelect({ slot: made.slot, newBody: made.body }),
+    [trySelect],
+  );
+  const open = ({ id }: Slot) =>
+    void navigate(canMove ? `/eventtimetable/edit/${id}` : `/eventtimetable/${id}/read`);
+  const createAt = (moment: number, place: string | null) =>
+    selectNew(blankSlot(device.newId(), timetable.event?.id ?? '', moment, place));
+  const announcePlaced = (slot: Slot) =>
+    setAnnouncement(`Placed: ${slot.title}, ${describePosition(timetable, slot)}.`);
+  const place = async () => {
+    if (selection && (await editing.place())) announcePlaced(selection.slot);
+  };
+  const drop = async (slot: Slot) => {
+    const isSaved = await editing.drop(slot);
+    if (isSaved) announcePlaced(slot);
+    return isSaved;
+  };
+  const undo = async () => {
+    const move = await editing.undo();
+    if (!move) return;
+    const { slot, before } = move;
+    setAnnouncement(
+      before
+        ? `Undone: ${slot.title} is back at ${describePosition(timetable, before)}.`
+        : `Undone: ${slot.title} was removed from the timetable.`,
+    );
+  };
+  const tapTime = (moment: number, place: string | null) => {
+    if (selection) change((slot) => ({ ...slot, start: moment, end: moment + slot.end - slot.start, place }));
+    else if (canCreate) createAt(moment, place);
+  };
+  const tapSlot = (slot: Slot) => {
+    if (!canMove) open(slot);
+    else if (!selection) selectSlot(slot);
+    // A tap on another slot moves the selected one to its time and place.
+    else if (slot.id !== selection.slot.id) tapTime(slot.start, slot.place);
+  };
+  const runCommand = (command: SlotCommand, slot: Slot) => {
+    if (command.kind === 'open') open(slot);
+    else if (command.kind === 'select') {
+      if (canMove) selectSlot(slot);
+    } else if (command.kind === 'place') void place();
+    else if (command.kind === 'cancel') cancel();
+    else change((now) => applySlotCommand(now, command, day, columns));
+  };
+  useUndoKey(() => (selection ? cancel() : void undo()));
+  return {
+    announcement,
+    selectSlot,
+    selectNew,
+    open,
+    createAt,
+    place,
+    drop,
+    undo,
+    tapTime,
+    tapSlot,
+    runCommand,
+  };
+}
+
+/** Calls `undo` on Ctrl-Z, except in text fields, which have their own. */
+function useUndoKey(undo: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, shiftKey } = event;
+      const isTextField =
+        target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
+      if (isTextField || key.toLowerCase() !== 'z' || shiftKey || !(ctrlKey || metaKey)) return;
+      event.preventDefault();
+      undo();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+}

@@ -1,0 +1,116 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Device } from '#actions/device.ts';
+import { createDocument, setStatus } from '#actions/documents.ts';
+import { saveEdited } from '#actions/saveEdited.ts';
+import type { Slot } from '#domain/schedule/slot.ts';
+import type { BodyPatch } from '#domain/document.ts';
+import { noTeam } from '#domain/documentTypes.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { status } from '#domain/status.ts';
+import { documentOf } from '#mirror/outbox/overlay.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import { usePerform } from '#screens/shared/usePerform.ts';
+import { withSlot } from '#screens/timetable/slotCommands.ts';
+import type { TimetableData } from '#screens/timetable/timetableData.ts';
+
+/** The selected slot as it would be saved. `newBody` has the other fields of a slot that does not exist yet. */
+export interface Selection {
+  readonly slot: Slot;
+  readonly newBody: BodyPatch | null;
+}
+
+/** A saved move: the slot after it, and before; `before` is null for a slot that the move created. */
+export interface Move {
+  readonly slot: Slot;
+  readonly before: Slot | null;
+}
+
+const noMoves: readonly Move[] = [];
+
+/** Selects, moves and saves slots, and undoes moves. Nothing is written until a slot is placed or dropped. */
+export function useSlotEditing(timetable: TimetableData, device: Device) {
+  const [selection, setSelection] = useState<Selection | null>(null);
+  // Shown until the saved slot has been read, so that it does not jump back in between.
+  const [pending, setPending] = useState<{ slot: Slot; slots: TimetableData['slots'] } | null>(null);
+  const [moves, setMoves] = useState(noMoves);
+  const { perform } = usePerform();
+  const shown = selection?.slot ?? (pending?.slots === timetable.slots ? pending.slot : undefined);
+  const slots = useMemo(() => withSlot(timetable.slots, shown), [timetable.slots, shown]);
+  const save = async ({ slot, newBody }: Selection): Promise<boolean> => {
+    if (slot.end <= slot.start) return false;
+    const before = newBody === null ? (timetable.slots.find(({ id }) => id === slot.id) ?? null) : null;
+    setPending({ slot, slots: timetable.slots });
+    const isSaved = await perform(() =>
+      before
+        ? savePosition(device, slot)
+        : createDocument(device, {
+            keyId: slot.id,
+            entity: 'eventSlot',
+            teamId: noTeam,
+            body: { ...newBody, ...positionFields(slot) },
+          }),
+    );
+    if (isSaved) setMoves((all) => [...all, { slot, before }]);
+    else setPending(null);
+    return isSaved;
+  };
+  const change = useCallback(
+    (update: (slot: Slot) => Slot) =>
+      setSelection((before) => before && { ...before, slot: update(before.slot) }),
+    [],
+  );
+  return {
+    selection,
+    slots,
+    canUndo: moves.length > 0,
+    select: setSelection,
+    change,
+    rename: (title: string) =>
+      setSelection(
+        (before) => before && { slot: { ...before.slot, title }, newBody: { ...before.newBody, title } },
+      ),
+    cancel: () => setSelection(null),
+    /** Saves the selected slot where it is now. Resolves to whether that succeeded. */
+    place: async (): Promise<boolean> => {
+      const isSaved = selection !== null && (await save(selection));
+      if (isSaved) setSelection(null);
+      return isSaved;
+    },
+    /** Saves a slot where it was dropped. Resolves to whether that succeeded. */
+    drop: (slot: Slot) => save({ slot, newBody: null }),
+    /** Undoes the last move. Resolves to the move, or to undefined if there was none or it failed. */
+    undo: async (): Promise<Move | undefined> => {
+      const last = moves.at(-1);
+      if (!last) return undefined;
+      const { slot, before } = last;
+      if (before) setPending({ slot: before, slots: timetable.slots });
+      const isUndone = await perform(() =>
+        before ? savePosition(device, before) : archiveSlot(device, slot),
+      );
+      setMoves((all) => all.filter((each) => each !== last));
+      if (!isUndone) setPending(null);
+      return isUndone ? last : undefined;
+    },
+  };
+}
+
+/** Saves time and place on top of the slot's latest state. */
+async function savePosition(device: Device, slot: Slot): Promise<Outcome> {
+  const current = await currentDocument(device, slot);
+  const after = { teamId: current.teamId, body: { ...current.body, ...positionFields(slot) } };
+  return (await saveEdited(device, current, after)).outcome;
+}
+
+async function archiveSlot(device: Device, slot: Slot): Promise<Outcome> {
+  return setStatus(device, await currentDocument(device, slot), status.archived);
+}
+
+async function currentDocument({ mirror }: Device, { id }: Slot) {
+  const [row] = await documentsByKey(mirror, [id]);
+  if (!row) throw new Error('The slot is no longer on this device.');
+  return documentOf(row);
+}
+
+function positionFields({ start, end, place }: Slot): BodyPatch {
+  return { start: new Date(start).toISOString(), end: new Date(end).toISOString(), location: place };
+}
