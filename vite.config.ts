@@ -44,8 +44,7 @@ export default defineConfig({
   worker: { format: 'es' },
   server: { port: 5173, strictPort: true, proxy: { '/api': devServer, '/identity': devServer } },
   plugins: [
-    // Only what says 'use memo': remembering everything everywhere makes a quarter more of our own script.
-    react({ compiler: { compilationMode: 'annotation' } }),
+    react(),
     leanBuilds(),
     syncWorker(),
     rejectCircularChunks(),

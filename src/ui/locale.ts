@@ -1,2 +1,2 @@
 /** The locale that dates are written in, unless it is said otherwise: British English until it is known who reads. */
-export const reader = { locale: 'en-GB' };
+export const displayLocale = { locale: 'en-GB' };

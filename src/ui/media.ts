@@ -30,6 +30,6 @@ function watch(query: string): Watched {
 }
 
 /** Room for the drawer beside the page. */
-export const wide = '(min-width: 64rem)';
+export const wideScreen = '(min-width: 64rem)';
 /** A phone: lists become cards. */
-export const narrow = '(max-width: 39.99rem)';
+export const narrowScreen = '(max-width: 39.99rem)';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/fields/field.ts';
-import { meterWords, visibleLength } from '#ui/fields/Meter.tsx';
-import { moveRow, placeFor, putBack } from '#ui/fields/rows.ts';
-import { sumWords } from '#ui/fields/values.ts';
-import { takeWords } from '#ui/fields/words.ts';
-import { findRecords, nameOf, recordsByKey } from '#screens/documents/records.ts';
+import { lengthText, visibleLength } from '#ui/fields/inputs/LengthMeter.tsx';
+import { moveRow, dropIndex, restoreRow } from '#ui/fields/group/rowOrder.ts';
+import { sumText } from '#ui/fields/values.ts';
+import { parseChips } from '#ui/fields/combobox/parseChips.ts';
+import { findRecords, nameOf, recordsByKey } from '#screens/shared/collectionItems.ts';
 
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const ids = (of: readonly { readonly id: string }[]) => of.map(({ id }) => id).join('');
@@ -13,11 +13,11 @@ describe('the meter of a text', () => {
   const slip = { characters: 280, of: 'a slip' };
 
   test('says how much of it is used, and that it fits', () => {
-    expect(meterWords(slip, 212)).toBe('212 of 280 characters, fits on a slip');
-    expect(meterWords(slip, 280)).toBe('280 of 280 characters, fits on a slip');
-    expect(meterWords(slip, 0)).toBe('0 of 280 characters');
+    expect(lengthText(slip, 212)).toBe('212 of 280 characters, fits on a slip');
+    expect(lengthText(slip, 280)).toBe('280 of 280 characters, fits on a slip');
+    expect(lengthText(slip, 0)).toBe('0 of 280 characters');
   });
-  test('says how much must go', () => expect(meterWords(slip, 292)).toBe('12 too many for a slip'));
+  test('says how much must go', () => expect(lengthText(slip, 292)).toBe('12 too many for a slip'));
   test('counts what a reader sees of formatted text, not the markup', () => {
     expect(visibleLength('<p>Salt <strong>&amp;</strong> ash</p><p>🜁</p>', 'rich')).toBe(11);
     expect(visibleLength('<p><br></p>', 'rich')).toBe(0);
@@ -29,18 +29,18 @@ describe('words typed as chips', () => {
   const calls = ['Through', 'Mass'];
 
   test('are parted at commas, trimmed, and spelled as the game spells them', () => {
-    expect(takeWords([], calls, ' through,  cold   iron , ')).toEqual({
+    expect(parseChips([], calls, ' through,  cold   iron , ')).toEqual({
       chips: ['Through', 'cold iron'],
       left: '',
       why: undefined,
     });
   });
   test('are left out where they are there already', () => {
-    expect(takeWords(['Mass'], calls, 'mass, MASS').chips).toEqual(['Mass']);
+    expect(parseChips(['Mass'], calls, 'mass, MASS').chips).toEqual(['Mass']);
   });
   test('are given back where they are too long, with the reason, and nothing is cut', () => {
     const long = 'x'.repeat(limits.chip + 1);
-    expect(takeWords(['Mass'], calls, `${long}, fear`)).toEqual({
+    expect(parseChips(['Mass'], calls, `${long}, fear`)).toEqual({
       chips: ['Mass', 'fear'],
       left: long,
       why: 'At most 60 characters',
@@ -48,7 +48,7 @@ describe('words typed as chips', () => {
   });
   test('are given back where there are as many as there may be', () => {
     const full = Array.from({ length: limits.chips }, (_, at) => `word ${at}`);
-    expect(takeWords(full, calls, 'one more')).toEqual({ chips: full, left: 'one more', why: 'At most 100' });
+    expect(parseChips(full, calls, 'one more')).toEqual({ chips: full, left: 'one more', why: 'At most 100' });
   });
 });
 
@@ -60,27 +60,27 @@ describe('the rows of a group', () => {
   test('come back where they stood when a removal is undone', () => {
     const [a, b, c, d] = rows;
     if (!a || !b || !c || !d) throw new Error('There are four rows.');
-    expect(ids(putBack([a, c, d], { row: b, at: 1 }))).toBe('abcd');
-    expect(ids(putBack([a], { row: d, at: 3 }))).toBe('ad');
-    expect(ids(putBack(rows, { row: b, at: 1 }))).toBe('abcd');
+    expect(ids(restoreRow([a, c, d], { row: b, at: 1 }))).toBe('abcd');
+    expect(ids(restoreRow([a], { row: d, at: 3 }))).toBe('ad');
+    expect(ids(restoreRow(rows, { row: b, at: 1 }))).toBe('abcd');
   });
 
   const places = [0, 1, 2, 3].map((at) => ({ top: at * 50, height: 40 }));
   test('fall where the dragged one has passed the middle of another', () => {
-    expect(placeFor(places, 1, 50, 0)).toBe(1);
-    expect(placeFor(places, 1, 79, 0)).toBe(1);
-    expect(placeFor(places, 1, 81, 0)).toBe(2);
-    expect(placeFor(places, 1, 500, 0)).toBe(3);
-    expect(placeFor(places, 1, 21, 0)).toBe(1);
-    expect(placeFor(places, 1, 19, 0)).toBe(0);
+    expect(dropIndex(places, 1, 50, 0)).toBe(1);
+    expect(dropIndex(places, 1, 79, 0)).toBe(1);
+    expect(dropIndex(places, 1, 81, 0)).toBe(2);
+    expect(dropIndex(places, 1, 500, 0)).toBe(3);
+    expect(dropIndex(places, 1, 21, 0)).toBe(1);
+    expect(dropIndex(places, 1, 19, 0)).toBe(0);
   });
-  test('stay below those that may not be moved', () => expect(placeFor(places, 3, -100, 2)).toBe(2));
+  test('stay below those that may not be moved', () => expect(dropIndex(places, 3, -100, 2)).toBe(2));
 });
 
 describe('a sum', () => {
   test('is told apart from a number that somebody gave', () => {
-    expect(sumWords(14)).toBe('14, the sum');
-    expect(sumWords(90, 'minutes')).toBe('90 minutes, the sum');
+    expect(sumText(14)).toBe('14, the sum');
+    expect(sumText(90, 'minutes')).toBe('90 minutes, the sum');
   });
 });
 

@@ -2,10 +2,10 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { diffArrays } from 'diff';
 import { UnfoldVertical } from 'lucide-react';
 import { type ReactNode, memo, useMemo, useState } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../controls/Button.tsx';
 import { Del, Ins } from './Marked.ts';
 import { richTokens, sameToken, type Token } from './richTokens.ts';
-import { readsAsOne } from './share.ts';
+import { isReadableInline } from './readability.ts';
 
 type Fate = 'same' | 'added' | 'removed';
 type Word = Extract<Token, { kind: 'word' }>;
@@ -141,7 +141,7 @@ function lines(before: string, after: string): Line[] {
 function untangled(line: Line): Line[] {
   const length = (fate: Fate) =>
     line.words.reduce((sum, each) => sum + (each.fate === fate ? each.word.text.trim().length : 0), 0);
-  if (readsAsOne(length('same'), length('removed'), length('added'))) return [line];
+  if (isReadableInline(length('same'), length('removed'), length('added'))) return [line];
   const whole = (fate: 'added' | 'removed'): Line => ({
     ...line,
     words: line.words

@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 import { memo } from 'react';
 import { Del, Ins } from './Marked.ts';
-import { readsAsOne } from './share.ts';
+import { isReadableInline } from './readability.ts';
 
 /** Two texts as one, by words; where they have little in common, the old one whole and then the new one. */
 export default memo(function TextDiff({
@@ -16,7 +16,7 @@ export default memo(function TextDiff({
     parts.reduce((sum, part) => sum + (fits(part) ? part.value.trim().length : 0), 0);
   const same = length((part) => !part.added && !part.removed);
   if (
-    !readsAsOne(
+    !isReadableInline(
       same,
       length((part) => part.removed),
       length((part) => part.added),

@@ -9,8 +9,8 @@ import {
 } from '#domain/fields/field.ts';
 import { Del, Ins } from '../diff/Marked.ts';
 import type { FieldContext } from './context.ts';
-import { hidden } from './Hidden.tsx';
-import { plainWords } from './plainWords.ts';
+import { hiddenLabel } from './Hidden.tsx';
+import { plainText } from './plainText.ts';
 import { asIds, asRows, asText } from './values.ts';
 
 const TextDiff = lazy(() => import('../diff/TextDiff.tsx'));
@@ -31,7 +31,7 @@ interface FieldDiffProps {
 /** What became of a field between two of its values; what came is underlined, what went is struck through. */
 export function FieldDiff(props: FieldDiffProps) {
   const { field, before, after, context } = props;
-  return <Suspense fallback={plainWords(field, after, context)}>{difference(props, before, after)}</Suspense>;
+  return <Suspense fallback={plainText(field, after, context)}>{difference(props, before, after)}</Suspense>;
 }
 
 function difference(
@@ -62,10 +62,10 @@ function difference(
     case 'datetime':
     case 'reference':
       return sameValue(before, after) ? (
-        plainWords(field, after, context)
+        plainText(field, after, context)
       ) : (
         <>
-          <Del>{plainWords(field, before, context)}</Del> <Ins>{plainWords(field, after, context)}</Ins>
+          <Del>{plainText(field, before, context)}</Del> <Ins>{plainText(field, after, context)}</Ins>
         </>
       );
   }
@@ -80,7 +80,7 @@ function ListDiff({
   readonly after: readonly string[];
   readonly name: (id: string) => string | undefined;
 }) {
-  const words = (id: string) => name(id) ?? hidden;
+  const words = (id: string) => name(id) ?? hiddenLabel;
   const gone = before.filter((id) => !after.includes(id));
   return (
     <Flex as="ul" gap="2" flexWrap="wrap" listStyleType="none">

@@ -1,5 +1,5 @@
 import type { FieldValue } from '#domain/fields/field.ts';
-import { GroupInput } from './GroupInput.tsx';
+import { GroupInput } from './group/GroupInput.tsx';
 import { type FieldInputProps, PlainFieldInput } from './PlainFieldInput.tsx';
 import { asRows } from './values.ts';
 

@@ -2,12 +2,12 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { type Field, type FieldValue, isEmpty } from '#domain/fields/field.ts';
 import { RichText } from '../rich/RichText.tsx';
-import { Swatch } from '../Swatch.tsx';
+import { Swatch } from '../display/Swatch.tsx';
 import type { FieldContext } from './context.ts';
-import { Hidden } from './Hidden.tsx';
-import { plainWords } from './plainWords.ts';
-import { rowGrid, spanOf } from './rowGrid.ts';
-import { asIds, asRows, asText, capital, sumWords } from './values.ts';
+import { HiddenReference } from './Hidden.tsx';
+import { plainText } from './plainText.ts';
+import { rowGrid, gridSpan } from './group/rowGrid.ts';
+import { asIds, asRows, asText, capitalise, sumText } from './values.ts';
 
 const Label = chakra('dt', { base: { color: 'ink.muted', textStyle: 'small', fontWeight: 'medium' } });
 const Value = chakra('dd', {
@@ -103,7 +103,7 @@ function Filled({ field, value, sum, context }: FieldViewProps): ReactNode {
           {asRows(value).map((row, at) => (
             <Row key={row.id}>
               <RowTitle>
-                {capital(field.row)} {at + 1}
+                {capitalise(field.row)} {at + 1}
               </RowTitle>
               <Box as="dl" {...rowGrid}>
                 {Object.entries(field.fields).map(
@@ -113,7 +113,7 @@ function Filled({ field, value, sum, context }: FieldViewProps): ReactNode {
                         key={key}
                         field={each}
                         value={row[key]}
-                        span={spanOf(each)}
+                        span={gridSpan(each)}
                         context={context}
                       />
                     ),
@@ -124,12 +124,12 @@ function Filled({ field, value, sum, context }: FieldViewProps): ReactNode {
         </Flex>
       );
     case 'number':
-      if (typeof value !== 'number' && sum !== undefined) return sumWords(sum, field.unit);
-      return plainWords(field, value, context);
+      if (typeof value !== 'number' && sum !== undefined) return sumText(sum, field.unit);
+      return plainText(field, value, context);
     case 'choice':
     case 'boolean':
     case 'datetime':
-      return plainWords(field, value, context);
+      return plainText(field, value, context);
   }
 }
 
@@ -146,6 +146,6 @@ function Named({
   readonly chip?: boolean;
 }) {
   const label = references.label(target, id);
-  if (label === undefined) return <Hidden />;
+  if (label === undefined) return <HiddenReference />;
   return references.link?.(target, id) ?? (chip ? <Chip>{label}</Chip> : label);
 }

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { useTip } from '../tip.tsx';
+import { useTooltip } from '../overlays/useTooltip.tsx';
 
 /** What stands for something that this device does not have. */
-export const hidden = '(hidden)';
+export const hiddenLabel = '(hidden)';
 
 const Words = chakra('button', {
   base: {
@@ -19,14 +19,14 @@ const Words = chakra('button', {
 const Why = chakra('span', { base: { display: 'block', maxWidth: '40' } });
 
 /** Says that something is hidden, and why it may be; under a finger too. */
-export function Hidden() {
-  const { anchor, layer } = useTip(<Why>You may not see it, or it is not on this device</Why>, {
+export function HiddenReference() {
+  const { anchor, layer } = useTooltip(<Why>You may not see it, or it is not on this device</Why>, {
     byTap: true,
   });
   return (
     <>
       <Words type="button" {...anchor}>
-        {hidden}
+        {hiddenLabel}
       </Words>
       {layer}
     </>

@@ -1,16 +1,16 @@
 import type { Field, FieldValue, GroupField } from '#domain/fields/field.ts';
 import { RichEditor } from '../rich/RichEditor.tsx';
-import { CheckField } from './CheckField.tsx';
-import { ChipsField } from './ChipsField.tsx';
-import { ColourField } from './ColourField.tsx';
+import { CheckboxField } from './inputs/CheckboxField.tsx';
+import { ChipsField } from './combobox/ChipsField.tsx';
+import { ColourField } from './inputs/ColourField.tsx';
 import type { FieldContext } from './context.ts';
-import { DateTimeField } from './DateTimeField.tsx';
-import { visibleLength } from './Meter.tsx';
-import { NumberField } from './NumberField.tsx';
-import { ReferenceField } from './ReferenceField.tsx';
-import { SelectField } from './SelectField.tsx';
-import { SumField } from './SumField.tsx';
-import { TextField } from './TextField.tsx';
+import { DateTimeField } from './inputs/DateTimeField.tsx';
+import { visibleLength } from './inputs/LengthMeter.tsx';
+import { NumberField } from './inputs/NumberField.tsx';
+import { ReferenceField } from './combobox/ReferenceField.tsx';
+import { SelectField } from './inputs/SelectField.tsx';
+import { SumField } from './inputs/SumField.tsx';
+import { TextField } from './inputs/TextField.tsx';
 import { asIds, asText } from './values.ts';
 
 /** What every field's input is given. */
@@ -97,7 +97,7 @@ export function PlainFieldInput({
         />
       );
     case 'boolean':
-      return <CheckField {...frame} value={value === true} onChange={onChange} />;
+      return <CheckboxField {...frame} value={value === true} onChange={onChange} />;
     case 'datetime':
       return <DateTimeField {...frame} value={text || null} onChange={onChange} />;
     case 'reference':

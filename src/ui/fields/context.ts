@@ -1,4 +1,4 @@
-import type { ReferencePort } from './ReferenceField.tsx';
+import type { ReferencePort } from './combobox/ReferenceField.tsx';
 
 /** What fields need from outside: how documents they point to are found and named, and the reader's locale. */
 export interface FieldContext {

@@ -16,11 +16,11 @@ export function asRows(value: FieldValue | undefined): GroupRow[] {
 }
 
 /** A number that is the sum of others, in words. */
-export function sumWords(sum: number, unit = ''): string {
+export function sumText(sum: number, unit = ''): string {
   return `${[sum, unit].join(' ').trim()}, the sum`;
 }
 
 /** A word as it begins a line. */
-export function capital(word: string): string {
+export function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -8,7 +8,7 @@ import { ListPlugin } from '@lexical/react/LexicalListPlugin';
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
 import { type LexicalEditor } from 'lexical';
 import { useState } from 'react';
-import type { ControlProps } from '../fields/FieldFrame.tsx';
+import type { ControlProps } from '../fields/inputs/FieldFrame.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { $fromHtml } from './fromHtml.ts';
 import { KeysPlugin } from './KeysPlugin.ts';

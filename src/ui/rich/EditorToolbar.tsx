@@ -20,10 +20,10 @@ import {
 } from 'lucide-react';
 import { CAN_REDO_COMMAND, CAN_UNDO_COMMAND, COMMAND_PRIORITY_LOW, mergeRegister } from 'lexical';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { IconButton } from '../IconButton.tsx';
-import { $holding, type Deed, perform } from './deeds.ts';
+import { IconButton } from '../controls/IconButton.tsx';
+import { $activeCommands, type EditorCommand, runCommand } from './commands.ts';
 
-const groups: readonly (readonly { deed: Deed; label: string; Icon: LucideIcon; toggles: boolean }[])[] = [
+const groups: readonly (readonly { deed: EditorCommand; label: string; Icon: LucideIcon; toggles: boolean }[])[] = [
   [
     { deed: 'bold', label: 'Bold', Icon: Bold, toggles: true },
     { deed: 'italic', label: 'Italic', Icon: Italic, toggles: true },
@@ -71,15 +71,15 @@ const Gap = chakra('span', {
 /** The editor's toolbar: one stop for Tab, arrows within, each button saying whether it holds. */
 export function EditorToolbar({ label }: { readonly label: string }) {
   const [editor] = useLexicalComposerContext();
-  const [held, setHeld] = useState<ReadonlySet<Deed>>(new Set());
+  const [held, setHeld] = useState<ReadonlySet<EditorCommand>>(new Set());
   const [can, setCan] = useState({ undo: false, redo: false });
-  const [stop, setStop] = useState<Deed>('bold');
+  const [stop, setStop] = useState<EditorCommand>('bold');
 
   useEffect(
     () =>
       mergeRegister(
         editor.registerUpdateListener(({ editorState }) => {
-          const now = editorState.read($holding);
+          const now = editorState.read($activeCommands);
           setHeld((before) => (same(before, now) ? before : now));
         }),
         editor.registerCommand(
@@ -129,7 +129,7 @@ export function EditorToolbar({ label }: { readonly label: string }) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
                 setStop(deed);
-                perform(editor, deed);
+                runCommand(editor, deed);
               }}
             />
           ))}
@@ -148,7 +148,7 @@ function Group({ first, children }: { readonly first: boolean; readonly children
   );
 }
 
-function same(a: ReadonlySet<Deed>, b: ReadonlySet<Deed>): boolean {
+function same(a: ReadonlySet<EditorCommand>, b: ReadonlySet<EditorCommand>): boolean {
   return a.size === b.size && [...a].every((each) => b.has(each));
 }
 

@@ -1,12 +1,12 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { COMMAND_PRIORITY_NORMAL, KEY_DOWN_COMMAND } from 'lexical';
 import { useEffect } from 'react';
-import { type Deed, perform } from './deeds.ts';
-import { keepToAllowed } from './nodes.ts';
-import { takePastes } from './paste.ts';
+import { type EditorCommand, runCommand } from './commands.ts';
+import { restrictFormatting } from './nodes.ts';
+import { registerPaste } from './paste.ts';
 
 /** Shortcuts beyond the editor's own Ctrl-B, Ctrl-I, Ctrl-U, Ctrl-Z; by the key's place, so that every layout has them. */
-const shortcuts: Readonly<Record<string, Deed>> = {
+const shortcuts: Readonly<Record<string, EditorCommand>> = {
   'Alt+Digit1': 'h1',
   'Alt+Digit2': 'h2',
   'Alt+Digit3': 'h3',
@@ -20,8 +20,8 @@ const shortcuts: Readonly<Record<string, Deed>> = {
 /** Keyboard shortcuts, and pasted text kept to what is allowed. */
 export function KeysPlugin() {
   const [editor] = useLexicalComposerContext();
-  useEffect(() => keepToAllowed(editor), [editor]);
-  useEffect(() => takePastes(editor), [editor]);
+  useEffect(() => restrictFormatting(editor), [editor]);
+  useEffect(() => registerPaste(editor), [editor]);
   useEffect(
     () =>
       editor.registerCommand(
@@ -32,7 +32,7 @@ export function KeysPlugin() {
             shortcuts[`${event.altKey ? 'Alt+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.code}`];
           if (!deed) return false;
           event.preventDefault();
-          perform(editor, deed);
+          runCommand(editor, deed);
           return true;
         },
         COMMAND_PRIORITY_NORMAL,

@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
-import { FieldFrame, type FieldProps } from '../fields/FieldFrame.tsx';
+import { FieldFrame, type FieldProps } from '../fields/inputs/FieldFrame.tsx';
 import { RichText } from './RichText.tsx';
 
 const Editor = lazy(() => import('./Editor.tsx'));

@@ -27,7 +27,7 @@ export const classes: EditorThemeClasses = {
 };
 
 /** Keeps pasted text within the allowed formatting: no colours, no sizes, no alignment, no heading below the third. */
-export function keepToAllowed(editor: LexicalEditor): () => void {
+export function restrictFormatting(editor: LexicalEditor): () => void {
   const undo = [
     editor.registerNodeTransform(TextNode, (node) => {
       if (node.getStyle() !== '') node.setStyle('');

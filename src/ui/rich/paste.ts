@@ -18,7 +18,7 @@ const styled = [
 ] as const;
 
 /** Takes what other programs paste, kept to the allowed formatting; what comes from this editor goes its own way. */
-export function takePastes(editor: LexicalEditor): () => void {
+export function registerPaste(editor: LexicalEditor): () => void {
   return editor.registerCommand(
     PASTE_COMMAND,
     (event) => {

@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react';
+import { Search, X } from 'lucide-react';
+import { type RefObject, useId } from 'react';
+import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
+import { IconButton } from './IconButton.tsx';
+
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    flex: '1 1 14rem',
+    minWidth: '0',
+    maxWidth: '28rem',
+    '& > svg': {
+      position: 'absolute',
+      left: '2.5',
+      width: '16px',
+      height: '16px',
+      color: 'ink.muted',
+      pointerEvents: 'none',
+    },
+    '& > button': { position: 'absolute', right: '0.5' },
+  },
+});
+const Input = chakra('input', inputRecipe);
+
+/** Search as you type; Escape empties it. */
+export function SearchField({
+  label = 'Search',
+  value,
+  onChange,
+  placeholder = label,
+  inputRef,
+}: {
+  readonly label?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string;
+  readonly inputRef?: RefObject<HTMLInputElement | null>;
+}) {
+  const id = useId();
+  return (
+    <Frame role="search">
+      <label htmlFor={id} className="wm-sr-only">
+        {label}
+      </label>
+      <Search aria-hidden="true" />
+      <Input
+        ref={inputRef}
+        id={id}
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        paddingInline="9"
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return;
+          event.preventDefault();
+          event.stopPropagation();
+          onChange('');
+        }}
+      />
+      {value !== '' && <IconButton label="Empty the search" icon={<X />} onClick={() => onChange('')} />}
+    </Frame>
+  );
+}

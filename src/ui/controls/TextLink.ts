@@ -1,0 +1,17 @@
+import { chakra } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+
+/** A way to another screen within what is read: underlined, and high enough for a finger. */
+export const TextLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minWidth: '0',
+    minHeight: 'max(1.5rem, var(--wm-target))',
+    overflowWrap: 'anywhere',
+    color: 'accent.ink',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    borderRadius: 'sm',
+  },
+});

@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { type MessageType, messageIcons, messageTones } from './messageTypes.ts';
+
+const Frame = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '11',
+    paddingInline: '4',
+    paddingBlock: '1.5',
+    borderBottomWidth: 'thin',
+    borderColor: 'currentcolor/25',
+    textStyle: 'body',
+    '& > svg': { width: '18px', height: '18px', flexShrink: '0' },
+  },
+  variants: { type: messageTones },
+});
+const Words = chakra('div', { base: { flex: '1', minWidth: '0', color: 'ink.strong' } });
+
+/** A message across the page that stays until it is dealt with. */
+export function Banner({
+  type = 'info',
+  children,
+  action,
+  onClose,
+}: {
+  readonly type?: MessageType;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+  readonly onClose?: () => void;
+}) {
+  const Icon = messageIcons[type];
+  return (
+    <Frame type={type} role={type === 'error' ? 'alert' : 'status'}>
+      <Icon aria-hidden="true" />
+      <Words>{children}</Words>
+      {action}
+      {onClose && <IconButton label="Close" icon={<X />} onClick={onClose} />}
+    </Frame>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Field } from '#domain/fields/field.ts';
+
+/** The fields of a row beside each other, as many as there is room for. */
+export const rowGrid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(7.5rem, 1fr))',
+  alignItems: 'start',
+  columnGap: '3',
+  rowGap: '3',
+} as const;
+
+/** How much of the room a field of a row wants. */
+export function gridSpan(field: Field): string | undefined {
+  switch (field.kind) {
+    case 'rich':
+    case 'group':
+      return '1 / -1';
+    case 'line':
+    case 'chips':
+    case 'datetime':
+    case 'reference':
+    case 'references':
+      return 'span 2';
+    case 'number':
+    case 'choice':
+    case 'boolean':
+      return undefined;
+  }
+}

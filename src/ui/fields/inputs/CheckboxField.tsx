@@ -1,0 +1,62 @@
+import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
+import { type FieldProps, FieldMessages, describedBy } from './FieldFrame.tsx';
+
+const Row = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minHeight: 'max(2.25rem, var(--wm-target))',
+    color: 'ink',
+    textStyle: 'body',
+    cursor: 'pointer',
+    '&:has(input:disabled)': { color: 'ink.disabled', cursor: 'not-allowed' },
+  },
+});
+const Box = chakra('input', {
+  base: {
+    width: '18px',
+    height: '18px',
+    flexShrink: '0',
+    accentColor: 'var(--wm-accent-ink)',
+    cursor: 'inherit',
+  },
+});
+const Help = chakra('p', { base: { color: 'ink.muted', textStyle: 'small' } });
+
+/** Yes or no; the whole line can be tapped. */
+export function CheckboxField({
+  label,
+  value,
+  onChange,
+  help,
+  error,
+  warning,
+  staff = false,
+  disabled,
+  name,
+}: FieldProps & { readonly value: boolean; readonly onChange: (value: boolean) => void }) {
+  const id = useId();
+  return (
+    <div>
+      <Row>
+        <Box
+          type="checkbox"
+          name={name}
+          checked={value}
+          disabled={disabled}
+          aria-describedby={describedBy(id, { help, error, warning })}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>
+          {label}
+          {staff && ' (staff only)'}
+        </span>
+      </Row>
+      {help && <Help id={`${id}-help`}>{help}</Help>}
+      <FieldMessages id={id} error={error} warning={warning} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { inputRecipe } from './inputRecipe.ts';
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
+
+/** One of the choices of a list. */
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+const Select = chakra('select', inputRecipe);
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    '& > svg': {
+      position: 'absolute',
+      right: '2.5',
+      top: 'calc(50% - 8px)',
+      width: '16px',
+      height: '16px',
+      color: 'ink.muted',
+      pointerEvents: 'none',
+    },
+  },
+});
+
+/** One of a few, by the device's own list. `null` is nothing chosen; without `empty` something always is. */
+export function SelectField({
+  value,
+  onChange,
+  options,
+  empty,
+  ...frame
+}: FieldProps & {
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly options: readonly SelectOption[];
+  readonly empty?: string | undefined;
+}) {
+  return (
+    <FieldFrame {...frame}>
+      {(props) => (
+        <Frame>
+          <Select
+            {...props}
+            appearance="none"
+            paddingInlineEnd="9"
+            value={value ?? ''}
+            onChange={(event) => onChange(event.target.value || null)}
+          >
+            {(empty !== undefined || value === null) && <option value="">{empty ?? 'Choose'}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </Select>
+          <ChevronDown aria-hidden="true" />
+        </Frame>
+      )}
+    </FieldFrame>
+  );
+}

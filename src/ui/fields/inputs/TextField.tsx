@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react';
+import type { HTMLInputTypeAttribute } from 'react';
+import { inputRecipe } from './inputRecipe.ts';
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
+
+const Input = chakra('input', inputRecipe);
+
+/** One line of text. */
+export function TextField({
+  value,
+  onChange,
+  max,
+  type = 'text',
+  placeholder,
+  autoComplete = 'off',
+  ...frame
+}: FieldProps & {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly max?: number;
+  readonly type?: HTMLInputTypeAttribute;
+  readonly placeholder?: string;
+  readonly autoComplete?: string;
+}) {
+  return (
+    <FieldFrame {...frame}>
+      {(props) => (
+        <Input
+          {...props}
+          type={type}
+          value={value}
+          maxLength={max}
+          placeholder={placeholder}
+          autoComplete={autoComplete}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { DateTime } from 'luxon';
+import { type Field, type FieldValue, isEmpty } from '#domain/fields/field.ts';
+import { displayLocale } from '../locale.ts';
+import type { FieldContext } from './context.ts';
+import { hiddenLabel } from './Hidden.tsx';
+import { asIds, asRows, asText } from './values.ts';
+
+/** A value in one line of words, for whatever shows it without formatting. */
+export function plainText(
+  field: Field,
+  value: FieldValue | undefined,
+  { references, locale = displayLocale.locale }: Pick<FieldContext, 'references' | 'locale'>,
+): string {
+  if (isEmpty(field, value)) return 'None';
+  switch (field.kind) {
+    case 'line':
+      return asText(value);
+    case 'rich':
+      return asText(value)
+        .replaceAll(/<[^>]*>/g, ' ')
+        .trim();
+    case 'number':
+      return `${typeof value === 'number' ? value : ''} ${field.unit ?? ''}`.trim();
+    case 'choice':
+      return field.options.find((option) => option.value === value)?.label ?? asText(value);
+    case 'boolean':
+      return value === true ? 'Yes' : 'No';
+    case 'datetime': {
+      const moment = DateTime.fromISO(asText(value), { locale });
+      return moment.isValid ? moment.toFormat('EEE, d MMM yyyy HH:mm') : 'Invalid Date';
+    }
+    case 'reference':
+      return references.label(field.target, asText(value)) ?? hiddenLabel;
+    case 'chips':
+      return asIds(value).join(', ');
+    case 'references':
+      return asIds(value)
+        .map((id) => references.label(field.target, id) ?? hiddenLabel)
+        .join(', ');
+    case 'group': {
+      const count = asRows(value).length;
+      return `${count} ${count === 1 ? field.row : `${field.row}s`}`;
+    }
+  }
+}

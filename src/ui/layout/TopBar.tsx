@@ -1,0 +1,84 @@
+import { chakra, Flex, Text } from '@chakra-ui/react';
+import { PanelLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Logo } from './Logo.tsx';
+
+const Frame = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'bar',
+    display: 'flex',
+    flexWrap: { base: 'wrap', sm: 'nowrap' },
+    alignItems: 'center',
+    gap: '2',
+    minHeight: 'bar',
+    paddingInline: { base: '2', sm: '3' },
+    paddingBlockStart: 'max(4px, env(safe-area-inset-top))',
+    paddingBlockEnd: '1',
+    rowGap: '0',
+    background: 'surface.page',
+    borderBottomWidth: 'thin',
+    borderColor: 'line',
+    '@media print': { display: 'none' },
+  },
+});
+
+/** The bar over everything: menu, title, the way here, the greeting, how sync stands, the account. */
+export function TopBar({
+  title = 'Waymark',
+  crumbs,
+  firstName,
+  menuOpen,
+  onMenu,
+  sync,
+  account,
+  tools,
+}: {
+  readonly title?: string;
+  readonly crumbs: readonly Crumb[];
+  readonly firstName?: string | undefined;
+  readonly menuOpen: boolean;
+  readonly onMenu: () => void;
+  readonly sync?: ReactNode;
+  readonly account?: ReactNode;
+  /** Search and the like, before the sync badge. */
+  readonly tools?: ReactNode;
+}) {
+  return (
+    <Frame>
+      <IconButton
+        label={menuOpen ? 'Close menu' : 'Open menu'}
+        aria-expanded={menuOpen}
+        icon={<PanelLeft />}
+        onClick={onMenu}
+      />
+      <Flex align="center" gap="2" color="ink.strong" fontWeight="semibold" textStyle="body">
+        <Logo size={22} />
+        <Text as="span" fontWeight="semibold">
+          {title}
+        </Text>
+      </Flex>
+      <Flex
+        order={{ base: '1', sm: '0' }}
+        flex={{ base: '1 0 100%', sm: '1' }}
+        minWidth="0"
+        paddingInlineStart={{ sm: '2' }}
+      >
+        <Breadcrumbs items={crumbs} />
+      </Flex>
+      <Flex align="center" gap="2" marginInlineStart="auto" flexShrink="0">
+        {tools}
+        {sync}
+        {firstName && (
+          <Text as="span" color="ink.muted" whiteSpace="nowrap" display={{ base: 'none', md: 'inline' }}>
+            Hi {firstName}!
+          </Text>
+        )}
+        {account}
+      </Flex>
+    </Frame>
+  );
+}

@@ -1,0 +1,56 @@
+import { Flex, Text } from '@chakra-ui/react';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly title?: string;
+  readonly body?: ReactNode;
+  readonly confirm?: string;
+  readonly cancel?: string;
+  /** What is confirmed cannot be taken back easily. */
+  readonly danger?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something is done: 290 px, persistent, Escape cancels, Enter confirms unless the cancel button has the focus. */
+export function ConfirmDialog({
+  open,
+  title = 'Confirm',
+  body = 'Are you sure?',
+  confirm = 'Yes',
+  cancel = 'No',
+  danger = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onCancel}
+      width="290px"
+      alert
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.target === cancelButton.current) return;
+        event.preventDefault();
+        onConfirm();
+      }}
+    >
+      <Text as="div" color="ink">
+        {body}
+      </Text>
+      <Flex justify="flex-end" gap="2" marginTop="5" flexWrap="wrap">
+        <Button ref={cancelButton} onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} data-first-focus>
+          {confirm}
+        </Button>
+      </Flex>
+    </Dialog>
+  );
+}

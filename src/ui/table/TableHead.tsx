@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type Column, HeaderRow, type Sort, RowCheckboxLabel, RowCheckbox } from './columns.ts';
+import { type Selection, selectedShare } from './selection.ts';
+
+interface TableHeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly tracks: string;
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly sort?: Sort | undefined;
+  readonly onSort?: ((sort: Sort) => void) | undefined;
+  readonly selected?: Selection | undefined;
+  readonly onSelect?: ((ids: Selection) => void) | undefined;
+}
+
+const SortButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minHeight: 'max(1.5rem, var(--wm-target))',
+    minWidth: '6',
+    maxWidth: 'full',
+    borderRadius: 'sm',
+    cursor: 'pointer',
+    outlineOffset: '-2px',
+    '& svg': { width: '12px', height: '12px', flexShrink: '0' },
+    _hover: { color: 'ink.strong' },
+  },
+});
+
+/** The headings of a table: each sorts, the first ticks every row. */
+export function TableHead<Row>({
+  columns,
+  tracks,
+  rows,
+  rowId,
+  sort,
+  onSort,
+  selected,
+  onSelect,
+}: TableHeadProps<Row>) {
+  const ticked = selected ? selectedShare(selected, rows.map(rowId)) : 'none';
+  return (
+    <HeaderRow role="row" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
+      {onSelect && (
+        <div role="columnheader">
+          <RowCheckboxLabel>
+            <RowCheckbox
+              type="checkbox"
+              aria-label="Select all"
+              checked={ticked === 'all'}
+              ref={(box: HTMLInputElement | null) => {
+                if (box) box.indeterminate = ticked === 'some';
+              }}
+              onChange={() => onSelect(new Set(ticked === 'all' ? [] : rows.map(rowId)))}
+            />
+          </RowCheckboxLabel>
+        </div>
+      )}
+      {columns.map((column) => {
+        const mine = sort?.key === column.key ? sort : undefined;
+        const direction = mine && (mine.descending ? 'descending' : 'ascending');
+        return (
+          <div key={column.key} className="wm-cell" role="columnheader" aria-sort={direction}>
+            {column.sortable && onSort ? (
+              <SortButton
+                type="button"
+                onClick={() => onSort({ key: column.key, descending: mine ? !mine.descending : false })}
+              >
+                {column.label}
+                {mine &&
+                  (mine.descending ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />)}
+              </SortButton>
+            ) : (
+              column.label
+            )}
+          </div>
+        );
+      })}
+    </HeaderRow>
+  );
+}

@@ -1,0 +1,103 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useId, useRef } from 'react';
+import { useScrollPosition } from './useScrollPosition.ts';
+import { type RowActions, useRowKeys } from './useRowKeys.ts';
+
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    flex: '1',
+    minHeight: '0',
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    outlineOffset: '-2px',
+    '&:focus-visible': { outlineWidth: '1px' },
+    '&:focus-visible [data-active]': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
+  },
+});
+
+interface VirtualListProps extends RowActions {
+  readonly label: string;
+  /** Another one begins at the top; one that was here before, where it was left. */
+  readonly visit: string;
+  readonly count: number;
+  readonly rowKey: (index: number) => string;
+  /** Whether a row is ticked, where rows can be. */
+  readonly isMarked?: ((index: number) => boolean) | undefined;
+  /** Height of a row before it has been measured. */
+  readonly estimate: number;
+  /** The cells of a row; each an element of role gridcell. */
+  readonly renderRow: (index: number) => ReactNode;
+  /** A header row that stays in sight, of role row. */
+  readonly header?: ReactNode;
+}
+
+/** A list of any length of which only what is seen exists. Fills a flex column of known height; one stop for Tab. */
+export function VirtualList({
+  label,
+  visit,
+  count,
+  rowKey,
+  isMarked,
+  estimate,
+  renderRow,
+  header,
+  ...keys
+}: VirtualListProps) {
+  'use no memo';
+  const frame = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => estimate,
+    getItemKey: rowKey,
+    overscan: 8,
+    // So that the first rows come with the list, and not all at once after it.
+    initialRect: { width: 0, height: window.innerHeight },
+    scrollPaddingStart: header ? 40 : 0,
+  });
+  const { active, setActive } = useRowKeys(frame, count, keys, (index) => virtual.scrollToIndex(index));
+  useScrollPosition(visit, count, { top: virtual.range?.startIndex ?? 0, active }, (place) => {
+    setActive(place.active);
+    virtual.scrollToIndex(place.top, { align: 'start' });
+  });
+  const rows = virtual.getVirtualItems();
+  const seen = rows.some((row) => row.index === active);
+  return (
+    <Frame
+      ref={frame}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={header ? count + 1 : count}
+      aria-multiselectable={keys.onToggle ? true : undefined}
+      aria-activedescendant={seen ? `${id}-${active}` : undefined}
+    >
+      {header && (
+        <Box role="rowgroup" position="sticky" top="0" zIndex="1">
+          {header}
+        </Box>
+      )}
+      <Box role="rowgroup" position="relative" style={{ height: virtual.getTotalSize() }}>
+        {rows.map((row) => (
+          <div
+            key={row.key}
+            id={`${id}-${row.index}`}
+            ref={virtual.measureElement}
+            role="row"
+            aria-rowindex={row.index + (header ? 2 : 1)}
+            data-index={row.index}
+            aria-selected={isMarked?.(row.index)}
+            data-active={row.index === active ? '' : undefined}
+            style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${row.start}px)` }}
+            onPointerDown={() => setActive(row.index)}
+          >
+            {renderRow(row.index)}
+          </div>
+        ))}
+      </Box>
+    </Frame>
+  );
+}
