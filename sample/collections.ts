@@ -1,7 +1,7 @@
 import type { NewItem } from '#server/store/documents/collections.ts';
 import type { CollectionKey } from '#domain/collections/index.ts';
 import type { GroupRow } from '#domain/fields/field.ts';
-import { gameId, usualGame } from '#domain/gameSettings.ts';
+import { gameId, defaultGameSettings } from '#domain/gameSettings.ts';
 import { type Period, eventFields, iso, periods } from './calendar.ts';
 import type { SampleWorld, SampleCollection } from './sampleWorld.ts';
 import { similarMonsters } from './templates/similarMonsters.ts';
@@ -18,16 +18,16 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Items of every collection: teams, events, locations, tags, research periods, slots, pages and game settings. */
-export function sampleCollections(scene: BuildContext): SampleCollection[] {
-  const { cast, now } = scene;
-  const item = (name: string, fields: NewItem['fields'], id = cast.idOf(name)): NewItem => {
+export function sampleCollections(context: BuildContext): SampleCollection[] {
+  const { world, now } = context;
+  const item = (name: string, fields: NewItem['fields'], id = world.idOf(name)): NewItem => {
     return { id, fields };
   };
   return [
     {
       collection: 'team',
       items: teams.map(({ code, name, kind, colour }) =>
-        item(`team ${code}`, { name, code, kind, colour, leads: leads(cast, code), active: true }),
+        item(`team ${code}`, { name, code, kind, colour, leads: leads(world, code), active: true }),
       ),
     },
     {
@@ -35,7 +35,7 @@ export function sampleCollections(scene: BuildContext): SampleCollection[] {
       items: (['past', 'next', 'later'] as const).map((when) =>
         item(
           `event ${when}`,
-          eventFields(when, cast.eventDates[when], () => scene.random.id(now - 300 * day)),
+          eventFields(when, world.eventDates[when], () => context.random.id(now - 300 * day)),
         ),
       ),
     },
@@ -54,12 +54,12 @@ export function sampleCollections(scene: BuildContext): SampleCollection[] {
     {
       collection: 'researchPeriod',
       items: (['next', 'later'] as const).map((feeds) =>
-        item(`period ${feeds}`, periodFields(cast, feeds, periods(now)[feeds])),
+        item(`period ${feeds}`, periodFields(world, feeds, periods(now)[feeds])),
       ),
     },
     {
       collection: 'eventSlot',
-      items: timetable.map((line, at) => item(`slot ${at}`, slotFields(scene, line))),
+      items: timetable.map((line, at) => item(`slot ${at}`, slotFields(context, line))),
     },
     {
       collection: 'systemPage',
@@ -72,11 +72,11 @@ export function sampleCollections(scene: BuildContext): SampleCollection[] {
           'game',
           {
             name: 'The Sound of Marrow',
-            calls: usualGame.lists['calls'] ?? [],
-            skills: usualGame.lists['skills'] ?? [],
-            ritualContributors: usualGame.ritualContributors,
-            ritualLeastPower: usualGame.ritualLeastPower,
-            ritualNotice: usualGame.ritualNotice,
+            calls: defaultGameSettings.lists['calls'] ?? [],
+            skills: defaultGameSettings.lists['skills'] ?? [],
+            ritualContributors: defaultGameSettings.ritualContributors,
+            ritualLeastPower: defaultGameSettings.ritualLeastPower,
+            ritualNotice: defaultGameSettings.ritualNotice,
           },
           gameId,
         ),
@@ -92,10 +92,10 @@ function leads({ people }: SampleWorld, code: TeamCode): string[] {
     .map(({ id }) => id);
 }
 
-function periodFields(cast: SampleWorld, feeds: 'next' | 'later', { opens, closes, due, release }: Period) {
+function periodFields(world: SampleWorld, feeds: 'next' | 'later', { opens, closes, due, release }: Period) {
   return {
     name: feeds === 'next' ? 'Before the Charter' : 'Before Midwinter',
-    eventId: cast.event(feeds),
+    eventId: world.event(feeds),
     opens: iso(opens),
     closes: iso(closes),
     answersDue: iso(due),
@@ -108,9 +108,9 @@ function periodFields(cast: SampleWorld, feeds: 'next' | 'later', { opens, close
   };
 }
 
-function slotFields(scene: BuildContext, line: TimetableEntry) {
-  const { cast, random } = scene;
-  const friday = Math.floor(cast.eventDates.next.start / day) * day;
+function slotFields(context: BuildContext, line: TimetableEntry) {
+  const { world, random } = context;
+  const friday = Math.floor(world.eventDates.next.start / day) * day;
   const start = friday + line.day * day + line.hour * hour;
   const text = encounterTexts.find(({ title }) => title === line.title);
   const [, setUp, clearUp] = text?.minutes ?? [
@@ -118,22 +118,22 @@ function slotFields(scene: BuildContext, line: TimetableEntry) {
     line.kind === 'meal' ? 0 : 5,
     line.kind === 'meal' ? 15 : 5,
   ];
-  const referees = cast.people.filter(({ role }) => role === 'referee').map(({ id }) => id);
+  const referees = world.people.filter(({ role }) => role === 'referee').map(({ id }) => id);
   const state = line.state ?? 'firm';
   return {
     name: line.name,
-    eventId: cast.event('next'),
+    eventId: world.event('next'),
     start: iso(start),
     end: iso(start + line.minutes * 60_000),
     setUp,
     clearUp,
     kind: line.kind,
-    location: cast.place(line.place),
-    document: scene.find(line.title),
-    team: line.team ? cast.team(line.team) : null,
+    location: world.place(line.place),
+    document: context.find(line.title),
+    team: line.team ? world.team(line.team) : null,
     crewNeeded: line.crew ?? 0,
-    crew: state === 'firm' ? crewOf(scene, line, text?.crewNeeded ?? []) : [],
-    crewTeam: line.crewTeam ? cast.team(line.crewTeam) : null,
+    crew: state === 'firm' ? crewOf(context, line, text?.crewNeeded ?? []) : [],
+    crewTeam: line.crewTeam ? world.team(line.crewTeam) : null,
     referees: random.some(referees, Math.min(text?.referees ?? (line.kind === 'ritual' ? 1 : 0), 3)),
     state,
   };
@@ -147,9 +147,9 @@ Pippa,Quincy,Ruth (no stairs),Sol,Tilda,Umar,Vic,Wiktor,Xanthe,Young Pete,Zuzana
 function crewOf(
   { find, random }: BuildContext,
   line: TimetableEntry,
-  cast: readonly (readonly [count: number, note: string])[],
+  world: readonly (readonly [count: number, note: string])[],
 ) {
-  const parts = cast.flatMap(([count, note]) =>
+  const parts = world.flatMap(([count, note]) =>
     Array.from({ length: count }, () => similarMonsters(note, 1, line.team ?? 'CRW')[0]),
   );
   const wanted = Math.min(line.crew ?? 0, 12);
@@ -160,16 +160,16 @@ function crewOf(
 }
 
 /** Ids of all collection items that a field can refer to, by collection. */
-export function knownIds(cast: SampleWorld): Readonly<Record<CollectionKey, readonly string[]>> {
+export function knownIds(world: SampleWorld): Readonly<Record<CollectionKey, readonly string[]>> {
   return {
-    team: teams.map(({ code }) => cast.team(code)),
-    event: (['past', 'next', 'later'] as const).map(cast.event),
-    location: cast.placeIds,
-    eventSlot: cast.slotIds,
-    researchPeriod: (['next', 'later'] as const).map(cast.period),
-    tag: Object.keys(tags).map((key) => cast.idOf(`tag ${key}`)),
+    team: teams.map(({ code }) => world.team(code)),
+    event: (['past', 'next', 'later'] as const).map(world.event),
+    location: world.placeIds,
+    eventSlot: world.slotIds,
+    researchPeriod: (['next', 'later'] as const).map(world.period),
+    tag: Object.keys(tags).map((key) => world.idOf(`tag ${key}`)),
     systemPage: [],
     game: [gameId],
-    user: cast.people.filter(({ role }) => role !== 'player' && role !== null).map(({ id }) => id),
+    user: world.people.filter(({ role }) => role !== 'player' && role !== null).map(({ id }) => id),
   };
 }

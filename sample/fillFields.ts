@@ -8,7 +8,7 @@ import {
   isEmpty,
 } from '#domain/fields/field.ts';
 import type { ReferenceField, ReferencesField } from '#domain/fields/field.ts';
-import { usualGame } from '#domain/gameSettings.ts';
+import { defaultGameSettings } from '#domain/gameSettings.ts';
 import { type Draft, prose } from './prose.ts';
 import type { Seeded } from './seeded.ts';
 
@@ -71,7 +71,7 @@ function filled(field: Field, source: FillSource): FieldValue {
     case 'reference':
       return pointed(field, source, 1)[0] ?? null;
     case 'chips':
-      return random.some(usualGame.lists[field.list ?? ''] ?? words, 1 + random.int(3));
+      return random.some(defaultGameSettings.lists[field.list ?? ''] ?? words, 1 + random.int(3));
     case 'references':
       return pointed(field, source, 1 + random.int(3));
     case 'group':

@@ -41,13 +41,11 @@ export function stepsTo(
   const steps: Step[] = [
     { kind: 'write', by: author, body: start },
     { kind: 'write', by: author, body: first },
-    ...corrections
-      .slice(0, wasFlagged ? -1 : undefined)
-      .map((correction, at): Step => ({
-        kind: 'write',
-        by: at % 2 === 0 ? colleague : author,
-        body: correction,
-      })),
+    ...corrections.slice(0, wasFlagged ? -1 : undefined).map((correction, at): Step => ({
+      kind: 'write',
+      by: at % 2 === 0 ? colleague : author,
+      body: correction,
+    })),
     { kind: 'write', by: colleague, body: late },
     ...(shares ? [{ kind: 'share', by: author, shares } satisfies Step] : []),
     ...(wasFlagged ? sentBack(contributors, corrections.at(-1) ?? {}, random) : []),

@@ -1,69 +1,74 @@
 import { z } from 'zod';
-import type { Doc, SaidWord } from './book.ts';
-import type { Deed } from './operations.ts';
+import type { ModelDocument, ModelComment } from './gameModel.ts';
+import type { Operation } from './operations.ts';
 import type { Game } from './game.ts';
 import { type Account, commenting, deletingComment, editingComment } from './oracle.ts';
 
 const path = '/comments';
 
-/** A comment, an answer, another text, or taking one away; one's own more often than it would come by chance. */
-export function commentDeed(game: Game, who: Account, doc: Doc): Deed {
+/** Adds, answers, edits or deletes a comment, preferring the user's own. */
+export function commentOperation(game: Game, who: Account, doc: ModelDocument): Operation {
   const { random } = game;
   const own = doc.comments.filter((each) => each.by === who.id);
   const among = own.length > 0 && random.chance(0.6) ? own : doc.comments;
-  if (among.length === 0) return say(game, who, doc, null);
+  if (among.length === 0) return addComment(game, who, doc, null);
   const comment = random.pick(among);
   switch (random.int(5)) {
     case 0:
-      return say(game, who, doc, null);
+      return addComment(game, who, doc, null);
     case 1:
-      return say(game, who, doc, comment);
+      return addComment(game, who, doc, comment);
     case 2:
-      return edit(game, who, doc, comment);
+      return editComment(game, who, doc, comment);
     default:
-      return take(game, who, doc, comment);
+      return removeComment(game, who, doc, comment);
   }
 }
 
-function say(game: Game, who: Account, doc: Doc, parent: SaidWord | null): Deed {
+function addComment(game: Game, who: Account, doc: ModelDocument, parent: ModelComment | null): Operation {
   const id = game.newId();
-  const word = game.book.plant(doc.keyId, 'everyone');
+  const word = game.model.plantCanary(doc.keyId, 'everyone');
   const comment = `Now ${word}`;
   const parentId = parent?.id ?? null;
   return {
     name: parent ? 'reply' : 'comment',
     allowed: commenting(who, doc, parent),
     change: { kind: 'comment', id, parentId, comment },
-    rest: { method: 'POST', path, body: { comment, parentId } },
-    done: (json) => {
-      // A single call is given its id by the server.
+    singleCall: { method: 'POST', path, body: { comment, parentId } },
+    onAccepted: (json) => {
+      // The server assigns the id of a single call.
       const given = z.object({ id: z.string() }).safeParse(json).data?.id ?? id;
-      doc.comments = [...doc.comments, { id: given, by: who.id, parentId, word, edits: [] }];
+      doc.comments = [...doc.comments, { id: given, by: who.id, parentId, canary: word, edits: [] }];
     },
-    givesDocument: false,
+    returnsDocument: false,
   };
 }
 
-function edit(game: Game, who: Account, doc: Doc, { id, edits, ...said }: SaidWord): Deed {
-  const word = game.book.plant(doc.keyId, 'everyone');
+function editComment(
+  game: Game,
+  who: Account,
+  doc: ModelDocument,
+  { id, edits, ...said }: ModelComment,
+): Operation {
+  const word = game.model.plantCanary(doc.keyId, 'everyone');
   const comment = `Rather ${word}`;
   return {
     name: 'edit a comment',
     allowed: editingComment(who, doc, { id, ...said }),
     change: { kind: 'editComment', commentId: id, comment },
-    rest: { method: 'PUT', path, body: { comment, editParentId: id } },
-    done: () => void edits.push(word),
-    givesDocument: false,
+    singleCall: { method: 'PUT', path, body: { comment, editParentId: id } },
+    onAccepted: () => void edits.push(word),
+    returnsDocument: false,
   };
 }
 
-function take(game: Game, who: Account, doc: Doc, comment: SaidWord): Deed {
+function removeComment(game: Game, who: Account, doc: ModelDocument, comment: ModelComment): Operation {
   return {
     name: 'delete a comment',
     allowed: deletingComment(who, doc, comment, doc.comments),
     change: { kind: 'deleteComment', commentId: comment.id },
-    rest: { method: 'DELETE', path: `${path}/${comment.id}` },
-    done: () => game.book.remove(doc, comment),
-    givesDocument: false,
+    singleCall: { method: 'DELETE', path: `${path}/${comment.id}` },
+    onAccepted: () => game.model.remove(doc, comment),
+    returnsDocument: false,
   };
 }

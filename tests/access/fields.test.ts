@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { entities } from '#domain/entities/index.ts';
-import { kinds } from './cast.ts';
-import { staffOnly, untilReleased } from './staffOnly.ts';
+import { entityTypes } from './actors.ts';
+import { staffOnly, untilReleased } from './fieldAudience.ts';
 
-test.each(kinds)('the registry marks the fields of %s for staff only that product.md marks so', (kind) => {
+test.each(entityTypes)('The staff-only fields of %s are those of product.md', (kind) => {
   const fields = Object.values(entities[kind].allFields);
   const forStaff = fields.filter((field) => field.audience === 'staff');
   const labels = (revealed: boolean) =>
     forStaff.filter((field) => (field.revealedBy !== undefined) === revealed).map((field) => field.label);
   expect(labels(false).toSorted()).toEqual([...staffOnly(kind)].toSorted());
   expect(labels(true).toSorted()).toEqual([...untilReleased(kind)].toSorted());
-  // Nothing for staff hides in the rows of a group that everybody sees.
+  // No row of a public group has staff-only fields.
   const inRows = fields.flatMap((field) => (field.kind === 'group' ? Object.values(field.fields) : []));
   expect(inRows.filter((field) => field.audience === 'staff')).toEqual([]);
 });
 
-test('whoever may not see a field does not write it', () => {
-  const fields = kinds.flatMap((kind) => Object.values(entities[kind].allFields));
+test('Users who cannot read a field cannot write it', () => {
+  const fields = entityTypes.flatMap((kind) => Object.values(entities[kind].allFields));
   expect(fields.filter((field) => field.audience === 'staff' && field.writers === 'everyone')).toEqual([]);
 });

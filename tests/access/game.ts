@@ -2,21 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { openIdentity } from '#server/identity/identity.ts';
 import type { Seeded } from '#sample/seeded.ts';
-import { peopleChanged } from '#server/store/people.ts';
+import { publishPeople } from '#server/store/people/people.ts';
 import { openStore } from '#server/store/open.ts';
-import { putRecord } from '#server/store/collections.ts';
-import { type Store, writing } from '#server/store/transaction.ts';
+import { putItem } from '#server/store/documents/collections.ts';
+import { type Store, writeTransaction } from '#server/store/database/transaction.ts';
 import { freshDatabase, testEnv } from '#support/server.ts';
-import { Book } from './book.ts';
-import { type Role, accountOf, makeCast, teams } from './cast.ts';
+import { GameModel } from './gameModel.ts';
+import { type Role, accountOf, makeActors, teams } from './actors.ts';
 import type { Account } from './oracle.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call of the outside. */
+/** An HTTP call. */
 export interface Call {
   readonly method: Method;
-  /** Under /api. */
+  /** Relative to /api. */
   readonly path: string;
   readonly body?: unknown;
 }
@@ -25,38 +25,38 @@ export interface Answer {
   readonly status: number;
   readonly text: string;
   readonly json: unknown;
-  /** Words in it that the asker may not know as things stood before the call. */
-  readonly strange: readonly string[];
+  /** Canaries in the answer that the caller could not read before the call. */
+  readonly leaked: readonly string[];
 }
 
-/** The real server with people of every kind, where a cookie names who asks: sessions have tests of their own. */
+/** The real server with users of every role. A cookie names the user; sessions have their own tests. */
 export interface Game {
-  readonly book: Book;
+  readonly model: GameModel;
   readonly random: Seeded;
   readonly roles: readonly Role[];
   readonly accounts: readonly Account[];
-  /** Administrator and staff. */
+  /** An administrator who is staff. */
   readonly root: Account;
   readonly store: Store;
   readonly app: FastifyInstance;
   newId(): string;
-  ask(who: Account | null, call: Call): Promise<Answer>;
-  /** Gives somebody another role and other teams; gives who they are now. */
-  become(who: Account, role: Role | undefined, ofTeams: readonly string[]): Promise<Account>;
-  /** Where it listens, for a device. */
+  call(who: Account | null, call: Call): Promise<Answer>;
+  /** Changes a user's role and teams and returns the changed account. */
+  changeRole(who: Account, role: Role | undefined, ofTeams: readonly string[]): Promise<Account>;
+  /** Starts listening for devices and returns the URL. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The cookie that says who asks. */
+/** The cookie that identifies a user. */
 export const cookieOf = (who: Account) => `who=${who.id}`;
 
-/** Starts a game with the people of a cast and no document. */
+/** Opens a game with accounts and no documents. */
 export async function openGame(random: Seeded, customRoles: number): Promise<Game> {
   const database = await freshDatabase();
   const env = testEnv(database);
   const faults: unknown[] = [];
-  // What is asked here does not depend on a disk.
+  // No case depends on the disk, so SQLite runs in memory.
   const where = env.databaseUrl ? env : { data: ':memory:' };
   const { store, close } = await openStore(where, (fault) => faults.push(fault));
   const clock = { at: Date.UTC(2026, 5, 1, 12) };
@@ -67,7 +67,7 @@ export async function openGame(random: Seeded, customRoles: number): Promise<Gam
     store,
     now,
     callsPerMinute: 1_000_000_000,
-    lateAfterMs: 0,
+    maxEventLoopDelayMs: 0,
     identity: {
       ...identity,
       currentUser: (request) =>
@@ -77,16 +77,16 @@ export async function openGame(random: Seeded, customRoles: number): Promise<Gam
   });
   app.addHook('onClose', close);
 
-  const { roles, accounts } = makeCast(random, customRoles);
+  const { roles, accounts } = makeActors(random, customRoles);
   const root = accountOf(
     'root',
     roles.find((each) => each.isAdmin && each.isStaff),
     ['owls'],
   );
-  await furnish(store, roles, [root, ...accounts]);
-  const book = new Book();
+  await insertFixtures(store, roles, [root, ...accounts]);
+  const model = new GameModel();
   return {
-    book,
+    model,
     random,
     roles,
     accounts,
@@ -94,7 +94,7 @@ export async function openGame(random: Seeded, customRoles: number): Promise<Gam
     store,
     app,
     newId: () => random.id(now()),
-    async ask(who, { method, path, body }) {
+    async call(who, { method, path, body }) {
       const payload = body === undefined ? undefined : JSON.stringify(body);
       const answer = await app.inject({
         method,
@@ -106,20 +106,20 @@ export async function openGame(random: Seeded, customRoles: number): Promise<Gam
         ...(payload === undefined ? {} : { payload }),
       });
       const bytes = JSON.stringify(answer.headers) + answer.body;
-      // What they have just said themselves may be said back to them.
-      const strange = book.strange(who, bytes).filter((word) => !payload?.includes(word));
+      // The answer may repeat what the request contained.
+      const leaked = model.leakedCanaries(who, bytes).filter((word) => !payload?.includes(word));
       const isJson = String(answer.headers['content-type']).includes('json') && answer.body !== '';
       const json: unknown = isJson ? answer.json() : null;
-      return { status: answer.statusCode, text: answer.body, json, strange };
+      return { status: answer.statusCode, text: answer.body, json, leaked: leaked };
     },
-    async become(who, role, ofTeams) {
-      await writing(store.database, async (db) => {
+    async changeRole(who, role, ofTeams) {
+      await writeTransaction(store.database, async (db) => {
         await db
           .updateTable('people')
           .set({ role_id: role?.id ?? null, teams: JSON.stringify(ofTeams) })
           .where('id', '=', who.id)
           .execute();
-        await peopleChanged(db, [who.id], { at: now(), by: 'root' });
+        await publishPeople(db, [who.id], { at: now(), by: 'root' });
       });
       return accountOf(who.id, role, ofTeams);
     },
@@ -127,16 +127,20 @@ export async function openGame(random: Seeded, customRoles: number): Promise<Gam
     async close() {
       await app.close();
       await database.drop();
-      if (faults.length > 0) throw new Error('A change met a fault.', { cause: faults[0] });
+      if (faults.length > 0) throw new Error('The server reported a fault.', { cause: faults[0] });
     },
   };
 }
 
-async function furnish(store: Store, roles: readonly Role[], accounts: readonly Account[]): Promise<void> {
+async function insertFixtures(
+  store: Store,
+  roles: readonly Role[],
+  accounts: readonly Account[],
+): Promise<void> {
   const written = { at: 1, by: 'root' };
-  await writing(store.database, async (db) => {
+  await writeTransaction(store.database, async (db) => {
     for (const { id, isAdmin, isStaff, lists } of roles) {
-      // The starting roles are there already, as the product makes them.
+      // The product has already created the starting roles.
       await db
         .insertInto('roles')
         .values({
@@ -170,17 +174,17 @@ async function furnish(store: Store, roles: readonly Role[], accounts: readonly 
         })
         .execute();
     }
-    await peopleChanged(
+    await publishPeople(
       db,
       accounts.map(({ id }) => id),
       written,
     );
     for (const id of teams) {
-      await putRecord(db, 'team', { id, fields: { name: id, active: true } }, written);
+      await putItem(db, 'team', { id, fields: { name: id, active: true } }, written);
     }
     for (const [at, id] of ['past', 'next'].entries()) {
       const fields = { name: id, isNext: at === 1 };
-      await putRecord(db, 'event', { id, fields }, written);
+      await putItem(db, 'event', { id, fields }, written);
     }
   });
 }

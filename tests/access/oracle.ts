@@ -1,16 +1,16 @@
 import type { EntityKey } from '#domain/entities/index.ts';
 
-// Who may do what, written from the specification (sections 4.2, 4.3 and 6) and product.md alone. Nothing here is taken
-// from the code that decides: where the two differ, one of them has misread the texts.
+// Access rules, written from the specification (sections 4.2, 4.3 and 6) and product.md alone, independently of the
+// product's code. A difference means that one of the two misreads them.
 
-/** Codes of one type, in the three lists of the specification. */
-export interface Lists {
+/** Permission codes of one type, in the three lists of the specification. */
+export interface PermissionLists {
   readonly owned: readonly number[];
   readonly shared: readonly number[];
   readonly all: readonly number[];
 }
 
-/** Somebody with an account. */
+/** A user account. */
 export interface Account {
   readonly id: string;
   readonly role: string | null;
@@ -18,11 +18,11 @@ export interface Account {
   readonly isStaff: boolean;
   readonly active: boolean;
   readonly teams: readonly string[];
-  readonly lists: Readonly<Partial<Record<EntityKey, Lists>>>;
+  readonly lists: Readonly<Partial<Record<EntityKey, PermissionLists>>>;
 }
 
-/** What decides about a document. */
-export interface Standing {
+/** The state of a document that access depends on. */
+export interface AccessState {
   readonly entity: EntityKey;
   readonly teamId: string;
   readonly statusId: number;
@@ -30,8 +30,8 @@ export interface Standing {
   readonly shareTeams: readonly string[];
 }
 
-/** A comment as far as rights go, in the order of making. */
-export interface Said {
+/** The properties of a comment that access depends on. */
+export interface CommentAccess {
   readonly id: string;
   readonly by: string;
   readonly parentId: string | null;
@@ -39,16 +39,16 @@ export interface Said {
 
 export const codes = { read: 1, edit: 2, create: 3, archive: 4, submit: 5, approve: 7 } as const;
 
-/** The statuses an answer may have. More than one where the texts leave the order of two reasons open. */
-export type Allowed = readonly number[];
+/** HTTP statuses that an answer may have; several where the specification leaves open which of two reasons comes first. */
+export type AllowedStatuses = readonly number[];
 
-const isOwn = (who: Account, doc: Standing) => who.teams.includes(doc.teamId);
+const isOwn = (who: Account, doc: AccessState) => who.teams.includes(doc.teamId);
 
-const isSharedWith = (who: Account, doc: Standing) =>
+const isSharedWith = (who: Account, doc: AccessState) =>
   !isOwn(who, doc) && (doc.shareAll || doc.shareTeams.some((team) => who.teams.includes(team)));
 
-/** Whether somebody holds a code on a document. */
-export function holds(who: Account, doc: Standing, code: number): boolean {
+/** Whether a user holds a permission code on a document. */
+export function holds(who: Account, doc: AccessState, code: number): boolean {
   if (who.isAdmin) return true;
   const lists = who.lists[doc.entity];
   if (!lists) return false;
@@ -57,13 +57,13 @@ export function holds(who: Account, doc: Standing, code: number): boolean {
   return isSharedWith(who, doc) && lists.shared.includes(code);
 }
 
-/** Whether somebody may read a document. */
-export function sees(who: Account, doc: Standing): boolean {
+/** Whether a user may read a document. */
+export function canRead(who: Account, doc: AccessState): boolean {
   return who.active && holds(who, doc, codes.read);
 }
 
-/** Whether a document is one that somebody need not even know of: neither their teams', nor shared with them, and no list for all. */
-export function isSecretTo(who: Account, doc: Standing): boolean {
+/** Whether a user must not learn that a document exists: not their team's, not shared with them, no `all` permission. */
+export function isHiddenFrom(who: Account, doc: AccessState): boolean {
   return (
     !who.isAdmin &&
     !isOwn(who, doc) &&
@@ -72,51 +72,51 @@ export function isSecretTo(who: Account, doc: Standing): boolean {
   );
 }
 
-/** How a call on a document that somebody may not read is refused. */
-function refused(): Allowed {
+/** Statuses for a document that the user may not read. */
+function refused(): AllowedStatuses {
   return [403, 404];
 }
 
-/** Reading: the document, its versions, comments and shares. */
-export function reading(who: Account, doc: Standing): Allowed {
-  return sees(who, doc) ? [200] : refused();
+/** Reading a document, its versions, comments and shares. */
+export function reading(who: Account, doc: AccessState): AllowedStatuses {
+  return canRead(who, doc) ? [200] : refused();
 }
 
-function withCode(who: Account, doc: Standing, code: number): Allowed {
-  if (!sees(who, doc)) return refused();
+function withCode(who: Account, doc: AccessState, code: number): AllowedStatuses {
+  if (!canRead(who, doc)) return refused();
   return holds(who, doc, code) ? [200] : [403];
 }
 
-/** Section 4.2 offers Edit from status -1 on; the server asks to unarchive first. Who may is the same either way. */
-function whileArchived(doc: Standing, allowed: Allowed): Allowed {
+/** Section 4.2 offers Edit from status -1; the server asks to unarchive first. The permission is the same. */
+function whileArchived(doc: AccessState, allowed: AllowedStatuses): AllowedStatuses {
   return doc.statusId === -1 ? [...allowed, 409] : allowed;
 }
 
-/** Saving fields; `staffField` says that one of them is for staff to write. */
-export function saving(who: Account, doc: Standing, staffField: boolean): Allowed {
+/** Saving fields. `staffField`: one of them is writable by staff only. */
+export function saving(who: Account, doc: AccessState, staffField: boolean): AllowedStatuses {
   const plain = withCode(who, doc, codes.edit);
   if (!staffField || who.isStaff) return whileArchived(doc, plain);
   return whileArchived(doc, plain.includes(200) ? [400] : [...plain, 400]);
 }
 
-/** The status after a save: what was looked at is looked at again, unless an approver saved. */
-export function statusAfterSave(who: Account, doc: Standing): number {
+/** Status after a save: back to Editing, unless an approver saved. */
+export function statusAfterSave(who: Account, doc: AccessState): number {
   return doc.statusId > 0 && !holds(who, doc, codes.approve) ? 0 : doc.statusId;
 }
 
-/** Keeping a text that lost beside the versions. */
-export function keeping(who: Account, doc: Standing): Allowed {
+/** Storing the losing text of a conflict in the history. */
+export function keepingText(who: Account, doc: AccessState): AllowedStatuses {
   return whileArchived(doc, withCode(who, doc, codes.edit));
 }
 
 const hasAllTeams = (who: Account, entity: EntityKey) => (who.lists[entity]?.all ?? []).length > 0;
 
-/** Giving a document to another team. */
-export function moving(who: Account, doc: Standing, teamId: string): Allowed {
+/** Moving a document to another team. */
+export function moving(who: Account, doc: AccessState, teamId: string): AllowedStatuses {
   return whileArchived(doc, movingAtAll(who, doc, teamId));
 }
 
-function movingAtAll(who: Account, doc: Standing, teamId: string): Allowed {
+function movingAtAll(who: Account, doc: AccessState, teamId: string): AllowedStatuses {
   const plain = withCode(who, doc, codes.edit);
   if (!plain.includes(200) || teamId === doc.teamId) return plain;
   const lists = who.lists[doc.entity];
@@ -125,18 +125,23 @@ function movingAtAll(who: Account, doc: Standing, teamId: string): Allowed {
   const mayMake = creatingAtAll(who, doc.entity, teamId);
   const mayEditThere =
     lists?.all.includes(codes.edit) || (isOwn(who, doc) && lists?.owned.includes(codes.edit));
-  // Whether giving a document to a team takes Create there, as making one does, is left open.
+  // The specification leaves open whether moving needs Create in the target team.
   return who.isAdmin || (mayMake.length === 1 && mayMake.includes(200) && mayEditThere) ? [200] : [200, 403];
 }
 
-/** Making a document for a team. */
-export function creating(who: Account, entity: EntityKey, teamId: string, staffField: boolean): Allowed {
+/** Creating a document for a team. */
+export function creating(
+  who: Account,
+  entity: EntityKey,
+  teamId: string,
+  staffField: boolean,
+): AllowedStatuses {
   const plain = creatingAtAll(who, entity, teamId);
   if (!staffField || who.isStaff) return plain;
   return plain.includes(403) ? [...plain.filter((each) => each !== 200), 400] : [400];
 }
 
-function creatingAtAll(who: Account, entity: EntityKey, teamId: string): Allowed {
+function creatingAtAll(who: Account, entity: EntityKey, teamId: string): AllowedStatuses {
   if (!who.active) return [401];
   const lists = who.lists[entity];
   if (who.isAdmin || lists?.all.includes(codes.create)) return [200];
@@ -145,12 +150,12 @@ function creatingAtAll(who: Account, entity: EntityKey, teamId: string): Allowed
   return hasAllTeams(who, entity) ? [200, 403] : [403];
 }
 
-interface Move {
+interface Transition {
   readonly code: number;
   readonly from: readonly number[];
 }
 
-const moves = new Map<number, Move>([
+const transitions = new Map<number, Transition>([
   [-1, { code: codes.archive, from: [0, 1, 2, 3] }],
   [0, { code: codes.archive, from: [-1] }],
   [1, { code: codes.submit, from: [0] }],
@@ -158,53 +163,63 @@ const moves = new Map<number, Move>([
   [3, { code: codes.approve, from: [0, 1, 2] }],
 ]);
 
-/** Moving to a status; `complete` says that everything is filled that submitting asks for. */
-export function settingStatus(who: Account, doc: Standing, to: number, complete: boolean): Allowed {
-  const move = moves.get(to);
-  if (!sees(who, doc) || !move) return refused();
+/** Changing the status. `complete`: all fields required to submit are filled. */
+export function settingStatus(
+  who: Account,
+  doc: AccessState,
+  to: number,
+  complete: boolean,
+): AllowedStatuses {
+  const move = transitions.get(to);
+  if (!canRead(who, doc) || !move) return refused();
   const may = holds(who, doc, move.code);
   if (!move.from.includes(doc.statusId)) return may ? [409] : [403, 409];
   if (!may) return [403];
   return to === 1 && !complete ? [400, 422] : [200];
 }
 
-/** On an archived document nothing is said or shared: the tabs are disabled. */
-function notWhileArchived(doc: Standing, allowed: Allowed): Allowed {
+/** Comments and shares of archived documents are disabled. */
+function notWhileArchived(doc: AccessState, allowed: AllowedStatuses): AllowedStatuses {
   if (doc.statusId !== -1) return allowed;
   return allowed.includes(200) ? [409] : [...allowed, 409];
 }
 
-/** Commenting, or with `parent` replying: who may read may comment; replies are one level deep. */
-export function commenting(who: Account, doc: Standing, parent: Said | null): Allowed {
-  if (!sees(who, doc)) return refused();
+/** Commenting or, with `parent`, replying: readers may comment; replies are one level deep. */
+export function commenting(who: Account, doc: AccessState, parent: CommentAccess | null): AllowedStatuses {
+  if (!canRead(who, doc)) return refused();
   if (parent !== null && parent.parentId !== null) return [400, 409, 422];
   return notWhileArchived(doc, [200]);
 }
 
-/** Editing a comment: its author only. */
-export function editingComment(who: Account, doc: Standing, comment: Said): Allowed {
-  if (!sees(who, doc)) return refused();
+/** Editing a comment: only its author may. */
+export function editingComment(who: Account, doc: AccessState, comment: CommentAccess): AllowedStatuses {
+  if (!canRead(who, doc)) return refused();
   return notWhileArchived(doc, comment.by === who.id ? [200] : [403]);
 }
 
-/** Deleting a comment: administrators, and its author where it is the last reply in its thread. */
-export function deletingComment(who: Account, doc: Standing, comment: Said, all: readonly Said[]): Allowed {
-  if (!sees(who, doc)) return refused();
+/** Deleting a comment: administrators may, and its author if it is the last reply of its thread. */
+export function deletingComment(
+  who: Account,
+  doc: AccessState,
+  comment: CommentAccess,
+  all: readonly CommentAccess[],
+): AllowedStatuses {
+  if (!canRead(who, doc)) return refused();
   return notWhileArchived(doc, deletingAtAll(who, comment, all));
 }
 
-function deletingAtAll(who: Account, comment: Said, all: readonly Said[]): Allowed {
+function deletingAtAll(who: Account, comment: CommentAccess, all: readonly CommentAccess[]): AllowedStatuses {
   if (who.isAdmin) return [200];
   if (comment.by !== who.id) return [403];
   const thread = all.filter((each) => each.parentId === (comment.parentId ?? comment.id));
   if (comment.parentId !== null) return thread.at(-1)?.id === comment.id ? [200] : [403, 409];
-  // Whether a comment without replies is the last of its thread is left open.
+  // The specification leaves open whether a comment without replies counts as the last of its thread.
   return thread.length === 0 ? [200, 403, 409] : [403, 409];
 }
 
-/** Changing whom a document is shared with. */
-export function sharing(who: Account, doc: Standing): Allowed {
-  if (!sees(who, doc)) return refused();
+/** Changing the shares of a document. */
+export function sharing(who: Account, doc: AccessState): AllowedStatuses {
+  if (!canRead(who, doc)) return refused();
   const lists = who.lists[doc.entity];
   const may =
     who.isAdmin || lists?.all.includes(codes.edit) || (isOwn(who, doc) && lists?.owned.includes(codes.edit));

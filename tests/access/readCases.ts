@@ -1,37 +1,39 @@
 import { isEntityKey } from '#domain/entities/index.ts';
 import { calls } from '#contract/calls.ts';
-import { pullAnswerSchema, type FeedItem } from '#contract/sync.ts';
+import { pullResponseSchema, type FeedItem } from '#contract/sync.ts';
 import { entities } from '#domain/entities/index.ts';
-import { type Doc, isUnknownTo } from './book.ts';
-import { kinds, teams } from './cast.ts';
+import { type ModelDocument, isUnknownTo } from './gameModel.ts';
+import { entityTypes, teams } from './actors.ts';
 import type { Call, Game } from './game.ts';
-import { type Case, wrongIn, wrongSet } from './judge.ts';
-import { type Account, reading, sees } from './oracle.ts';
+import { type AccessCase, documentErrors, setDifferences } from './runCase.ts';
+import { type Account, reading, canRead } from './oracle.ts';
 
-/** Whether a person has nothing on a type: then a call may be refused whatever it asks for. */
-const hasNothing = (who: Account, { entity }: Pick<Doc, 'entity'>) => !who.isAdmin && !who.lists[entity];
+/** Whether a user has no permission on a type, so that every call may be refused. */
+const hasNoPermission = (who: Account, { entity }: Pick<ModelDocument, 'entity'>) =>
+  !who.isAdmin && !who.lists[entity];
 
-/** A case about one document; where the person need not know of it, the same is asked about nothing. */
-export function about(game: Game, who: Account, doc: Doc, call: (keyId: string) => Call) {
+/** A call about one document and, if the user must not know that it exists, the same call for an unknown id. */
+export function documentCall(game: Game, who: Account, doc: ModelDocument, call: (keyId: string) => Call) {
   return {
     who,
     call: call(doc.keyId),
-    ...(isUnknownTo(who, doc) || hasNothing(who, doc) ? { ofNothing: call(game.newId()) } : {}),
+    ...(isUnknownTo(who, doc) || hasNoPermission(who, doc) ? { ofNothing: call(game.newId()) } : {}),
   };
 }
 
-const under = (doc: Doc, keyId: string, rest = '') => `/${entities[doc.entity].api}/${keyId}${rest}`;
+const documentPath = (doc: ModelDocument, keyId: string, rest = '') =>
+  `/${entities[doc.entity].api}/${keyId}${rest}`;
 
-/** Reading something of a document: itself, its versions, kept texts, comments, shares. */
-export function readCase(game: Game, who: Account, doc: Doc): Case {
+/** Reads a document, or its versions, losing texts, comments or shares. */
+export function readCase(game: Game, who: Account, doc: ModelDocument): AccessCase {
   const { random } = game;
   const get = (rest: string) =>
-    about(game, who, doc, (keyId) => ({ method: 'GET', path: under(doc, keyId, rest) }));
+    documentCall(game, who, doc, (keyId) => ({ method: 'GET', path: documentPath(doc, keyId, rest) }));
   const allowed = reading(who, doc);
   switch (random.int(6)) {
     case 0:
     case 1:
-      return { name: 'read', ...get(''), allowed, check: (json) => wrongIn(who, doc, json) };
+      return { name: 'read', ...get(''), allowed, check: (json) => documentErrors(who, doc, json) };
     case 2:
       return {
         name: 'list versions',
@@ -40,20 +42,20 @@ export function readCase(game: Game, who: Account, doc: Doc): Case {
         check: (json) => {
           const items = calls.versions.answer.parse(json);
           const got = items.map(({ version, kept }) => `${version} ${kept ?? ''}`);
-          return wrongSet(
+          return setDifferences(
             'versions',
             got,
-            doc.texts.map(({ version, kept }) => `${version} ${kept ?? ''}`),
+            doc.versions.map(({ version, kept }) => `${version} ${kept ?? ''}`),
           );
         },
       };
     case 3: {
-      const text = random.pick(doc.texts);
+      const text = random.pick(doc.versions);
       return {
         name: text.kept === undefined ? 'read a version' : 'read a kept text',
         ...get(`/versions/${text.version}${text.kept === undefined ? '' : `?kept=${text.kept}`}`),
         allowed,
-        check: (json) => wrongIn(who, doc, json, text.released, false),
+        check: (json) => documentErrors(who, doc, json, text.released, false),
       };
     }
     case 4:
@@ -65,14 +67,14 @@ export function readCase(game: Game, who: Account, doc: Doc): Case {
           const threads = calls.comments.answer.parse(json);
           const got = threads.flatMap((each) => [each, ...each.childComments]);
           return [
-            ...wrongSet(
+            ...setDifferences(
               'comments',
               got.map((each) => each.id),
               doc.comments.map((each) => each.id),
             ),
             ...doc.comments
-              .filter(({ word }) => !JSON.stringify(json).includes(word))
-              .map(({ id }) => `has lost the words of comment ${id}`),
+              .filter(({ canary: word }) => !JSON.stringify(json).includes(word))
+              .map(({ id }) => `has lost the text of comment ${id}`),
           ];
         },
       };
@@ -84,7 +86,7 @@ export function readCase(game: Game, who: Account, doc: Doc): Case {
         check: (json) => {
           const { shareAll, shareTeams } = calls.shares.answer.parse(json);
           return [
-            ...wrongSet('shared with', shareTeams, doc.shareTeams),
+            ...setDifferences('shared with', shareTeams, doc.shareTeams),
             ...(shareAll === doc.shareAll ? [] : ['shareAll is wrong']),
           ];
         },
@@ -92,16 +94,16 @@ export function readCase(game: Game, who: Account, doc: Doc): Case {
   }
 }
 
-/** A list of a type, with filters or words to look for. */
-export function listCase(game: Game, who: Account): Case {
-  const { random, book } = game;
-  const entity = random.pick(kinds);
-  const readable = book.of(entity).filter((doc) => sees(who, doc));
-  const all = book.of(entity);
+/** Lists a type, with a filter or a search. */
+export function listCase(game: Game, who: Account): AccessCase {
+  const { random, model } = game;
+  const entity = random.pick(entityTypes);
+  const readable = model.of(entity).filter((doc) => canRead(who, doc));
+  const all = model.of(entity);
   const query = new URLSearchParams({ limit: '1000' });
   let must = readable;
   let may = readable;
-  const only = (keep: (doc: Doc) => boolean) => (must = may = readable.filter(keep));
+  const only = (keep: (doc: ModelDocument) => boolean) => (must = may = readable.filter(keep));
   switch (random.int(6)) {
     case 0: {
       const status = random.int(5) - 1;
@@ -121,12 +123,12 @@ export function listCase(game: Game, who: Account): Case {
       break;
     case 3:
     case 4: {
-      // Any word of any field of any document: only where the reader sees that field may it be found.
+      // A canary of any document may only be found by users who can read its field.
       const doc = random.pick(readable.length > 0 && random.chance(0.6) ? readable : all);
-      const likely = [...doc.words].filter(([name]) => name === 'title' || name === 'organiserNotes');
-      const [name, word] = random.pick(random.chance(0.6) && likely.length > 0 ? likely : [...doc.words]);
+      const likely = [...doc.canaries].filter(([name]) => name === 'title' || name === 'organiserNotes');
+      const [name, word] = random.pick(random.chance(0.6) && likely.length > 0 ? likely : [...doc.canaries]);
       query.set('q', word);
-      may = readable.filter((each) => each === doc && book.mayKnow(who, word));
+      may = readable.filter((each) => each === doc && model.mayKnow(who, word));
       must = name === 'title' ? may : [];
       break;
     }
@@ -138,7 +140,7 @@ export function listCase(game: Game, who: Account): Case {
     name: `list: ${entity}`,
     who,
     call: { method: 'GET', path },
-    // Whether a list of a type that they have nothing on is refused or empty is left open.
+    // Without permission on the type, the list may be refused or empty.
     allowed: readable.length > 0 ? [200] : [200, 403],
     check: (json) => {
       const { items, next } = calls.listDocuments.answer.parse(json);
@@ -146,76 +148,76 @@ export function listCase(game: Game, who: Account): Case {
       const kept =
         must === may ? must : [...new Set([...must, ...may.filter((doc) => ids.includes(doc.keyId))])];
       return [
-        ...wrongSet(
+        ...setDifferences(
           path,
           ids,
           kept.map((doc) => doc.keyId),
         ),
-        ...(next === null ? [] : ['there is more than there can be']),
-        ...wrongDocuments(game, who, items),
+        ...(next === null ? [] : ['unexpected next page']),
+        ...documentListErrors(game, who, items),
       ];
     },
   };
 }
 
-function wrongDocuments(game: Game, who: Account, items: readonly { keyId: string }[]): string[] {
+function documentListErrors(game: Game, who: Account, items: readonly { keyId: string }[]): string[] {
   return items.flatMap((wire) => {
-    const doc = game.book.docs.get(wire.keyId);
-    return doc && sees(who, doc) ? wrongIn(who, doc, wire) : [];
+    const doc = game.model.documents.get(wire.keyId);
+    return doc && canRead(who, doc) ? documentErrors(who, doc, wire) : [];
   });
 }
 
-/** Everything that a new device of somebody would get: presence, fields, comments and shares of every document. */
-export function pullCase(game: Game, who: Account): Case {
+/** Pulls everything for a new device: documents, fields, comments and shares. */
+export function pullCase(game: Game, who: Account): AccessCase {
   const body = { user: who.id, epoch: null, schema: 1, scopes: {}, limit: 1000 };
-  const readable = [...game.book.docs.values()].filter((doc) => sees(who, doc));
+  const readable = [...game.model.documents.values()].filter((doc) => canRead(who, doc));
   return {
     name: 'pull',
     who,
     call: { method: 'POST', path: '/sync/pull', body },
     allowed: [200],
     check: (json) => {
-      const page = pullAnswerSchema.parse(json);
+      const page = pullResponseSchema.parse(json);
       const items = page.put.filter((item) => isEntityKey(item.document.entity));
-      // What several scopes hold comes once for each.
+      // A document in several scopes comes once per scope.
       const ids = [...new Set(items.map((item) => item.document.keyId))];
       const names = page.put.some((item) => item.document.entity === 'user');
       return [
-        ...wrongSet(
+        ...setDifferences(
           'pull',
           ids,
           readable.map((doc) => doc.keyId),
         ),
-        ...(page.more ? ['one page is not enough'] : []),
-        ...(names === who.isStaff || (who.role === null && !names) ? [] : ['names of staff are for staff']),
-        ...wrongDocuments(
+        ...(page.more ? ['unexpected second page'] : []),
+        ...(names === who.isStaff || (who.role === null && !names) ? [] : ['staff names reach non-staff']),
+        ...documentListErrors(
           game,
           who,
           items.map((item) => item.document),
         ),
-        ...items.flatMap((item) => wrongBeside(game, item)),
+        ...items.flatMap((item) => collaborationErrors(game, item)),
       ];
     },
   };
 }
 
-function wrongBeside(game: Game, item: FeedItem): string[] {
-  const doc = game.book.docs.get(item.document.keyId);
+function collaborationErrors(game: Game, item: FeedItem): string[] {
+  const doc = game.model.documents.get(item.document.keyId);
   if (!doc) return [];
   return [
-    ...wrongSet(
+    ...setDifferences(
       'comments',
       item.comments.map((each) => each.id),
       doc.comments.map((each) => each.id),
     ),
-    ...wrongSet('shared with', item.shares.shareTeams, doc.shareTeams),
+    ...setDifferences('shared with', item.shares.shareTeams, doc.shareTeams),
   ];
 }
 
-/** The histories of a few documents at once, as a device asks for them; of what they may not read there is none. */
-export function historyCase(game: Game, who: Account): Case {
-  const { random, book } = game;
-  const some = random.some([...book.docs.values()], 20);
+/** Fetches the histories of several documents; unreadable ones must be absent. */
+export function historyCase(game: Game, who: Account): AccessCase {
+  const { random, model } = game;
+  const some = random.some([...model.documents.values()], 20);
   const documents = some.map((doc) => ({ keyId: doc.keyId, known: random.int(doc.version + 1) }));
   return {
     name: 'histories',
@@ -224,19 +226,21 @@ export function historyCase(game: Game, who: Account): Case {
     allowed: [200],
     check: (json) => {
       const { histories } = calls.history.answer.parse(json);
-      const readable = some.filter((doc) => sees(who, doc));
+      const readable = some.filter((doc) => canRead(who, doc));
       return [
-        ...wrongSet(
+        ...setDifferences(
           'histories',
           histories.map((each) => each.keyId),
           readable.map((each) => each.keyId),
         ),
         ...histories.flatMap(({ keyId, versions }) =>
           versions.flatMap(({ item, document }) => {
-            const doc = book.docs.get(keyId);
-            const text = doc?.texts.find((each) => each.version === item.version && each.kept === item.kept);
-            if (!doc || !text) return [`there is a text too much: ${item.version} ${item.kept}`];
-            return document ? wrongIn(who, doc, document, text.released, false) : [];
+            const doc = model.documents.get(keyId);
+            const text = doc?.versions.find(
+              (each) => each.version === item.version && each.kept === item.kept,
+            );
+            if (!doc || !text) return [`unexpected version: ${item.version} ${item.kept}`];
+            return document ? documentErrors(who, doc, document, text.released, false) : [];
           }),
         ),
       ];

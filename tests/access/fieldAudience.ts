@@ -1,6 +1,6 @@
 import type { EntityKey } from '#domain/entities/index.ts';
 
-/** The fields that product.md marks (s) in each type, by their labels. Copied by hand, so that a slip in the registry shows. */
+/** Labels of the fields that product.md marks (s). Copied from that page and not from the registry, to find mistakes in it. */
 const own: Readonly<Partial<Record<EntityKey, readonly string[]>>> = {
   plot: ['Background', 'If they succeed', 'If they fail', 'If they ignore it'],
   rumour: ['Truth', 'Leads to encounters', 'Leads to plot lines'],
@@ -12,26 +12,26 @@ const own: Readonly<Partial<Record<EntityKey, readonly string[]>>> = {
     'Earlier similar requests',
     'Produced lammies',
     'Produced rumours',
-    // Among what is "for staff"; how an answer will be given is told to nobody before it is.
+    // Listed under "for staff": players do not learn in advance how an answer will be released.
     'Release',
   ],
 };
 
-/** The labels of a type's staff-only fields; organiser notes are on every type. */
+/** Labels of a type's staff-only fields. Every type has organiser notes. */
 export function staffOnly(entity: EntityKey): readonly string[] {
   return ['Organiser notes', ...(own[entity] ?? [])];
 }
 
-/** The fields that are for staff only until the answer is released. */
+/** Labels of the fields that are staff-only until the answer is released. */
 export function untilReleased(entity: EntityKey): readonly string[] {
   return entity === 'research' ? ['Answer in character', 'Outcome'] : [];
 }
 
-/** Who may see a field: every reader, staff, or staff until the release. */
-export type Level = 'everyone' | 'staff' | 'untilReleased';
+/** Who may read a field: every reader, staff, or staff until the release. */
+export type Audience = 'everyone' | 'staff' | 'untilReleased';
 
-/** Who may see the field of that label. */
-export function levelOf(entity: EntityKey, label: string): Level {
+/** Audience of the field with this label. */
+export function audienceOf(entity: EntityKey, label: string): Audience {
   if (staffOnly(entity).includes(label)) return 'staff';
   return untilReleased(entity).includes(label) ? 'untilReleased' : 'everyone';
 }

@@ -1,9 +1,9 @@
 import type { EntityKey } from '#domain/entities/index.ts';
 import type { Seeded } from '#sample/seeded.ts';
-import type { Account, Lists } from './oracle.ts';
+import type { Account, PermissionLists } from './oracle.ts';
 
-/** Everything the oracle is asked about. */
-export const kinds: readonly EntityKey[] = [
+/** Content types that the oracle covers. */
+export const entityTypes: readonly EntityKey[] = [
   'plot',
   'monster',
   'encounter',
@@ -14,7 +14,7 @@ export const kinds: readonly EntityKey[] = [
 ];
 export const teams = ['owls', 'foxes', 'hares', 'moles'] as const;
 
-/** A role as it is stored. */
+/** A role. */
 export interface Role {
   readonly id: string;
   readonly isAdmin: boolean;
@@ -22,25 +22,25 @@ export interface Role {
   readonly lists: Account['lists'];
 }
 
-const every = [1, 2, 3, 4, 5, 7, 8];
-const none: Lists = { owned: [], shared: [], all: [] };
-const give = (entities: readonly EntityKey[], lists: Partial<Lists>): Account['lists'] =>
+const allCodes = [1, 2, 3, 4, 5, 7, 8];
+const none: PermissionLists = { owned: [], shared: [], all: [] };
+const grant = (entities: readonly EntityKey[], lists: Partial<PermissionLists>): Account['lists'] =>
   Object.fromEntries(entities.map((entity) => [entity, { ...none, ...lists }]));
 
-/** The roles a new game starts with, copied by hand from product.md. */
-const starting: readonly Role[] = [
+/** Roles of a new game, copied from product.md and not from the code. */
+const startingRoles: readonly Role[] = [
   { id: 'administrator', isAdmin: true, isStaff: true, lists: {} },
-  { id: 'organiser', isAdmin: false, isStaff: true, lists: give(kinds, { all: every }) },
+  { id: 'organiser', isAdmin: false, isStaff: true, lists: grant(entityTypes, { all: allCodes }) },
   {
     id: 'plot-writer',
     isAdmin: false,
     isStaff: true,
     lists: {
-      ...give(
-        kinds.filter((kind) => kind !== 'research'),
+      ...grant(
+        entityTypes.filter((kind) => kind !== 'research'),
         { owned: [1, 2, 3, 4, 5, 8], shared: [1, 8] },
       ),
-      ...give(['research'], { owned: [1, 2, 3, 5, 8] }),
+      ...grant(['research'], { owned: [1, 2, 3, 5, 8] }),
     },
   },
   {
@@ -48,8 +48,8 @@ const starting: readonly Role[] = [
     isAdmin: false,
     isStaff: true,
     lists: {
-      ...give(['encounter', 'monster', 'lammie', 'ritual'], { all: [1, 2, 3, 5] }),
-      ...give(['plot', 'rumour', 'research'], { all: [1] }),
+      ...grant(['encounter', 'monster', 'lammie', 'ritual'], { all: [1, 2, 3, 5] }),
+      ...grant(['plot', 'rumour', 'research'], { all: [1] }),
     },
   },
   {
@@ -57,19 +57,19 @@ const starting: readonly Role[] = [
     isAdmin: false,
     isStaff: false,
     lists: {
-      ...give(['lammie', 'research', 'ritual'], { owned: [1, 2, 3, 5] }),
-      ...give(['rumour'], { shared: [1] }),
+      ...grant(['lammie', 'research', 'ritual'], { owned: [1, 2, 3, 5] }),
+      ...grant(['rumour'], { shared: [1] }),
     },
   },
 ];
 
-/** Roles as an administrator might make them, well thought out or not. */
+/** Random roles, as an administrator might create them. */
 function customRoles(random: Seeded, count: number): Role[] {
   const some = (readable: number) => [
     ...(random.chance(readable) ? [1] : []),
     ...random.some([2, 3, 4, 5, 7, 8], random.int(7)),
   ];
-  const lists = (): Lists | undefined => {
+  const lists = (): PermissionLists | undefined => {
     switch (random.int(7)) {
       case 0:
         return undefined;
@@ -87,11 +87,11 @@ function customRoles(random: Seeded, count: number): Role[] {
   };
   return Array.from({ length: count }, (_, at) => ({
     id: `custom-${at}`,
-    // One of them administers without being staff: staff-only fields are for staff.
+    // One administrator is not staff, because staff-only fields depend on staff alone.
     isAdmin: at === 0,
     isStaff: at !== 0 && random.chance(0.4),
     lists: Object.fromEntries(
-      kinds.flatMap((kind) => {
+      entityTypes.flatMap((kind) => {
         const given = lists();
         return given ? [[kind, given]] : [];
       }),
@@ -99,9 +99,9 @@ function customRoles(random: Seeded, count: number): Role[] {
   }));
 }
 
-/** Roles, and people who have them: of no team, of one, of several; one with no role, one whose account is closed. */
-export function makeCast(random: Seeded, custom: number): { roles: Role[]; accounts: Account[] } {
-  const roles = [...starting, ...customRoles(random, custom)];
+/** Roles and accounts with them, in no, one or several teams; also one without a role and one deactivated. */
+export function makeActors(random: Seeded, custom: number): { roles: Role[]; accounts: Account[] } {
+  const roles = [...startingRoles, ...customRoles(random, custom)];
   const accounts = roles.flatMap((role) => {
     const copies = role.id.startsWith('custom') ? 1 : 3;
     return Array.from({ length: copies }, (_, at) =>
@@ -119,7 +119,7 @@ export function makeCast(random: Seeded, custom: number): { roles: Role[]; accou
   };
 }
 
-/** Somebody with a role. */
+/** An active account with a role. */
 export function accountOf(id: string, role: Role | undefined, ofTeams: readonly string[]): Account {
   return {
     id,

@@ -1,25 +1,25 @@
 import type { EntityKey } from '#domain/entities/index.ts';
 import { entities } from '#domain/entities/index.ts';
 import type { Field, FieldValue } from '#domain/fields/field.ts';
-import { type Account, type Said, type Standing, isSecretTo, sees } from './oracle.ts';
-import { type Level, levelOf } from './staffOnly.ts';
+import { type Account, type CommentAccess, type AccessState, isHiddenFrom, canRead } from './oracle.ts';
+import { type Audience, audienceOf } from './fieldAudience.ts';
 
-/** A comment as the oracle knows it. */
-export interface SaidWord extends Said {
-  readonly word: string;
-  /** Words of later texts. */
+/** A comment and its canaries. */
+export interface ModelComment extends CommentAccess {
+  readonly canary: string;
+  /** Canaries of later edits. */
   readonly edits: string[];
 }
 
-/** One text of a document: a version, or one that lost. */
-export interface Text {
+/** A version of a document, or with `kept` the losing text of a conflict. */
+export interface ModelVersion {
   readonly version: number;
   readonly kept?: string;
   readonly released: boolean;
 }
 
-/** A document as the oracle knows it: what decides, and the words planted in it. */
-export interface Doc extends Standing {
+/** Expected state of a document and the canaries in it. */
+export interface ModelDocument extends AccessState {
   readonly keyId: string;
   teamId: string;
   statusId: number;
@@ -29,55 +29,55 @@ export interface Doc extends Standing {
   released: boolean;
   complete: boolean;
   eventId: string | null;
-  /** The planted word that each field holds now. */
-  readonly words: Map<string, string>;
-  /** Fields that were filled once; the others may be absent. */
+  /** Current canary of each field. */
+  readonly canaries: Map<string, string>;
+  /** Fields that have ever had a value; others may be absent. */
   readonly filled: Set<string>;
-  readonly texts: Text[];
-  comments: readonly SaidWord[];
-  /** Who could see it before it was what it is now. */
-  readonly before: Standing[];
+  readonly versions: ModelVersion[];
+  comments: readonly ModelComment[];
+  /** Earlier states, which decide who may know that it exists. */
+  readonly previousStates: AccessState[];
 }
 
 interface Word {
   readonly keyId: string;
-  readonly level: Level;
-  /** An answer that has been given. */
+  readonly level: Audience;
+  /** Whether it is part of a released answer. */
   revealed: boolean;
-  /** A comment that is gone. */
+  /** Whether it is part of a deleted comment. */
   removed: boolean;
 }
 
 const pattern = /zq[0-9a-z]+qz/g;
 
-/** Everything that was written into the game, by the oracle's own account. */
-export class Book {
-  readonly docs = new Map<string, Doc>();
-  /** Changes that were taken, as they were sent. */
-  readonly sent: { readonly by: string; readonly keyId: string; readonly change: object }[] = [];
+/** Expected state of the whole game, kept independently of the server. */
+export class GameModel {
+  readonly documents = new Map<string, ModelDocument>();
+  /** Accepted changes, as sent. */
+  readonly acceptedChanges: { readonly by: string; readonly keyId: string; readonly change: object }[] = [];
   readonly #words = new Map<string, Word>();
 
-  /** A new word that occurs nowhere else. */
-  plant(keyId: string, level: Level): string {
+  /** Returns a unique word to be searched for in answers. */
+  plantCanary(keyId: string, level: Audience): string {
     const word = `zq${this.#words.size.toString(36)}qz`;
     this.#words.set(word, { keyId, level, revealed: false, removed: false });
     return word;
   }
 
-  of(entity: EntityKey): Doc[] {
-    return [...this.docs.values()].filter((each) => each.entity === entity);
+  of(entity: EntityKey): ModelDocument[] {
+    return [...this.documents.values()].filter((each) => each.entity === entity);
   }
 
-  /** Whether somebody may come across a word, as things stand. */
+  /** Whether a user may currently read a canary. */
   mayKnow(who: Account | null, planted: string): boolean {
     const word = this.#words.get(planted);
-    const doc = word && this.docs.get(word.keyId);
-    if (!who || !word || !doc || word.removed || !sees(who, doc)) return false;
+    const doc = word && this.documents.get(word.keyId);
+    if (!who || !word || !doc || word.removed || !canRead(who, doc)) return false;
     return word.level === 'everyone' || who.isStaff || word.revealed;
   }
 
-  /** What a text holds that somebody may not know. */
-  strange(who: Account | null, text: string): string[] {
+  /** Canaries in a text that a user may not read. */
+  leakedCanaries(who: Account | null, text: string): string[] {
     const found = new Set(Array.from(text.matchAll(pattern), ([word]) => word));
     return [...found].filter((word) => !this.mayKnow(who, word));
   }
@@ -87,21 +87,21 @@ export class Book {
     return word ? `${planted}, for ${word.removed ? 'nobody' : word.level}, of ${word.keyId}` : planted;
   }
 
-  /** The answers that stand in a document may be read by whoever reads it. */
-  reveal(doc: Doc): void {
+  /** Marks the answers in a document as released. */
+  reveal(doc: ModelDocument): void {
     doc.released = true;
-    for (const planted of doc.words.values()) this.revealWord(planted);
+    for (const planted of doc.canaries.values()) this.revealCanary(planted);
   }
 
-  revealWord(planted: string): void {
+  revealCanary(planted: string): void {
     const word = this.#words.get(planted);
     if (word?.level === 'untilReleased') word.revealed = true;
   }
 
-  remove(doc: Doc, comment: Said): void {
-    const goes = (each: Said) => each.id === comment.id || each.parentId === comment.id;
+  remove(doc: ModelDocument, comment: CommentAccess): void {
+    const goes = (each: CommentAccess) => each.id === comment.id || each.parentId === comment.id;
     for (const each of doc.comments.filter(goes)) {
-      for (const planted of [each.word, ...each.edits]) {
+      for (const planted of [each.canary, ...each.edits]) {
         const word = this.#words.get(planted);
         if (word) word.removed = true;
       }
@@ -110,30 +110,30 @@ export class Book {
   }
 }
 
-/** Whether a document is one that somebody never could see and need not know of. */
-export function isUnknownTo(who: Account, doc: Doc): boolean {
-  return [doc, ...doc.before].every((each) => isSecretTo(who, each) && !sees(who, each));
+/** Whether a user has never been allowed to know that a document exists. */
+export function isUnknownTo(who: Account, doc: ModelDocument): boolean {
+  return [doc, ...doc.previousStates].every((each) => isHiddenFrom(who, each) && !canRead(who, each));
 }
 
-/** The fields of a text that somebody sees who may read the document. */
+/** Names of the fields that a reader of the document may see. */
 export function fieldsFor(who: Account, entity: EntityKey, released: boolean): string[] {
   return Object.entries(entities[entity].allFields)
-    .filter(([, field]) => isFor(who, levelOf(entity, field.label), released))
+    .filter(([, field]) => isFor(who, audienceOf(entity, field.label), released))
     .map(([name]) => name);
 }
 
-function isFor(who: Account, level: Level, released: boolean): boolean {
+function isFor(who: Account, level: Audience, released: boolean): boolean {
   return level === 'everyone' || who.isStaff || (level === 'untilReleased' && released);
 }
 
-/** A body with every field filled that anybody writes, and a word planted wherever a field takes words. */
-export function fill(book: Book, entity: EntityKey, keyId: string, words: Map<string, string>) {
+/** A body with every writable field filled, and canaries in every field that takes text. */
+export function fill(model: GameModel, entity: EntityKey, keyId: string, words: Map<string, string>) {
   const body: Record<string, FieldValue> = {};
   for (const [name, field] of Object.entries(entities[entity].allFields)) {
     if (field.writers === 'nobody' || name === 'releasedOn') continue;
-    const level = levelOf(entity, field.label);
+    const level = audienceOf(entity, field.label);
     body[name] = valueFor(field, () => {
-      const word = book.plant(keyId, level);
+      const word = model.plantCanary(keyId, level);
       words.set(name, word);
       return word;
     });

@@ -1,35 +1,36 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Call as Described, calls } from '#contract/calls.ts';
-import { pullAnswerSchema } from '#contract/sync.ts';
+import type { Call as Described } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { pullResponseSchema } from '#contract/sync.ts';
 import { entities } from '#domain/entities/index.ts';
 import { seeded } from '#sample/seeded.ts';
 import { seed } from '#support/seed.ts';
-import type { Doc } from './book.ts';
-import { build, push } from './build.ts';
-import { kinds } from './cast.ts';
+import type { ModelDocument } from './gameModel.ts';
+import { buildGame, push } from './buildGame.ts';
+import { entityTypes } from './actors.ts';
 import { type Answer, type Call, type Game, cookieOf, openGame } from './game.ts';
-import { wrongIn, wrongSet } from './judge.ts';
-import { type Account, codes, holds, sees } from './oracle.ts';
+import { documentErrors, setDifferences } from './runCase.ts';
+import { type Account, codes, holds, canRead } from './oracle.ts';
 
 const state: { game?: Game } = {};
 const game = (): Game => {
-  if (!state.game) throw new Error('The game has not begun.');
+  if (!state.game) throw new Error('The game has not been opened.');
   return state.game;
 };
-const docs = (): Doc[] => [...game().book.docs.values()];
+const docs = (): ModelDocument[] => [...game().model.documents.values()];
 const active = (): Account[] => game().accounts.filter((each) => each.active);
 
 beforeAll(async () => {
-  state.game = await openGame(seeded(`corners ${seed}`), 8);
-  await build(game(), 10);
+  state.game = await openGame(seeded(`edge cases ${seed}`), 8);
+  await buildGame(game(), 10);
 }, 60_000);
 afterAll(() => state.game?.close());
 
-/** Every call of the table on documents that exist, with bodies that would do. */
+/** Every call of the contract, for existing documents and with valid bodies. */
 function everyCall(): Call[] {
-  return kinds.flatMap((kind) => {
-    const doc = game().random.pick(game().book.of(kind));
+  return entityTypes.flatMap((kind) => {
+    const doc = game().random.pick(game().model.of(kind));
     const [comment] = doc.comments;
     const said = comment?.id ?? game().newId();
     return Object.values(calls).map((call: Described) => ({
@@ -42,12 +43,12 @@ function everyCall(): Call[] {
         .replace(':commentId', said)
         .concat(call.path === '/systemPage' ? '?name=Dummy%20Page' : '')
         .concat(call.path === '/export.csv' ? `?entity=${kind}` : ''),
-      ...(call.body ? { body: bodyFor(call, doc, said) } : {}),
+      ...(call.body ? { body: bodyOf(call, doc, said) } : {}),
     }));
   });
 }
 
-function bodyFor({ path, method }: Described, { teamId, version }: Doc, said: string): object {
+function bodyOf({ path, method }: Described, { teamId, version }: ModelDocument, said: string): object {
   const last = path.split('/').at(-1) ?? '';
   const user = game().root.id;
   const change = { kind: 'save', id: game().newId(), keyId: 'none', entity: 'plot', version: 1, body: {} };
@@ -81,42 +82,42 @@ afterEach(() => {
   if (leaks.length > 0) throw new Error(leaks.splice(0).join('\n'));
 });
 
-/** Asks, and takes down every word of the answer that the asker may not know: none is what each test ends with. */
-async function askSafely(who: Account | null, call: Call): Promise<Answer> {
-  const { book } = game();
-  const answer = await game().ask(who, call);
-  const strange = answer.strange.filter((word) => !book.mayKnow(who, word));
-  leaks.push(...strange.map((word) => `${call.path} tells ${who?.id ?? 'nobody'} ${book.describe(word)}`));
+/** Makes a call and records leaked canaries; each test fails if there are any. */
+async function callAndCheck(who: Account | null, call: Call): Promise<Answer> {
+  const { model } = game();
+  const answer = await game().call(who, call);
+  const leaked = answer.leaked.filter((word) => !model.mayKnow(who, word));
+  leaks.push(...leaked.map((word) => `${call.path} leaks to ${who?.id ?? 'nobody'} ${model.describe(word)}`));
   return answer;
 }
 
-describe(`at the edges (seed ${seed})`, () => {
-  test('whoever is not signed in, or has no account any more, is answered 401 by every call for people', async () => {
+describe(`access edge cases (seed ${seed})`, () => {
+  test('Every call for users answers 401 without a session and for a deactivated account', async () => {
     const left = game().accounts.find((each) => !each.active);
     const open = new Set(
       Object.values(calls)
-        .filter((call: Described) => call.who === 'anybody')
+        .filter((call: Described) => call.access === 'public')
         .map((call: Described) => call.path),
     );
     const answered: (string | number)[][] = [];
     for (const who of [null, left ?? null]) {
-      for (const call of everyCall()) answered.push([call.path, (await askSafely(who, call)).status]);
+      for (const call of everyCall()) answered.push([call.path, (await callAndCheck(who, call)).status]);
     }
     const others = answered.filter(([path]) => !open.has(String(path)));
     expect(others.filter(([, status]) => status !== 401)).toEqual([]);
     expect(others.length).toBeGreaterThan(200);
   });
 
-  test('under one session nobody asks or sends for somebody else', async () => {
+  test('A session cannot pull or push for another user', async () => {
     const own = new Set(['/sync/pull', '/sync/push', '/sync/history']);
     for (const who of active()) {
       for (const call of everyCall().filter((each) => own.has(each.path))) {
-        expect((await askSafely(who, call)).status).toBe(401);
+        expect((await callAndCheck(who, call)).status).toBe(401);
       }
     }
   });
 
-  test('the stream opens for whoever is signed in, and for nobody else', async () => {
+  test('The stream opens for signed-in users only', async () => {
     const open = async (who: Account | null) => {
       const answer = await game().app.inject({
         url: '/api/sync/stream',
@@ -130,55 +131,55 @@ describe(`at the edges (seed ${seed})`, () => {
     expect(await open(null)).toBe(401);
   });
 
-  test("naming other people's scopes brings nothing of them", async () => {
+  test("Requesting other users' scopes returns nothing from them", async () => {
     const pull = async (who: Account, scopes: Record<string, number>, epoch: string | null) => {
       const body = { user: who.id, epoch, schema: 1, scopes, limit: 1000 };
-      return pullAnswerSchema.parse(
-        (await askSafely(who, { method: 'POST', path: '/sync/pull', body })).json,
+      return pullResponseSchema.parse(
+        (await callAndCheck(who, { method: 'POST', path: '/sync/pull', body })).json,
       );
     };
     const all: Record<string, number> = {};
     for (const who of active()) for (const scope of (await pull(who, {}, null)).scopes) all[scope] = 0;
     for (const who of active()) {
       const plain = await pull(who, {}, null);
-      const greedy = await pull(who, all, plain.epoch);
-      expect(greedy.scopes).toEqual(plain.scopes);
-      expect(greedy.put.length).toBe(plain.put.length);
+      const widened = await pull(who, all, plain.epoch);
+      expect(widened.scopes).toEqual(plain.scopes);
+      expect(widened.put.length).toBe(plain.put.length);
     }
   });
 
-  test('a document is not found under another type, whoever asks', async () => {
+  test('A document is not found under another type', async () => {
     for (const doc of docs()) {
-      const other = game().random.pick(kinds.filter((kind) => kind !== doc.entity));
+      const other = game().random.pick(entityTypes.filter((kind) => kind !== doc.entity));
       for (const rest of ['', '/versions', '/versions/1', '/comments', '/shares']) {
         const path = `/${entities[other].api}/${doc.keyId}${rest}`;
-        expect((await askSafely(game().root, { method: 'GET', path })).status).toBe(404);
+        expect((await callAndCheck(game().root, { method: 'GET', path })).status).toBe(404);
       }
-      await askSafely(game().random.pick(active()), {
+      await callAndCheck(game().random.pick(active()), {
         method: 'GET',
         path: `/${entities[other].api}/${doc.keyId}`,
       });
     }
   });
 
-  test('pages of a list together are what the person may see, each once', async () => {
+  test('The pages of a list contain every readable document exactly once', async () => {
     const page = z.object({ items: z.array(z.object({ keyId: z.string() })), next: z.string().nullable() });
     for (const who of active()) {
-      const kind = game().random.pick(kinds);
+      const kind = game().random.pick(entityTypes);
       const got: string[] = [];
       for (let after: string | null = ''; after !== null;) {
         const query = new URLSearchParams({ limit: '3', ...(after ? { after } : {}) });
-        const answer = await askSafely(who, { method: 'GET', path: `/${entities[kind].api}?${query}` });
+        const answer = await callAndCheck(who, { method: 'GET', path: `/${entities[kind].api}?${query}` });
         if (answer.status === 403) break;
         const { items, next } = page.parse(answer.json);
         got.push(...items.map((each) => each.keyId));
         after = next;
       }
       const readable = game()
-        .book.of(kind)
-        .filter((doc) => sees(who, doc));
+        .model.of(kind)
+        .filter((doc) => canRead(who, doc));
       expect(
-        wrongSet(
+        setDifferences(
           who.id,
           got,
           readable.map((doc) => doc.keyId),
@@ -187,7 +188,7 @@ describe(`at the edges (seed ${seed})`, () => {
     }
   });
 
-  test('descriptions and refusals tell nobody anything of a document', async () => {
+  test('API descriptions and refusals reveal nothing about a document', async () => {
     const bad: Call[] = docs()
       .slice(0, 20)
       .flatMap(({ entity, keyId }) => {
@@ -209,26 +210,26 @@ describe(`at the edges (seed ${seed})`, () => {
       '/healthcheck/version',
     ].map((path) => ({ method: 'GET', path }));
     for (const who of [null, ...active()]) {
-      for (const call of [...plain, ...game().random.some(bad, 12)]) await askSafely(who, call);
+      for (const call of [...plain, ...game().random.some(bad, 12)]) await callAndCheck(who, call);
     }
     expect(leaks).toEqual([]);
   });
 
-  test('an id that is taken by a document that somebody may not see gives them nothing of it', async () => {
+  test('Creating with the id of an unreadable document reveals nothing about it', async () => {
     for (const doc of docs()) {
       const who = game().random.pick(active());
-      if (sees(who, doc)) continue;
+      if (canRead(who, doc)) continue;
       const { entity, keyId, teamId } = doc;
       const body = { keyId, teamId, title: 'Mine' };
-      const answer = await askSafely(who, { method: 'POST', path: `/${entities[entity].api}`, body });
+      const answer = await callAndCheck(who, { method: 'POST', path: `/${entities[entity].api}`, body });
       expect([403, 404, 409, 422]).toContain(answer.status);
       expect(answer.json).not.toHaveProperty('current');
     }
   });
 
-  test("a change that stands on somebody else's change tells nothing of it", async () => {
+  test("A change that depends on another user's change reveals nothing about it", async () => {
     const [doc] = docs();
-    if (!doc) throw new Error('There is no document.');
+    if (!doc) throw new Error('Fixture missing.');
     const first = {
       kind: 'save',
       id: game().newId(),
@@ -238,28 +239,28 @@ describe(`at the edges (seed ${seed})`, () => {
       body: {},
     };
     await push(game(), game().root, [first]);
-    for (const who of active().filter((each) => !sees(each, doc))) {
+    for (const who of active().filter((each) => !canRead(each, doc))) {
       const change = { ...first, id: game().newId() };
       const body = { user: who.id, schema: 1, changes: [{ change, after: first.id }] };
-      const answer = await askSafely(who, { method: 'POST', path: '/sync/push', body });
+      const answer = await callAndCheck(who, { method: 'POST', path: '/sync/push', body });
       expect(answer.json).toMatchObject({ answers: [] });
     }
     doc.version += 1;
   });
 
-  test('a whole document may be sent back as it was read, and keeps what its sender cannot see', async () => {
+  test('A document can be sent back as it was read and keeps the fields its sender cannot see', async () => {
     for (const who of active()) {
       const mine = docs().filter(
-        (doc) => sees(who, doc) && holds(who, doc, codes.edit) && doc.statusId === 0,
+        (doc) => canRead(who, doc) && holds(who, doc, codes.edit) && doc.statusId === 0,
       );
       for (const doc of game().random.some(mine, 6)) {
         const path = `/${entities[doc.entity].api}/${doc.keyId}`;
-        const { json } = await askSafely(who, { method: 'GET', path });
-        const saved = await askSafely(who, { method: 'PUT', path, body: json });
+        const { json } = await callAndCheck(who, { method: 'GET', path });
+        const saved = await callAndCheck(who, { method: 'PUT', path, body: json });
         expect([path, saved.status, saved.status === 200 ? '' : saved.text]).toEqual([path, 200, '']);
         doc.version += 1;
-        const whole = await askSafely(game().root, { method: 'GET', path });
-        expect(wrongIn(game().root, doc, whole.json)).toEqual([]);
+        const whole = await callAndCheck(game().root, { method: 'GET', path });
+        expect(documentErrors(game().root, doc, whole.json)).toEqual([]);
       }
     }
   });
