@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { entities } from '#domain/entities/index.ts';
-import { kinds } from '#domain/kinds.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import type { Document } from '#domain/document.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { unshared } from '#domain/document.ts';
 import { status } from '#domain/status.ts';
-import { readAsked } from '#screens/print/asked.ts';
-import { marksOf } from '#screens/print/Paper.tsx';
-import { pageRules } from '#screens/print/pageRules.ts';
-import { planOf } from '#screens/print/plan.ts';
-import { printAddress } from '#screens/print/PrintLink.tsx';
+import { readPrintParams } from '#screens/print/printParams.ts';
+import { warningsOf } from '#screens/print/paper/DocumentPaper.tsx';
+import { pageRules } from '#screens/print/paper/pageRules.ts';
+import { findPrintItems } from '#screens/print/printItems.ts';
+import { printAddress } from '#screens/shared/PrintLink.tsx';
 import { ada, noon } from '#support/documents.ts';
-import { type Bench, openBench } from '#support/mirror.ts';
+import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
 const { encounter, monster, plot, rumour } = entities;
 const asks = (search: string, nextEvent?: string) =>
-  readAsked(encounter, new URLSearchParams(search), nextEvent);
+  readPrintParams(encounter, new URLSearchParams(search), nextEvent);
 
 describe('the address of a print page asks for', () => {
   test('what is approved for the next event on A4, for the referee, where it is silent', () => {
@@ -32,7 +32,7 @@ describe('the address of a print page asks for', () => {
   test('all events where the event is named empty, and no event where the type has none', () => {
     expect(asks('event=', 'spring').eventId).toBeUndefined();
     expect(asks('event=autumn', 'spring').eventId).toBe('autumn');
-    expect(readAsked(monster, new URLSearchParams('event=autumn'), 'spring').eventId).toBeUndefined();
+    expect(readPrintParams(monster, new URLSearchParams('event=autumn'), 'spring').eventId).toBeUndefined();
   });
 
   test('several statuses, and leaves out what is none', () => {
@@ -65,9 +65,9 @@ describe('the way from a list to its print page', () => {
 });
 
 describe('what is printed', () => {
-  let bench: Bench;
+  let bench: MirrorFixture;
   beforeEach(async () => {
-    bench = await openBench();
+    bench = await openMirrorFixture();
   });
 
   const made = (keyId: string, rest: Partial<Document> & { with?: Partial<Document['body']> } = {}) => {
@@ -86,17 +86,17 @@ describe('what is printed', () => {
       shares: unshared,
       comments: [],
       ...envelope,
-      body: { ...emptyBody(kinds[entity]), title: keyId, ...fields },
+      body: { ...emptyBody(documentTypes[entity]), title: keyId, ...fields },
     };
     return document;
   };
   const plan = async (search: string, entity: 'encounter' | 'monster' = 'encounter') =>
     (
-      await planOf(
+      await findPrintItems(
         bench.mirror,
-        kinds[entity],
+        documentTypes[entity],
         entity,
-        readAsked(kinds[entity], new URLSearchParams(search), undefined),
+        readPrintParams(documentTypes[entity], new URLSearchParams(search), undefined),
       )
     ).map(({ keyId, chapter }) => (chapter === '' ? keyId : `${chapter}: ${keyId}`));
 
@@ -143,8 +143,8 @@ describe('what is printed', () => {
 });
 
 test('paper says what is not approved, and what the server has not got', () => {
-  expect(marksOf({ statusId: status.approved, sync: 'saved' })).toEqual([]);
-  expect(marksOf({ statusId: status.editing, sync: 'waiting' })).toEqual([
+  expect(warningsOf({ statusId: status.approved, sync: 'saved' })).toEqual([]);
+  expect(warningsOf({ statusId: status.editing, sync: 'waiting' })).toEqual([
     'NOT APPROVED: Editing',
     'Not on the server yet',
   ]);

@@ -1,22 +1,22 @@
 import { type ReactNode, memo, useCallback, useEffect, useMemo, useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
 import { useReferences } from '../shared/references.tsx';
 import { useMirror } from '../shared/useMirror.ts';
-import type { Pointed } from './printing.ts';
+import type { LinkedData } from './printContext.ts';
 
-/** Documents that are read and laid out together: three A4 pages of slips. */
+/** Number of documents read and laid out together: three A4 pages of slips. */
 export const batchSize = 24;
 
-/** One batch, laid out: its documents, what they point to, and the place of the first in the whole. */
-export type LayOut = (rows: readonly DocumentRow[], pointed: Pointed, from: number) => ReactNode;
+/** Lays out one batch. `offset` is the position of its first document in the whole print. */
+export type BatchLayout = (rows: readonly DocumentRow[], linked: LinkedData, offset: number) => ReactNode;
 
 /**
- * Lays documents out one batch after another, each once the one before it stands, so that the screen answers meanwhile.
- * `passes` are gone through in turn: all the slips, then the list of them.
+ * Lays out documents in batches, each after the one before it, so that the screen stays responsive. All batches of a pass
+ * come before the next pass: all slips, then their list.
  */
 export function Batches({
   entity,
@@ -26,28 +26,28 @@ export function Batches({
 }: {
   readonly entity: EntityDefinition;
   readonly keys: readonly string[];
-  readonly passes: readonly LayOut[];
-  /** Told how many of all the batches stand. */
-  readonly onProgress: (standing: number, all: number) => void;
+  readonly passes: readonly BatchLayout[];
+  /** Called with the number of batches laid out, of all passes. */
+  readonly onProgress: (done: number, total: number) => void;
 }) {
-  const [standing, setStanding] = useState(0);
+  const [done, setDone] = useState(0);
   const batches = useMemo(() => inBatches(keys), [keys]);
-  const all = batches.length * passes.length;
-  const onStanding = useCallback((turn: number) => setStanding((before) => Math.max(before, turn + 1)), []);
-  useEffect(() => onProgress(Math.min(standing, all), all), [standing, all, onProgress]);
-  return passes.flatMap((layOut, pass) =>
+  const total = batches.length * passes.length;
+  const onLaidOut = useCallback((index: number) => setDone((before) => Math.max(before, index + 1)), []);
+  useEffect(() => onProgress(Math.min(done, total), total), [done, total, onProgress]);
+  return passes.flatMap((layout, pass) =>
     batches.map((batch, at) => {
-      const turn = pass * batches.length + at;
-      if (turn > standing) return null;
+      const index = pass * batches.length + at;
+      if (index > done) return null;
       return (
         <Batch
           key={`${pass}-${at}`}
           entity={entity}
           keys={batch}
-          from={at * batchSize}
-          layOut={layOut}
-          turn={turn}
-          onStanding={onStanding}
+          offset={at * batchSize}
+          layout={layout}
+          index={index}
+          onLaidOut={onLaidOut}
         />
       );
     }),
@@ -62,49 +62,52 @@ function inBatches(keys: readonly string[]): (readonly string[])[] {
 
 interface BatchProps {
   readonly entity: EntityDefinition;
-  readonly from: number;
-  readonly layOut: LayOut;
-  readonly turn: number;
-  readonly onStanding: (turn: number) => void;
+  readonly offset: number;
+  readonly layout: BatchLayout;
+  readonly index: number;
+  readonly onLaidOut: (index: number) => void;
 }
 
-/** Stays as it is while others are laid out after it. */
-const Batch = memo(function Batch({ keys, ...rest }: BatchProps & { readonly keys: readonly string[] }) {
+/** Memoised, so that it is not laid out again with each batch that follows. */
+const Batch = memo(function Batch({ keys, ...props }: BatchProps & { readonly keys: readonly string[] }) {
   const rows = useMirror((mirror) => documentsByKey(mirror, keys), [keys.join()]);
-  return rows && <Laid rows={rows} {...rest} />;
+  return rows && <LoadedBatch rows={rows} {...props} />;
 });
 
-/** Begins only with its documents there, so that what they point to is never shown before it has been looked for. */
-function Laid({
+/** Mounted once the documents have been read, so that no link is shown before its target has been looked up. */
+function LoadedBatch({
   entity,
   rows,
-  from,
-  layOut,
-  turn,
-  onStanding,
+  offset,
+  layout,
+  index,
+  onLaidOut,
 }: BatchProps & { readonly rows: readonly DocumentRow[] }) {
   const bodies = useMemo(() => rows.map((row) => row.body), [rows]);
   const references = useReferences(entity.allFields, bodies);
-  const named = useMemo(() => [...new Set(rows.flatMap((row) => namedInRows(entity, row)))], [entity, rows]);
-  const found = useMirror((mirror) => documentsByKey(mirror, named), [named.join()]);
-  const pointed = useMemo(
+  const linkedKeys = useMemo(
+    () => [...new Set(rows.flatMap((row) => documentsInGroups(entity, row)))],
+    [entity, rows],
+  );
+  const found = useMirror((mirror) => documentsByKey(mirror, linkedKeys), [linkedKeys.join()]);
+  const linked = useMemo(
     () => references && found && { references, documents: new Map(found.map((row) => [row.keyId, row])) },
     [references, found],
   );
-  const stands = pointed !== undefined;
+  const isLaidOut = linked !== undefined;
   useEffect(() => {
-    if (stands) onStanding(turn);
-  }, [stands, turn, onStanding]);
-  return pointed && layOut(rows, pointed, from);
+    if (isLaidOut) onLaidOut(index);
+  }, [isLaidOut, index, onLaidOut]);
+  return linked && layout(rows, linked, offset);
 }
 
-/** The documents that the rows of a document's groups name: the monsters of an encounter. */
-function namedInRows(entity: EntityDefinition, row: DocumentRow): string[] {
+/** Keys of the documents in a document's field groups: the monsters of an encounter. */
+function documentsInGroups(entity: EntityDefinition, row: DocumentRow): string[] {
   return Object.entries(entity.fields).flatMap(([name, field]) =>
     field.kind === 'group'
       ? asRows(row.body[name]).flatMap((each) =>
-          Object.entries(field.fields).flatMap(([part, of]) =>
-            of.kind === 'reference' && isEntityKey(of.target) ? asText(each[part]) || [] : [],
+          Object.entries(field.fields).flatMap(([column, cell]) =>
+            cell.kind === 'reference' && isEntityKey(cell.target) ? asText(each[column]) || [] : [],
           ),
         )
       : [],

@@ -1,29 +1,28 @@
 import { Box } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { EntityDefinition, PrintWords } from '#domain/entities/define.ts';
-import type { CollectionItem } from '#mirror/queries/collections.ts';
-import { syncStatus } from '#mirror/queries/documents.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
-import { ask as askFirst } from '#session/store.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { keyOf } from '../shared/document/documentType.ts';
+import type { EntityDefinition, PrintPage } from '#domain/entities/define.ts';
+import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
+import { syncStatus } from '#mirror/queries/syncState.ts';
+import { ask } from '#session/store.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { documentTypeOf } from '../shared/document/documentTypeOf.ts';
 import { useDevice, useMirror } from '../shared/useMirror.ts';
-import { type Asked, useAsked } from './asked.ts';
+import { type ParamChanges, type PrintParams, usePrintParams } from './printParams.ts';
 import { Batches, batchSize } from './Batches.tsx';
-import { Contents, Cover } from './Book.tsx';
-import { Choices } from './Choices.tsx';
-import { usePageRules } from './pageRules.ts';
-import { passesOf } from './passes.tsx';
-import { type Planned, perSheet, planOf } from './plan.ts';
-import { usePrinting } from './usePrinting.ts';
+import { Contents, Cover } from './monster/Book.tsx';
+import { PrintOptions } from './PrintOptions.tsx';
+import { usePageRules } from './paper/pageRules.ts';
+import { layoutPasses } from './layoutPasses.tsx';
+import { type PrintItem, documentsPerSheet, findPrintItems } from './printItems.ts';
+import { usePrintContext } from './usePrintContext.ts';
 
-/** More sheets than this are asked about first. */
-const many = 200;
+/** Prints of more sheets than this need confirmation, and start with a preview of the first ones. */
+const mostWithoutAsking = 200;
 
-/** Of very many, those that are not on the screen are not drawn there. */
-const unseen = {
+/** Keeps a long preview fast: the browser skips sheets that are out of view. */
+const skipOutOfView = {
   '@media screen': { '& > article': { contentVisibility: 'auto', containIntrinsicSize: 'auto 260mm' } },
 };
 
@@ -31,144 +30,164 @@ const none: readonly CollectionItem[] = [];
 
 interface PrintProps {
   readonly entity: EntityDefinition;
-  readonly print: PrintWords;
+  readonly print: PrintPage;
 }
 
-/** Puts the documents of a type on paper, from this device alone: choices at the top, below them what will be printed. */
+/** Prints documents of a type from this device: options at the top, a preview of the sheets below. */
 export default function PrintScreen({ entity, print }: PrintProps) {
   const events = useMirror((mirror) => collectionItems(mirror, 'event'), []);
   const next = events?.find(({ fields }) => fields['isNext'] === true);
-  const { asked, ask } = useAsked(entity, next?.id);
+  const { params, setParams } = usePrintParams(entity, next?.id);
   if (!events) return <Box aria-busy="true" />;
-  // What is asked for anew is laid out anew; another paper or reader is not another plan.
-  const plan = [asked.ids, asked.eventId, asked.teamId, asked.statuses].map(String).join('|');
+  // Other documents start a new preview. The paper and the reader only change the layout.
+  const key = [params.ids, params.eventId, params.teamId, params.statuses].map(String).join('|');
   return (
-    <Press key={plan} entity={entity} print={print} asked={asked} ask={ask} events={events} next={next} />
+    <PrintPreview
+      key={key}
+      entity={entity}
+      print={print}
+      params={params}
+      setParams={setParams}
+      events={events}
+      next={next}
+    />
   );
 }
 
-function Press({
+function PrintPreview({
   entity,
   print,
-  asked,
-  ask,
+  params,
+  setParams,
   events,
   next,
 }: PrintProps & {
-  readonly asked: Asked;
-  readonly ask: ReturnType<typeof useAsked>['ask'];
+  readonly params: PrintParams;
+  readonly setParams: (changes: ParamChanges) => void;
   readonly events: readonly CollectionItem[];
   readonly next: CollectionItem | undefined;
 }) {
   const isStaff = useDevice()?.person.isStaff ?? false;
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []) ?? none;
-  const status = useMirror(syncStatus, []);
-  const event = entity.hasEvent ? events.find(({ id }) => id === asked.eventId) : next;
-  const printing = usePrinting(entity, asked, event, isStaff);
-  const planned = useMirror((mirror) => planOf(mirror, entity, keyOf(entity), asked), []);
-  const [agreed, setAgreed] = useState(false);
-  const waiting = useRef(false);
-  const [standing, setStanding] = useState<readonly [number, number]>([0, 1]);
-  const onProgress = useCallback((now: number, all: number) => setStanding([now, all]), []);
-
-  const sheets = Math.ceil((planned?.length ?? 0) / perSheet[print.layout]);
-  const all = agreed || sheets <= many;
+  const sync = useMirror(syncStatus, []);
+  const event = entity.hasEvent ? events.find(({ id }) => id === params.eventId) : next;
+  const context = usePrintContext(entity, params, event, isStaff);
+  const items = useMirror((mirror) => findPrintItems(mirror, entity, documentTypeOf(entity), params), []);
+  const sheetCount = Math.ceil((items?.length ?? 0) / documentsPerSheet[print.layout]);
+  const { isWhole, progress, onProgress, onPrint } = usePrintRun(sheetCount);
   const keys = useMemo(
-    () => planned?.slice(0, all ? undefined : batchSize).map(({ keyId }) => keyId),
-    [planned, all],
+    () => items?.slice(0, isWhole ? undefined : batchSize).map(({ keyId }) => keyId),
+    [items, isWhole],
   );
-  const isDone = standing[0] === standing[1];
-  useEffect(() => {
-    if (!waiting.current || !all || !isDone) return;
-    waiting.current = false;
-    globalThis.print();
-  }, [all, isDone]);
   usePageRules(
-    asked.paper,
+    params.paper,
     [
       print.layout === 'manual' ? print.title : entity.plural,
       event?.fields.name,
-      printing?.game,
-      `printed ${printing?.printed ?? ''}`,
+      context?.game,
+      `printed ${context?.printed ?? ''}`,
     ]
       .filter(Boolean)
       .join(' · '),
   );
-
-  const { paper } = asked;
-  const passes = useMemo(() => printing && passesOf(print, printing, paper), [print, printing, paper]);
-  const start = async () => {
-    if (all) return globalThis.print();
-    const sure = await askFirst({
-      title: `Print ${sheets} sheets?`,
-      body: 'Laying them out takes a while, and the printer has much to do.',
-      confirm: 'Print',
-      cancel: 'Cancel',
-    });
-    if (!sure) return;
-    waiting.current = true;
-    setStanding([0, 1]);
-    setAgreed(true);
-  };
+  const { paper } = params;
+  const passes = useMemo(() => context && layoutPasses(print, context, paper), [print, context, paper]);
   return (
     <>
-      <Choices
+      <PrintOptions
         entity={entity}
         print={print}
-        asked={asked}
-        ask={ask}
+        params={params}
+        setParams={setParams}
         events={events}
         teams={teams}
         isStaff={isStaff}
-        count={planned?.length}
-        busy={busyWith(planned, all, standing)}
-        onPrint={() => void start()}
+        count={items?.length}
+        progress={progressText(items, isWhole, progress)}
+        onPrint={() => void onPrint()}
       >
-        {status?.complete === false && (
-          <Notice type="warning" title="This device does not have everything yet">
-            What it has is printed; the rest is still being fetched.
+        {sync?.complete === false && (
+          <Notice type="warning" title="This device is still fetching documents">
+            You can print the ones that are already here.
           </Notice>
         )}
-        {!all && (
-          <Notice title={`These are about ${sheets} sheets`}>
-            Only the first few are shown here. Print lays out all of them, once you have said yes.
+        {!isWhole && (
+          <Notice title={`This print has about ${sheetCount} sheets`}>
+            The preview shows only the first few. Select Print to lay out all of them.
           </Notice>
         )}
-      </Choices>
-      {planned?.length === 0 && (
+      </PrintOptions>
+      {items?.length === 0 && (
         <Box css={{ '@media print': { display: 'none' } }}>
           <EmptyState icon={<Printer />} title={`No ${entity.plural} to print`}>
-            None on this device are of this {entity.hasEvent ? 'event, team and status' : 'team and status'}.
-            Choose others above.
+            No {entity.plural} on this device match the{' '}
+            {entity.hasEvent ? 'event, team and status' : 'team and status'} above.
           </EmptyState>
         </Box>
       )}
-      {planned && keys && printing && passes && planned.length > 0 && (
+      {items && keys && context && passes && items.length > 0 && (
         <Box
           paddingInline={{ base: '2', md: '4' }}
           paddingBlock="3"
-          css={{ '@media print': { padding: '0' }, ...(keys.length > many && unseen) }}
+          css={{ '@media print': { padding: '0' }, ...(keys.length > mostWithoutAsking && skipOutOfView) }}
         >
           {print.layout === 'manual' && (
             <>
-              <Cover printing={printing} title={print.title} planned={planned} />
-              <Contents planned={planned} rest={entity.plural} />
+              <Cover context={context} title={print.title} items={items} />
+              <Contents items={items} otherTitle={entity.plural} />
             </>
           )}
-          <Batches key={String(all)} entity={entity} keys={keys} passes={passes} onProgress={onProgress} />
+          <Batches
+            key={String(isWhole)}
+            entity={entity}
+            keys={keys}
+            passes={passes}
+            onProgress={onProgress}
+          />
         </Box>
       )}
     </>
   );
 }
 
-/** What keeps it from being printed just now; nothing, where it may be or there is nothing to print. */
-function busyWith(
-  planned: readonly Planned[] | undefined,
-  all: boolean,
-  [standing, of]: readonly [number, number],
+type Progress = readonly [done: number, total: number];
+
+/** Prints once all sheets are laid out; a large print is confirmed first. */
+function usePrintRun(sheetCount: number) {
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const isPrintPending = useRef(false);
+  const [progress, setProgress] = useState<Progress>([0, 1]);
+  const onProgress = useCallback((done: number, total: number) => setProgress([done, total]), []);
+  const isWhole = isConfirmed || sheetCount <= mostWithoutAsking;
+  const isLaidOut = progress[0] === progress[1];
+  useEffect(() => {
+    if (!isPrintPending.current || !isWhole || !isLaidOut) return;
+    isPrintPending.current = false;
+    globalThis.print();
+  }, [isWhole, isLaidOut]);
+  const onPrint = async () => {
+    if (isWhole) return globalThis.print();
+    const isAgreed = await ask({
+      title: `Print ${sheetCount} sheets?`,
+      body: 'It takes a while to lay them out.',
+      confirm: 'Print',
+      cancel: 'Cancel',
+    });
+    if (!isAgreed) return;
+    isPrintPending.current = true;
+    setProgress([0, 1]);
+    setIsConfirmed(true);
+  };
+  return { isWhole, progress, onProgress, onPrint };
+}
+
+/** What printing waits for; undefined if nothing. */
+function progressText(
+  items: readonly PrintItem[] | undefined,
+  isWhole: boolean,
+  [done, total]: Progress,
 ): string | undefined {
-  if (!planned) return 'Looking';
-  if (planned.length === 0 || !all || standing === of) return undefined;
-  return `Laying out, ${Math.floor((100 * standing) / of)} %`;
+  if (!items) return 'Finding documents';
+  if (items.length === 0 || !isWhole || done === total) return undefined;
+  return `Laying out: ${Math.floor((100 * done) / total)}%`;
 }

@@ -2,10 +2,10 @@ import { Printer } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { StatusId } from '#domain/status.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 
 /** What a list has narrowed itself to, or the documents that were picked in it. */
-export interface Narrowed {
+export interface ListFilters {
   readonly eventId?: string | undefined;
   readonly teamId?: string | undefined;
   readonly statusId?: StatusId | undefined;
@@ -15,7 +15,7 @@ export interface Narrowed {
 /** Address of the page that prints what a list shows; undefined for types that have none. */
 export function printAddress(
   { path, print }: Pick<EntityDefinition, 'path' | 'print'>,
-  { eventId, teamId, statusId, ids = [] }: Narrowed = {},
+  { eventId, teamId, statusId, ids = [] }: ListFilters = {},
 ): string | undefined {
   if (!print) return undefined;
   const search = new URLSearchParams();
@@ -29,7 +29,7 @@ export function printAddress(
 }
 
 /** The way from a list to its print page; nothing where the type has none. */
-export function PrintLink({ entity, ...narrowed }: Narrowed & { readonly entity: EntityDefinition }) {
+export function PrintLink({ entity, ...narrowed }: ListFilters & { readonly entity: EntityDefinition }) {
   const navigate = useNavigate();
   const address = printAddress(entity, narrowed);
   if (address === undefined) return null;

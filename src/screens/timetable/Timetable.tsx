@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { narrowScreen, useMedia } from '#ui/media.ts';
-import { fillHeight, useFill } from '#screens/shared/useFillHeight.ts';
+import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { Agenda } from './agenda/Agenda.tsx';
 import { Filters } from './Filters.tsx';
@@ -29,7 +29,7 @@ export default function Timetable({
   const timetable = useTimetableData(chosen);
   const device = useDevice();
   const isNarrow = useMedia(narrowScreen);
-  const frame = useFill();
+  const frame = useFillHeight();
   const [now] = useState(() => Date.now());
   if (!timetable || !device) return null;
   const { event } = timetable;

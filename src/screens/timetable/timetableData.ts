@@ -4,9 +4,9 @@ import { type GameDay, gameDays } from '#domain/schedule/gameDays.ts';
 import { type ScheduleContext, scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
 import { type Slot, occupiedSpan, momentIn, slotFrom } from '#domain/schedule/slot.ts';
 import { nextEvent } from '#domain/collections/nextEvent.ts';
-import type { DocumentRow } from '#mirror/storage/rows.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
-import { type TimetableRows, timetableNames, timetableRows } from '#mirror/queries/timetable.ts';
+import { timetableNames, timetableRows, type TimetableRows } from '#mirror/queries/timetable.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 
 /** The timetable of one event, read from this device. */

@@ -1,13 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { GameDay } from '#domain/schedule/gameDays.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { unshared } from '#domain/document.ts';
 import { noTeam } from '#domain/documentTypes.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { type OnlyKind, dayOf, matchesFilters, slotsOnDay } from '#screens/timetable/filter.ts';
 import { DayGrid } from '#screens/timetable/grid/DayGrid.tsx';
 import { describePosition } from '#screens/timetable/labels.ts';

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { memo } from 'react';
 import { displayReference } from '#domain/document.ts';
-import type { DocumentRow } from '#mirror/storage/rows.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 
 /** Encounters of the event that have no slot yet. Choosing one selects a new slot for it. */

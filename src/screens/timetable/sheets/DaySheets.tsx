@@ -6,8 +6,8 @@ import type { Slot } from '#domain/schedule/slot.ts';
 import { gameId } from '#domain/gameSettings.ts';
 import { QrCode } from '#ui/display/QrCode.tsx';
 import { useMedia } from '#ui/media.ts';
-import { Sheet } from '#screens/print/Paper.tsx';
-import { pageRules, usePrinted } from '#screens/print/pageRules.ts';
+import { Sheet } from '#screens/print/paper/DocumentPaper.tsx';
+import { pageRules, usePrintTime } from '#screens/print/paper/pageRules.ts';
 import { slotsStartingOn } from '#screens/timetable/filter.ts';
 import {
   choiceLabel,
@@ -70,7 +70,7 @@ export function DaySheets({
   readonly slots: readonly Slot[];
 }) {
   const isPaper = useMedia('print');
-  const printed = usePrinted();
+  const printed = usePrintTime();
   const { event, names } = timetable;
   useLandscapePages(
     [`Timetable of ${event?.fields.name ?? ''}`, names.get(`game:${gameId}`), `printed ${printed}`]

@@ -1,22 +1,22 @@
 import { chakra } from '@chakra-ui/react';
 import { DateTime } from 'luxon';
 import type { FieldValue } from '#domain/fields/field.ts';
-import { hidden } from '#ui/fields/Hidden.tsx';
+import { hiddenLabel } from '#ui/fields/Hidden.tsx';
 import { asRows, asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/RichText.tsx';
-import { Lines } from './Lines.tsx';
-import { type SheetProps, Titled } from './Parts.tsx';
+import { PrintTable } from '#screens/print/paper/PrintTable.tsx';
+import { type SheetProps, Section } from '#screens/print/paper/fieldSections.tsx';
 
-const blank = ['blank-1', 'blank-2', 'blank-3'] as const;
-const Whole = chakra('div', { base: { breakInside: 'avoid' } });
+const blankRows = ['blank-1', 'blank-2', 'blank-3'] as const;
+const Unbroken = chakra('div', { base: { breakInside: 'avoid' } });
 
-/** What has been logged already, and lines to fill in by hand. */
-export function RunLog({ row, pointed }: SheetProps) {
+/** Run log so far, with blank rows to fill in. */
+export function RunLog({ row, linked }: SheetProps) {
   const entries = asRows(row.body['runLog']);
   return (
-    <Whole>
-      <Titled title="Run log">
-        <Lines
+    <Unbroken>
+      <Section title="Run log">
+        <PrintTable
           label="Run log"
           rowHeight="11mm"
           columns={[
@@ -26,26 +26,28 @@ export function RunLog({ row, pointed }: SheetProps) {
             { label: 'Outcome' },
             { label: 'Lammies issued', width: '18mm' },
           ]}
-          lines={[
+          rows={[
             ...entries.map((each) => ({
               id: each.id,
               cells: [
-                clock(each['started']),
-                clock(each['ended']),
-                each['referee'] ? (pointed.references.label('user', asText(each['referee'])) ?? hidden) : '',
+                formatMoment(each['started']),
+                formatMoment(each['ended']),
+                each['referee']
+                  ? (linked.references.label('user', asText(each['referee'])) ?? hiddenLabel)
+                  : '',
                 <RichText key="outcome" html={asText(each['outcome'])} />,
                 typeof each['lammiesIssued'] === 'number' ? each['lammiesIssued'] : '',
               ],
             })),
-            ...blank.map((id) => ({ id, cells: ['', '', '', '', ''] })),
+            ...blankRows.map((id) => ({ id, cells: ['', '', '', '', ''] })),
           ]}
         />
-      </Titled>
-    </Whole>
+      </Section>
+    </Unbroken>
   );
 }
 
-function clock(value: FieldValue | undefined): string {
+function formatMoment(value: FieldValue | undefined): string {
   const moment = DateTime.fromISO(asText(value), { locale: 'en-GB' });
   return moment.isValid ? moment.toFormat('EEE HH:mm') : '';
 }

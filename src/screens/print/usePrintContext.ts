@@ -5,51 +5,51 @@ import { collectionItems } from '#mirror/queries/collections.ts';
 import { asText } from '#ui/fields/values.ts';
 import { useNames } from '../shared/useNames.ts';
 import { useMirror } from '../shared/useMirror.ts';
-import type { Asked } from './asked.ts';
-import { usePrinted } from './pageRules.ts';
-import type { Printing } from './printing.ts';
+import type { PrintParams } from './printParams.ts';
+import { usePrintTime } from './paper/pageRules.ts';
+import type { PrintContext } from './printContext.ts';
 
-/** What all sheets have in common; undefined until the names in it have been read. */
-export function usePrinting(
+/** Data shared by all sheets; undefined until it has been read. */
+export function usePrintContext(
   entity: EntityDefinition,
-  { forCrew }: Asked,
+  { forCrew }: PrintParams,
   event: CollectionItem | undefined,
   isStaff: boolean,
-): Printing | undefined {
+): PrintContext | undefined {
   const names = useNames();
-  const printed = usePrinted();
-  const records = useMirror(
+  const printed = usePrintTime();
+  const read = useMirror(
     async (mirror) => ({
       game: (await collectionItems(mirror, 'game'))[0]?.fields.name ?? 'Waymark',
-      slots: bySubject(await collectionItems(mirror, 'eventSlot')),
+      slots: slotsByDocument(await collectionItems(mirror, 'eventSlot')),
     }),
     [],
   );
   return useMemo(
     () =>
-      records && {
+      read && {
         entity,
         showsStaff: isStaff && !forCrew,
         forCrew,
         event,
         names,
         printed,
-        ...records,
+        ...read,
       },
-    [records, entity, isStaff, forCrew, event, names, printed],
+    [read, entity, isStaff, forCrew, event, names, printed],
   );
 }
 
-/** Slots by the document they are for, the earliest first; those that were called off are left out. */
-function bySubject(slots: readonly CollectionItem[]): ReadonlyMap<string, readonly CollectionItem[]> {
+/** Slots by the document they are for, earliest first, without archived and cancelled ones. */
+function slotsByDocument(slots: readonly CollectionItem[]): ReadonlyMap<string, readonly CollectionItem[]> {
   const found = new Map<string, CollectionItem[]>();
   const inOrder = slots.toSorted((a, b) =>
     asText(a.fields['start']).localeCompare(asText(b.fields['start'])),
   );
   for (const slot of inOrder) {
-    const subject = asText(slot.fields['document']);
-    if (subject === '' || slot.archived || slot.fields['state'] === 'cancelled') continue;
-    found.set(subject, [...(found.get(subject) ?? []), slot]);
+    const documentId = asText(slot.fields['document']);
+    if (documentId === '' || slot.archived || slot.fields['state'] === 'cancelled') continue;
+    found.set(documentId, [...(found.get(documentId) ?? []), slot]);
   }
   return found;
 }

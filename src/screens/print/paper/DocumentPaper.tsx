@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { spokenReference } from '#domain/document.ts';
+import { displayReference } from '#domain/document.ts';
 import { status, statusText } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
-import { Qr } from '#ui/Qr.tsx';
-import { type Printing, addressOf } from './printing.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { QrCode } from '#ui/display/QrCode.tsx';
+import { type PrintContext, readUrl } from '#screens/print/printContext.ts';
 
-/** Black on white whatever the theme, on the screen too: paper has no other look. */
+/** Sheets are black on white in every theme, on the screen too. */
 const colours = Object.fromEntries(
   Object.entries({
     ink: '#000',
@@ -19,7 +19,7 @@ const colours = Object.fromEntries(
   }).map(([name, value]) => [`--wm-colors-${name}`, value]),
 );
 
-/** One piece of paper on the screen; in print the page itself. */
+/** A sheet of paper on the screen; in print, the page itself. */
 export const Sheet = chakra('article', {
   base: {
     ...colours,
@@ -36,7 +36,7 @@ export const Sheet = chakra('article', {
     overflowWrap: 'anywhere',
     printColorAdjust: 'exact',
     fontVariantNumeric: 'tabular-nums',
-    // As large as what stands round it; on the screen reading has a size of its own.
+    // Same size as the text around it, unlike rich text elsewhere.
     '& .wm-prose': { fontSize: '1em !important', lineHeight: 'inherit !important' },
     '& .wm-prose > * + *': { marginTop: '0.5em' },
     '& :is(p, li, blockquote)': { orphans: '3', widows: '3' },
@@ -50,12 +50,12 @@ export const Sheet = chakra('article', {
     },
   },
   variants: {
-    starts: { page: { '@media print': { '&:not(:first-child)': { breakBefore: 'page' } } }, here: {} },
+    breakBefore: { page: { '@media print': { '&:not(:first-child)': { breakBefore: 'page' } } }, auto: {} },
   },
-  defaultVariants: { starts: 'page' },
+  defaultVariants: { breakBefore: 'page' },
 });
 
-/** A header group is drawn again at the top of each page that its table runs to, and that is how a head runs. */
+/** A table header group repeats at the top of every page, which makes a running head. */
 const Table = chakra('div', { base: { display: 'table', width: 'full' } });
 const HeadGroup = chakra('div', {
   base: { display: 'table-header-group', breakInside: 'avoid' },
@@ -71,7 +71,7 @@ const Head = chakra('header', {
     marginBottom: '3mm',
   },
 });
-const Words = chakra('div', { base: { flex: '1', minWidth: '0' } });
+const HeadText = chakra('div', { base: { flex: '1', minWidth: '0' } });
 const Reference = chakra('span', {
   base: {
     fontSize: '22pt',
@@ -85,15 +85,15 @@ const Title = chakra('h2', { base: { fontSize: '15pt', lineHeight: '1.15', fontW
 const Line = chakra('p', { base: { fontSize: '8pt', lineHeight: '1.3', marginTop: '1mm' } });
 const Code = chakra('div', { base: { width: '17mm', height: '17mm', flexShrink: '0' } });
 
-const Marked = chakra('div', {
+const WarningFrame = chakra('div', {
   base: {},
   variants: {
-    bad: {
+    isUnapproved: {
       true: { border: '1.2mm dashed #000', padding: '2.5mm', boxDecorationBreak: 'clone' },
     },
   },
 });
-const Mark = chakra('p', {
+const Warning = chakra('p', {
   base: {
     display: 'inline-block',
     background: '#000',
@@ -108,44 +108,44 @@ const Mark = chakra('p', {
   },
 });
 
-/** What stands against using a document as it is printed here: it is not approved, or the server has not got it. */
-export function marksOf({ statusId, sync }: Pick<DocumentRow, 'statusId' | 'sync'>): string[] {
+/** Reasons not to rely on a printed document: it is not approved, or has changes the server does not have. */
+export function warningsOf({ statusId, sync }: Pick<DocumentRow, 'statusId' | 'sync'>): string[] {
   return [
     ...(statusId === status.approved ? [] : [`NOT APPROVED: ${statusText(statusId)}`]),
     ...(sync === 'saved' ? [] : ['Not on the server yet']),
   ];
 }
 
-/** A document on paper: its head on every page it runs to, its code, and a border round what is not approved. */
-export function Paper({
-  printing,
+/** A printed document with a running head and QR code, framed if it is not approved. */
+export function DocumentPaper({
+  context,
   row,
-  also,
+  detail,
   children,
 }: {
-  readonly printing: Printing;
+  readonly context: PrintContext;
   readonly row: DocumentRow;
-  /** Stands before the version: a kind, a number in a book. */
-  readonly also?: string | undefined;
+  /** Shown before the version: a kind, or a number in a book. */
+  readonly detail?: string | undefined;
   readonly children: ReactNode;
 }) {
-  const { entity, event, names, printed } = printing;
-  const reference = spokenReference(row);
-  const marks = marksOf(row);
-  const address = addressOf(entity, row.keyId);
+  const { entity, event, names, printed } = context;
+  const reference = displayReference(row);
+  const warnings = warningsOf(row);
+  const url = readUrl(entity, row.keyId);
   return (
-    <Marked bad={row.statusId !== status.approved} data-marked={marks.length > 0 || undefined}>
+    <WarningFrame isUnapproved={row.statusId !== status.approved} data-warning={warnings.length > 0 || undefined}>
       <Table>
         <HeadGroup>
           <Head>
-            <Words>
+            <HeadText>
               <Title>
                 <Reference>{reference}</Reference>
                 {row.body.title}
               </Title>
               <Line>
                 {[
-                  also,
+                  detail,
                   row.version === 0 ? 'No version yet' : `Version ${row.version}`,
                   statusText(row.statusId),
                   names.get(`team:${row.teamId}`),
@@ -155,17 +155,17 @@ export function Paper({
                   .filter(Boolean)
                   .join(' · ')}
               </Line>
-              {marks.map((mark) => (
-                <Mark key={mark}>{mark}</Mark>
+              {warnings.map((warning) => (
+                <Warning key={warning}>{warning}</Warning>
               ))}
-            </Words>
+            </HeadText>
             <Code>
-              <Qr text={address} label={`Code that opens ${reference}`} />
+              <QrCode text={url} label={`Code that opens ${reference}`} />
             </Code>
           </Head>
         </HeadGroup>
         <Body>{children}</Body>
       </Table>
-    </Marked>
+    </WarningFrame>
   );
 }

@@ -3,11 +3,11 @@ import { DateTime } from 'luxon';
 import { status, statusText } from '#domain/status.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { asText } from '#ui/fields/values.ts';
-import { Sheet } from './Paper.tsx';
-import type { Planned } from './plan.ts';
-import type { Printing } from './printing.ts';
+import { Sheet } from '#screens/print/paper/DocumentPaper.tsx';
+import type { PrintItem } from '#screens/print/printItems.ts';
+import type { PrintContext } from '#screens/print/printContext.ts';
 
-const Middle = chakra('div', {
+const TitleBlock = chakra('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -19,43 +19,43 @@ const Middle = chakra('div', {
   },
 });
 const Title = chakra('h2', { base: { fontSize: '38pt', lineHeight: '1.05', fontWeight: 'bold' } });
-const Under = chakra('p', { base: { fontSize: '15pt', lineHeight: '1.3', marginTop: '4mm' } });
-const Small = chakra('p', { base: { fontSize: '10pt', marginTop: '2mm' } });
+const Subtitle = chakra('p', { base: { fontSize: '15pt', lineHeight: '1.3', marginTop: '4mm' } });
+const SmallPrint = chakra('p', { base: { fontSize: '10pt', marginTop: '2mm' } });
 
-/** The cover of a book: what it is, for which game and event, and how it stands. */
+/** Cover of a book: its title, game and event, and how many documents are not approved. */
 export function Cover({
-  printing,
+  context,
   title,
-  planned,
+  items,
 }: {
-  readonly printing: Printing;
+  readonly context: PrintContext;
   readonly title: string;
-  readonly planned: readonly Planned[];
+  readonly items: readonly PrintItem[];
 }) {
-  const { game, event, printed, entity } = printing;
-  const open = planned.filter(({ statusId }) => statusId !== status.approved).length;
+  const { game, event, printed, entity } = context;
+  const unapproved = items.filter(({ statusId }) => statusId !== status.approved).length;
   return (
     <Sheet aria-label="Cover" css={{ page: 'cover' }}>
-      <Middle>
-        <Under>{game}</Under>
+      <TitleBlock>
+        <Subtitle>{game}</Subtitle>
         <Title>{title}</Title>
         {event && (
-          <Under>
+          <Subtitle>
             {event.fields.name}
             {datesOf(event) && `, ${datesOf(event)}`}
-          </Under>
+          </Subtitle>
         )}
-      </Middle>
-      <Small>
-        {planned.length} {planned.length === 1 ? entity.label : entity.plural} · Printed {printed}
-      </Small>
-      {open > 0 && (
-        <Small>
+      </TitleBlock>
+      <SmallPrint>
+        {items.length} {items.length === 1 ? entity.label : entity.plural} · Printed {printed}
+      </SmallPrint>
+      {unapproved > 0 && (
+        <SmallPrint>
           <strong>
-            NOT APPROVED: {open} of these {open === 1 ? 'is' : 'are'} marked as such on{' '}
-            {open === 1 ? 'its' : 'their'} pages.
+            NOT APPROVED: {unapproved} of these.{' '}
+            {unapproved === 1 ? 'Its page says so.' : 'Their pages say so.'}
           </strong>
-        </Small>
+        </SmallPrint>
       )}
     </Sheet>
   );
@@ -89,11 +89,18 @@ const Entry = chakra('li', {
   },
 });
 
-/** The table of contents: by chapter and then by title, with the number each has in the book. */
-export function Contents({ planned, rest }: { readonly planned: readonly Planned[]; readonly rest: string }) {
-  const chapters = new Map<string, (readonly [number, Planned])[]>();
-  planned.forEach((each, at) => {
-    const name = each.chapter || rest;
+/** Table of contents by chapter and title, with each document's number in the book. */
+export function Contents({
+  items,
+  otherTitle,
+}: {
+  readonly items: readonly PrintItem[];
+  /** Heading of the documents that have no chapter. */
+  readonly otherTitle: string;
+}) {
+  const chapters = new Map<string, (readonly [number, PrintItem])[]>();
+  items.forEach((each, at) => {
+    const name = each.chapter || otherTitle;
     chapters.set(name, [...(chapters.get(name) ?? []), [at + 1, each]]);
   });
   return (

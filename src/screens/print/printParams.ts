@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type StatusId, status, statusSchema } from '#domain/status.ts';
 
-/** The sizes of paper there are, in millimetres. */
+/** Paper sizes in millimetres. */
 export const papers = {
   a4: { label: 'A4', width: 210, height: 297 },
   a5: { label: 'A5', width: 148, height: 210 },
@@ -11,9 +11,9 @@ export const papers = {
 } as const;
 export type PaperName = keyof typeof papers;
 
-/** What is to be printed: all of it stands in the address, under the names that the lists use. */
-export interface Asked {
-  /** A chosen set; then nothing else narrows it. */
+/** What to print and how. Kept in the URL, under the same names as a list's filters. */
+export interface PrintParams {
+  /** Documents selected in a list. If set, the filters do not apply. */
   readonly ids: readonly string[] | undefined;
   readonly eventId: string | undefined;
   readonly teamId: string | undefined;
@@ -22,12 +22,12 @@ export interface Asked {
   readonly forCrew: boolean;
 }
 
-/** Reads the address; where it is silent: the next event, what is approved, A4, for the referee. */
-export function readAsked(
+/** Reads the URL's query. Defaults: the next event, approved documents, A4, for the referee. */
+export function readPrintParams(
   entity: Pick<EntityDefinition, 'hasEvent'>,
   search: URLSearchParams,
   nextEvent: string | undefined,
-): Asked {
+): PrintParams {
   const ids = (search.get('ids') ?? '').split(',').filter((id) => id !== '');
   const event = search.has('event') ? search.get('event') : nextEvent;
   const statuses = (search.get('status') ?? '').split(',').flatMap((each) => {
@@ -49,20 +49,23 @@ function isPaper(name: string): name is PaperName {
   return Object.hasOwn(papers, name);
 }
 
-/** What the address asks for, and how to ask for something else; `null` takes a word of it away. */
-export function useAsked(
+/** Changes to the URL's query; null removes a parameter. */
+export type ParamChanges = Readonly<Record<string, string | null>>;
+
+/** Reads and writes the print parameters in the URL's query. */
+export function usePrintParams(
   entity: EntityDefinition,
   nextEvent: string | undefined,
-): { asked: Asked; ask: (changes: Readonly<Record<string, string | null>>) => void } {
+): { params: PrintParams; setParams: (changes: ParamChanges) => void } {
   const [search, setSearch] = useSearchParams();
-  const asked = useMemo(() => readAsked(entity, search, nextEvent), [entity, search, nextEvent]);
-  // Two choices made at once both count, although the router has not come round in between.
+  const params = useMemo(() => readPrintParams(entity, search, nextEvent), [entity, search, nextEvent]);
+  // The router updates `search` with a delay, so two quick changes must build on each other.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
   }, [search]);
-  const ask = useCallback(
-    (changes: Readonly<Record<string, string | null>>) => {
+  const setParams = useCallback(
+    (changes: ParamChanges) => {
       const next = new URLSearchParams(latest.current);
       for (const [name, value] of Object.entries(changes)) {
         if (value === null) next.delete(name);
@@ -73,5 +76,5 @@ export function useAsked(
     },
     [setSearch],
   );
-  return { asked, ask };
+  return { params, setParams };
 }

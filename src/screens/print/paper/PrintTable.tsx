@@ -7,7 +7,7 @@ const Table = chakra('table', {
     borderCollapse: 'collapse',
     fontSize: '9pt',
     lineHeight: '1.3',
-    // A telephone shows the whole of it, smaller: what is printed is as wide as paper.
+    // Tables are as wide as paper, so phones show them smaller.
     '@media screen and (max-width: 40rem)': { zoom: '0.7' },
     '& thead': { display: 'table-header-group' },
     '& tr': { breakInside: 'avoid' },
@@ -21,7 +21,7 @@ const Table = chakra('table', {
     '& tr > :last-child': { paddingInlineEnd: '0' },
   },
 });
-const Tick = chakra('span', {
+const Checkbox = chakra('span', {
   base: {
     display: 'inline-block',
     width: '4mm',
@@ -31,38 +31,37 @@ const Tick = chakra('span', {
   },
 });
 
-/** A column of a printed table: its heading and how wide it is at the least. */
-export interface LineColumn {
+/** Heading and least width of a column. */
+export interface PrintColumn {
   readonly label: string;
   readonly width?: string;
 }
 
-/** One row: what stands in its cells. */
-export interface Line {
+export interface PrintRow {
   readonly id: string;
   readonly cells: readonly ReactNode[];
 }
 
-/** A table that may run to the next page but never cuts a row; with `tick`, a box before each to tick by hand. */
-export function Lines({
+/** A table that never splits a row between pages. `hasCheckboxes` adds a box to tick on paper before each row. */
+export function PrintTable({
   label,
   columns,
-  lines,
-  tick = false,
+  rows,
+  hasCheckboxes = false,
   rowHeight,
 }: {
   readonly label: string;
-  readonly columns: readonly LineColumn[];
-  readonly lines: readonly Line[];
-  readonly tick?: boolean;
-  /** Room to write in. */
+  readonly columns: readonly PrintColumn[];
+  readonly rows: readonly PrintRow[];
+  readonly hasCheckboxes?: boolean;
+  /** Leaves space to write in. */
   readonly rowHeight?: string;
 }) {
   return (
     <Table aria-label={label}>
       <thead>
         <tr>
-          {tick && (
+          {hasCheckboxes && (
             <chakra.th scope="col" width="8mm">
               <span className="wm-sr-only">Done</span>
             </chakra.th>
@@ -75,11 +74,11 @@ export function Lines({
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, cells }) => (
+        {rows.map(({ id, cells }) => (
           <chakra.tr key={id} height={rowHeight}>
-            {tick && (
+            {hasCheckboxes && (
               <td>
-                <Tick />
+                <Checkbox />
               </td>
             )}
             {cells.map((cell, at) => (

@@ -1,11 +1,11 @@
 import type { BodyPatch } from '#domain/document.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
 
-/** A monster's hits in one line: for the whole body, or by location. */
+/** A monster's hits in one line, for the whole body or by location. */
 export function hitsOf(body: BodyPatch): string {
   const whole = body['hits'];
-  const places = asRows(body['hitsByLocation']).map(
+  const byLocation = asRows(body['hitsByLocation']).map(
     (each) => `${asText(each['location'])} ${typeof each['hits'] === 'number' ? each['hits'] : '?'}`,
   );
-  return [...(typeof whole === 'number' ? [String(whole)] : []), ...places].join(', ');
+  return [...(typeof whole === 'number' ? [String(whole)] : []), ...byLocation].join(', ');
 }

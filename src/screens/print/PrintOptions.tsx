@@ -1,18 +1,18 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { EntityDefinition, PrintWords } from '#domain/entities/define.ts';
+import type { EntityDefinition, PrintPage } from '#domain/entities/define.ts';
 import { status, statusText } from '#domain/status.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
-import { Button } from '#ui/Button.tsx';
-import { Toolbar } from '#ui/Toolbar.tsx';
-import { CheckField } from '#ui/fields/CheckField.tsx';
-import { type Choice, SelectField } from '#ui/fields/SelectField.tsx';
-import { type Asked, papers } from './asked.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Toolbar } from '#ui/controls/Toolbar.tsx';
+import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
+import { type SelectOption, SelectField } from '#ui/fields/inputs/SelectField.tsx';
+import { type ParamChanges, type PrintParams, papers } from './printParams.ts';
 
 const statuses = [status.approved, status.flagged, status.submitted, status.editing];
 const paperChoices = Object.entries(papers).map(([value, { label }]) => ({ value, label }));
-const forChoices = [
+const readerChoices = [
   { value: 'referee', label: 'The referee' },
   { value: 'crew', label: 'The crew' },
 ];
@@ -23,25 +23,25 @@ const Frame = chakra('section', {
 const Statuses = chakra('fieldset', { base: { border: '0', minWidth: '0' } });
 const Legend = chakra('legend', { base: { color: 'ink', textStyle: 'small', fontWeight: 'medium' } });
 
-interface ChoicesProps {
+interface PrintOptionsProps {
   readonly entity: EntityDefinition;
-  readonly print: PrintWords;
-  readonly asked: Asked;
-  readonly ask: (changes: Readonly<Record<string, string | null>>) => void;
+  readonly print: PrintPage;
+  readonly params: PrintParams;
+  readonly setParams: (changes: ParamChanges) => void;
   readonly events: readonly CollectionItem[];
   readonly teams: readonly CollectionItem[];
   readonly isStaff: boolean;
-  /** How many documents there are to print; undefined until that is known. */
+  /** Number of documents to print; undefined until known. */
   readonly count: number | undefined;
-  /** What keeps it from being printed just now, in words. */
-  readonly busy: string | undefined;
+  /** Progress text while printing has to wait. */
+  readonly progress: string | undefined;
   readonly onPrint: () => void;
   readonly children?: ReactNode;
 }
 
-/** What is printed and how, over the paper and never on it. All of it stands in the address. */
-export function Choices(props: ChoicesProps) {
-  const { entity, print, asked, ask, isStaff, count, busy, onPrint, children } = props;
+/** Choice of documents, paper and reader, shown above the sheets and never printed. All are kept in the URL. */
+export function PrintOptions(props: PrintOptionsProps) {
+  const { entity, print, params, setParams, isStaff, count, progress, onPrint, children } = props;
   return (
     <Frame aria-label="What to print">
       <Toolbar
@@ -49,13 +49,13 @@ export function Choices(props: ChoicesProps) {
         end={
           <>
             <Text as="span" role="status" color="ink.muted" textStyle="small">
-              {busy}
+              {progress}
             </Text>
             <Button
               variant="primary"
               icon={<Printer />}
               onClick={onPrint}
-              disabled={count === undefined || count === 0 || busy !== undefined}
+              disabled={count === undefined || count === 0 || progress !== undefined}
             >
               Print
             </Button>
@@ -70,28 +70,28 @@ export function Choices(props: ChoicesProps) {
         )}
       </Toolbar>
       <Flex gap="2" rowGap="3" align="flex-start" wrap="wrap" marginTop="2">
-        {asked.ids ? (
+        {params.ids ? (
           <Flex align="center" gap="2" wrap="wrap" flex="1 1 100%">
-            <Text color="ink">Only what was picked in the list.</Text>
-            <Button onClick={() => ask({ ids: null })}>
+            <Text color="ink">Only the documents you selected in the list.</Text>
+            <Button onClick={() => setParams({ ids: null })}>
               {entity.hasEvent ? 'Print by event instead' : 'Print by team and status instead'}
             </Button>
           </Flex>
         ) : (
-          <Narrowing {...props} />
+          <PrintFilters {...props} />
         )}
-        <One
+        <OptionSelect
           label="Paper"
-          value={asked.paper}
+          value={params.paper}
           options={paperChoices}
-          onChange={(paper) => ask({ paper: paper === 'a4' ? null : paper })}
+          onChange={(paper) => setParams({ paper: paper === 'a4' ? null : paper })}
         />
         {isStaff && (
-          <One
+          <OptionSelect
             label="For"
-            value={asked.forCrew ? 'crew' : 'referee'}
-            options={forChoices}
-            onChange={(chosen) => ask({ for: chosen === 'crew' ? chosen : null })}
+            value={params.forCrew ? 'crew' : 'referee'}
+            options={readerChoices}
+            onChange={(chosen) => setParams({ for: chosen === 'crew' ? chosen : null })}
           />
         )}
       </Flex>
@@ -104,38 +104,41 @@ export function Choices(props: ChoicesProps) {
   );
 }
 
-function Narrowing({ entity, asked, ask, events, teams }: ChoicesProps) {
+function PrintFilters({ entity, params, setParams, events, teams }: PrintOptionsProps) {
   const named = (items: readonly CollectionItem[]) =>
     items.map(({ id, fields }) => ({ value: id, label: fields.name }));
   return (
     <>
       {entity.hasEvent && (
-        <One
+        <OptionSelect
           label="Event"
-          value={asked.eventId}
+          value={params.eventId}
           options={named(events)}
           empty="All"
-          onChange={(event) => ask({ event: event ?? '' })}
+          onChange={(event) => setParams({ event: event ?? '' })}
         />
       )}
-      <One
+      <OptionSelect
         label="Team"
-        value={asked.teamId}
+        value={params.teamId}
         options={named(teams)}
         empty="All"
-        onChange={(team) => ask({ team })}
+        onChange={(team) => setParams({ team })}
       />
       <Statuses>
         <Legend>Status</Legend>
         <Flex columnGap="4" wrap="wrap" marginTop="1">
           {statuses.map((each) => (
-            <CheckField
+            <CheckboxField
               key={each}
               label={statusText(each)}
-              value={asked.statuses.includes(each)}
-              onChange={(wanted) => {
-                const now = statuses.filter((one) => (one === each ? wanted : asked.statuses.includes(one)));
-                ask({ status: now.length === 1 && now[0] === status.approved ? null : now.join() || null });
+              value={params.statuses.includes(each)}
+              onChange={(isChecked) => {
+                const chosen = statuses.filter((other) =>
+                  other === each ? isChecked : params.statuses.includes(other),
+                );
+                const isDefault = chosen.length === 1 && chosen[0] === status.approved;
+                setParams({ status: isDefault ? null : chosen.join() || null });
               }}
             />
           ))}
@@ -145,7 +148,7 @@ function Narrowing({ entity, asked, ask, events, teams }: ChoicesProps) {
   );
 }
 
-function One({
+function OptionSelect({
   label,
   value,
   options,
@@ -154,7 +157,7 @@ function One({
 }: {
   readonly label: string;
   readonly value: string | undefined;
-  readonly options: readonly Choice[];
+  readonly options: readonly SelectOption[];
   readonly empty?: string;
   readonly onChange: (value: string | null) => void;
 }) {

@@ -1,14 +1,14 @@
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { isRevealed } from '#domain/entities/define.ts';
 import { type Field, isEmpty } from '#domain/fields/field.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import type { References } from '../shared/references.tsx';
 
-/** What every sheet of one printing has in common. */
-export interface Printing {
+/** Data shared by all sheets of one print. */
+export interface PrintContext {
   readonly entity: EntityDefinition;
-  /** Staff-only fields are printed: for staff, and on what is for the referee. */
+  /** Whether staff-only fields are printed: for staff, unless the print is for the crew. */
   readonly showsStaff: boolean;
   readonly forCrew: boolean;
   /** Name of the game, and of the event where one is chosen. */
@@ -16,28 +16,28 @@ export interface Printing {
   readonly event: CollectionItem | undefined;
   /** Names of teams, places and people, by `collection:id`. */
   readonly names: ReadonlyMap<string, string>;
-  /** Slots of the timetable, by the document they are for. */
+  /** Slots of the timetable by the document they are for, earliest first. */
   readonly slots: ReadonlyMap<string, readonly CollectionItem[]>;
-  /** When it is printed, in words. */
+  /** Formatted time of printing. */
   readonly printed: string;
 }
 
-/** What the sheets of one batch need beside that: what their documents point to. */
-export interface Pointed {
+/** Documents and other items that the documents of one batch refer to. */
+export interface LinkedData {
   readonly references: References;
-  /** Documents that rows of groups name, where they are on this device. */
+  /** Documents referred to in field groups, if they are on this device. */
   readonly documents: ReadonlyMap<string, DocumentRow>;
 }
 
-/** A field of a document with its value, if there is something in it that may be printed here. */
-export function printable(printing: Printing, row: DocumentRow, name: string): Field | undefined {
-  const { allFields } = printing.entity;
+/** Returns a field that has a value and may be printed; otherwise undefined. */
+export function printableField(context: PrintContext, row: DocumentRow, name: string): Field | undefined {
+  const { allFields } = context.entity;
   const field = allFields[name];
   if (!field || isEmpty(field, row.body[name])) return undefined;
-  return printing.showsStaff || isRevealed(allFields, field, row.body) ? field : undefined;
+  return context.showsStaff || isRevealed(allFields, field, row.body) ? field : undefined;
 }
 
-/** Where a document is read: what its code on paper leads to. */
-export function addressOf(entity: EntityDefinition, keyId: string): string {
+/** URL at which a document is read, for its QR code. */
+export function readUrl(entity: EntityDefinition, keyId: string): string {
   return `${globalThis.location.origin}${entity.path}/${keyId}/read`;
 }
