@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { StartError } from './startError.ts';
 
 const address = (...protocols: string[]) =>
   z
     .url('must be a full address')
-
     .refine(
       (given) => !URL.canParse(given) || protocols.includes(new URL(given).protocol),
       `must begin with ${protocols.join('// or ')}//`,
@@ -21,7 +21,7 @@ const schema = z.object({
   WAYMARK_URL: address('http:', 'https:').optional(),
   WAYMARK_DATA: z.string().default('./data'),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
-  WAYMARK_ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
+  WAYMARK_ADMIN_EMAIL: z.email('must be an email address').toLowerCase().optional(),
   WAYMARK_ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')
@@ -50,16 +50,16 @@ const schema = z.object({
 type Raw = z.infer<typeof schema>;
 
 /** Settings that only work together. */
-const together: readonly (readonly (keyof Raw)[])[] = [
+const groups: readonly (readonly (keyof Raw)[])[] = [
   ['WAYMARK_ADMIN_EMAIL', 'WAYMARK_ADMIN_PASSWORD'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ];
 
-/** The settings, checked. */
+/** The settings after validation. */
 export interface Env {
   readonly port: number;
   readonly host: string;
-  /** The address people use, where it was given; decides cookies and origins. */
+  /** The public address, where it is set; decides about cookies and origins. */
   readonly url: string | undefined;
   readonly data: string;
   readonly databaseUrl: string | undefined;
@@ -72,28 +72,25 @@ export interface Env {
   readonly trustProxy: boolean | number | string;
 }
 
-/** Settings that cannot be used; each line names one mistake and its variable. */
-export class SettingsError extends Error {
-  readonly mistakes: readonly string[];
-
+/** Invalid settings; each line names a variable and its mistake. */
+export class SettingsError extends StartError {
   constructor(mistakes: readonly string[]) {
-    super(`Some settings are not right:\n${mistakes.map((each) => `  ${each}`).join('\n')}`);
-    this.mistakes = mistakes;
+    super(`Some settings need correcting:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`);
   }
 }
 
-/** Reads the settings from the environment; an empty variable counts as not set. */
+/** Reads the settings from environment variables; an empty variable counts as not set. Throws `SettingsError`. */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = schema.safeParse(given);
   const mistakes = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  for (const names of together) {
+  for (const names of groups) {
     const missing = names.filter((name) => !(name in given));
     if (missing.length === 0 || missing.length === names.length) continue;
     const present = names.filter((name) => name in given).join(' and ');
-    mistakes.push(...missing.map((name) => `${name} is missing; it goes with ${present}`));
+    mistakes.push(...missing.map((name) => `${name} is missing; it is needed with ${present}`));
   }
   if (!parsed.success || mistakes.length > 0) throw new SettingsError(mistakes);
   const raw = parsed.data;

@@ -1,14 +1,13 @@
-import { SettingsError, readEnv } from './env.ts';
-import { generatePassword } from './identity/passwords.ts';
-import { run } from './run.ts';
 import { loadSample } from '#sample/load.ts';
+import { readEnv } from './env.ts';
+import { generatePassword } from './identity/passwords.ts';
+import { exitAfter, run } from './run.ts';
 
 try {
   await run(readEnv(process.env), {
-    // Its people are authors only: nobody knows this password, on a server that others may reach.
+    // The sample's people are only authors: on a public server nobody may know their password.
     loadSample: (store, now) => loadSample(store, { now, password: generatePassword() }),
   });
 } catch (fault) {
-  console.error(fault instanceof SettingsError ? fault.message : fault);
-  process.exit(1);
+  exitAfter(fault);
 }

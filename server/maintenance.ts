@@ -1,31 +1,39 @@
-import { HighWaterMark } from './store/feed/highWaterMark.ts';
-import { deleteExpired } from './store/feed/expiry.ts';
+import { deleteExpiredAttempts } from './store/database/attempts.ts';
 import type { Store } from './store/database/transaction.ts';
+import { deleteExpired } from './store/feed/expiry.ts';
+import { HighWaterMark } from './store/feed/highWaterMark.ts';
 
-const noteMs = 5_000;
-const tidyMs = 86_400_000;
+const highWaterMs = 5_000;
+const dayMs = 86_400_000;
 
-/** What a server does beside its calls: sees at start that it was not set back, notes how far it is, and tidies daily. */
+/**
+ * Background work of a running server: detects at start that the database was restored, records the high-water mark and
+ * deletes what has expired.
+ */
 export async function startMaintenance(
   { database, report }: Store,
   data: string,
   now: () => number,
 ): Promise<{ stop: () => Promise<void> }> {
-  const water = new HighWaterMark(database, data);
-  await water.compare();
-  await water.record().catch(report);
-  await deleteExpired(database, now());
-  const running = { last: Promise.resolve() };
+  const mark = new HighWaterMark(database, data);
+  const cleanUp = async () => {
+    await deleteExpired(database, now());
+    await deleteExpiredAttempts(database, now());
+  };
+  await mark.compare();
+  await mark.record().catch(report);
+  await cleanUp();
+  let running = Promise.resolve();
   const every = (ms: number, work: () => Promise<void>) =>
     setInterval(() => {
-      running.last = running.last.then(work).catch(report);
+      running = running.then(work).catch(report);
     }, ms).unref();
-  const timers = [every(noteMs, () => water.record()), every(tidyMs, () => deleteExpired(database, now()))];
+  const timers = [every(highWaterMs, () => mark.record()), every(dayMs, cleanUp)];
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await running.last;
-      await water.record().catch(report);
+      await running;
+      await mark.record().catch(report);
     },
   };
 }

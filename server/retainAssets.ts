@@ -1,41 +1,41 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How long the files of a build are served after another one took its place. */
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+/** How long the files of a replaced build are served. */
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Stands for "part of the app": such a file has no day yet on which it was replaced. */
+/** The modification time of files of the current build; of others it is when they were replaced. */
 const current = new Date(0);
 
 /**
- * Keeps the built app's hashed files in the data folder, where the next build finds them: a page that was opened before
- * an update goes on loading its own. Files that were replaced thirty days ago go. Gives the folder that has them in
- * `assets`, as the build does.
+ * Copies the built app's hashed files to the data folder, so that a page opened before an update can still load its own
+ * files after it. Deletes files that were replaced thirty days ago. Returns the folder that contains them in `assets`, as
+ * in the build.
  */
 export async function retainAssets(dist: string, data: string, now: number): Promise<string> {
-  const kept = join(data, 'app');
-  const folder = join(kept, 'assets');
+  const retained = join(data, 'app');
+  const folder = join(retained, 'assets');
   await mkdir(folder, { recursive: true });
   const built = new Set(await namesIn(join(dist, 'assets')));
   const known = new Set(await namesIn(folder));
   for (const name of built) {
     const to = join(folder, name);
-    // What is cut off half-way must never stand under the name of the whole.
+    // Renamed when complete: an interrupted copy must never have the name of the file.
     if (!known.has(name)) {
-      const part = `${to}.${process.pid}.part`;
-      await copyFile(join(dist, 'assets', name), part);
-      await rename(part, to);
+      const partial = `${to}.${process.pid}.part`;
+      await copyFile(join(dist, 'assets', name), partial);
+      await rename(partial, to);
     }
     await utimes(to, current, current);
   }
-  for (const name of known) if (!built.has(name)) await letGo(join(folder, name), now);
-  return kept;
+  for (const name of known) if (!built.has(name)) await expire(join(folder, name), now);
+  return retained;
 }
 
-async function letGo(file: string, now: number): Promise<void> {
+async function expire(file: string, now: number): Promise<void> {
   const { mtimeMs } = await stat(file);
   if (mtimeMs === current.getTime()) await utimes(file, new Date(now), new Date(now));
-  else if (now - mtimeMs > keptMs) await rm(file, { force: true });
+  else if (now - mtimeMs > retentionMs) await rm(file, { force: true });
 }
 
 async function namesIn(folder: string): Promise<string[]> {

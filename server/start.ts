@@ -2,14 +2,15 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type AppDeps, buildApp } from './app.ts';
 import type { Env } from './env.ts';
-import { type Identity, openIdentity } from './identity/identity.ts';
-import { retainAssets } from './retainAssets.ts';
 import { dist } from './http/static.ts';
-import { openStore } from './store/open.ts';
-import type { Store } from './store/database/transaction.ts';
+import { type Identity, openIdentity } from './identity/identity.ts';
 import { startMaintenance } from './maintenance.ts';
+import { retainAssets } from './retainAssets.ts';
+import { explainListenFault } from './startError.ts';
+import type { Store } from './store/database/transaction.ts';
+import { openStore } from './store/open.ts';
 
-/** What a start may be given beside the settings. */
+/** Options of a start, besides the settings. */
 export type StartOptions = Pick<AppDeps, 'callsPerMinute' | 'maxEventLoopDelayMs' | 'dist'> & {
   readonly now?: () => number;
   readonly loadSample?: (store: Store, now: number) => Promise<void>;
@@ -20,24 +21,24 @@ export interface RunningServer {
   readonly app: FastifyInstance;
   readonly store: Store;
   readonly identity: Identity;
-  /** Where it listens. */
+  /** The address it listens on. */
   readonly url: string;
-  /** Finishes what runs, ends the streams, and lets go of the database. */
+  /** Finishes running requests, ends the streams and closes the database. */
   close(): Promise<void>;
 }
 
-/** Opens the database and everything on it, and listens. */
+/** Opens the database, builds the app and listens. Throws `StartError` where a setting is the reason for a failure. */
 export async function start(
   env: Env,
   { now = Date.now, loadSample, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
-  const log: { report: Store['report'] } = { report: () => undefined };
-  const { store, close } = await openStore(env, (fault) => log.report(fault));
+  let report: Store['report'] = () => undefined;
+  const { store, close } = await openStore(env, (fault) => report(fault));
   try {
-    const [identity, kept] = await Promise.all([
+    const [identity, retained] = await Promise.all([
       openIdentity({ store, env, now }),
       retainAssets(options.dist ?? dist, env.data, now()).then(
-        (earlier) => ({ earlier, fault: undefined }),
+        (folder) => ({ folder }),
         (fault: unknown) => ({ fault }),
       ),
     ]);
@@ -47,28 +48,29 @@ export async function start(
       store,
       identity,
       now,
-      ...('earlier' in kept ? { retainedAssets: kept.earlier } : {}),
+      ...('folder' in retained ? { retainedAssets: retained.folder } : {}),
       loadSample: loadSample && (() => loadSample(store, now())),
     });
-    // Without them it serves all the same: a page from before an update then asks to be reloaded.
-    if (kept.fault !== undefined) app.log.warn({ err: kept.fault }, 'files of earlier builds are not kept');
-    log.report = (fault) => app.log.error({ err: fault }, 'fault');
-    const upkeep = await startMaintenance(store, env.data, now);
+    // Not fatal: pages opened before an update then ask to be reloaded.
+    if ('fault' in retained)
+      app.log.warn({ err: retained.fault }, 'cannot retain the assets of earlier builds');
+    report = (fault) => app.log.error({ err: fault }, 'fault');
+    const maintenance = await startMaintenance(store, env.data, now);
     app.addHook('onClose', async () => {
-      await upkeep.stop();
+      await maintenance.stop();
       await close();
     });
     await app.listen({ port: env.port, host: env.host });
     return { app, store, identity, url: addressOf(app, env.host), close: () => app.close() };
   } catch (fault) {
     await close();
-    throw fault;
+    throw explainListenFault(fault, env);
   }
 }
 
 function addressOf(app: FastifyInstance, host: string): string {
-  const at: AddressInfo | string | null = app.server.address();
-  const port = at !== null && typeof at === 'object' ? at.port : 0;
+  const address: AddressInfo | string | null = app.server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

@@ -1,19 +1,20 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { passwordLength } from '#contract/user.ts';
-import { SettingsError, readEnv } from './env.ts';
+import { readEnv } from './env.ts';
 import { EmailTaken, addPeople, addStartingRoles } from './identity/accounts.ts';
 import { setPassword } from './identity/credentials.ts';
 import { generatePassword } from './identity/passwords.ts';
+import { StartError } from './startError.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/database/transaction.ts';
 
-const usage = `Accounts from the terminal:
+const usage = `Manage accounts from the terminal:
   npm run user -- add --email EMAIL --first NAME --last NAME [--role NAME] [--team ID …]
   npm run user -- reset --email EMAIL`;
 
-/** A mistake of whoever typed it, told without a trace. */
-class Mistake extends Error {}
+/** A mistake in the command, printed without a stack. */
+class UsageError extends Error {}
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -35,58 +36,62 @@ try {
     await close();
   }
 } catch (fault) {
-  const isTold = fault instanceof Mistake || fault instanceof EmailTaken || fault instanceof SettingsError;
-  console.error(isTold ? fault.message : fault);
+  const isExpected =
+    fault instanceof UsageError || fault instanceof EmailTaken || fault instanceof StartError;
+  console.error(isExpected ? fault.message : fault);
   process.exitCode = 1;
 }
 
 async function main(store: Store): Promise<void> {
   const { email } = values;
-  const [deed] = positionals;
-  if (email === undefined || (deed !== 'add' && deed !== 'reset')) throw new Mistake(usage);
-  if (deed === 'add') return add(store, email);
+  const [command] = positionals;
+  if (email === undefined || (command !== 'add' && command !== 'reset')) throw new UsageError(usage);
+  if (command === 'add') return add(store, email);
   const password = await askPassword();
   if (!(await setPassword(store, email, password.text, Date.now()))) {
-    throw new Mistake(`There is no account for ${email}`);
+    throw new UsageError(`There is no account for ${email}`);
   }
-  tell(`The password of ${email} is changed and its sessions are ended.`, password);
+  printResult(`Changed the password of ${email} and ended its sessions.`, password);
 }
 
 async function add(store: Store, email: string): Promise<void> {
   const { first, last, role, team = [] } = values;
-  if (first === undefined || last === undefined) throw new Mistake(usage);
+  if (first === undefined || last === undefined) throw new UsageError(usage);
   const roleId = role === undefined ? null : await findRole(store, role);
   const password = await askPassword();
   const person = { email, firstName: first, lastName: last, roleId, teams: team, password: password.text };
   await addPeople(store, [person], Date.now());
-  tell(`${first} ${last} can sign in as ${email}${role === undefined ? ', without a role' : ''}.`, password);
+  printResult(
+    `${first} ${last} can sign in as ${email}${role === undefined ? ', without a role' : ''}.`,
+    password,
+  );
 }
 
 async function findRole(store: Store, name: string): Promise<string> {
   const roles = await store.database.db.selectFrom('roles').select(['id', 'name']).orderBy('name').execute();
   const found = roles.find((role) => role.name.toLowerCase() === name.toLowerCase() || role.id === name);
   if (!found)
-    throw new Mistake(`There is no role ${name}. There are: ${roles.map((role) => role.name).join(', ')}`);
+    throw new UsageError(`There is no role ${name}. There are: ${roles.map((role) => role.name).join(', ')}`);
   return found.id;
 }
 
 interface Password {
   readonly text: string;
-  readonly isMade: boolean;
+  readonly isGenerated: boolean;
 }
 
 async function askPassword(): Promise<Password> {
-  if (!process.stdin.isTTY) return { text: generatePassword(), isMade: true };
+  if (!process.stdin.isTTY) return { text: generatePassword(), isGenerated: true };
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const text = await terminal.question('Password (empty to have one made): ');
+  const text = await terminal.question('Password (leave empty to generate one): ');
   terminal.close();
-  if (text === '') return { text: generatePassword(), isMade: true };
+  if (text === '') return { text: generatePassword(), isGenerated: true };
   if (text.length < passwordLength.min || text.length > passwordLength.max) {
-    throw new Mistake(`A password has ${passwordLength.min} to ${passwordLength.max} characters.`);
+    throw new UsageError(`Passwords must have ${passwordLength.min} to ${passwordLength.max} characters.`);
   }
-  return { text, isMade: false };
+  return { text, isGenerated: false };
 }
 
-function tell(words: string, { text, isMade }: Password): void {
-  console.log(isMade ? `${words}\nPassword: ${text}` : words);
+function printResult(message: string, { text, isGenerated }: Password): void {
+  console.log(isGenerated ? `${message}\nPassword: ${text}` : message);
 }

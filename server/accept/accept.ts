@@ -1,9 +1,9 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { errorTable } from '#contract/errors.ts';
-import type { PushResult, PushedChange } from '#contract/sync.ts';
+import type { PushResult, PushItem } from '#contract/sync.ts';
 import { type Collaboration, collaborationOf, toWire, type WireDocument } from '#contract/document.ts';
 import { apply, addsLogEntriesOnly } from '#domain/apply.ts';
-import type { Outcome, Refusal } from '#domain/outcome.ts';
+import { type Outcome, type Refusal, invalidFields } from '#domain/outcome.ts';
 import { type Change, isCollaborationChange } from '#domain/change.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
@@ -36,7 +36,7 @@ type Decision =
 export async function accept(
   store: Store,
   actor: Actor,
-  changes: readonly PushedChange[],
+  changes: readonly PushItem[],
   now: number,
 ): Promise<PushResult[]> {
   const { answers, touched } = await writeTransaction(store.database, async (db) => {
@@ -56,7 +56,7 @@ export async function accept(
 async function decide(
   work: Batch,
   actor: Actor,
-  { change, after }: PushedChange,
+  { change, after }: PushItem,
   now: number,
 ): Promise<Decision> {
   const hash = fingerprint(change);
@@ -76,7 +76,8 @@ async function decide(
   if (change.kind === 'create') {
     if (document)
       return (
-        (await checkRepeatedCreate(work, actor, document, change, now)) ?? finish(1, await documentAtVersion(work, document, 1))
+        (await checkRepeatedCreate(work, actor, document, change, now)) ??
+        finish(1, await documentAtVersion(work, document, 1))
       );
   } else if (!document || document.entity !== change.entity || !may(actor.person, 'read', document)) {
     return refuse(await hiddenErrorCode(work.db, actor, change.keyId));
@@ -100,7 +101,14 @@ async function decide(
 
   if (change.kind === 'keepText') {
     const body = JSON.stringify(sanitiseBody(change.entity, change.body));
-    work.putKeptText({ id: change.id, key_id: change.keyId, version: base, at: now, by: actor.person.id, body });
+    work.putKeptText({
+      id: change.id,
+      key_id: change.keyId,
+      version: base,
+      at: now,
+      by: actor.person.id,
+      body,
+    });
     return finish(outcome.document.version, outcome.document, base);
   }
   const next = { ...outcome.document, version: outcome.document.version + 1 };
@@ -162,7 +170,7 @@ function applyChange(
 
 function unknownTeam(name: string): Refusal {
   const errors = [{ name, messages: ['There is no such active team'] }];
-  return { kind: 'refused', code: 'validation', error: 'Some fields are not right.', errors };
+  return invalidFields(errors);
 }
 
 /** One change that trips over a fault of ours must not take the others of its batch with it. */
@@ -201,7 +209,11 @@ async function checkRepeatedCreate(
   return same ? undefined : conflict(work, actor, document);
 }
 
-async function documentAtVersion(work: Batch, document: Document, version: number): Promise<Document | undefined> {
+async function documentAtVersion(
+  work: Batch,
+  document: Document,
+  version: number,
+): Promise<Document | undefined> {
   if (document.version === version) return document;
   const now = work.versionInBatch(document.keyId, version);
   if (now) return now;
@@ -233,13 +245,13 @@ export async function hiddenErrorCode(
 function conflict(work: Batch, actor: Actor, document: Document): Decision {
   const error: ErrorBody = {
     code: 'version_conflict',
-    error: errorTable.version_conflict.words,
+    error: errorTable.version_conflict.message,
     current: toWireFor(actor, document, work.names),
   };
   return { kind: 'refused', error, beside: collaborationOf(document) };
 }
 
-function refuse(code: ErrorCode, error: string = errorTable[code].words): Decision {
+function refuse(code: ErrorCode, error: string = errorTable[code].message): Decision {
   return { kind: 'refused', error: { code, error } };
 }
 

@@ -2,33 +2,33 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors.ts';
 
-/** What may be said beside the code. `retryAfter` is in seconds and travels as a header. */
+/** What an error says besides its code. `retryAfter` is in seconds and becomes a header. */
 export type ErrorDetails = Partial<Omit<ErrorBody, 'code' | 'requestId'>> & { readonly retryAfter?: number };
 
-/** An answer that is an error of the contract's table. Everything else that is thrown is a fault of ours, and says nothing. */
+/** An error of the contract's table. Anything else that is thrown is a fault, and its answer reveals nothing. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  readonly particulars: ErrorDetails;
+  readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, particulars: ErrorDetails = {}) {
-    super(particulars.error ?? errorTable[code].words);
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.error ?? errorTable[code].message);
     this.code = code;
-    this.particulars = particulars;
+    this.details = details;
   }
 }
 
-/** Answers every error in the one shape; what is not ours to tell stays in the log, under the same request id. */
+/** Sends every error in the same shape. Faults are logged under the request id that the answer contains. */
 export function answerError(
   fault: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { code, particulars } = fault instanceof ApiError ? fault : asApiError(fault);
-  const { status, words } = errorTable[code];
+  const { code, details } = fault instanceof ApiError ? fault : asApiError(fault);
+  const { status, message } = errorTable[code];
   if (status === 500) request.log.error({ err: fault }, 'fault');
-  const { retryAfter, code: _, ...said } = { code: '', ...particulars };
+  const { retryAfter, ...shown } = details;
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)));
-  const body: ErrorBody = { error: words, ...said, code, requestId: request.id };
+  const body: ErrorBody = { error: message, ...shown, code, requestId: request.id };
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -40,7 +40,7 @@ export function answerError(
 function asApiError(fault: FastifyError | Error): ApiError {
   if (hasZodFastifySchemaValidationErrors(fault)) {
     const messages = new Map<string, string[]>();
-    for (const { instancePath, message = 'Not right' } of fault.validation) {
+    for (const { instancePath, message = 'Invalid value' } of fault.validation) {
       const name = instancePath.slice(1).replaceAll('/', '.');
       messages.set(name, [...(messages.get(name) ?? []), message]);
     }
@@ -48,18 +48,18 @@ function asApiError(fault: FastifyError | Error): ApiError {
       errors: [...messages].map(([name, messages]) => ({ name, messages })),
     });
   }
-  if (isTrouble(fault)) return new ApiError('unavailable', { retryAfter: 10 });
+  if (isDatabaseUnavailable(fault)) return new ApiError('unavailable', { retryAfter: 10 });
   return new ApiError('statusCode' in fault ? codeOf(fault.statusCode) : 'internal');
 }
 
-/** The database cannot write at all just now (disk full, going down, no connection): no fault of what was asked. */
-const trouble = /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY)|53|57P|08|ECONN|EPIPE)/;
+/** The database cannot be used at the moment (disk full, shutting down, no connection): not a fault of the request. */
+const unavailableCodes = /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY)|53|57P|08|ECONN|EPIPE)/;
 
-function isTrouble(fault: Error): boolean {
-  return 'code' in fault && typeof fault.code === 'string' && trouble.test(fault.code);
+function isDatabaseUnavailable(fault: Error): boolean {
+  return 'code' in fault && typeof fault.code === 'string' && unavailableCodes.test(fault.code);
 }
 
-/** The framework's own refusals, by their status. */
+/** The code for an error of the framework, by its status. */
 function codeOf(status = 500): ErrorCode {
   switch (status) {
     case 404:

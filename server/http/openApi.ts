@@ -6,18 +6,18 @@ import type { Api } from '#server/routes/index.ts';
 import { docsPolicy } from './security.ts';
 import { appVersion } from './version.ts';
 
-/** Describes every route that is added from here on, by the schemas that check its requests. */
+/** Adds every route registered afterwards to the OpenAPI description, by the schemas that validate its requests. */
 export function describeApi(app: FastifyInstance): void {
   void app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Waymark', description: 'The calls of Waymark.', version: appVersion() },
+      info: { title: 'Waymark', description: 'The HTTP API of Waymark.', version: appVersion() },
     },
     transform: jsonSchemaTransform,
   });
 }
 
-/** The description, for programs and for people. */
+/** Serves the OpenAPI description as JSON and as pages. */
 export function docsRoutes(api: Api): void {
   api.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(api.swagger()),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '#server/env.ts';
 import { ApiError } from './errors.ts';
 
-/** The hash of the empty string: the empty style elements that the app's styling fills through the DOM. */
+/** The hash of the empty string: the app's styling fills empty style elements through the DOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const self = ["'self'"];
@@ -33,7 +33,7 @@ const trusted = {
 
 const day = 24 * 60 * 60;
 
-/** The headers that stand on every answer, errors and files too. */
+/** Adds the security headers to every answer, errors and files included. */
 export function addSecurityHeaders(app: FastifyInstance, env: Pick<Env, 'url'>): void {
   const secure = env.url?.startsWith('https:') ?? false;
   void app.register(helmet, {
@@ -57,30 +57,34 @@ export function addSecurityHeaders(app: FastifyInstance, env: Pick<Env, 'url'>):
   });
 }
 
-/** The one style element that the pages showing the calls bring with them. */
-const styleOfDocs = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+/** The hash of the one inline style element of the API pages. */
+const docsStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** The pages that show the calls: their program writes HTML of its own, so trusted types are left out there. */
+/** The policy of the API pages: their script writes HTML, so trusted types are left out. */
 export const docsPolicy = {
   useDefaults: false,
-  directives: { ...directives, styleSrc: [...directives.styleSrc, styleOfDocs] },
+  directives: { ...directives, styleSrc: [...directives.styleSrc, docsStyle] },
 };
 
-const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses whatever another site makes a browser send: cookies alone do not say who wanted it. */
+/** Rejects writes that another site makes a browser send: a cookie alone does not prove that the person wanted them. */
 export function rejectCrossSiteWrites(app: FastifyInstance, env: Pick<Env, 'url'>): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    done(harmless.has(request.method) || isOwn(request, env.url) ? undefined : new ApiError('forbidden'));
+    done(
+      safeMethods.has(request.method) || isSameOrigin(request, env.url)
+        ? undefined
+        : new ApiError('forbidden'),
+    );
   });
 }
 
-function isOwn(request: FastifyRequest, url: string | undefined): boolean {
+function isSameOrigin(request: FastifyRequest, url: string | undefined): boolean {
   const site = request.headers['sec-fetch-site'];
-  // Only a browser sends this, and no page can forge it.
+  // Only browsers send this header, and no page can forge it.
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin } = request.headers;
-  // No page is behind it: a program sends what it likes, and has no cookie of anybody else.
+  // Not from a page: a program can send what it likes and has nobody else's cookie.
   if (origin === undefined) return true;
   return origin === url || hostOf(origin) === request.host;
 }

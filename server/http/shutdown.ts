@@ -1,30 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const patienceMs = 7000;
+const drainMs = 7000;
 
 /**
- * Before connections are cut, streams are asked to end and what runs gets time to finish. Gives the signal that stands
- * from the moment the server begins to close.
+ * Lets running requests finish before connections are closed. Returns a signal that aborts when the server begins to
+ * close, so that streams can end.
  */
 export function drainOnClose(app: FastifyInstance): AbortSignal {
   const closing = new AbortController();
+  const drained = Promise.withResolvers<void>();
   const running = new Set<FastifyRequest>();
-  const drained: { tell: () => void } = { tell: () => undefined };
+  const settle = () => {
+    if (closing.signal.aborted && running.size === 0) drained.resolve();
+  };
   app.addHook('onRequest', (request, reply, done) => {
     running.add(request);
     reply.raw.once('close', () => {
       running.delete(request);
-      if (running.size === 0) drained.tell();
+      settle();
     });
     done();
   });
   app.addHook('preClose', async () => {
     closing.abort();
-    if (running.size === 0) return;
-    const patience = new Promise<void>((resolve) => {
-      setTimeout(resolve, patienceMs).unref();
+    settle();
+    const timeout = new Promise<void>((resolve) => {
+      setTimeout(resolve, drainMs).unref();
     });
-    await Promise.race([patience, new Promise<void>((resolve) => (drained.tell = resolve))]);
+    await Promise.race([drained.promise, timeout]);
   });
   return closing.signal;
 }

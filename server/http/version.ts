@@ -5,7 +5,7 @@ import { z } from 'zod';
 const manifest = new URL('../../package.json', import.meta.url);
 const built = new URL('../../dist/.vite/manifest.json', import.meta.url);
 
-/** The version of the app that is served: the release, and the build by what is in it. */
+/** The version of the app: the release, and a hash of the build. */
 export function appVersion(): string {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8')));
   if (!existsSync(built)) return version;

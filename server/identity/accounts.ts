@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from '#domain/id.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
-import { publishPeople } from '../store/people/people.ts';
-import { type Queries, type Store, writeTransaction } from '../store/database/transaction.ts';
+import { publishPeople } from '#server/store/people/people.ts';
+import { type Queries, type Store, writeTransaction } from '#server/store/database/transaction.ts';
 import { putPassword } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Somebody who gets an account. */
+/** A person to create an account for. */
 export interface NewPerson {
   readonly email: string;
   readonly firstName: string;
@@ -14,9 +14,9 @@ export interface NewPerson {
   readonly displayName?: string | undefined;
   readonly roleId: string | null;
   readonly teams?: readonly string[];
-  /** Without one, they sign in elsewhere. */
+  /** Left out for people who sign in with OpenID Connect. */
   readonly password?: string;
-  /** Where others already know this person by it. */
+  /** Given where other data already refers to the person. */
   readonly id?: string;
   readonly defaultTeam?: string | null;
   readonly lang?: string | null | undefined;
@@ -35,22 +35,22 @@ const colours = [
   '#be185d',
 ];
 
-/** An account with this address is there already. */
+/** There is already an account with this address. */
 export class EmailTaken extends Error {}
 
-/** Makes accounts, people and sign-in together; gives their ids in order. */
+/** Creates accounts: people and their sign-in. Returns their ids in order; throws `EmailTaken`. */
 export async function addPeople(store: Store, people: readonly NewPerson[], now: number): Promise<string[]> {
   return addPeopleIf(store, people, now, () => Promise.resolve());
 }
 
-/** The same, where `check` does not object in the same transaction. */
+/** Creates accounts, unless `check` throws in the same transaction. */
 export async function addPeopleIf(
   store: Store,
   people: readonly NewPerson[],
   now: number,
   check: (db: Queries) => Promise<void>,
 ): Promise<string[]> {
-  // Hashing takes its time: none of it while the database waits.
+  // Hashing is slow, so it happens before the transaction begins.
   const hashed = await Promise.all(
     people.map(async (person) => ({
       ...person,
@@ -115,11 +115,11 @@ async function addSignIn(
   if (hash !== undefined) await putPassword(db, id, hash, at);
 }
 
-/** Puts in the roles that a new game starts with, where there are none. */
+/** Adds the roles of a new game, unless there are roles already. */
 export async function addStartingRoles(store: Store): Promise<void> {
   await writeTransaction(store.database, async (db) => {
-    const any = await db.selectFrom('roles').select('id').limit(1).executeTakeFirst();
-    if (any) return;
+    const existing = await db.selectFrom('roles').select('id').limit(1).executeTakeFirst();
+    if (existing) return;
     const rows = startingRoles.map(({ id, name, isAdmin, isStaff, permissions }) => ({
       id,
       name,
@@ -132,7 +132,7 @@ export async function addStartingRoles(store: Store): Promise<void> {
   });
 }
 
-/** Whether nobody has an account yet. */
+/** Whether there are no accounts yet. */
 export async function hasNoAccounts(db: Queries): Promise<boolean> {
   return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) === undefined;
 }

@@ -1,57 +1,94 @@
-/** When failures begin to cost time, and how much. */
-export interface Limits {
-  readonly free: number;
-  readonly firstWaitMs: number;
-  readonly longestWaitMs: number;
-  /** Failures older than this are forgotten. */
-  readonly memoryMs: number;
+import { createHash } from 'node:crypto';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { ApiError } from '#server/http/errors.ts';
+import { attemptCounter } from '#server/store/database/attempts.ts';
+import type { Database } from '#server/store/database/database.ts';
+
+/** How many attempts are free, and how long the first one after them has to wait. */
+export interface AttemptLimits {
+  /** Names the limit: keys of different limits never meet. */
+  readonly name: string;
+  readonly freeAttempts: number;
+  readonly firstWaitSeconds: number;
 }
 
-interface Failures {
-  count: number;
-  last: number;
-}
-
-const most = 20_000;
+/** Attempts are forgotten this long after the first one; no wait is longer. */
+const memorySeconds = 15 * 60;
 
 /**
- * Counts failures by key, in memory: after the free ones each further doubles the wait. A try counts when it begins, so
- * that many at once are no way round.
+ * Limits failed attempts by key, for all processes on the database together. After the free attempts each further one
+ * doubles the wait. Either an attempt counts when it begins, so that sending many at the same time gains nothing
+ * (`begin`, `reset`), or only failures count, so that many people can share a key (`check`, `fail`).
  */
-export class Throttle {
-  readonly #limits: Limits;
-  readonly #now: () => number;
-  readonly #failures = new Map<string, Failures>();
+export class AttemptLimiter {
+  readonly #limits: AttemptLimits;
+  /** Attempts per key: only counted, never refused. */
+  readonly #attempts: RateLimiterAbstract;
+  /** One attempt per waiting time, once the free ones are used. */
+  readonly #waits: RateLimiterAbstract;
 
-  constructor(limits: Limits, now: () => number) {
+  constructor(database: Database, limits: AttemptLimits) {
+    const { name } = limits;
     this.#limits = limits;
-    this.#now = now;
+    this.#attempts = attemptCounter(database, {
+      keyPrefix: `${name}-attempts`,
+      points: Number.MAX_SAFE_INTEGER,
+      duration: memorySeconds,
+    });
+    this.#waits = attemptCounter(database, { keyPrefix: `${name}-wait`, points: 1, duration: memorySeconds });
   }
 
-  /** Seconds to wait before the next try, or 0 and the try is counted. */
-  begin(key: string): number {
-    const now = this.#now();
-    const { free, memoryMs } = this.#limits;
-    const known = this.#failures.get(key);
-    const failures = known && now - known.last < memoryMs ? known : { count: 0, last: now };
-    const wait = failures.count < free ? 0 : failures.last + this.#waitMs(failures.count) - now;
-    if (wait > 0) return Math.ceil(wait / 1000);
-    this.#failures.delete(key);
-    this.#failures.set(key, { count: failures.count + 1, last: now });
-    if (this.#failures.size > most) this.#failures.delete(this.#failures.keys().next().value ?? '');
-    return 0;
+  /** Counts an attempt; throws `too_many_requests` with the time to wait where it comes too early. */
+  async begin(key: string): Promise<void> {
+    const retryAfter = await this.tryBegin(key);
+    if (retryAfter > 0) throw new ApiError('too_many_requests', { retryAfter });
   }
 
-  /** It was no failure after all: one try less, or, where it proves who it is, none left. */
-  succeed(key: string, all: boolean): void {
-    const known = this.#failures.get(key);
-    if (!known) return;
-    if (all || known.count <= 1) this.#failures.delete(key);
-    else known.count -= 1;
+  /** Counts an attempt and returns 0; where it comes too early, returns the seconds to wait and counts nothing. */
+  async tryBegin(key: string): Promise<number> {
+    const hash = hashKey(key);
+    const wait = await this.#count(hash);
+    if (wait === 0) return 0;
+    try {
+      await this.#waits.consume(hash, 1, { customDuration: wait });
+      return 0;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      await this.#attempts.reward(hash);
+      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    }
   }
 
-  #waitMs(count: number): number {
-    const { free, firstWaitMs, longestWaitMs } = this.#limits;
-    return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(count - free, 30));
+  /** Throws `too_many_requests` while the key has to wait; counts nothing. */
+  async check(key: string): Promise<void> {
+    const waiting = await this.#waits.get(hashKey(key));
+    if (waiting) throw new ApiError('too_many_requests', { retryAfter: waiting.msBeforeNext / 1000 });
   }
+
+  /** Counts a failure. */
+  async fail(key: string): Promise<void> {
+    const hash = hashKey(key);
+    const wait = await this.#count(hash);
+    if (wait > 0) await this.#waits.block(hash, wait);
+  }
+
+  /** Forgets all attempts, because the person has proved who they are. */
+  async reset(key: string): Promise<void> {
+    const hash = hashKey(key);
+    await this.#attempts.delete(hash);
+    await this.#waits.delete(hash);
+  }
+
+  /** Counts an attempt and returns the seconds that the next one has to wait after it. */
+  async #count(hash: string): Promise<number> {
+    const { consumedPoints } = await this.#attempts.penalty(hash);
+    const { freeAttempts, firstWaitSeconds } = this.#limits;
+    if (consumedPoints < freeAttempts) return 0;
+    return Math.min(memorySeconds, firstWaitSeconds * 2 ** (consumedPoints - freeAttempts));
+  }
+}
+
+/** Email and IP addresses are stored as hashes only. */
+function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
 }

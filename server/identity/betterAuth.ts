@@ -1,30 +1,30 @@
 import { betterAuth } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins';
 import { passwordLength } from '#contract/user.ts';
-import type { Env } from '../env.ts';
-import type { Store } from '../store/database/transaction.ts';
+import type { Env } from '#server/env.ts';
+import type { Store } from '#server/store/database/transaction.ts';
 import { addPeople } from './accounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 const day = 24 * 60 * 60;
 
-/** The name under which the other sign-in is kept. */
-export const provider = 'oidc';
+/** The provider id of OpenID Connect accounts in the database. */
+export const oidcProvider = 'oidc';
 
-/** The address of the client, as only this server writes it: what a request brings under this name is dropped. */
-export const addressHeader = 'x-waymark-client-address';
+/** Carries the client's address to better-auth. The server sets it itself; a value in the request is overwritten. */
+export const clientAddressHeader = 'x-waymark-client-address';
 
-/** What the sign-in needs to know of where it stands. */
+/** Options of better-auth for this installation. */
 export interface AuthOptions {
   readonly store: Store;
   readonly oidc: Env['oidc'];
   readonly secret: string;
-  /** The public address, or where the server listens. */
+  /** The public address, or the one the server listens on. */
   readonly url: string;
   readonly now: () => number;
 }
 
-/** The identity library, set up for this site. Of its own calls only the one that comes back from elsewhere is reachable. */
+/** Creates better-auth for this installation. Of its own routes only the OpenID Connect callback is exposed. */
 export function createAuth({ store, oidc, secret, url, now }: AuthOptions) {
   const { db } = store.database;
   return betterAuth({
@@ -34,13 +34,13 @@ export function createAuth({ store, oidc, secret, url, now }: AuthOptions) {
     secret,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // One way of keeping moments and yes-or-no on both databases: a backup of one fits the other.
+    // The same formats for timestamps and booleans on both databases, so that backups fit either.
     database: { db, type: 'sqlite' },
     user: { modelName: 'auth_user' },
     session: { modelName: 'auth_session', expiresIn: 30 * day, updateAge: day },
     account: {
       modelName: 'auth_account',
-      // Addresses are given by administrators, or come from the issuer: each is known to be theirs.
+      // Administrators or the issuer vouch for every address.
       accountLinking: { enabled: true, requireLocalEmailVerified: false },
       updateAccountOnSignIn: false,
     },
@@ -56,7 +56,7 @@ export function createAuth({ store, oidc, secret, url, now }: AuthOptions) {
       cookiePrefix: 'waymark',
       useSecureCookies: url.startsWith('https:'),
       database: { validateSchema: false },
-      ipAddress: { ipAddressHeaders: [addressHeader] },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
     onAPIError: { errorURL: '/identity/login' },
     plugins: oidc
@@ -64,7 +64,7 @@ export function createAuth({ store, oidc, secret, url, now }: AuthOptions) {
           genericOAuth({
             config: [
               {
-                providerId: provider,
+                providerId: oidcProvider,
                 clientId: oidc.clientId,
                 clientSecret: oidc.clientSecret,
                 discoveryUrl: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
@@ -78,17 +78,21 @@ export function createAuth({ store, oidc, secret, url, now }: AuthOptions) {
     databaseHooks: {
       user: {
         create: {
-          // Somebody from elsewhere whose address nobody vouches for gets no account.
+          // No account for an address that the issuer has not verified.
           before: (user) => Promise.resolve(user.emailVerified ? undefined : false),
           after: async ({ id, name, email }) => {
-            const [firstName = '', ...rest] = name.split(' ');
-            await addPeople(store, [{ id, email, firstName, lastName: rest.join(' '), roleId: null }], now());
+            const [firstName = '', ...otherNames] = name.split(' ');
+            await addPeople(
+              store,
+              [{ id, email, firstName, lastName: otherNames.join(' '), roleId: null }],
+              now(),
+            );
           },
         },
       },
       session: {
         create: {
-          // The same refusal as for a wrong password, after the same work.
+          // Deactivated accounts get the same answer as a wrong password, after the same work.
           before: async ({ userId }) => {
             const person = await db
               .selectFrom('people')

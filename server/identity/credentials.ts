@@ -1,8 +1,8 @@
-import { type Queries, type Store, writeTransaction } from '../store/database/transaction.ts';
+import { type Queries, type Store, writeTransaction } from '#server/store/database/transaction.ts';
 import { revokeInvites, findInvited, consumeInvite } from './invites.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-const elsewhere = {
+const noTokens = {
   accessToken: null,
   refreshToken: null,
   idToken: null,
@@ -11,34 +11,34 @@ const elsewhere = {
   scope: null,
 };
 
-const ownAccount = (id: string) => ({
+const passwordAccount = (id: string) => ({
   id: `password-${id}`,
   accountId: id,
   providerId: 'credential',
   userId: id,
-  ...elsewhere,
+  ...noTokens,
 });
 
-/** Keeps a hashed password as the one of an account. */
+/** Stores a hashed password for an account. */
 export async function putPassword(db: Queries, id: string, hash: string, at: string): Promise<void> {
   await db
     .insertInto('auth_account')
-    .values({ ...ownAccount(id), password: hash, createdAt: at, updatedAt: at })
+    .values({ ...passwordAccount(id), password: hash, createdAt: at, updatedAt: at })
     .onConflict((on) => on.column('id').doUpdateSet({ password: hash, updatedAt: at }))
     .execute();
 }
 
-/** Takes an account's password away: nobody signs in with it any more. */
+/** Removes an account's password. */
 export async function dropPassword(db: Queries, id: string): Promise<void> {
-  await db.deleteFrom('auth_account').where('id', '=', ownAccount(id).id).execute();
+  await db.deleteFrom('auth_account').where('id', '=', passwordAccount(id).id).execute();
 }
 
-/** Ends the sessions of somebody, all but the one with this token. */
+/** Ends all sessions of an account except the one with this token. */
 export async function endSessions(db: Queries, id: string, except = ''): Promise<void> {
   await db.deleteFrom('auth_session').where('userId', '=', id).where('token', '<>', except).execute();
 }
 
-/** Gives an account a new password and ends its sessions; false where there is no such account. */
+/** Sets the password of an account and ends its sessions. Returns false where there is no such account. */
 export async function setPassword(
   store: Store,
   email: string,
@@ -58,14 +58,14 @@ export async function setPassword(
   });
 }
 
-/** Gives whoever holds the one-time link their password; their address, or undefined where the link no longer holds. */
+/** Sets the password with an invite link. Returns the account's email; undefined where the link has expired. */
 export async function acceptInvite(
   store: Store,
   token: string,
   password: string,
   now: number,
 ): Promise<string | undefined> {
-  // Hashing costs: nobody makes the server do it without a link that holds.
+  // Hashing is expensive, so it needs a valid link.
   if (!(await findInvited(store.database.db, token, now))) return undefined;
   const hash = await hashPassword(password);
   return writeTransaction(store.database, async (db) => {
@@ -77,23 +77,23 @@ export async function acceptInvite(
 }
 
 /**
- * Changes the password of somebody who knows it, and ends their sessions but the one with this token. `elsewhere` where
- * they have none here.
+ * Changes a password, given the current one, and ends all sessions except the one with this token. Returns `external`
+ * where the account has no password here.
  */
 export async function changePassword(
   store: Store,
   id: string,
   { current, next, except }: { readonly current: string; readonly next: string; readonly except: string },
   now: number,
-): Promise<'changed' | 'wrong' | 'elsewhere'> {
+): Promise<'changed' | 'wrong' | 'external'> {
   const { database } = store;
-  const known = await database.db
+  const account = await database.db
     .selectFrom('auth_account')
     .select('password')
-    .where('id', '=', ownAccount(id).id)
+    .where('id', '=', passwordAccount(id).id)
     .executeTakeFirst();
-  if (!known?.password) return 'elsewhere';
-  if (!(await verifyPassword({ hash: known.password, password: current }))) return 'wrong';
+  if (!account?.password) return 'external';
+  if (!(await verifyPassword({ hash: account.password, password: current }))) return 'wrong';
   const hash = await hashPassword(next);
   await writeTransaction(database, (db) => replacePassword(db, id, hash, now, except));
   return 'changed';

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to insert into a page. */
 export class Html {
   readonly text: string;
 
@@ -15,15 +15,15 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A template of markup: every value is escaped, unless it is markup itself. */
-export function html(parts: TemplateStringsArray, ...values: readonly (string | Html)[]): Html {
-  const text = parts.reduce((sum, part, at) => {
-    const value = values[at - 1] ?? '';
-    return sum + (value instanceof Html ? value.text : escape(value)) + part;
+/** A template tag for markup: escapes every value that is not `Html`. */
+export function html(strings: TemplateStringsArray, ...values: readonly (string | Html)[]): Html {
+  const text = strings.reduce((markup, string, index) => {
+    const value = values[index - 1] ?? '';
+    return markup + (value instanceof Html ? value.text : escape(value)) + string;
   });
   return new Html(text);
 }
 
 function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? '');
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -1,18 +1,18 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Invite } from '#contract/people.ts';
-import type { Queries } from '../store/database/transaction.ts';
+import type { Queries } from '#server/store/database/transaction.ts';
 
-const lastsMs = 7 * 24 * 60 * 60 * 1000;
-const mark = 'invite-';
+const validMs = 7 * 24 * 60 * 60 * 1000;
+const identifierPrefix = 'invite-';
 
-/** Whom a link to choose a password is for. */
+/** The person an invite link is for. */
 export interface Invited {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
 }
 
-/** Makes the one link with which somebody chooses a password; earlier ones of theirs no longer hold. */
+/** Creates a link for choosing a password; earlier links of the person stop working. */
 export async function createInvite(
   db: Queries,
   personId: string,
@@ -20,7 +20,7 @@ export async function createInvite(
 ): Promise<Omit<Invite, 'mailed'>> {
   const token = randomBytes(24).toString('base64url');
   const at = new Date(now).toISOString();
-  const expires = new Date(now + lastsMs).toISOString();
+  const expires = new Date(now + validMs).toISOString();
   await revokeInvites(db, personId);
   const row = { identifier: identifierOf(token), value: personId, expiresAt: expires };
   await db
@@ -30,7 +30,7 @@ export async function createInvite(
   return { path: `/identity/invite?token=${token}`, expires };
 }
 
-/** Whom a token is for, while it holds: not used, not expired, and the account is active. */
+/** The person a token is for; undefined where it is used or expired or the account is deactivated. */
 export async function findInvited(db: Queries, token: string, now: number): Promise<Invited | undefined> {
   return db
     .selectFrom('auth_verification')
@@ -42,7 +42,7 @@ export async function findInvited(db: Queries, token: string, now: number): Prom
     .executeTakeFirst();
 }
 
-/** Uses a token up; false where somebody was quicker. */
+/** Marks a token as used. Returns false where it was used in the meantime. */
 export async function consumeInvite(db: Queries, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('auth_verification')
@@ -51,27 +51,27 @@ export async function consumeInvite(db: Queries, token: string): Promise<boolean
   return numDeletedRows > 0n;
 }
 
-/** Makes every link of somebody void. */
+/** Revokes all links of a person. */
 export async function revokeInvites(db: Queries, personId: string): Promise<void> {
   await db
     .deleteFrom('auth_verification')
     .where('value', '=', personId)
-    .where('identifier', 'like', `${mark}%`)
+    .where('identifier', 'like', `${identifierPrefix}%`)
     .execute();
 }
 
-/** Who has a link that holds, and until when. */
+/** Expiry dates of valid links, by person. */
 export async function activeInvites(db: Queries, now: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('auth_verification')
     .select(['value', 'expiresAt'])
-    .where('identifier', 'like', `${mark}%`)
+    .where('identifier', 'like', `${identifierPrefix}%`)
     .where('expiresAt', '>', new Date(now).toISOString())
     .execute();
   return new Map(rows.map(({ value, expiresAt }) => [value, expiresAt]));
 }
 
-/** Only what the token hashes to is kept: whoever reads the database cannot use it. */
+/** Only a hash of the token is stored: reading the database is not enough to use it. */
 function identifierOf(token: string): string {
-  return mark + createHash('sha256').update(token).digest('base64url');
+  return identifierPrefix + createHash('sha256').update(token).digest('base64url');
 }

@@ -1,40 +1,40 @@
 import { createTransport } from 'nodemailer';
 
-/** A letter to one person, in plain words. */
+/** A plain-text message to one person. */
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Sends a letter; false where it could not be handed over in time, which is reported and never thrown. */
-export type SendMail = (letter: MailMessage) => Promise<boolean>;
+/** Sends a message. Returns false where the mail server did not take it in time; the fault is reported, never thrown. */
+export type SendMail = (message: MailMessage) => Promise<boolean>;
 
-/** How long whoever asked waits for the post office; the link is theirs to give whatever comes of it. */
-const patienceMs = 5000;
+/** Organisers wait for the mail server no longer than this: they can pass the link on themselves. */
+const timeoutMs = 5000;
 
 /**
- * The way to the mail server of `SMTP_URL`. Letters come from its `?from=`, else from the account named in it where that
- * is an address, else from waymark@ and the name of this site.
+ * Connects to the mail server of `SMTP_URL`. The sender is its `?from=`, else its account where that is an address, else
+ * waymark@ and the host name of this site.
  */
 export function createMailer(smtpUrl: string, site: string, report: (fault: unknown) => void): SendMail {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const from = { name: 'Waymark', address: senderOf(new URL(smtpUrl), site) };
   return async ({ to, subject, text }) => {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error('The mail server took too long')), patienceMs);
+    const timeout = Promise.withResolvers<never>();
+    const timer = setTimeout(() => timeout.reject(new Error('The mail server took too long')), timeoutMs);
     try {
       await Promise.race([
-        // As parts, so that nothing in an address can name a second one.
+        // As an object, so that an address cannot contain a second one.
         transport.sendMail({ from, to: { name: '', address: to }, subject, text }),
-        late.promise,
+        timeout.promise,
       ]);
       return true;
     } catch (fault) {

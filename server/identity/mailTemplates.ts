@@ -1,28 +1,32 @@
 import type { Invite } from '#contract/people.ts';
-import type { MailMessage } from './mail.ts';
 import type { Invited } from './invites.ts';
+import type { MailMessage } from './mail.ts';
 
-/** What a letter with a link to choose a password is about. */
+/** A link for choosing a password, and whom it is for. */
 export interface PasswordLinkMail {
   readonly person: Pick<Invited, 'email' | 'firstName'>;
   readonly link: Pick<Invite, 'path' | 'expires'>;
-  /** The password of before was taken away. */
+  /** The previous password was removed. */
   readonly reset: boolean;
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** The letter that brings somebody their link to choose a password. */
-export function passwordLinkMail({ person, link, reset }: PasswordLinkMail, game: string, site: string): MailMessage {
-  const why = reset
+/** The message with a link for choosing a password. */
+export function passwordLinkMail(
+  { person, link, reset }: PasswordLinkMail,
+  game: string,
+  site: string,
+): MailMessage {
+  const reason = reset
     ? `An organiser of ${game} has reset your password, and the old one no longer works. Choose a new one here:`
-    : `You have an account for ${game}. Choose your password here, and you are in:`;
+    : `You have an account for ${game}. Choose your password to sign in:`;
   const text = [
     `Hello ${person.firstName},`,
-    why,
+    reason,
     site + link.path,
-    `The link works once, until ${moment.format(new Date(link.expires))} UTC. Do not pass it on: whoever opens it can choose the password.`,
-    'If you did not expect this, you need do nothing.',
+    `The link works once, until ${dateTime.format(new Date(link.expires))} UTC. Don't forward it: anyone who opens it can choose the password.`,
+    'If you did not expect this message, you can ignore it.',
   ].join('\n\n');
   const subject = reset ? `A new password for ${game}` : `Your account for ${game}`;
   return { to: person.email, subject, text: `${text}\n` };

@@ -2,7 +2,7 @@ import { passwordLength } from '#contract/user.ts';
 import { type Html, html } from './html.ts';
 import type { Invited } from './invites.ts';
 
-const mark = html`<svg class="mark" viewBox="0 0 64 64" aria-hidden="true">
+const logo = html`<svg class="mark" viewBox="0 0 64 64" aria-hidden="true">
   <rect x="2" y="2" width="60" height="60" rx="15" />
   <path d="M13 23 L23 46 L32 28 L41 46 L48.5 28.5" />
   <circle cx="51" cy="18" r="4.5" />
@@ -24,120 +24,117 @@ function page(title: string, content: Html): string {
       </head>
       <body>
         <main>
-          <header>${mark}<span class="product">Waymark</span></header>
+          <header>${logo}<span class="product">Waymark</span></header>
           ${content}
         </main>
       </body>
     </html> `.text;
 }
 
-const message = (words = '') =>
-  html`<p id="message" class="message" role="alert" tabindex="-1" ${words ? '' : 'hidden'}>${words}</p>`;
+const message = (text = '') =>
+  html`<p id="message" class="message" role="alert" tabindex="-1" ${text ? '' : 'hidden'}>${text}</p>`;
 
 interface Input {
   readonly name: string;
   readonly label: string;
-  readonly kind?: 'text' | 'email' | 'password';
-  readonly complete: string;
+  readonly type?: 'text' | 'email' | 'password';
+  readonly autocomplete: string;
   readonly hint?: string;
   readonly min?: number;
   readonly max?: number;
 }
 
-function input({ name, label, kind = 'text', complete, hint, min, max = 200 }: Input): Html {
+function input({ name, label, type = 'text', autocomplete, hint, min, max = 200 }: Input): Html {
   const limits = html`maxlength="${String(max)}" ${min === undefined ? '' : html`minlength="${String(min)}"`}`;
   const described = hint ? html`aria-describedby="${name}-hint"` : '';
   const field = html`<input
     id="${name}"
     name="${name}"
-    type="${kind}"
-    autocomplete="${complete}"
+    type="${type}"
+    autocomplete="${autocomplete}"
     required
     ${limits}
     ${described}
   />`;
-  const shown =
-    kind === 'password'
+  const control =
+    type === 'password'
       ? html`<div class="reveal">
           ${field}<button type="button" data-reveal="${name}" aria-pressed="false">Show</button>
         </div>`
       : field;
   return html`<div class="field">
     <label for="${name}">${label}</label>
-    ${shown}${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
+    ${control}${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
   </div>`;
 }
 
-const password = { name: 'password', label: 'Password', kind: 'password', max: passwordLength.max } as const;
+const password = { name: 'password', label: 'Password', type: 'password', max: passwordLength.max } as const;
 
-/** What the login page shows. */
+/** Content of the login page. */
 export interface LoginPage {
   readonly game: string;
   readonly returnTo: string;
-  /** Where signing in elsewhere begins, if it can. */
-  readonly elsewhere: string | undefined;
-  readonly failed: boolean;
+  /** Where signing in with OpenID Connect begins, if it is set up. */
+  readonly oidcUrl: string | undefined;
+  /** Signing in with OpenID Connect has just failed. */
+  readonly hasFailed: boolean;
 }
 
-/** The page to sign in on. */
-export function loginPage({ game, returnTo, elsewhere, failed }: LoginPage): string {
-  const other = elsewhere
+/** The page for signing in. */
+export function loginPage({ game, returnTo, oidcUrl, hasFailed }: LoginPage): string {
+  const oidc = oidcUrl
     ? html`<p class="or"><span>or</span></p>
-        <a class="button second" href="${elsewhere}">Sign in with your organisation</a>`
+        <a class="button second" href="${oidcUrl}">Sign in with your organisation</a>`
     : '';
   return page(
     'Sign in',
     html`<h1>Sign in</h1>
       <p class="lead">${game === 'Waymark' ? 'Welcome back.' : `Welcome back to ${game}.`}</p>
-      ${message(failed ? 'Signing in there did not work. Try again, or use your password.' : '')}
+      ${message(hasFailed ? 'Signing in with your organisation failed. Try again, or use your password.' : '')}
       <form data-call="/identity/api/sign-in/email" data-return-to="${returnTo}" method="post">
-        ${input({ name: 'email', label: 'Email', kind: 'email', complete: 'username', max: 254 })}
-        ${input({ ...password, complete: 'current-password' })}
+        ${input({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', max: 254 })}
+        ${input({ ...password, autocomplete: 'current-password' })}
         <button class="button" type="submit">Sign in</button>
       </form>
-      ${other}
-      <p class="foot">No account, or the password is lost? Ask an organiser of your game.</p>`,
+      ${oidc}
+      <p class="foot">No account, or forgotten your password? Ask an organiser of your game.</p>`,
   );
 }
 
-/** The page on which a new game begins. */
+/** The page for setting up a new game. */
 export function setupPage(token: string, offersSample: boolean): string {
   const sample = html`<label class="tick">
     <input type="checkbox" name="loadSample" />
-    <span
-      >Load the sample game<small
-        >A made-up game to look around in. Best on a trial installation.</small
-      ></span
-    >
+    <span>Load the sample game<small>A fictional game to explore. Best on a trial installation.</small></span>
   </label>`;
   const hint = `At least ${passwordLength.min} characters.`;
   return page(
     'Set up',
     html`<h1>Set up your game</h1>
-      <p class="lead">Make the first administrator. Everybody else is invited from inside.</p>
+      <p class="lead">Create the first administrator. You can invite everybody else once you are in.</p>
       ${message()}
       <form data-call="/identity/setup" data-return-to="/" method="post">
         <input type="hidden" name="token" value="${token}" />
-        ${input({ name: 'gameName', label: 'Name of the game', complete: 'off', max: 80 })}
+        ${input({ name: 'gameName', label: 'Name of the game', autocomplete: 'off', max: 80 })}
         <div class="pair">
-          ${input({ name: 'firstName', label: 'First name', complete: 'given-name', max: 80 })}
-          ${input({ name: 'lastName', label: 'Last name', complete: 'family-name', max: 80 })}
+          ${input({ name: 'firstName', label: 'First name', autocomplete: 'given-name', max: 80 })}
+          ${input({ name: 'lastName', label: 'Last name', autocomplete: 'family-name', max: 80 })}
         </div>
-        ${input({ name: 'email', label: 'Email', kind: 'email', complete: 'username', max: 254 })}
-        ${input({ ...password, complete: 'new-password', min: passwordLength.min, hint })}
+        ${input({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', max: 254 })}
+        ${input({ ...password, autocomplete: 'new-password', min: passwordLength.min, hint })}
         ${offersSample ? sample : ''}
         <button class="button" type="submit">Create the game</button>
       </form>`,
   );
 }
 
-/** The page on which somebody chooses their password, by a link that holds once. */
+/** The page for choosing a password, opened by a link that works once. */
 export function invitePage(token: string, { email, firstName }: Invited, game: string): string {
   const hint = `At least ${passwordLength.min} characters.`;
   return page(
     'Choose a password',
     html`<h1>Choose a password</h1>
-      <p class="lead">${greeting(firstName, game)} From now on you sign in with it.</p>
+      <p class="lead">${greeting(firstName, game)} You will use it to sign in from now on.</p>
       ${message()}
       <form data-call="/identity/invite" data-return-to="/" method="post">
         <input type="hidden" name="token" value="${token}" />
@@ -145,7 +142,7 @@ export function invitePage(token: string, { email, firstName }: Invited, game: s
           <label for="email">Email</label>
           <input id="email" type="email" value="${email}" autocomplete="username" readonly />
         </div>
-        ${input({ ...password, complete: 'new-password', min: passwordLength.min, hint })}
+        ${input({ ...password, autocomplete: 'new-password', min: passwordLength.min, hint })}
         <button class="button" type="submit">Save and sign in</button>
       </form>`,
   );
@@ -155,26 +152,26 @@ function greeting(firstName: string, game: string): string {
   return game === 'Waymark' ? `Welcome, ${firstName}.` : `Welcome to ${game}, ${firstName}.`;
 }
 
-/** A link to choose a password that no longer holds, or never was one. */
-export function inviteOverPage(): string {
+/** The page for an invite link that is used, expired or unknown. */
+export function expiredInvitePage(): string {
   return page(
     'Choose a password',
-    html`<h1>This link no longer holds</h1>
+    html`<h1>This link has expired</h1>
       <p class="lead">
-        It works once, for seven days, and a newer one replaces it. If you have no password yet, ask an
-        organiser of your game for a new link.
+        Each link works once, for seven days, and a newer link replaces it. If you have no password yet, ask
+        an organiser of your game for a new link.
       </p>
       <a class="button" href="/identity/login">Sign in</a>`,
   );
 }
 
-/** A setup address that was used, or never was one. */
-export function setupOverPage(): string {
+/** The page for a setup address that is used or unknown. */
+export function expiredSetupPage(): string {
   return page(
     'Set up',
-    html`<h1>This address is used up</h1>
+    html`<h1>This address has expired</h1>
       <p class="lead">
-        The game is set up already, or the server was started again and has printed a new address.
+        The game is already set up, or the server was restarted and has printed a new address.
       </p>
       <a class="button" href="/identity/login">Sign in</a>`,
   );

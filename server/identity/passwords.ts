@@ -1,24 +1,24 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id, the library's default kind, at the strength that OWASP names first for little memory. */
-const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Argon2id (the library's default) with OWASP's first choice of parameters for little memory. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** How passwords are kept. */
+/** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, strength);
+  return hash(password, parameters);
 }
 
-/** Whether the password is the one that was kept. */
+/** Whether a password matches a hash. */
 export function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   return verify(hash, password).catch(() => false);
 }
 
-// No letters that look like others: it will be read out over a table.
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+// No characters that look alike: passwords are read out across a table.
+const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A password of 78 bits, to be told once and changed. */
+/** Generates a password of 78 bits, to be passed on once and then changed. */
 export function generatePassword(): string {
-  const part = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
-  return [part(), part(), part(), part()].join('-');
+  const group = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
 }

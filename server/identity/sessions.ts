@@ -2,58 +2,69 @@ import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyRequest } from 'fastify';
 import type { Auth } from './betterAuth.ts';
 
-/** How long a session that ended by another process may still be taken for good. */
-const freshMs = 2000;
-const most = 5000;
+/** A session that another process has ended can stay valid here for this long. */
+const maxAgeMs = 2000;
+const maxSessions = 5000;
 
-/** Who the sessions belong to, remembered for a moment: it is asked with every request. */
+/** Looks up the account of a session, with a short cache: every request needs it. */
 export class Sessions {
-  readonly #auth: () => Auth;
-  readonly #known = new Map<string, { user: string; until: number }>();
+  readonly #createAuth: () => Auth;
+  #auth: Auth;
+  readonly #cache = new Map<string, { user: string; until: number }>();
   readonly #cookies = new WeakMap<FastifyRequest, readonly string[]>();
 
-  constructor(auth: () => Auth) {
-    this.#auth = auth;
+  constructor(create: () => Auth) {
+    this.#createAuth = create;
+    this.#auth = create();
   }
 
-  /** The account of the request's session. */
+  get auth(): Auth {
+    return this.#auth;
+  }
+
+  /** Creates better-auth again, which then asks the OpenID Connect issuer again. */
+  recreateAuth(): void {
+    this.#auth = this.#createAuth();
+  }
+
+  /** The account of the request's session; undefined without a valid one. */
   async read(request: FastifyRequest): Promise<string | undefined> {
     const cookie = await this.#cookieOf(request);
     if (cookie === undefined) return undefined;
-    const known = this.#known.get(cookie);
-    if (known && known.until > performance.now()) return known.user;
-    this.#known.delete(cookie);
-    const { response, headers } = await this.#auth().api.getSession({
+    const cached = this.#cache.get(cookie);
+    if (cached && cached.until > performance.now()) return cached.user;
+    this.#cache.delete(cookie);
+    const { response, headers } = await this.#auth.api.getSession({
       headers: fromNodeHeaders(request.headers),
       returnHeaders: true,
     });
     this.#cookies.set(request, headers.getSetCookie());
     const user = response?.user.id;
     if (user === undefined) return undefined;
-    if (this.#known.size > most) this.#known.clear();
-    this.#known.set(cookie, { user, until: performance.now() + freshMs });
+    if (this.#cache.size > maxSessions) this.#cache.clear();
+    this.#cache.set(cookie, { user, until: performance.now() + maxAgeMs });
     return user;
   }
 
-  /** What reading the session wants said to the browser: that it goes on, or is over. */
+  /** Cookies that tell the browser that its session was extended or has ended. */
   cookies(request: FastifyRequest): readonly string[] {
     return this.#cookies.get(request) ?? [];
   }
 
-  /** Forgets all of them: some have ended. */
+  /** Empties the cache, because sessions have ended; drops the cookies of a request that ends its own. */
   invalidate(request?: FastifyRequest): void {
     if (request) this.#cookies.delete(request);
-    this.#known.clear();
+    this.#cache.clear();
   }
 
-  /** What the request's session is kept under. */
+  /** The token of the request's session. */
   async token(request: FastifyRequest): Promise<string | undefined> {
     const headers = fromNodeHeaders(request.headers);
-    return (await this.#auth().api.getSession({ headers }))?.session.token;
+    return (await this.#auth.api.getSession({ headers }))?.session.token;
   }
 
   async #cookieOf(request: FastifyRequest): Promise<string | undefined> {
-    const { authCookies } = await this.#auth().$context;
+    const { authCookies } = await this.#auth.$context;
     return request.cookies[authCookies.sessionToken.name];
   }
 }

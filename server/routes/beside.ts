@@ -4,8 +4,8 @@ import { toWireComment, toWireComments, toWireEdit } from '#contract/comment.ts'
 import type { PushResult } from '#contract/sync.ts';
 import type { Comment } from '#domain/comment.ts';
 import { entities, entityKeys, type EntityKey } from '#domain/entities/index.ts';
-import { ApiError } from '../http/errors.ts';
-import { readTransaction } from '../store/database/transaction.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { readTransaction } from '#server/store/database/transaction.ts';
 import { idParams, acceptOne, pathOf, requireAccess, requireReadable } from './requestContext.ts';
 import { changeId } from './body.ts';
 import { type RouteDeps, sendJson, requireActor } from './deps.ts';
@@ -59,7 +59,9 @@ function commentRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
     const id = changeId(request, deps.now());
     const { comment, editParentId } = request.body;
     const change = { kind: 'editComment', id, keyId, entity, commentId: editParentId, comment } as const;
-    const made = find(await acceptOne(deps, actor, change), editParentId).edits.find((each) => each.id === id);
+    const made = find(await acceptOne(deps, actor, change), editParentId).edits.find(
+      (each) => each.id === id,
+    );
     if (!made) throw new ApiError('not_found');
     return toWireEdit(editParentId, made);
   });
@@ -95,7 +97,13 @@ function shareRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
     const id = changeId(request, deps.now());
     const { shareAll, teams } = request.body;
     const shares = { shareAll, shareTeams: [...new Set(teams)] };
-    const saved = await acceptOne(deps, actor, { kind: 'share', id, keyId: request.params.id, entity, shares });
+    const saved = await acceptOne(deps, actor, {
+      kind: 'share',
+      id,
+      keyId: request.params.id,
+      entity,
+      shares,
+    });
     return saved.shares ?? shares;
   });
 }
@@ -104,7 +112,7 @@ function shareRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
 function sameKey(inPath: string, inBody: string | undefined): string {
   if (inBody === undefined || inBody === inPath) return inPath;
   const errors = [{ name: 'keyId', messages: ['Not the document of the address'] }];
-  throw new ApiError('validation', { error: 'Some fields are not right.', errors });
+  throw new ApiError('validation', { errors });
 }
 
 function find(answer: PushResult, id: string): Comment {

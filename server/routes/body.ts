@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { envelopeFields } from '#contract/document.ts';
-import type { BodyPatch } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
 import { uuidv7 } from '#domain/id.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '#server/http/errors.ts';
 
 /** The fields of the type in a whole document as it was sent; what cannot be a field's value is named and refused. */
 export function readFields(sent: Readonly<Record<string, unknown>>): BodyPatch {
@@ -16,7 +16,7 @@ export function readFields(sent: Readonly<Record<string, unknown>>): BodyPatch {
     if (isFieldValue(value)) body[name] = value;
     else errors.push({ name, messages: ['Not a value of a field'] });
   }
-  if (errors.length > 0) throw new ApiError('validation', { error: 'Some fields are not right.', errors });
+  if (errors.length > 0) throw new ApiError('validation', { errors });
   return body;
 }
 

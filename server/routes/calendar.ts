@@ -1,9 +1,9 @@
 import { calls } from '#contract/calls.ts';
 import { may, mayReachType } from '#domain/permissions/permissions.ts';
 import { calendarFile } from './calendarFile.ts';
-import { ApiError } from '../http/errors.ts';
-import { loadCollection } from '../store/documents/collections.ts';
-import { readTransaction } from '../store/database/transaction.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { loadCollection } from '#server/store/documents/collections.ts';
+import { readTransaction } from '#server/store/database/transaction.ts';
 import { idParams } from './requestContext.ts';
 import { type RouteDeps, requireActor } from './deps.ts';
 import type { Api } from './index.ts';
@@ -19,7 +19,9 @@ export function calendarRoutes(api: Api, deps: RouteDeps): void {
     const file = await readTransaction(database, async (db) => {
       const known = await names.read(db);
       const load = async (kind: 'event' | 'eventSlot' | 'location') =>
-        (await loadCollection(db, known, kind, kind === 'location')).filter((each) => may(person, 'read', each));
+        (await loadCollection(db, known, kind, kind === 'location')).filter((each) =>
+          may(person, 'read', each),
+        );
       const event = (await load('event')).find(({ keyId }) => keyId === request.params.id);
       if (!event) throw new ApiError('not_found');
       const places = new Map((await load('location')).map(({ keyId, body }) => [keyId, body.title]));

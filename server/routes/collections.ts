@@ -4,18 +4,19 @@ import { collectionItemEnvelopeFields, toWireCollectionItem } from '#contract/co
 import type { PushResult } from '#contract/sync.ts';
 import { fromWire } from '#contract/document.ts';
 import { type CollectionKey, collectionKeys, collections } from '#domain/collections/index.ts';
-import type { BodyPatch, Document } from '#domain/document.ts';
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { unshared } from '#domain/document.ts';
 import { entities } from '#domain/entities/index.ts';
 import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { may, mayReachType } from '#domain/permissions/permissions.ts';
 import { redactBody } from '#domain/permissions/redact.ts';
 import { status } from '#domain/status.ts';
-import { ApiError } from '../http/errors.ts';
-import { loadDocuments } from '../store/documents/documents.ts';
-import { loadCollection } from '../store/documents/collections.ts';
-import type { Actor } from '../store/people/people.ts';
-import { readTransaction } from '../store/database/transaction.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { loadDocuments } from '#server/store/documents/documents.ts';
+import { loadCollection } from '#server/store/documents/collections.ts';
+import type { Actor } from '#server/store/people/people.ts';
+import { readTransaction } from '#server/store/database/transaction.ts';
 import { idParams, acceptOne } from './requestContext.ts';
 import { changeId, readFields, documentIdFor } from './body.ts';
 import { type RouteDeps, sendJson, requireActor } from './deps.ts';
@@ -28,7 +29,7 @@ export function collectionRoutes(api: Api, deps: RouteDeps): void {
     const { collection } = collections[key];
     if (!collection || taken.has(collections[key].api)) continue;
     // Accounts have calls of their own: what is on devices are only names.
-    if (collection.isGiven) continue;
+    if (collection.isReadOnly) continue;
     readingRoutes(api, deps, key);
     writingRoutes(api, deps, key);
   }
@@ -68,7 +69,11 @@ function writingRoutes(api: Api, deps: RouteDeps, key: CollectionKey): void {
   const path = (given: string) => given.replace('{collectionApi}', collections[key].api);
   const tags = [collections[key].api];
 
-  const creating = { tags, body: calls.createCollectionItem.body, response: { 200: calls.createCollectionItem.answer } };
+  const creating = {
+    tags,
+    body: calls.createCollectionItem.body,
+    response: { 200: calls.createCollectionItem.answer },
+  };
   api.post(path(calls.createCollectionItem.path), { schema: creating }, async (request, reply) => {
     const actor = await requireActor(deps, request);
     const now = deps.now();
@@ -103,19 +108,28 @@ function writingRoutes(api: Api, deps: RouteDeps, key: CollectionKey): void {
     if (thing?.entity !== key) throw new ApiError('not_found');
     const id = changeId(request, deps.now());
     const { version } = thing;
-    await acceptOne(deps, actor, { kind: 'setStatus', id, keyId, entity: key, version, statusId: status.archived });
+    await acceptOne(deps, actor, {
+      kind: 'setStatus',
+      id,
+      keyId,
+      entity: key,
+      version,
+      statusId: status.archived,
+    });
     return sendJson(reply, 'null');
   });
 }
 
 /** The fields of a thing as it was sent; its name is its title. */
 function thingFields(key: CollectionKey, sent: Readonly<Record<string, unknown>>): BodyPatch {
-  const own = Object.fromEntries(Object.entries(sent).filter(([name]) => !collectionItemEnvelopeFields.has(name)));
+  const own = Object.fromEntries(
+    Object.entries(sent).filter(([name]) => !collectionItemEnvelopeFields.has(name)),
+  );
   if (collections[key].collection?.nameKey !== 'name') return readFields(own);
   const { name, title, ...fields } = own;
   if (title !== undefined) {
     const errors = [{ name: 'title', messages: ['Unknown field'] }];
-    throw new ApiError('validation', { error: 'Some fields are not right.', errors });
+    throw new ApiError('validation', { errors });
   }
   return readFields(name === undefined ? fields : { ...fields, title: name });
 }

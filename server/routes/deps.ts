@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/user.ts';
-import { type Actor, actorOf, loadUser } from '../store/people/people.ts';
-import { ApiError } from '../http/errors.ts';
-import type { Store } from '../store/database/transaction.ts';
+import { type Actor, actorOf, loadUser } from '#server/store/people/people.ts';
+import { ApiError } from '#server/http/errors.ts';
+import type { Store } from '#server/store/database/transaction.ts';
 
 /** What the calls need: the store, who is asking, and the time. */
 export interface RouteDeps {

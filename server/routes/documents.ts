@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { PushResult } from '#contract/sync.ts';
 import { entities, entityKeys, type EntityKey } from '#domain/entities/index.ts';
-import { toWireFor } from '../accept/accept.ts';
-import { ApiError } from '../http/errors.ts';
-import { listDocuments } from '../store/documents/list.ts';
-import { listVersions, readVersion } from '../store/documents/versions.ts';
-import { readTransaction } from '../store/database/transaction.ts';
+import { toWireFor } from '#server/accept/accept.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { listDocuments } from '#server/store/documents/list.ts';
+import { listVersions, readVersion } from '#server/store/documents/versions.ts';
+import { readTransaction } from '#server/store/database/transaction.ts';
 import { idParams, acceptOne, pathOf, requireAccess, requireReadable } from './requestContext.ts';
 import { changeId, readFields, documentIdFor } from './body.ts';
 import { type RouteDeps, sendJson, requireActor } from './deps.ts';
@@ -84,7 +84,14 @@ function writingRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
     const id = changeId(request, now);
     const { teamId } = request.body;
     const keyId = request.body.keyId ?? documentIdFor(request, actor.person.id, now);
-    await acceptOne(deps, actor, { kind: 'create', id, keyId, entity, teamId, body: readFields(request.body) });
+    await acceptOne(deps, actor, {
+      kind: 'create',
+      id,
+      keyId,
+      entity,
+      teamId,
+      body: readFields(request.body),
+    });
     return sendJson(reply, JSON.stringify(keyId));
   });
 
@@ -102,7 +109,15 @@ function writingRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
     const body = readFields(request.body);
     return sendDocument(
       reply,
-      await acceptOne(deps, actor, { kind: 'save', id, keyId: request.params.id, entity, version, ...team, body }),
+      await acceptOne(deps, actor, {
+        kind: 'save',
+        id,
+        keyId: request.params.id,
+        entity,
+        version,
+        ...team,
+        body,
+      }),
     );
   });
 

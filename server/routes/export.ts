@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { mayReachType } from '#domain/permissions/permissions.ts';
-import { ApiError } from '../http/errors.ts';
-import { exportGame, exportTable } from '../store/documents/export.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { exportGame, exportTable } from '#server/store/documents/export.ts';
 import { type RouteDeps, requireActor } from './deps.ts';
 import type { Api } from './index.ts';
 
@@ -18,7 +18,12 @@ export function exchangeRoutes(api: Api, deps: RouteDeps): void {
     const { entity } = request.query;
     if (!mayReachType(person, entity)) throw new ApiError('forbidden');
     const lines = exportTable(deps.store, person, entity);
-    return sendFile(reply, lines, `waymark-${documentTypes[entity].api}-${day(deps)}.csv`, 'text/csv; charset=utf-8');
+    return sendFile(
+      reply,
+      lines,
+      `waymark-${documentTypes[entity].api}-${day(deps)}.csv`,
+      'text/csv; charset=utf-8',
+    );
   });
 
   const game = { tags, response: { 200: calls.exportGame.answer } };

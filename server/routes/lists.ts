@@ -1,8 +1,8 @@
 import { calls } from '#contract/calls.ts';
 import { hasAnyPermission, hasNoPermissions } from '#domain/permissions/permissions.ts';
 import { nextEvent } from '#domain/collections/nextEvent.ts';
-import { ApiError } from '../http/errors.ts';
-import { listItems } from '../store/documents/collections.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { listItems } from '#server/store/documents/collections.ts';
 import { type RouteDeps, requireActor } from './deps.ts';
 import type { Api } from './index.ts';
 

@@ -5,12 +5,12 @@ import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { entities, type EntityKey } from '#domain/entities/index.ts';
 import { hasAnyPermission, may } from '#domain/permissions/permissions.ts';
-import { accept, hiddenErrorCode } from '../accept/accept.ts';
-import { ApiError } from '../http/errors.ts';
-import { loadDocuments } from '../store/documents/documents.ts';
-import type { Names } from '../store/people/names.ts';
-import type { Actor } from '../store/people/people.ts';
-import type { Queries } from '../store/database/transaction.ts';
+import { accept, hiddenErrorCode } from '#server/accept/accept.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { loadDocuments } from '#server/store/documents/documents.ts';
+import type { Names } from '#server/store/people/names.ts';
+import type { Actor } from '#server/store/people/people.ts';
+import type { Queries } from '#server/store/database/transaction.ts';
 import { type RouteDeps, requireActor } from './deps.ts';
 
 /** The document a call is about. */
@@ -22,7 +22,11 @@ export function pathOf(entity: EntityKey): (path: string) => string {
 }
 
 /** The signed-in person, if they have anything at all on the type; otherwise 403 whatever they ask for. */
-export async function requireAccess(deps: RouteDeps, request: FastifyRequest, entity: EntityKey): Promise<Actor> {
+export async function requireAccess(
+  deps: RouteDeps,
+  request: FastifyRequest,
+  entity: EntityKey,
+): Promise<Actor> {
   const actor = await requireActor(deps, request);
   if (!hasAnyPermission(actor.person, entity)) throw new ApiError('forbidden');
   return actor;

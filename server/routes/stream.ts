@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Person } from '#domain/permissions/permissions.ts';
 import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
-import { feedOfPerson } from '../store/people/people.ts';
-import { affects } from '../store/feed/pokes.ts';
+import { feedOfPerson } from '#server/store/people/people.ts';
+import { affects } from '#server/store/feed/pokes.ts';
 import { type RouteDeps, requireActor } from './deps.ts';
 import type { Api } from './index.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
-import { ApiError } from '../http/errors.ts';
-import { accept } from '../accept/accept.ts';
-import { readHistories } from '../store/documents/history.ts';
-import { minSchema, pull } from '../store/feed/pull.ts';
-import { readTransaction } from '../store/database/transaction.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { accept } from '#server/accept/accept.ts';
+import { readHistories } from '#server/store/documents/history.ts';
+import { minSchema, pull } from '#server/store/feed/pull.ts';
+import { readTransaction } from '#server/store/database/transaction.ts';
 import { type RouteDeps, sendJson, requireActor } from './deps.ts';
 import type { Api } from './index.ts';
 import { compressText, sendCompressed } from './compression.ts';

@@ -1,17 +1,19 @@
-import { type DatabaseLocation, openDatabase } from './database/database.ts';
+import { explainDatabaseFault } from '#server/startError.ts';
+import { type Database, type DatabaseLocation, openDatabase } from './database/database.ts';
+import type { Store } from './database/transaction.ts';
+import { localPokes, sharedPokes } from './feed/pokes.ts';
 import { postgresTransport } from './feed/postgresPokes.ts';
 import { NameCache } from './people/names.ts';
-import { localPokes, sharedPokes } from './feed/pokes.ts';
-import type { Store } from './database/transaction.ts';
 
-/** Opens all that the server keeps; `close` lets go of it again. */
+/** Opens the store; `close` releases it. Throws `StartError` where the location is the reason for a failure. */
 export async function openStore(
-  where: DatabaseLocation,
+  location: DatabaseLocation,
   report: Store['report'],
 ): Promise<{ store: Store; close: () => Promise<void> }> {
-  const database = await openDatabase(where);
-  const pokes =
-    database.kind === 'postgres' ? sharedPokes(postgresTransport(database.url, database.pool)) : localPokes();
+  const database = await openDatabase(location).catch((fault: unknown) => {
+    throw explainDatabaseFault(fault, location);
+  });
+  const pokes = openPokes(database);
   return {
     store: { database, pokes, names: new NameCache(), report },
     close: async () => {
@@ -19,4 +21,13 @@ export async function openStore(
       await database.close();
     },
   };
+}
+
+function openPokes(database: Database): Store['pokes'] {
+  switch (database.kind) {
+    case 'sqlite':
+      return localPokes();
+    case 'postgres':
+      return sharedPokes(postgresTransport(database.url, database.pool));
+  }
 }

@@ -53,7 +53,9 @@ const cast = [
 ] as const;
 
 /** Opens the office for the tests of a file, with the settings that `before` gives it. */
-export function useAccountsFixture(before: () => Promise<Record<string, string>> = () => Promise.resolve({})): AccountsFixture {
+export function useAccountsFixture(
+  before: () => Promise<Record<string, string>> = () => Promise.resolve({}),
+): AccountsFixture {
   const clock = createClock();
   const stage: { server?: TestServer; count: number } = { count: 0 };
   const ids = new Map<string, string>();

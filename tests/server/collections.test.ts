@@ -39,7 +39,7 @@ async function eventsOnly(): Promise<string> {
 const start = '2027-05-01T18:00:00.000Z';
 const end = '2027-05-01T20:00:00.000Z';
 
-describe.each(collectionKeys.filter((key) => !collections[key].collection?.isGiven))(
+describe.each(collectionKeys.filter((key) => !collections[key].collection?.isReadOnly))(
   'the collection %s',
   (key) => {
     const { api, collection } = collections[key];

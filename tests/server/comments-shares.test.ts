@@ -105,7 +105,7 @@ describe('the comment calls', () => {
       [{ comment: '  ', keyId }, 400, 'Required'],
       [{ comment: 'x', keyId, parentId: reply.id }, 400, 'Replies are one level deep only'],
       [{ comment: 'x', keyId, parentId: 'nowhere' }, 409, 'The comment it answers has been deleted.'],
-      [{ comment: 'x', keyId: 'another' }, 400, 'Some fields are not right.'],
+      [{ comment: 'x', keyId: 'another' }, 400, 'Some fields need correcting.'],
       [{ comment: 3, keyId }, 400, undefined],
       [{ comment: 'x', keyId, more: true }, 400, undefined],
     ] as const;

@@ -56,7 +56,9 @@ describe('how far a server has come, kept outside its database', () => {
       await server.close();
       const again = await startServer({ database });
       // As a backup would: what was counted since is gone again.
-      await writeTransaction(again.store.database, (db) => db.updateTable('counter').set({ seq: before }).execute());
+      await writeTransaction(again.store.database, (db) =>
+        db.updateTable('counter').set({ seq: before }).execute(),
+      );
       const water = new HighWaterMark(again.store.database, database.settings['WAYMARK_DATA'] ?? '');
       const wentBack = await water.compare();
       await again.close();

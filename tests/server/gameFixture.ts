@@ -1,10 +1,10 @@
 import type { PulledPage } from './pulledPages.ts';
-import type { PushResult, PushedChange } from '#contract/sync.ts';
+import type { PushResult, PushItem } from '#contract/sync.ts';
 import { pullResponseSchema } from '#contract/sync.ts';
 import type { Change } from '#domain/change.ts';
 import { collectionKeys } from '#domain/collections/index.ts';
 import { uuidv7 } from '#domain/id.ts';
-import type { Permissions } from '#domain/permissions/permissions.ts';
+import type { Permissions } from '#domain/permissions/codes.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import { accept } from '#server/accept/accept.ts';
 import { type Database, openDatabase } from '#server/store/database/database.ts';
@@ -46,7 +46,7 @@ export interface GameFixture {
   /** A clock on which no two looks are the same. */
   readonly now: () => number;
   actor(name: Name): Promise<Actor>;
-  send(name: Name, ...changes: (Change | PushedChange)[]): Promise<PushResult[]>;
+  send(name: Name, ...changes: (Change | PushItem)[]): Promise<PushResult[]>;
   /** One change that must be taken; gives the answer. */
   sent(name: Name, change: Change): Promise<PushResult>;
   /** Everything the person gets from nothing, over as many pages as it takes. */
@@ -80,7 +80,7 @@ export async function openGameFixture(): Promise<GameFixture> {
     if (!user) throw new Error(`${name} is not there`);
     return actorOf(user);
   };
-  const send = async (name: Name, ...changes: (Change | PushedChange)[]) =>
+  const send = async (name: Name, ...changes: (Change | PushItem)[]) =>
     accept(
       store,
       await actor(name),
@@ -124,8 +124,7 @@ export async function openGameFixture(): Promise<GameFixture> {
         'reference_counters',
       ] as const;
       const counts: Record<string, number> = {};
-      const things = (await Promise.all(collectionKeys.map((key) => listItems(db, key, true)))).flat()
-        .length;
+      const things = (await Promise.all(collectionKeys.map((key) => listItems(db, key, true)))).flat().length;
       for (const table of tables) {
         const { count } = await db
           .selectFrom(table)

@@ -1,13 +1,13 @@
-// The forms of the sign-in pages: sends them, says what is wrong, and goes on where the person wanted to go.
+// Submits the forms of the sign-in pages, shows errors and continues to the page the person wanted.
 const message = document.querySelector('#message');
 
-function say(words) {
-  message.textContent = words;
+function show(text) {
+  message.textContent = text;
   message.hidden = false;
   message.focus();
 }
 
-function wait(seconds) {
+function formatWait(seconds) {
   return seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
 }
 
@@ -18,11 +18,11 @@ async function send(form) {
   const answer = await fetch(form.dataset.call, { method: 'POST', headers, body });
   if (answer.ok) return location.assign(form.dataset.returnTo);
   const after = Number(answer.headers.get('retry-after') ?? 60);
-  if (answer.status === 429) return say(`Too many attempts. Please wait ${wait(after)} and try again.`);
-  const said = await answer.json().catch(() => ({}));
-  const first = said.errors?.[0];
+  if (answer.status === 429) return show(`Too many attempts. Wait ${formatWait(after)} and try again.`);
+  const failure = await answer.json().catch(() => ({}));
+  const first = failure.errors?.[0];
   const field = first?.name && form.elements.namedItem(first.name);
-  say(first?.messages?.[0] ?? said.error ?? 'Something went wrong. Please try again.');
+  show(first?.messages?.[0] ?? failure.error ?? 'Something went wrong. Please try again.');
   if (field instanceof HTMLElement) field.focus();
 }
 
@@ -34,7 +34,7 @@ async function submit(form) {
   try {
     await send(form);
   } catch {
-    say('There is no connection to the server. Nothing was sent; try again when there is.');
+    show("Can't reach the server. Check your connection and try again.");
   } finally {
     button.removeAttribute('aria-disabled');
   }
@@ -50,10 +50,10 @@ for (const form of document.querySelectorAll('form[data-call]')) {
 for (const button of document.querySelectorAll('[data-reveal]')) {
   button.addEventListener('click', () => {
     const field = document.getElementById(button.dataset.reveal);
-    const shown = field.type === 'text';
-    field.type = shown ? 'password' : 'text';
-    button.textContent = shown ? 'Show' : 'Hide';
-    button.setAttribute('aria-pressed', String(!shown));
+    const isShown = field.type === 'text';
+    field.type = isShown ? 'password' : 'text';
+    button.textContent = isShown ? 'Show' : 'Hide';
+    button.setAttribute('aria-pressed', String(!isShown));
     field.focus();
   });
 }

@@ -3,7 +3,7 @@ import { type Invite, peopleCalls } from '#contract/people.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { revokeInvites, createInvite } from '#server/identity/invites.ts';
 import type { PasswordLinkMail } from '#server/identity/mailTemplates.ts';
-import { Throttle } from '#server/identity/attemptLimiter.ts';
+import { AttemptLimiter } from '#server/identity/attemptLimiter.ts';
 import { revokeAccess } from '#server/store/people/saveUser.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type PersonRow, isAdminRole, loadPerson } from '#server/store/people/users.ts';
@@ -13,28 +13,27 @@ import type { Api } from '#server/routes/index.ts';
 import { type AccountDeps, requireAccountManager, protectAdmins } from './accountGuard.ts';
 
 const tags = ['users'];
-const minute = 60_000;
 
-/** How somebody gets in, and is put out: the link to choose a password, its withdrawal, and the end of sessions. */
+/** Calls for invite links, password resets and ending sessions. */
 export function accessRoutes(api: Api, deps: AccountDeps): void {
   const { store, identity, now } = deps;
   const { inviteUser, revokeInvite, resetPassword, endSessions } = peopleCalls;
-  const mailed = postman(deps);
+  const mailInvite = inviteMailer(deps);
 
-  const inviting = { tags, params: idParams, response: { 200: inviteUser.answer } };
-  api.post(inviteUser.path, { schema: inviting }, async (request) => {
+  const inviteSchema = { tags, params: idParams, response: { 200: inviteUser.answer } };
+  api.post(inviteUser.path, { schema: inviteSchema }, async (request) => {
     const actor = await requireAccountManager(deps, request, 'edit');
-    const made = await writeTransaction(store.database, async (db) => {
+    const invite = await writeTransaction(store.database, async (db) => {
       const person = await loadPerson(db, request.params.id);
       protectAdmins(actor, await isAdminRole(db, person.role_id));
       refuseInactive(person.active);
       return { person, link: await createInvite(db, person.id, now()) };
     });
-    return mailed(request, made, false);
+    return mailInvite(request, invite, false);
   });
 
-  const revoking = { tags, params: idParams, response: { 200: revokeInvite.answer } };
-  api.delete(revokeInvite.path, { schema: revoking }, async (request, reply) => {
+  const revokeSchema = { tags, params: idParams, response: { 200: revokeInvite.answer } };
+  api.delete(revokeInvite.path, { schema: revokeSchema }, async (request, reply) => {
     const actor = await requireAccountManager(deps, request, 'edit');
     await writeTransaction(store.database, async (db) => {
       const person = await loadPerson(db, request.params.id);
@@ -44,24 +43,24 @@ export function accessRoutes(api: Api, deps: AccountDeps): void {
     return sendJson(reply, 'null');
   });
 
-  const resetting = { tags, params: idParams, response: { 200: resetPassword.answer } };
-  api.post(resetPassword.path, { schema: resetting }, async (request) => {
+  const resetSchema = { tags, params: idParams, response: { 200: resetPassword.answer } };
+  api.post(resetPassword.path, { schema: resetSchema }, async (request) => {
     const actor = await requireAccountManager(deps, request, 'edit');
     const { id } = request.params;
     if (id === actor.person.id) {
-      throw new ApiError('not_allowed_now', { error: 'Your own password is changed on your profile.' });
+      throw new ApiError('not_allowed_now', { error: 'Change your own password on your profile.' });
     }
-    const made = await revokeAccess(store, actor, { id, now: now(), withPassword: true }, async (db) => {
+    const invite = await revokeAccess(store, actor, { id, now: now(), withPassword: true }, async (db) => {
       const person = await loadPerson(db, id);
       refuseInactive(person.active);
       return { person, link: await createInvite(db, id, now()) };
     });
     identity.invalidateSessions();
-    return mailed(request, made, true);
+    return mailInvite(request, invite, true);
   });
 
-  const ending = { tags, params: idParams, response: { 200: endSessions.answer } };
-  api.post(endSessions.path, { schema: ending }, async (request, reply) => {
+  const endSchema = { tags, params: idParams, response: { 200: endSessions.answer } };
+  api.post(endSessions.path, { schema: endSchema }, async (request, reply) => {
     const actor = await requireAccountManager(deps, request, 'edit');
     const { id } = request.params;
     await revokeAccess(store, actor, { id, now: now(), withPassword: false }, () => Promise.resolve(true));
@@ -70,21 +69,22 @@ export function accessRoutes(api: Api, deps: AccountDeps): void {
   });
 }
 
-interface Made {
+interface IssuedLink {
   readonly person: PersonRow;
   readonly link: PasswordLinkMail['link'];
 }
 
-/** Mails links where mail is set up, and gives them with what came of it. */
-function postman({ identity, now }: AccountDeps) {
-  // Nobody's letter box is filled by somebody who presses a button again and again.
-  const letters = new Throttle(
-    { free: 5, firstWaitMs: minute, longestWaitMs: 15 * minute, memoryMs: 15 * minute },
-    now,
-  );
-  return async (request: FastifyRequest, { person, link }: Made, reset: boolean): Promise<Invite> => {
+/** Returns a function that mails a link, where mail is set up, and adds to it whether it was sent. */
+function inviteMailer({ identity, store }: AccountDeps) {
+  // Pressing the button repeatedly must not fill anyone's inbox.
+  const messages = new AttemptLimiter(store.database, {
+    name: 'invite-mail',
+    freeAttempts: 5,
+    firstWaitSeconds: 60,
+  });
+  return async (request: FastifyRequest, { person, link }: IssuedLink, reset: boolean): Promise<Invite> => {
     const { id, email, first_name: firstName } = person;
-    if (letters.begin(id) > 0) return { ...link, mailed: 'failed' };
+    if ((await messages.tryBegin(id)) > 0) return { ...link, mailed: 'failed' };
     return {
       ...link,
       mailed: await identity.mailLink(request, { person: { email, firstName }, link, reset }),
@@ -93,5 +93,5 @@ function postman({ identity, now }: AccountDeps) {
 }
 
 function refuseInactive(active: number): void {
-  if (!active) throw new ApiError('not_allowed_now', { error: 'The account is not active.' });
+  if (!active) throw new ApiError('not_allowed_now', { error: 'This account is deactivated.' });
 }

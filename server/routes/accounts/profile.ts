@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { changePassword } from '#server/identity/credentials.ts';
-import { Throttle } from '#server/identity/attemptLimiter.ts';
+import { AttemptLimiter } from '#server/identity/attemptLimiter.ts';
 import { changePeople } from '#server/store/people/changePeople.ts';
 import { feedOfPerson } from '#server/store/people/people.ts';
 import { loadPerson, profileColumns, fieldError } from '#server/store/people/users.ts';
@@ -9,9 +9,7 @@ import { sendJson, requireActor, requireUser } from '#server/routes/deps.ts';
 import type { Api } from '#server/routes/index.ts';
 import type { AccountDeps } from './accountGuard.ts';
 
-const minute = 60_000;
-
-/** What people change of their own account: how they are called and look, and their password. */
+/** Calls for people's own account: profile and password. */
 export function profileRoutes(api: Api, deps: AccountDeps): void {
   const { store, identity, now } = deps;
   const tags = ['user'];
@@ -33,26 +31,26 @@ export function profileRoutes(api: Api, deps: AccountDeps): void {
     return requireUser(deps, request);
   });
 
-  // Whoever finds an open tablet shall not guess what the password was.
-  const tries = new Throttle(
-    { free: 5, firstWaitMs: 30_000, longestWaitMs: 15 * minute, memoryMs: 15 * minute },
-    now,
-  );
+  // Anyone who finds an unlocked tablet must not be able to guess the password.
+  const attempts = new AttemptLimiter(store.database, {
+    name: 'change-password',
+    freeAttempts: 5,
+    firstWaitSeconds: 30,
+  });
   const change = calls.changePassword;
   const schema = { tags, body: change.body, response: { 200: change.answer } };
   api.post(change.path, { schema }, async (request, reply) => {
     const { person } = await requireActor(deps, request);
-    const retryAfter = tries.begin(person.id);
-    if (retryAfter > 0) throw new ApiError('too_many_requests', { retryAfter });
+    await attempts.begin(person.id);
     const except = (await identity.sessionToken(request)) ?? '';
     const outcome = await changePassword(store, person.id, { ...request.body, except }, now());
-    if (outcome === 'elsewhere') {
+    if (outcome === 'external') {
       throw new ApiError('not_allowed_now', {
-        error: 'You sign in with your organisation: there is no password here.',
+        error: 'You sign in with your organisation, so you have no password here.',
       });
     }
     if (outcome === 'wrong') throw fieldError('current', 'That is not the password');
-    tries.succeed(person.id, true);
+    await attempts.reset(person.id);
     identity.invalidateSessions();
     store.pokes.announce([feedOfPerson(person.id)]);
     return sendJson(reply, 'null');

@@ -1,7 +1,13 @@
 import { peopleCalls } from '#contract/people.ts';
 import { EmailTaken, addPeopleIf } from '#server/identity/accounts.ts';
 import { lockKey, readTransaction } from '#server/store/database/transaction.ts';
-import { checkMembership, isAdminRole, loadUserById, loadUsers, fieldError } from '#server/store/people/users.ts';
+import {
+  checkMembership,
+  isAdminRole,
+  loadUserById,
+  loadUsers,
+  fieldError,
+} from '#server/store/people/users.ts';
 import { deactivate, saveUser } from '#server/store/people/saveUser.ts';
 import { idParams } from '#server/routes/requestContext.ts';
 import { sendJson } from '#server/routes/deps.ts';
@@ -52,7 +58,8 @@ function writingRoutes(api: Api, deps: AccountDeps): void {
       });
       return await sendJson(reply, JSON.stringify(id));
     } catch (fault) {
-      if (fault instanceof EmailTaken) throw fieldError('email', 'There is already an account with this address');
+      if (fault instanceof EmailTaken)
+        throw fieldError('email', 'There is already an account with this address');
       throw fault;
     }
   });

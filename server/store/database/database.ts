@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type BetterSqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { openAttempts } from './attempts.ts';
 import { migrate } from './migrations.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-/** Where the database is: a folder with the embedded one (`:memory:` for none at all), or an address. */
+/** Where the database is: a folder for the embedded one (`:memory:` for no disk at all), or an address. */
 export interface DatabaseLocation {
   readonly data: string;
   readonly databaseUrl?: string | undefined;
@@ -14,7 +16,13 @@ export interface DatabaseLocation {
 
 /** The open database, its tables as this version of the server knows them. */
 export type Database =
-  | { readonly kind: 'sqlite'; readonly db: Kysely<Tables>; close(): Promise<void> }
+  | {
+      readonly kind: 'sqlite';
+      readonly db: Kysely<Tables>;
+      /** Counts attempts to sign in. */
+      readonly attempts: BetterSqlite.Database;
+      close(): Promise<void>;
+    }
   | {
       readonly kind: 'postgres';
       readonly db: Kysely<Tables>;
@@ -25,9 +33,9 @@ export type Database =
 
 const int8: number = pg.types.builtins.INT8;
 
-/** Opens the database, makes it where it is missing, and brings its tables up to date. */
+/** Opens the database, creates it where it is missing, and migrates its tables. */
 export async function openDatabase({ data, databaseUrl }: DatabaseLocation): Promise<Database> {
-  const database = databaseUrl ? postgres(databaseUrl) : sqlite(data);
+  const database = databaseUrl ? openPostgres(databaseUrl) : openSqlite(data);
   try {
     await migrate(database.db, database.kind);
   } catch (fault) {
@@ -37,23 +45,33 @@ export async function openDatabase({ data, databaseUrl }: DatabaseLocation): Pro
   return database;
 }
 
-/** Whether the embedded database is on no disk at all. */
+/** Whether the embedded database is not on a disk. */
 export function isInMemory(data: string): boolean {
   return data === ':memory:';
 }
 
-function sqlite(data: string): Database {
+function openSqlite(data: string): Database {
   const inMemory = isInMemory(data);
   if (!inMemory) mkdirSync(data, { recursive: true });
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(inMemory ? data : join(data, 'waymark.db')) });
-  return { kind: 'sqlite', db, close: () => db.destroy() };
+  const fileFor = (name: string) => (inMemory ? data : join(data, name));
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(fileFor('waymark.db')) });
+  const attempts = openAttempts(fileFor('attempts.db'));
+  return {
+    kind: 'sqlite',
+    db,
+    attempts,
+    close: async () => {
+      attempts.close();
+      await db.destroy();
+    },
+  };
 }
 
-function postgres(url: string): Database {
+function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    // Moments and counts are far below 2^53; as text they would compare as text.
+    // Timestamps and counts are far below 2^53; as text they would compare as text.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === int8
@@ -63,7 +81,7 @@ function postgres(url: string): Database {
             : pg.types.getTypeParser(oid),
     },
   });
-  // A connection lost while idle is replaced by the pool; unheard, it would end the process.
+  // The pool replaces a connection that is lost while idle. Without a listener the error would end the process.
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { kind: 'postgres', db, pool, url, close: () => db.destroy() };

@@ -1,7 +1,7 @@
-/** Every table. Ids are text, moments are epoch milliseconds, yes and no are 1 and 0, lists and bodies are JSON text. */
+/** Every table. Ids are text, timestamps epoch milliseconds, booleans 1 and 0, lists and bodies JSON text. */
 export interface Tables {
   meta: { key: string; value: string };
-  /** One row: the number that the feed has come to. */
+  /** One row: the number of the newest feed entry. */
   counter: { id: number; seq: number };
   documents: {
     key_id: string;
@@ -88,9 +88,11 @@ export interface Tables {
     password: string | null;
   };
   auth_verification: AuthRow & { identifier: string; value: string; expiresAt: string };
+  /** PostgreSQL only: written by rate-limiter-flexible. */
+  attempts: { key: string; points: number; expire: number | null };
 }
 
-/** The identity library's own tables: named as it names them, moments as ISO text on both databases. */
+/** better-auth's tables, with its names; timestamps are ISO text on both databases. */
 interface AuthRow {
   id: string;
   createdAt: string;

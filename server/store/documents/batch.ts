@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PushedChange } from '#contract/sync.ts';
+import type { PushItem } from '#contract/sync.ts';
 import type { CollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
 import { entities, entityKeys, type EntityKey } from '#domain/entities/index.ts';
@@ -56,7 +56,7 @@ export class Batch {
   }
 
   /** Reads what the changes are about, and locks it against other writers until the end of the transaction. */
-  static async open(db: Queries, store: Store, changes: readonly PushedChange[]): Promise<Batch> {
+  static async open(db: Queries, store: Store, changes: readonly PushItem[]): Promise<Batch> {
     const names = await store.names.read(db);
     const keyIds = [...new Set(changes.map(({ change }) => change.keyId))];
     const ids = new Set(
@@ -81,7 +81,10 @@ export class Batch {
   }
 
   /** Further documents of a kind that a change comes to touch; those of this run as they are by now. */
-  async loadFromCollection(kind: CollectionKey, wanted: (document: Document) => boolean): Promise<Document[]> {
+  async loadFromCollection(
+    kind: CollectionKey,
+    wanted: (document: Document) => boolean,
+  ): Promise<Document[]> {
     const rows = await this.db.selectFrom('documents').selectAll().where('entity', '=', kind).execute();
     for (const row of rows) {
       const document = readDocument(row, this.names);

@@ -1,6 +1,7 @@
 import type { CollectionKey } from '#domain/collections/index.ts';
 import { emptyBody } from '#domain/entities/define.ts';
-import type { Body, Document } from '#domain/document.ts';
+import type { Document } from '#domain/document.ts';
+import type { Body } from '#domain/body.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { status } from '#domain/status.ts';

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { type Body, type Document, type Shares } from '#domain/document.ts';
+import type { Document, Shares } from '#domain/document.ts';
+import type { Body } from '#domain/body.ts';
 import { isDocumentType } from '#domain/documentTypes.ts';
 import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
 import { readStatus } from '#domain/status.ts';

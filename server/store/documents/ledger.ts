@@ -32,7 +32,10 @@ function canonical(value: unknown): string {
 }
 
 /** What these changes came to, where they were applied before. */
-export async function loadLedgerEntries(db: Queries, ids: readonly string[]): Promise<Map<string, LedgerEntry>> {
+export async function loadLedgerEntries(
+  db: Queries,
+  ids: readonly string[],
+): Promise<Map<string, LedgerEntry>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('applied').selectAll().where('change_id', 'in', ids).execute();
   return new Map(

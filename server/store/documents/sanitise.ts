@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
-import type { BodyPatch } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import type { Fields, FieldValue, GroupRow } from '#domain/fields/field.ts';
 
 const tags = 'p br strong b em i u s strike del blockquote ul ol li h1 h2 h3 code hr'.split(' ');

@@ -43,7 +43,10 @@ export async function findUses(work: Batch, person: Person, id: string): Promise
   const seen = uses
     .filter((use) => may(person, 'read', use))
     .map(({ entity, reference, body: { title } }) => `${reference || documentTypes[entity].label} ${title}`);
-  const words = [...seen, ...(hasAnyPermission(person, 'editUsers') ? people.map((row) => row.display_name) : [])];
+  const words = [
+    ...seen,
+    ...(hasAnyPermission(person, 'editUsers') ? people.map((row) => row.display_name) : []),
+  ];
   const all = uses.length + people.length;
   const shown = words.slice(0, named);
   const more = all - shown.length;

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { VersionItem } from '#contract/version.ts';
-import type { Body, Document } from '#domain/document.ts';
+import type { Document } from '#domain/document.ts';
+import type { Body } from '#domain/body.ts';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { statusText, readStatus } from '#domain/status.ts';
 import { atVersion, loadVersion, readBody } from './documents.ts';

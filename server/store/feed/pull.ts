@@ -17,7 +17,12 @@ export type PullResult =
   | { readonly kind: 'refused'; readonly error: ErrorBody };
 
 /** The next page of everything that changed for this person, read in one snapshot. */
-export async function pull(store: Store, person: Person, request: PullRequest, now: number): Promise<PullResult> {
+export async function pull(
+  store: Store,
+  person: Person,
+  request: PullRequest,
+  now: number,
+): Promise<PullResult> {
   if (request.schema < minSchema) return clientTooOld();
   return readTransaction(store.database, async (db) => {
     const { epoch, seq } = await feedPosition(db);
@@ -65,7 +70,7 @@ export async function pull(store: Store, person: Person, request: PullRequest, n
 
 /** Older than can be served: the device keeps everything and updates. */
 export function clientTooOld(): { kind: 'refused'; error: ErrorBody } {
-  return { kind: 'refused', error: { code: 'client_too_old', error: errorTable.client_too_old.words } };
+  return { kind: 'refused', error: { code: 'client_too_old', error: errorTable.client_too_old.message } };
 }
 
 async function feedPosition(db: Queries): Promise<{ epoch: string; seq: number }> {

@@ -25,7 +25,12 @@ export interface Reader {
 }
 
 /** The next rows of a scope after a cursor, each with the thing as it is now. */
-export async function readScope(reader: Reader, scope: string, after: number, limit: number): Promise<ScopePage> {
+export async function readScope(
+  reader: Reader,
+  scope: string,
+  after: number,
+  limit: number,
+): Promise<ScopePage> {
   const feed = feedOf(scope);
   const rows = await reader.db
     .selectFrom('feed')

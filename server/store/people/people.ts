@@ -1,6 +1,7 @@
 import { type CurrentUser, currentUserSchema, personOf } from '#contract/user.ts';
 import type { PersonRef } from '#domain/person.ts';
-import { type Grant, type Person, fullGrant, permissionsSchema } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/permissions/permissions.ts';
+import { type Grant, fullGrant, permissionsSchema } from '#domain/permissions/codes.ts';
 import { permissionEntities } from '#domain/permissions/startingRoles.ts';
 import { status } from '#domain/status.ts';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import type { NewRole, Role } from '#contract/people.ts';
 import { grantable } from '#domain/permissions/accounts.ts';
-import { type Permissions, permissionsSchema } from '#domain/permissions/permissions.ts';
+import { type Permissions, permissionsSchema } from '#domain/permissions/codes.ts';
 import { ApiError } from '#server/http/errors.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';

@@ -6,7 +6,14 @@ import { revokeInvites } from '#server/identity/invites.ts';
 import { changePeople } from './changePeople.ts';
 import type { Actor } from './people.ts';
 import type { Queries, Store } from '#server/store/database/transaction.ts';
-import { type PersonRow, isAdminRole, loadUserById, loadPerson, profileColumns, fieldError } from './users.ts';
+import {
+  type PersonRow,
+  isAdminRole,
+  loadUserById,
+  loadPerson,
+  profileColumns,
+  fieldError,
+} from './users.ts';
 
 /**
  * Changes an account at the version that was seen. Whose account is taken out of use loses links at once; their sessions

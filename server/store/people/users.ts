@@ -129,10 +129,7 @@ function displayName(
 
 /** A refusal that names the one field. */
 export function fieldError(name: string, message: string): ApiError {
-  return new ApiError('validation', {
-    error: 'Some fields are not right.',
-    errors: [{ name, messages: [message] }],
-  });
+  return new ApiError('validation', { errors: [{ name, messages: [message] }] });
 }
 
 function teamsOf(row: Pick<PersonRow, 'teams'>): string[] {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type CreateTableBuilder, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '#server/store/database/tables.ts';
 
 /** The tables a new game starts with. */
 export const start: Migration = {

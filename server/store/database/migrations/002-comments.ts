@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '#server/store/database/tables.ts';
 
 /** Documents get comments. They stand in the row, because they are read with it wherever it is read. */
 export const comments: Migration = {
