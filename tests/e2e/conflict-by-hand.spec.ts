@@ -148,7 +148,7 @@ test('a referee decides by touch alone on a telephone', async () => {
   await card(page, 'Summary').getByRole('button', { name: 'Take theirs' }).tap();
   await page.getByRole('button', { name: 'Next to decide' }).tap();
   await expect(card(page, 'Starts when')).toBeInViewport();
-  await card(page, 'Starts when').getByRole('button', { name: 'Text before' }).tap();
+  await card(page, 'Starts when').getByRole('button', { name: 'Earlier text' }).tap();
   await expect(card(page, 'Starts when').getByText('Before: at nightfall').first()).toBeVisible();
   await card(page, 'Starts when').getByRole('button', { name: 'Take mine' }).tap();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -180,7 +180,7 @@ test('of a group only the row that both changed is to be decided; the other rows
   await page.goto(at(rows, 'conflict'));
   const ghouls = card(page, 'Monsters: Ghouls by the ford');
   await expect(ghouls).toBeVisible();
-  await expect(page.locator('[data-point]')).toHaveCount(2);
+  await expect(page.locator('[data-conflict]')).toHaveCount(2);
   await ghouls.getByRole('button', { name: 'Take theirs' }).click();
   const wolves = card(page, 'Monsters: Wolves in the wood');
   await wolves.getByRole('button', { name: 'Take both' }).click();
@@ -232,7 +232,7 @@ test('theirs moves on while the screen is open: what it touches is open again, n
   await expect(startsWhen.getByRole('textbox')).toHaveValue('Both: lamp out, then the drum');
 
   await change(moving, { startsWhen: 'Theirs: the horn, not the drum' });
-  await expect(page.getByText('It has changed again meanwhile')).toBeVisible();
+  await expect(page.getByText('This changed again while you were deciding')).toBeVisible();
   await expect(summary.getByText('Taking mine')).toBeVisible();
   await expect(startsWhen.getByText('Changed again', { exact: true })).toBeVisible();
   await expect(startsWhen).toContainText('the horn, not the drum');

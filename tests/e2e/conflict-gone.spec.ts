@@ -42,7 +42,7 @@ test.afterAll(() => stage.scene?.leave());
 test('what was archived meanwhile is made anew with my text, and the old one stays in the archive', async () => {
   const { page, at, now, keyIds } = scene();
   await page.goto(at(anew, 'conflict'));
-  await expect(page.getByText('It was archived meanwhile by Olive Tranter.')).toBeVisible();
+  await expect(page.getByText('Olive Tranter archived it in the meantime.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText(mine.Summary);
   expect(await everyViolation(page, 'main')).toEqual([]);
   await page.getByRole('button', { name: 'Make a new Encounter with my text' }).click();
@@ -68,7 +68,7 @@ test('what was archived meanwhile is left so, and my text is in its versions', a
 test('what I may not see any more shows my own words alone, also once I may again, and makes a new document of them', async () => {
   const { page, at, now, change } = scene();
   await page.goto(at(hidden, 'conflict'));
-  await expect(page.getByText('You may not see this Encounter any more')).toBeVisible();
+  await expect(page.getByText('You can no longer see this Encounter')).toBeVisible();
   const words = page.getByRole('region', { name: 'What you wrote' });
   await expect(words).toContainText(mine.Summary);
   await expect(words.getByRole('button', { name: 'Copy' })).toBeVisible();
@@ -102,7 +102,7 @@ test('what I may not change any more, from one moment to the next, is said so, a
   await page.getByRole('button', { name: 'Mine for all' }).click();
   await share(readOnly);
   await give(readOnly);
-  await expect(page.getByText('You may not change it any more.')).toBeVisible();
+  await expect(page.getByText('You can no longer edit it.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText(mine.Summary);
   await page.getByRole('button', { name: 'Discard my changes' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();

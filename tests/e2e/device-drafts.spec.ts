@@ -18,7 +18,7 @@ test('words that were being typed when the whole browser was killed are found ag
   await page.keyboard.type(' The ferry rope is cut before they come.');
   const device = await page.context().newPage();
   await device.goto(`${site.url}/device`);
-  await expect(device.getByRole('region', { name: 'Typed and not saved' })).toContainText('Referee brief');
+  await expect(device.getByRole('region', { name: 'Drafts' })).toContainText('Referee brief');
   await page.bringToFront();
   const typing = page.keyboard.type(' Nobody knows who did it, and', { delay: 20 }).catch(() => undefined);
   await killBrowser(page);
@@ -43,13 +43,13 @@ test('words that were being typed are there again after somebody else has used t
   await page.getByLabel('Summary').fill('Half a sentence, and then');
   const device = await context.newPage();
   await device.goto(`${site.url}/device`);
-  await expect(device.getByRole('region', { name: 'Typed and not saved' })).toContainText('Summary');
+  await expect(device.getByRole('region', { name: 'Drafts' })).toContainText('Summary');
   await page.close();
 
   await context.clearCookies();
   await enter(device, site.url, 'organiser', '/device');
   await expect(device.getByText('Hi Olive!')).toBeVisible();
-  await expect(device.getByRole('region', { name: 'Typed and not saved' })).toHaveCount(0);
+  await expect(device.getByRole('region', { name: 'Drafts' })).toHaveCount(0);
   await device.goto(address);
   await expect(device.getByLabel('Summary')).toBeVisible();
   await expect(device.getByText(/You have text from/)).toHaveCount(0);

@@ -49,14 +49,14 @@ test('fault 45: a browser that has thrown everything away is noticed: it is told
   // A server that has only just begun may say for a moment that it is busy, and nothing else is left to show.
   const again = () => page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
   await expect.poll(async () => (await again())?.status()).toBe(200);
-  await expect(page.getByText(/The browser had thrown away what Waymark kept on this device/)).toBeVisible();
+  await expect(page.getByText(/The browser cleared what Waymark had stored on this device/)).toBeVisible();
   await expect(page.getByText(/1 change was waiting to be sent and is gone/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: chosen.title })).toBeVisible();
   await expect(badge(page)).toHaveText('All saved');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: chosen.title })).toBeVisible();
-  await expect(page.getByText(/had thrown away/)).toHaveCount(0);
+  await expect(page.getByText(/cleared what Waymark had stored/)).toHaveCount(0);
 });
 
 test('fault 45: a browser that throws everything away under an open page is noticed when the page is seen again', async ({
@@ -67,7 +67,7 @@ test('fault 45: a browser that throws everything away under an open page is noti
   await settleIn(page, site.url, 'referee');
   await throwAway(page, site.url);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText(/had thrown away.*Nothing was waiting to be sent/)).toBeVisible();
+  await expect(page.getByText(/cleared what Waymark had stored.*Nothing was waiting to be sent/)).toBeVisible();
   await expect(badge(page)).toHaveText('All saved');
   await page.goto(`${site.url}/encounters/${encounters[0].keyId}/read`);
   await expect(page.getByRole('heading', { level: 1, name: encounters[0].title })).toBeVisible();
@@ -82,7 +82,7 @@ test('fault 53: a private window works, also without a network, and says that no
   await settleIn(page, server.url, 'referee');
   await expect(page.getByText(/^Not kept on this device/)).toBeVisible();
   await expect(page.getByText(/a private window does when it is closed/)).toBeVisible();
-  await page.getByRole('button', { name: 'Ask the browser to keep it' }).click();
+  await page.getByRole('button', { name: 'Ask the browser to keep data' }).click();
   await expect(page.getByText(/The browser did not promise it/)).toBeVisible();
   await server.kill();
   await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Written in a private window');
@@ -110,7 +110,7 @@ test('after the first save and after installing the browser is asked to keep wha
   });
   await settleIn(page, server.url, 'referee');
   const storage = page.getByRole('region', { name: 'Storage' });
-  await expect(storage).toContainText('Not kept on this device for certain');
+  await expect(storage).toContainText('Not kept on this device permanently');
   await expect(storage).toContainText(/MB of \d/);
   expect(asked.times).toBe(0);
   await page.goto(`${server.url}/encounters/${encounters[0].keyId}/edit`);
@@ -149,7 +149,7 @@ test('everything unsent is carried to another device of the same person as a fil
   await expect(waiting).toContainText('Edited: Summary');
   await expect(waiting).toContainText('the server cannot be reached');
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save all unsent to a file (1)' }).click();
+  await page.getByRole('button', { name: 'Save unsent work to a file (1)' }).click();
   const file = info.outputPath('unsent.json');
   await (await downloading).saveAs(file);
   expect(await readFile(file, 'utf8')).toContain('Carried by hand');
@@ -158,7 +158,7 @@ test('everything unsent is carried to another device of the same person as a fil
   await stranger.getByLabel('File of unsent work').setInputFiles(file);
   await expect(stranger.getByText(/This file holds the words of Rafe Coldwell/)).toBeVisible();
   await laptop.getByLabel('File of unsent work').setInputFiles(file);
-  await expect(laptop.getByText('1 change brought in and waiting to be sent.')).toBeVisible();
+  await expect(laptop.getByText('1 change imported and waiting to be sent.')).toBeVisible();
   await expect(badge(laptop)).toHaveText('All saved');
   await expect(badge(page)).toHaveText('All saved');
   const text = await readEncounter(organiser, chosen.keyId);

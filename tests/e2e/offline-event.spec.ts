@@ -37,7 +37,7 @@ test('an event is taken offline although the server goes away in the middle, and
   await page.getByRole('table').getByRole('button').first().click();
   await expect(page.getByRole('table').getByRole('heading').first()).toBeVisible();
   await page.goto(`${server.url}/`);
-  await expect(page.getByText(/Everything is here/)).toBeVisible();
+  await expect(page.getByText(/Everything is on this device/)).toBeVisible();
 });
 
 test('a file of the app that went missing is noticed and brought back', async ({ site, page }) => {

@@ -131,7 +131,7 @@ async function moveTeam(admin: Page, from: string, to: string): Promise<void> {
 /** What they wrote and could not send is on the device page, to be taken along. */
 async function findHeld(page: Page, url: string, title: string): Promise<void> {
   await page.goto(`${url}/device`);
-  const held = page.getByRole('region', { name: 'Set aside: you may not see these any more' });
+  const held = page.getByRole('region', { name: 'Documents you can no longer see' });
   await expect(held).toContainText(title);
 }
 
@@ -200,9 +200,9 @@ test('a session that an administrator ends asks for signing in, in contact and o
 }) => {
   const { admin, wire, own } = await meet(page, 'organiser');
   await press(admin, 'End sessions', 'Sessions Ended');
-  await expect(page.getByText('You are signed out. Sign in to go on receiving changes.')).toBeVisible();
+  await expect(page.getByText('You are signed out. Sign in to receive changes.')).toBeVisible();
   await write(page, wire.url, own.keyId, 'Written after the end');
-  await expect(page.getByText('Sign in to send 1 change. They are safe on this device.')).toBeVisible();
+  await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
   await expect(page.getByLabel('Summary')).toHaveValue('Written after the end');
   await signInAgain(page, 'organiser');
   await expect(badge(page)).toHaveText('All saved');
@@ -212,7 +212,7 @@ test('a session that an administrator ends asks for signing in, in contact and o
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
   await press(admin, 'End sessions', 'Sessions Ended');
   await mend(page, wire);
-  await expect(page.getByText('Sign in to send 1 change. They are safe on this device.')).toBeVisible();
+  await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
   await signInAgain(page, 'organiser');
   await expect(badge(page)).toHaveText('All saved');
   await page.goto(`${wire.url}/plot/${own.keyId}/read`);

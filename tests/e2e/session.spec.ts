@@ -21,7 +21,7 @@ test('a session that ended on the server wipes nothing; after signing in again t
 
   await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Written while signed out');
   await expect(badge(page)).toHaveText('Sign in to send 1 change');
-  await expect(page.getByText('Sign in to send 1 change. They are safe on this device.')).toBeVisible();
+  await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
   await page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
   await expect(page.getByText('Written while signed out')).toBeVisible();
   await page.goto(`${server.url}/encounters`);
@@ -60,10 +60,10 @@ test('a database that the browser holds back is waited for with words, and then 
   });
   const later = await context.newPage();
   await later.goto(`${site.url}/encounters`);
-  await expect(later.getByText('The browser’s storage does not answer yet.')).toBeVisible();
+  await expect(later.getByText('The browser’s storage is not responding yet.')).toBeVisible();
   await other.close();
   await expect(later.getByRole('heading', { name: 'Encounters' }).first()).toBeVisible();
-  await expect(later.getByText('The browser’s storage does not answer yet.')).toHaveCount(0);
+  await expect(later.getByText('The browser’s storage is not responding yet.')).toHaveCount(0);
   await expect(badge(later)).toHaveText('All saved');
 });
 

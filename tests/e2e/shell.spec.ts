@@ -212,13 +212,13 @@ test('what was being typed when the page died is offered again', async ({ site, 
   await page.keyboard.type('Somebody throws a coin and it is thrown back.');
   const device = await context.newPage();
   await device.goto(`${site.url}/device`);
-  const typed = device.getByRole('region', { name: 'Typed and not saved' });
+  const typed = device.getByRole('region', { name: 'Drafts' });
   await expect(typed).toContainText('The well that answers');
   const killer = await context.newCDPSession(page);
   const died = page.waitForEvent('crash');
   killer.send('Page.crash').catch(() => undefined);
   await died;
-  await device.getByRole('button', { name: 'Open it' }).click();
+  await device.getByRole('button', { name: 'Open' }).click();
   await expect(device.getByText(/You have text from/)).toBeVisible();
   await device.getByRole('button', { name: 'Use it' }).click();
   await expect(device.getByLabel('Title')).toHaveValue('The well that answers');

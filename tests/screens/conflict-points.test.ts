@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Document } from '#domain/document.ts';
 import { entities } from '#domain/entities/index.ts';
 import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
-import { kinds } from '#domain/kinds.ts';
-import { difference, merge3 } from '#domain/merge.ts';
-import { pointsOf, resultOf, teamChange } from '#screens/conflicts/points.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { changedFields, merge3 } from '#domain/merge.ts';
+import { fieldConflictsOf, resultOf, teamChange } from '#screens/conflicts/fieldConflicts.ts';
 import { encounter } from '#support/documents.ts';
-import { later } from '#support/mirror.ts';
+import { savedLater } from '#support/mirror.ts';
 
 const entity = entities.encounter;
 type Values = Record<string, FieldValue>;
@@ -15,10 +15,10 @@ type Values = Record<string, FieldValue>;
 function conflict(was: Values, own: Values, other: Values, teams: { mine?: string; theirs?: string } = {}) {
   const base = encounter({}, was);
   const mine: Document = { ...base, teamId: teams.mine ?? 'north', body: { ...base.body, ...own } };
-  const theirs = later(base, other, { teamId: teams.theirs ?? 'north' });
+  const theirs = savedLater(base, other, { teamId: teams.theirs ?? 'north' });
   const texts = { base, mine, theirs };
-  const merged = merge3(entity.allFields, base.body, difference(base.body, mine.body), theirs.body);
-  const points = pointsOf(entity, texts, merged);
+  const merged = merge3(entity.allFields, base.body, changedFields(base.body, mine.body), theirs.body);
+  const points = fieldConflictsOf(entity, texts, merged);
   const decide = (values: Readonly<Record<string, FieldValue | undefined>>) =>
     resultOf(entity, texts, merged, (key) => values[key]);
   return { texts, merged, points, decide, keys: points.map(({ key }) => key) };
@@ -78,16 +78,16 @@ describe('what a person has to decide', () => {
   });
 
   test('is found in every kind there is, in each field that two can write', () => {
-    for (const kind of Object.values(kinds)) {
+    for (const kind of Object.values(documentTypes)) {
       for (const [name, field] of Object.entries(kind.allFields)) {
         // Rich text is taken apart by a browser: it has its tests there.
         if (field.kind === 'rich') continue;
         const [was, own, other] = three(field.kind);
         const base: Document = encounter({ entity: 'encounter' }, { [name]: was });
         const mine = { ...base, body: { ...base.body, [name]: own } };
-        const theirs = later(base, { [name]: other });
+        const theirs = savedLater(base, { [name]: other });
         const merged = merge3(kind.allFields, base.body, { [name]: own }, theirs.body);
-        const points = pointsOf(kind, { base, mine, theirs }, merged);
+        const points = fieldConflictsOf(kind, { base, mine, theirs }, merged);
         expect(points.length, `${kind.key} ${name}`).toBe(field.kind === 'boolean' ? 0 : 1);
       }
     }

@@ -1,42 +1,41 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { deviceOverview, unsavedWork, unsentChanges, unsentCount } from '#mirror/queries/unsent.ts';
+import { markConflict, markFailed, markRefused } from '#mirror/outbox/answers.ts';
+import { saveCommentDrafts } from '#actions/drafts.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { OutboxRow } from '#mirror/storage/database.ts';
-import { openMatters, waitingChanges } from '#mirror/queries/documents.ts';
-import { markConflict, markFailed, markRefused } from '#mirror/outbox/sending.ts';
-import { typedHere, unsentCount } from '#mirror/queries/unsaved.ts';
-import { keepTalk } from '#mirror/outbox/commentDrafts.ts';
-import { broughtWords } from '#screens/device/Carry.tsx';
-import { conflictWords, hasTwoTexts } from '#screens/device/conflictWords.ts';
-import { changeWords, nameOf } from '#screens/device/ownWords.ts';
-import { type SortedOut, sortOut } from '#screens/device/sortOut.ts';
-import { keptWords, roomWords } from '#screens/device/storageWords.ts';
-import { whyWaiting } from '#screens/device/why.ts';
+import { importSummary } from '#screens/device/UnsentFile.tsx';
+import { conflictSummary, hasTwoTexts } from '#screens/device/conflictSummary.ts';
+import { changeLabel, documentName } from '#screens/shared/export/ownText.ts';
+import { type UnsentGroups, groupUnsent } from '#screens/device/groupUnsent.ts';
+import { persistenceLabels, usageLabel } from '#screens/device/storageLabels.ts';
+import { waitingReason } from '#screens/device/waitingReason.ts';
 import { applied } from '#support/changes.ts';
 import { encounter, noon } from '#support/documents.ts';
-import { type Bench, later, openBench } from '#support/mirror.ts';
+import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 
 const base = encounter();
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
 
-async function opened(): Promise<Bench> {
-  const bench = await openBench();
+async function opened(): Promise<MirrorFixture> {
+  const bench = await openMirrorFixture();
   await bench.arrive([base, encounter({ keyId: 'doc-2', reference: 'ENC-2' }, { title: 'The mill' })]);
   return bench;
 }
 
-async function sorted({ mirror }: Bench): Promise<SortedOut> {
-  const [waiting, { conflicts }] = await Promise.all([waitingChanges(mirror), openMatters(mirror)]);
-  return sortOut(waiting, conflicts);
+async function sorted({ mirror }: MirrorFixture): Promise<UnsentGroups> {
+  const [waiting, { conflicts }] = await Promise.all([unsentChanges(mirror), deviceOverview(mirror)]);
+  return groupUnsent(waiting, conflicts);
 }
 
 /** As it stands on the page: what of which document, in a few words. */
-function words({ refused, beside, waiting }: SortedOut) {
-  const told = (bundles: SortedOut['waiting']) =>
+function words({ refusedText: refused, refusedCollaboration: beside, waiting }: UnsentGroups) {
+  const told = (bundles: UnsentGroups['waiting']) =>
     bundles.map(({ document, rows }) => [
       document?.reference,
-      ...rows.map((row) => `${changeWords(row.change)} ${row.state}`),
+      ...rows.map((row) => `${changeLabel(row.change)} ${row.state}`),
     ]);
   return { refused: told(refused), beside: told(beside), waiting: told(waiting) };
 }
@@ -47,7 +46,7 @@ describe('what the device page says of unsent work', () => {
     applied(await bench.edit({ ...base.body, summary: 'mine' }));
     applied(await addComment(bench, base, 'refused'));
     const sent = await bench.send();
-    for (const id of sent) await markRefused(bench.hand, id, no);
+    for (const id of sent) await markRefused(bench.tab, id, no);
     applied(await addComment(bench, base, 'still going'));
     applied(await addComment(bench, { ...base, keyId: 'doc-2' }, 'elsewhere'));
     expect(words(await sorted(bench))).toEqual({
@@ -64,7 +63,7 @@ describe('what the device page says of unsent work', () => {
     const bench = await opened();
     applied(await bench.edit({ ...base.body, summary: 'mine' }));
     const [edit = ''] = await bench.send();
-    await markConflict(bench.hand, edit, later(base, { summary: 'theirs' }), noon);
+    await markConflict(bench.tab, edit, savedLater(base, { summary: 'theirs' }), noon);
     applied(await addComment(bench, base, 'beside it'));
     expect(words(await sorted(bench))).toEqual({
       refused: [],
@@ -75,18 +74,18 @@ describe('what the device page says of unsent work', () => {
 
   test('names comments that were typed and not saved, and counts all that would be lost', async () => {
     const bench = await opened();
-    await keepTalk(bench.mirror, 'doc-2', { new: 'half a comment' });
+    await saveCommentDrafts(bench.mirror, 'doc-2', { new: 'half a comment' });
     applied(await bench.edit({ ...base.body, summary: 'mine' }));
-    expect((await typedHere(bench.mirror)).comments).toMatchObject([
+    expect((await unsavedWork(bench.mirror)).comments).toMatchObject([
       { document: { reference: 'ENC-2' }, texts: { new: 'half a comment' } },
     ]);
     expect(await unsentCount(bench.mirror)).toBe(2);
   });
 
   test('calls a document by its reference, and one without any by what it is', () => {
-    expect(nameOf('Encounter', base)).toBe('ENC-1 The ford');
-    expect(nameOf('Encounter', { reference: '', body: { title: '' } })).toBe('NEW Encounter');
-    expect(nameOf('Encounter', undefined)).toBe('Encounter');
+    expect(documentName('Encounter', base)).toBe('ENC-1 The ford');
+    expect(documentName('Encounter', { reference: '', body: { title: '' } })).toBe('NEW Encounter');
+    expect(documentName('Encounter', undefined)).toBe('Encounter');
   });
 });
 
@@ -94,7 +93,7 @@ describe('why something waits', () => {
   const online = { reach: 'online', paused: null } as const;
   const offline = { reach: 'offline', paused: null } as const;
 
-  async function only(bench: Bench): Promise<[OutboxRow, OutboxRow[]]> {
+  async function only(bench: MirrorFixture): Promise<[OutboxRow, OutboxRow[]]> {
     const outbox = await bench.mirror.outbox.toArray();
     const last = outbox.at(-1);
     if (!last) throw new Error('Nothing waits.');
@@ -105,24 +104,28 @@ describe('why something waits', () => {
     const bench = await opened();
     applied(await bench.edit({ ...base.body, summary: 'mine' }));
     const [row, outbox] = await only(bench);
-    expect(whyWaiting(row, { reach: 'offline', paused: 'signIn' }, outbox)).toBe('Waits for you to sign in.');
-    expect(whyWaiting(row, { reach: 'online', paused: 'update' }, outbox)).toContain('new version');
-    expect(whyWaiting(row, offline, outbox)).toContain('the server cannot be reached');
-    expect(whyWaiting(row, { reach: 'unknown', paused: null }, outbox)).toContain('first contact');
-    expect(whyWaiting(row, online, outbox)).toBe('Leaves in a moment.');
+    expect(waitingReason(row, { reach: 'offline', paused: 'signIn' }, outbox)).toBe(
+      'Waiting for you to sign in.',
+    );
+    expect(waitingReason(row, { reach: 'online', paused: 'update' }, outbox)).toContain('new version');
+    expect(waitingReason(row, offline, outbox)).toContain('the server cannot be reached');
+    expect(waitingReason(row, { reach: 'unknown', paused: null }, outbox)).toContain('first contact');
+    expect(waitingReason(row, online, outbox)).toBe('About to be sent.');
     await bench.send();
-    expect(whyWaiting({ ...row, state: 'sent' }, online, outbox)).toContain('On its way');
+    expect(waitingReason({ ...row, state: 'sent' }, online, outbox)).toContain(
+      'Waymark is waiting for the answer',
+    );
   });
 
   test('is what the server said where it failed on this very change', async () => {
     const bench = await opened();
     applied(await bench.edit({ ...base.body, summary: 'mine' }));
     const [id = ''] = await bench.send();
-    await markFailed(bench.hand, id, { code: 'internal' }, () => 1000);
-    await markFailed(bench.hand, id, { code: 'internal' }, () => 1000);
+    await markFailed(bench.tab, id, { code: 'internal' }, () => 1000);
+    await markFailed(bench.tab, id, { code: 'internal' }, () => 1000);
     const [row, outbox] = await only(bench);
-    expect(whyWaiting(row, online, outbox)).toBe(
-      'Something went wrong on the server. Tried 2 times; tried again by itself.',
+    expect(waitingReason(row, online, outbox)).toBe(
+      'Something went wrong on the server. Tried 2 times. Waymark will try again automatically.',
     );
   });
 
@@ -132,53 +135,61 @@ describe('why something waits', () => {
     const made = applied(await createDocument(bench, given));
     applied(await addComment(bench, made, 'said of it'));
     const [row, outbox] = await only(bench);
-    expect(whyWaiting(row, online, outbox)).toBe('Waits for what comes before it.');
+    expect(waitingReason(row, online, outbox)).toBe('Waiting for the change before it.');
     const [create = ''] = await bench.send();
-    await markRefused(bench.hand, create, no);
-    expect(whyWaiting(row, offline, await bench.mirror.outbox.toArray())).toBe(
-      'Waits until what comes before it is settled.',
+    await markRefused(bench.tab, create, no);
+    expect(waitingReason(row, offline, await bench.mirror.outbox.toArray())).toBe(
+      'Waiting until the change before it is settled.',
     );
   });
 });
 
 describe('what is said of storage', () => {
   test('is that it is kept only where the browser has promised', () => {
-    expect(keptWords({ kept: true, isPrivate: false }).word).toBe('Kept');
+    expect(persistenceLabels({ isPersistent: true, isPrivate: false }).label).toBe('Yes');
     for (const kept of [false, null]) {
-      expect(keptWords({ kept, isPrivate: false }).word).toBe('Not kept on this device for certain');
+      expect(persistenceLabels({ isPersistent: kept, isPrivate: false }).label).toBe(
+        'Not kept on this device permanently',
+      );
     }
   });
 
   test('fault 53: is in a private window that it is not kept on this device', () => {
     for (const kept of [true, false, null]) {
-      expect(keptWords({ kept, isPrivate: true }).word).toBe('Not kept on this device');
+      expect(persistenceLabels({ isPersistent: kept, isPrivate: true }).label).toBe(
+        'Not kept on this device',
+      );
     }
   });
 
   test('is how much there is of how much, where the browser says so', () => {
-    expect(roomWords({ used: 12_340_000, allowed: 10_700_000_000 })).toBe('12.3 MB of 10.7 GB');
-    expect(roomWords({ used: 1, allowed: null })).toBe('0.0 MB');
-    expect(roomWords({ used: null, allowed: null })).toBe('This browser does not say');
+    expect(usageLabel({ usage: 12_340_000, quota: 10_700_000_000 })).toBe('12.3 MB of 10.7 GB');
+    expect(usageLabel({ usage: 1, quota: null })).toBe('0.0 MB');
+    expect(usageLabel({ usage: null, quota: null })).toBe('Unknown: this browser does not say');
   });
 });
 
 describe('what came between two people', () => {
-  const words = async (bench: Bench): Promise<unknown> => {
+  const words = async (bench: MirrorFixture): Promise<unknown> => {
     const [[conflict], lane] = await Promise.all([bench.mirror.conflicts.toArray(), bench.lane()]);
     if (!conflict) throw new Error('There is no conflict.');
-    return [conflictWords(conflict, lane), hasTwoTexts(conflict, lane)];
+    return [conflictSummary(conflict, lane), hasTwoTexts(conflict, lane)];
   };
 
   test('is another text, the archive, or nothing at all any more', async () => {
     for (const [theirs, said, two] of [
-      [later(base, { summary: 'theirs' }), 'changed it before your text arrived. Both are kept', true],
-      [later(base, {}, { statusId: -1 }), 'archived it before your text arrived. Your text is kept', false],
-      [null, 'It was removed meanwhile. Your text is kept', false],
+      [savedLater(base, { summary: 'theirs' }), 'changed it before your text arrived. Both texts are kept', true],
+      [
+        savedLater(base, {}, { statusId: -1 }),
+        'archived it before your text arrived. Your text is kept',
+        false,
+      ],
+      [null, 'It was removed in the meantime. Your text is kept', false],
     ] as const) {
       const bench = await opened();
       await bench.edit({ summary: 'mine' });
       const [id = ''] = await bench.send();
-      await markConflict(bench.hand, id, theirs, noon);
+      await markConflict(bench.tab, id, theirs, noon);
       expect(await words(bench)).toEqual([expect.stringContaining(said), two]);
     }
   });
@@ -186,18 +197,18 @@ describe('what came between two people', () => {
   test('is another version than the one that was archived', async () => {
     const bench = await opened();
     applied(await setStatus(bench, base, -1));
-    await bench.arrive([later(base, { summary: 'theirs' })]);
+    await bench.arrive([savedLater(base, { summary: 'theirs' })]);
     expect(await words(bench)).toEqual(['You archived version 1; Ada Hill has made version 2 since.', false]);
   });
 });
 
 test('what became of a file is said in full', () => {
-  const none = { waiting: 0, here: 0, aside: 0, drafts: 0 };
-  expect(broughtWords(none)).toBe('There was nothing new in it.');
-  expect(broughtWords({ ...none, waiting: 1, here: 2 })).toBe(
-    '1 change brought in and waiting to be sent. 2 changes waited here already.',
+  const none = { waiting: 0, here: 0, held: 0, drafts: 0 };
+  expect(importSummary(none)).toBe('The file contained nothing new.');
+  expect(importSummary({ ...none, waiting: 1, here: 2 })).toBe(
+    '1 change imported and waiting to be sent. 2 changes already here.',
   );
-  expect(broughtWords({ ...none, aside: 1, drafts: 1 })).toBe(
-    '1 typed and not saved: offered where they were typed. 1 change set aside: you may not see what they belong to.',
+  expect(importSummary({ ...none, held: 1, drafts: 1 })).toBe(
+    '1 draft imported. 1 change kept aside: you can’t see the documents they belong to.',
   );
 });

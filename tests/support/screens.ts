@@ -89,18 +89,18 @@ export const screens: readonly Screen[] = [
   ...adminScreens,
   {
     name: 'conflict',
-    open: ({ referee, clashing, url }) =>
+    open: ({ referee, conflicting: clashing, url }) =>
       shown(referee, `${clashing}/conflict`, (page) => page.getByRole('region', { name: 'Summary' }), url),
   },
   {
     name: 'read with a conflict',
-    open: ({ referee, clashing, url }) =>
+    open: ({ referee, conflicting: clashing, url }) =>
       shown(referee, `${clashing}/read`, (page) => page.getByRole('button', { name: 'See both texts' }), url),
   },
   {
     name: 'this device',
-    open: ({ referee, clashing, url }) =>
-      shown(referee, new URL('/device', clashing).href, heading('Needs you: two texts'), url),
+    open: ({ referee, conflicting: clashing, url }) =>
+      shown(referee, new URL('/device', clashing).href, heading('Conflicts to settle'), url),
   },
   {
     name: 'account menu',
@@ -125,7 +125,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'dialog',
-    within: 'dialog',
+    within: '[role=alertdialog]',
     async open({ organiser, url, encounter }) {
       await shown(organiser, `${encounter}/read`, (page) => page.getByRole('tab', { name: 'Versions' }), url);
       await organiser.getByRole('button', { name: 'Archive', exact: true }).click();

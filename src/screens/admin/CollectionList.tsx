@@ -4,20 +4,20 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CollectionKey } from '#domain/collections/index.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { mayCreateSome } from '#domain/permissions/permissions.ts';
+import { mayCreateAny } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
-import { syncStatus } from '#mirror/queries/documents.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { syncStatus } from '#mirror/queries/syncState.ts';
 import { collectionDocuments } from '#mirror/queries/collections.ts';
-import { Button } from '#ui/Button.tsx';
-import type { Sort } from '#ui/columns.ts';
-import { DataTable } from '#ui/DataTable.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { narrow, useMedia } from '#ui/media.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import type { Sort } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { SearchField } from '#ui/controls/SearchField.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { narrowScreen, useMedia } from '#ui/media.ts';
 import { ListToolbar } from '../documents/list/ListToolbar.tsx';
-import { fillHeight, useFill } from '../shared/useFill.ts';
+import { fillHeight, useFillHeight } from '../shared/useFillHeight.ts';
 import { useReferences } from '../shared/references.tsx';
 import { ListMenu } from '../shared/export/ListMenu.tsx';
 import { useDevice, useMirror } from '../shared/useMirror.ts';
@@ -51,8 +51,8 @@ export default function CollectionList({
   const complete = useMirror(syncStatus, [])?.complete;
   const bodies = useMemo(() => rows.map((row) => row.body), [rows]);
   const references = useReferences(entity.allFields, bodies);
-  const small = useMedia(narrow);
-  const frame = useFill();
+  const small = useMedia(narrowScreen);
+  const frame = useFillHeight();
   const [text, setText] = useState('');
   const [sort, setSort] = useState<Sort>({ key: 'title', descending: false });
   const columns = useMemo(() => (references ? columnsOf(entity, references) : []), [entity, references]);
@@ -63,7 +63,7 @@ export default function CollectionList({
     .filter((row) => row.body.title.toLocaleLowerCase().includes(wanted))
     .sort(byColumn(entity, sort.key, references));
   if (sort.descending) shown.reverse();
-  const make = mayCreateSome(person, entity.key) && !archived && (
+  const make = mayCreateAny(person, entity.key) && !archived && (
     <Button
       variant="primary"
       icon={<Plus />}

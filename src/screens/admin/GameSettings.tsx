@@ -7,7 +7,7 @@ import EditScreen from '../documents/edit/Edit.tsx';
 import { useMirror } from '../shared/useMirror.ts';
 
 /** The settings of the game: there is one of them, which is made when it is first written. */
-export default function OnlyOne({ entity }: { readonly entity: EntityDefinition }) {
+export default function GameSettings({ entity }: { readonly entity: EntityDefinition }) {
   const state = useMirror((mirror) => documentState(mirror, gameId), []);
   if (!state) return <Box aria-busy="true" />;
   if (state.row) return <Navigate to={`${entity.path}/${gameId}/read`} replace />;

@@ -4,12 +4,12 @@ import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type Field, isEmpty } from '#domain/fields/field.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
-import type { Column } from '#ui/columns.ts';
-import { RelativeTime } from '#ui/RelativeTime.tsx';
-import { Swatch } from '#ui/Swatch.tsx';
-import { plainWords } from '#ui/fields/plainWords.ts';
-import { reader } from '#ui/locale.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { Column } from '#ui/table/columns.ts';
+import { RelativeTime } from '#ui/display/RelativeTime.tsx';
+import { Swatch } from '#ui/display/Swatch.tsx';
+import { plainText } from '#ui/fields/plainText.ts';
+import { displayLocale } from '#ui/locale.ts';
 import { RowSync } from '../shared/document/RowSync.tsx';
 import type { References } from '../shared/references.tsx';
 
@@ -105,9 +105,9 @@ function cell(
   if (isEmpty(field, value)) return null;
   // The weekday is what there is no room for.
   if (field.kind === 'datetime' && typeof value === 'string') {
-    return DateTime.fromISO(value, { locale: reader.locale }).toFormat('d MMM yyyy HH:mm');
+    return DateTime.fromISO(value, { locale: displayLocale.locale }).toFormat('d MMM yyyy HH:mm');
   }
-  const words = plainWords(field, value, { references });
+  const words = plainText(field, value, { references });
   return entity.key === 'location' && name === 'capacity' ? `For ${words}` : words;
 }
 
@@ -135,7 +135,7 @@ export function byColumn(
     // Moments sort as they are stored, everything else as it is read.
     return field.kind === 'datetime' && typeof value === 'string'
       ? value
-      : plainWords(field, value, { references });
+      : plainText(field, value, { references });
   };
   const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
   return (a, b) => collator.compare(words(a), words(b));

@@ -2,17 +2,17 @@ import { Box, Heading, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type FieldValue, isRows, sameValue } from '#domain/fields/field.ts';
-import { type Merged, clashingRows, joinRows } from '#domain/merge.ts';
+import { type Merged, conflictingRows, combineRows } from '#domain/merge.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
-import { type Texts, teamChange } from './points.ts';
+import { type ConflictTexts, teamChange } from './fieldConflicts.ts';
 
 const Label = chakra('dt', { base: { color: 'ink.muted', textStyle: 'small', fontWeight: 'medium' } });
 const Value = chakra('dd', {
   base: { color: 'ink.strong', textStyle: 'reading', marginBottom: '4', overflowWrap: 'anywhere' },
 });
 
-/** What became of one field. */
+/** One field before and after merging. */
 interface Change {
   readonly name: string;
   readonly before: FieldValue | undefined;
@@ -21,27 +21,27 @@ interface Change {
 
 interface MergedFieldsProps {
   readonly entity: EntityDefinition;
-  readonly texts: Texts;
+  readonly texts: ConflictTexts;
   readonly merged: Merged;
   readonly context: FieldContext;
 }
 
-/** What needs nobody to decide: it is in the result already. */
+/** Changes that merged without a decision and are part of the result. */
 export function MergedFields({ entity, texts, merged, context }: MergedFieldsProps) {
   const { base, mine, theirs } = texts;
   const change = (name: string): Change => ({ name, before: base.body[name], after: merged.body[name] });
   const fromBoth = merged.mine.filter((name) => !sameValue(theirs.body[name], base.body[name]));
   const sides = [
     {
-      title: 'Changed by you alone',
+      title: 'Changed by you only',
       by: 'mine',
       changes: merged.mine.filter((name) => !fromBoth.includes(name)).map(change),
     },
-    { title: 'Changed by them alone', by: 'theirs', changes: merged.theirs.map(change) },
+    { title: 'Changed by them only', by: 'theirs', changes: merged.theirs.map(change) },
     {
-      title: 'Changed by both of you, and it fits together',
+      title: 'Changed by both of you without conflict',
       by: '',
-      changes: [...fromBoth.map(change), ...restOfGroups(entity, texts, merged)],
+      changes: [...fromBoth.map(change), ...mergedRows(entity, texts, merged)],
     },
   ];
   const team = teamChange(texts);
@@ -84,7 +84,7 @@ export function MergedFields({ entity, texts, merged, context }: MergedFieldsPro
   );
 }
 
-/** Fields one under the other, each with what became of it. */
+/** A list of fields, each with its differences. */
 export function Changes({
   entity,
   changes,
@@ -116,18 +116,18 @@ export function Changes({
   );
 }
 
-/** Of groups in which some rows have to be decided: the others. */
-function restOfGroups(
+/** Groups with rows to decide: their other rows, which merged already. */
+function mergedRows(
   entity: EntityDefinition,
-  { base, mine, theirs }: Texts,
+  { base, mine, theirs }: ConflictTexts,
   merged: Merged,
 ): readonly Change[] {
   return merged.conflicts.flatMap((name) => {
     if (entity.allFields[name]?.kind !== 'group') return [];
     const [was, own, other] = [base.body[name], mine.body[name], theirs.body[name]];
-    const open = clashingRows(was, own, other);
+    const open = conflictingRows(was, own, other);
     const before = isRows(was) ? was.filter((row) => !open.includes(row.id)) : [];
-    const after = joinRows(was, own, other, () => undefined);
+    const after = combineRows(was, own, other, () => undefined);
     return sameValue(before, after) ? [] : [{ name, before, after }];
   });
 }

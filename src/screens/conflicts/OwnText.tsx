@@ -2,13 +2,13 @@ import { Flex, Heading } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import type { Change } from '#domain/change.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { BodyPatch } from '#domain/document.ts';
-import { OwnWordsButtons } from '../shared/export/OwnTextButtons.tsx';
+import type { BodyPatch } from '#domain/body.ts';
+import { OwnTextButtons } from '../shared/export/OwnTextButtons.tsx';
 import { plainText } from '../shared/export/ownText.ts';
-import { Sheet } from '../shared/document/Sheet.tsx';
+import { BodyView } from '../shared/document/BodyView.tsx';
 import { useReferences } from '../shared/references.tsx';
 
-/** What somebody wrote and cannot save where they wrote it: to be read, copied and taken away. */
+/** Text that the person wrote and cannot save where they wrote it, to read, copy or save as a file. */
 export function OwnText({
   entity,
   isStaff,
@@ -32,15 +32,15 @@ export function OwnText({
           What you wrote
         </Heading>
         <Flex gap="2" wrap="wrap">
-          <OwnWordsButtons title={title} text={plainText(title, changes)} />
+          <OwnTextButtons title={title} text={plainText(title, changes)} />
         </Flex>
       </Flex>
-      <Sheet
+      <BodyView
         entity={entity}
         isStaff={isStaff}
         body={body}
         references={references}
-        leaveOut={Object.keys(entity.allFields).filter((name) => !(name in body))}
+        omit={Object.keys(entity.allFields).filter((name) => !(name in body))}
       />
     </section>
   );

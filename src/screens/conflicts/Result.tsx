@@ -5,32 +5,37 @@ import type { FieldContext } from '#ui/fields/context.ts';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
 import { FieldInput } from '#ui/fields/FieldInput.tsx';
 import { PlainFieldInput } from '#ui/fields/PlainFieldInput.tsx';
-import { rowGrid, spanOf } from '#ui/fields/rowGrid.ts';
-import type { Choices } from './choices.ts';
-import type { Point } from './points.ts';
+import { rowGrid, gridSpan } from '#ui/fields/group/rowGrid.ts';
+import type { Choices } from './useChoices.ts';
+import type { FieldConflict } from './fieldConflicts.ts';
 
 const Caption = chakra('p', { base: { color: 'ink.muted', textStyle: 'caption', marginBottom: '1' } });
 
 interface ResultProps {
-  readonly point: Point;
+  readonly fieldConflict: FieldConflict;
   readonly choices: Choices;
   readonly context: FieldContext;
   readonly error?: string | undefined;
 }
 
-/** What comes of a decision where that is neither of the two texts: both as one, or a text that is being written. */
+/** The result of a choice that takes neither text as it is: both joined, or an edited text. */
 export function Result(props: ResultProps) {
-  const { point, choices, context } = props;
-  switch (choices.sideOf(point)) {
+  const { fieldConflict, choices, context } = props;
+  switch (choices.sideOf(fieldConflict)) {
     case 'both':
       return (
         <Box color="ink.strong" textStyle="reading">
           <Caption>Both together</Caption>
-          <FieldDiff field={point.field} before={point.base} after={point.both} context={context} />
+          <FieldDiff
+            field={fieldConflict.field}
+            before={fieldConflict.base}
+            after={fieldConflict.both}
+            context={context}
+          />
         </Box>
       );
     case 'mix':
-      return <Mix {...props} />;
+      return <EditedResult {...props} />;
     case 'mine':
     case 'theirs':
     case undefined:
@@ -38,15 +43,15 @@ export function Result(props: ResultProps) {
   }
 }
 
-function Mix({ point, choices, context, error }: ResultProps) {
+function EditedResult({ fieldConflict, choices, context, error }: ResultProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Whoever has just asked to write is taken there; whoever comes back to the screen is not.
-    if (!frame.current?.closest('[data-point]')?.contains(document.activeElement)) return;
+    // Focus the input after “Edit the result”, but not when the screen is opened again.
+    if (!frame.current?.closest('[data-conflict]')?.contains(document.activeElement)) return;
     frame.current.querySelector<HTMLElement>('input, textarea, select, [contenteditable=true]')?.focus();
   }, []);
-  const value = choices.valueOf(point);
-  const { field, group, key } = point;
+  const value = choices.valueOf(fieldConflict);
+  const { field, group, key } = fieldConflict;
   if (!group) {
     return (
       <div ref={frame}>
@@ -55,23 +60,23 @@ function Mix({ point, choices, context, error }: ResultProps) {
           name={key}
           value={value}
           error={error}
-          onChange={(next) => choices.mix(point, next)}
+          onChange={(next) => choices.editResult(fieldConflict, next)}
           context={context}
         />
       </div>
     );
   }
   const row: GroupRow | undefined = isRows(value) ? value[0] : undefined;
-  if (!row) return <Caption>The {group.row} is taken out.</Caption>;
+  if (!row) return <Caption>The {group.row} is removed.</Caption>;
   return (
-    <Box ref={frame} {...rowGrid} role="group" aria-label={`The ${group.row} as it shall be`}>
+    <Box ref={frame} {...rowGrid} role="group" aria-label={`Resulting ${group.row}`}>
       {Object.entries(group.fields).map(([name, each]) => (
-        <Box key={name} minWidth="0" gridColumn={spanOf(each)}>
+        <Box key={name} minWidth="0" gridColumn={gridSpan(each)}>
           <PlainFieldInput
             field={each}
             name={`${key}.${name}`}
             value={row[name]}
-            onChange={(next) => choices.mix(point, [{ ...row, [name]: next }])}
+            onChange={(next) => choices.editResult(fieldConflict, [{ ...row, [name]: next }])}
             context={context}
           />
         </Box>

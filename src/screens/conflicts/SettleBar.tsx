@@ -14,14 +14,14 @@ const Bar = chakra('div', {
   },
 });
 
-/** What is done at the end, always in reach, and how far it is until then. */
-export function SettleBar({ said, children }: { readonly said: string; readonly children: ReactNode }) {
+/** A bar at the bottom of the screen with the final buttons and how much is still to decide. */
+export function SettleBar({ status, children }: { readonly status: string; readonly children: ReactNode }) {
   return (
-    <Bar role="group" aria-label="When all is decided">
+    <Bar role="group" aria-label="Finish">
       <Flex align="center" gap="3">
         {children}
         <Text flex="1" minWidth="0" color="ink.muted" role="status">
-          {said}
+          {status}
         </Text>
       </Flex>
     </Bar>

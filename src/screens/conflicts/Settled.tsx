@@ -3,13 +3,13 @@ import { ArrowRight, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { kinds } from '#domain/kinds.ts';
-import type { ConflictRow } from '#mirror/storage/database.ts';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { nameOf } from '../shared/export/ownText.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import type { ConflictRow } from '#mirror/queries/rows.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { documentName } from '../shared/export/ownText.ts';
 
-/** Nothing is to be decided here any more: the way to the document, and to the next one that waits for somebody. */
+/** Shown when nothing is left to settle here: links to the document and to the next conflict. */
 export function Settled({
   entity,
   name,
@@ -18,18 +18,18 @@ export function Settled({
   others,
 }: {
   readonly entity: EntityDefinition;
-  /** What the document is called, where it is still here. */
+  /** Heading of the document, if it is still on this device. */
   readonly name: string | undefined;
-  /** Where one is taken from here. */
+  /** Address to continue at. */
   readonly to: string;
-  /** It was decided on this screen, just now. */
+  /** Whether the person has just settled it on this screen. */
   readonly decided: boolean;
   readonly others: readonly ConflictRow[];
 }) {
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed last is gone: whoever goes by the keyboard goes on with the next.
+    // The button that had the focus is gone, so keyboard users continue at the next one.
     if (decided) frame.current?.querySelector('button')?.focus();
   }, [decided]);
   const [next] = others;
@@ -45,7 +45,7 @@ export function Settled({
               variant="primary"
               action
               icon={<ArrowRight />}
-              onClick={() => void navigate(`${kinds[next.base.entity].path}/${next.keyId}/conflict`)}
+              onClick={() => void navigate(`${documentTypes[next.base.entity].path}/${next.keyId}/conflict`)}
             >
               Next conflict ({others.length} left)
             </Button>
@@ -56,8 +56,9 @@ export function Settled({
         </Flex>
       }
     >
-      {!decided && `There is one text of this ${entity.label} now. What was not taken is in its versions. `}
-      {next && `Next is ${nameOf(kinds[next.base.entity].label, next.base)}.`}
+      {!decided &&
+        `There is only one text of this ${entity.label} now. Anything that was not taken is in its versions. `}
+      {next && `Next is ${documentName(documentTypes[next.base.entity].label, next.base)}.`}
     </EmptyState>
   );
 }

@@ -1,65 +1,70 @@
 import { useState } from 'react';
-import type { Device } from '#actions/device.ts';
 import { settle } from '#actions/settle.ts';
-import { settleWithTransition } from '#actions/settleWithMove.ts';
-import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { BodyPatch } from '#domain/document.ts';
+import { settleWithTransition } from '#actions/settleWithTransition.ts';
+import { teamChoiceKey } from '#mirror/queries/conflicts.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import type { Merged } from '#domain/merge.ts';
 import type { Refusal } from '#domain/outcome.ts';
-import type { Move } from '#domain/status.ts';
-import { teamChoiceKey } from '#mirror/outbox/conflicts.ts';
+import type { Transition } from '#domain/status.ts';
 import { showSnackbar } from '#session/store.ts';
-import type { Leave } from './Conflict.tsx';
-import type { Choices } from './choices.ts';
-import { type Point, type Texts, resultOf } from './points.ts';
+import type { ConflictProps } from './conflictProps.ts';
+import type { Choices } from './useChoices.ts';
+import { type FieldConflict, type ConflictTexts, resultOf } from './fieldConflicts.ts';
 
-interface Given {
-  readonly entity: EntityDefinition;
-  readonly device: Device;
-  readonly texts: Texts;
+interface SettlingOptions extends ConflictProps {
+  readonly texts: ConflictTexts;
   readonly mine: BodyPatch;
   readonly merged: Merged;
-  readonly points: readonly Point[];
+  readonly fieldConflicts: readonly FieldConflict[];
   readonly choices: Choices;
-  readonly move: Move | undefined;
-  readonly leave: Leave;
+  readonly transition: Transition | undefined;
 }
 
-/** What is still open, and saving once nothing is. */
-export function useSettling({ entity, device, texts, mine, merged, points, choices, move, leave }: Given) {
+/** Tracks what is still to decide, and saves the result once everything is decided. */
+export function useSettling({
+  entity,
+  device,
+  texts,
+  mine,
+  merged,
+  fieldConflicts,
+  choices,
+  transition,
+  leave,
+}: SettlingOptions) {
   const { base, theirs } = texts;
-  const [opened] = useState(theirs.version);
-  const [hasMoved, setHasMoved] = useState(false);
+  const [openedVersion] = useState(theirs.version);
+  const [wasOutdated, setWasOutdated] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
-  // A move is decided on one version: on the next one it is open again.
+  // A decision about the status counts for one version of theirs only.
   const [decided, setDecided] = useState<{ version: number; anyway: boolean } | null>(null);
   const anyway = decided?.version === theirs.version ? decided.anyway : null;
-  const open = points.filter((point) => choices.sideOf(point) === undefined);
-  const undecided = open.length + (move && anyway === null ? 1 : 0);
+  const open = fieldConflicts.filter((fieldConflict) => choices.sideOf(fieldConflict) === undefined);
+  const undecidedCount = open.length + (transition && anyway === null ? 1 : 0);
 
-  const settled = () => {
+  const settleNow = () => {
     const valueOf = (key: string) => {
-      const point = points.find((each) => each.key === key);
-      return point && choices.valueOf(point);
+      const fieldConflict = fieldConflicts.find((each) => each.key === key);
+      return fieldConflict && choices.valueOf(fieldConflict);
     };
     const result = resultOf(entity, texts, merged, valueOf);
     const team = valueOf(teamChoiceKey);
     const teamId = typeof team === 'string' ? team : undefined;
-    return move
-      ? settleWithTransition(device, theirs, { mine, result, teamId }, anyway ? move.to : null)
+    return transition
+      ? settleWithTransition(device, theirs, { mine, result, teamId }, anyway ? transition.to : null)
       : settle(device, theirs, mine, result, teamId);
   };
   const save = async () => {
-    if (busy || undecided > 0) return;
+    if (busy || undecidedCount > 0) return;
     setBusy(true);
     setRefusal(null);
     try {
       await choices.flush();
-      const outcome = await settled();
+      const outcome = await settleNow();
       if (outcome.kind === 'refused') return setRefusal(outcome);
-      // One of the texts has moved on: this screen is following it already.
-      if (outcome.kind === 'moved') return setHasMoved(true);
+      // One of the texts has changed, and this screen already shows the latest.
+      if (outcome.kind === 'moved') return setWasOutdated(true);
       showSnackbar('success', `${entity.label} Saved`);
       return leave(`${entity.path}/${base.keyId}/read`);
     } finally {
@@ -68,11 +73,11 @@ export function useSettling({ entity, device, texts, mine, merged, points, choic
   };
   return {
     open,
-    undecided,
+    undecidedCount,
     anyway,
     refusal,
     busy,
-    hasMoved: hasMoved || theirs.version !== opened,
+    hasChanged: wasOutdated || theirs.version !== openedVersion,
     decide: (yes: boolean) => setDecided({ version: theirs.version, anyway: yes }),
     save: () => void save(),
   };

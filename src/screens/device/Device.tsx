@@ -2,55 +2,54 @@ import { Box, Heading } from '@chakra-ui/react';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { kinds } from '#domain/kinds.ts';
-import { listDiscarded } from '#mirror/outbox/discarded.ts';
-import { deviceOverview, unsentChanges } from '#mirror/queries/documents.ts';
-import { unsavedWork } from '#mirror/queries/unsaved.ts';
-import { useStorage } from '#app/storagePersistence.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { listDiscarded } from '#mirror/queries/discarded.ts';
+import { deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent.ts';
+import { useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useDevice, useMirror } from '../shared/useMirror.ts';
 import { OfflineLink } from '../shared/offline/OfflineLink.tsx';
-import { Carry } from './Carry.tsx';
-import { Contact } from './Contact.tsx';
-import { Cursors } from './Cursors.tsx';
-import { DiscardedWords, HeldWords, OpenConflict, TypedWords } from './Kept.tsx';
-import { Matter } from './Matter.tsx';
-import { Part } from './Part.tsx';
-import { Quote, RefusedBeside, RefusedText } from './Refused.tsx';
+import { UnsentFile } from './UnsentFile.tsx';
+import { ServerPanel } from './ServerPanel.tsx';
+import { SyncDetails } from './SyncDetails.tsx';
+import { DiscardedItem, HeldItem, ConflictItem, DraftItem } from './StoredItems.tsx';
+import { DeviceItem } from './DeviceItem.tsx';
+import { DeviceSection } from './DeviceSection.tsx';
+import { Quote, RefusedCollaborationItem, RefusedTextItem } from './RefusedItems.tsx';
 import { StoragePanel } from './StoragePanel.tsx';
-import { WaitingDocument } from './Waiting.tsx';
-import { nameOf } from '#screens/shared/export/ownText.ts';
-import { sortOut } from './sortOut.ts';
+import { WaitingItem } from './WaitingItem.tsx';
+import { documentName } from '#screens/shared/export/ownText.ts';
+import { groupUnsent } from './groupUnsent.ts';
 
-/** More than so many are shown only when asked for: hundreds can wait after a weekend without a network. */
-const shownAtOnce = 50;
+/** Most waiting documents shown at first. After a weekend without a network there can be hundreds. */
+const firstShown = 50;
 
-/** What of the person's work is where: on this device, on its way, refused, in conflict, set aside. */
+/** Everything the person has written here that is not on the server, by what they can do about it. */
 export default function DeviceScreen() {
   const navigate = useNavigate();
   const device = useDevice();
   const user = useShell((shell) => shell.user);
   const waiting = useMirror(unsentChanges, []);
-  const matters = useMirror(deviceOverview, []);
-  const typed = useMirror(unsavedWork, []);
+  const overview = useMirror(deviceOverview, []);
+  const unsaved = useMirror(unsavedWork, []);
   const discarded = useMirror(listDiscarded, []);
   const isFailing = useStorage(({ trouble }) => trouble.tab !== null || trouble.worker !== null);
-  const [whole, setWhole] = useState(false);
-  if (!device || !user || !waiting || !matters || !typed || !discarded) return <Box aria-busy="true" />;
-  const { conflicts, held, status } = matters;
-  const sorted = sortOut(waiting, conflicts);
+  const [isAllShown, setIsAllShown] = useState(false);
+  if (!device || !user || !waiting || !overview || !unsaved || !discarded) return <Box aria-busy="true" />;
+  const { conflicts, held, status } = overview;
+  const groups = groupUnsent(waiting, conflicts);
   const outbox = waiting.map(({ change }) => change);
-  const unsaved = typed.drafts.length + typed.comments.length;
-  const unsent = outbox.length + held.length + unsaved;
+  const draftCount = unsaved.drafts.length + unsaved.comments.length;
+  const unsent = outbox.length + held.length + draftCount;
   return (
     <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
       <Heading as="h1" marginBottom="4">
         This device
       </Heading>
       <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-        <Contact status={status} />
+        <ServerPanel status={status} />
         <StoragePanel />
       </Box>
       <OfflineLink />
@@ -59,91 +58,91 @@ export default function DeviceScreen() {
           Everything you wrote here is on the server.
         </EmptyState>
       )}
-      <Part title="Needs you: two texts" count={conflicts.length}>
+      <DeviceSection title="Conflicts to settle" count={conflicts.length}>
         {conflicts.map((conflict) => (
-          <OpenConflict
+          <ConflictItem
             key={conflict.keyId}
             conflict={conflict}
             lane={outbox.filter(({ keyId }) => keyId === conflict.keyId)}
           />
         ))}
-      </Part>
-      <Part
-        title="Needs you: not taken by the server"
-        count={sorted.refused.length + sorted.beside.length}
-        note="Nothing of it is lost: it stays here until you have decided."
+      </DeviceSection>
+      <DeviceSection
+        title="Refused by the server"
+        count={groups.refusedText.length + groups.refusedCollaboration.length}
+        note="Nothing is lost. It stays here until you decide what to do."
       >
-        {sorted.refused.map((bundle) => (
-          <RefusedText key={bundle.keyId} bundle={bundle} />
+        {groups.refusedText.map((changes) => (
+          <RefusedTextItem key={changes.keyId} changes={changes} />
         ))}
-        {sorted.beside.map((bundle) => (
-          <RefusedBeside key={bundle.rows[0]?.id} device={device} bundle={bundle} />
+        {groups.refusedCollaboration.map((changes) => (
+          <RefusedCollaborationItem key={changes.rows[0]?.id} device={device} changes={changes} />
         ))}
-      </Part>
-      <Part
-        title="Set aside: you may not see these any more"
+      </DeviceSection>
+      <DeviceSection
+        title="Documents you can no longer see"
         count={held.length}
-        note="Your own words, which were not sent before your access went."
+        note="Your own text that was not sent before you lost access."
       >
         {held.map((each) => (
-          <HeldWords key={each.keyId} device={device} held={each} />
+          <HeldItem key={each.keyId} device={device} held={each} />
         ))}
-      </Part>
-      <Part title="Waiting to be sent" count={sorted.waiting.length}>
-        {sorted.waiting.slice(0, whole ? undefined : shownAtOnce).map((bundle) => (
-          <WaitingDocument
-            key={bundle.keyId}
+      </DeviceSection>
+      <DeviceSection title="Waiting to be sent" count={groups.waiting.length}>
+        {groups.waiting.slice(0, isAllShown ? undefined : firstShown).map((changes) => (
+          <WaitingItem
+            key={changes.keyId}
             device={device}
-            bundle={bundle}
+            changes={changes}
             status={status}
             outbox={outbox}
           />
         ))}
-        {!whole && sorted.waiting.length > shownAtOnce && (
-          <Button onClick={() => setWhole(true)}>Show all {sorted.waiting.length}</Button>
+        {!isAllShown && groups.waiting.length > firstShown && (
+          <Button onClick={() => setIsAllShown(true)}>Show all {groups.waiting.length}</Button>
         )}
-      </Part>
-      <Part
-        title="Typed and not saved"
-        count={unsaved}
-        note="Kept on this device as you typed it; it is not sent before you save it."
+      </DeviceSection>
+      <DeviceSection
+        title="Drafts"
+        count={draftCount}
+        note="Kept on this device as you unsaved. Drafts are not sent until you save them."
       >
-        {typed.drafts.map(({ draft, document }) => (
-          <TypedWords
+        {unsaved.drafts.map(({ draft, document }) => (
+          <DraftItem
             key={draft.keyId}
             device={device}
             draft={draft}
-            title={document && nameOf(kinds[draft.entity].label, document)}
+            title={document && documentName(documentTypes[draft.entity].label, document)}
           />
         ))}
-        {typed.comments.map(({ document, texts }) => (
-          <Matter
+        {unsaved.comments.map(({ document, texts }) => (
+          <DeviceItem
             key={document.keyId}
             kind="typed"
-            title={`Comment on ${nameOf(kinds[document.entity].label, document)}`}
+            title={`Comment on ${documentName(documentTypes[document.entity].label, document)}`}
             actions={
               <Button
                 onClick={() =>
-                  void navigate(`${kinds[document.entity].path}/${document.keyId}/read/comments`)
+                  void navigate(`${documentTypes[document.entity].path}/${document.keyId}/read/comments`)
                 }
               >
-                Open it
+                Open
               </Button>
             }
           >
             {Object.entries(texts).map(([place, text]) => (
               <Quote key={place}>{text}</Quote>
             ))}
-          </Matter>
+          </DeviceItem>
         ))}
-      </Part>
-      <Part title="Discarded" count={discarded.length} note="Can be brought back for a week.">
-        {discarded.map((dropped) => (
-          <DiscardedWords key={dropped.key} device={device} dropped={dropped} />
+      </DeviceSection>
+      <DeviceSection title="Discarded" count={discarded.length} note="You can undo this for a week.">
+        {discarded.map((item) => (
+          <DiscardedItem key={item.key} device={device} discarded={item} />
         ))}
-      </Part>
-      <Carry device={device} user={user} unsent={unsent} complete={status.complete} />
-      <Cursors />
+      </DeviceSection>
+      <UnsentFile device={device} user={user} unsent={unsent} complete={status.complete} />
+      <SyncDetails />
     </Box>
   );
 }

@@ -1,45 +1,46 @@
 import { Box, Text } from '@chakra-ui/react';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type StorageState, requestPersistence, updateStorageEstimate, useStorage } from '#app/storagePersistence.ts';
-import { Button } from '#ui/Button.tsx';
-import { Panel } from './Panel.tsx';
-import { keptWords, roomWords } from './storageWords.ts';
+import { requestPersistence, updateStorageEstimate } from '#app/storagePersistence.ts';
+import { type StorageStatus, useStorage } from '#session/storageStatus.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { FactsPanel } from './FactsPanel.tsx';
+import { persistenceLabels, usageLabel } from './storageLabels.ts';
 
-/** Whether the browser keeps what is here, and how full it is. */
+/** Whether the browser keeps stored data permanently, and how much space is used. */
 export function StoragePanel() {
   const storage = useStorage();
   const [refused, setRefused] = useState(false);
   useEffect(() => void updateStorageEstimate(), []);
   const ask = async () => setRefused(!(await requestPersistence()));
-  const { word, why } = keptWords(storage);
+  const { label, description } = persistenceLabels(storage);
   return (
-    <Panel
+    <FactsPanel
       title="Storage"
-      facts={{ 'Kept here': word, Used: roomWords(storage) }}
+      facts={{ Kept: label, Used: usageLabel(storage) }}
       action={
         storage.isPersistent !== true && (
           <Button action icon={<ShieldCheck />} onClick={() => void ask()}>
-            Ask the browser to keep it
+            Ask the browser to keep data
           </Button>
         )
       }
     >
       <Meter storage={storage} />
-      <Text color="ink.muted">{why}</Text>
+      <Text color="ink.muted">{description}</Text>
       {refused && (
         <Text role="status" color="ink">
-          The browser did not promise it. Install Waymark, or use it more often, then ask again.
+          The browser declined. Install Waymark, or use it more often, then ask again.
         </Text>
       )}
-    </Panel>
+    </FactsPanel>
   );
 }
 
-/** How full it is, drawn; the words beside it say the same. */
-function Meter({ storage: { usage: used, quota: allowed } }: { readonly storage: StorageState }) {
-  if (used === null || allowed === null || allowed === 0) return null;
-  const share = Math.min(1, used / allowed);
+/** Used space as a bar. The text next to it says the same. */
+function Meter({ storage: { usage, quota } }: { readonly storage: StorageStatus }) {
+  if (usage === null || quota === null || quota === 0) return null;
+  const share = Math.min(1, usage / quota);
   return (
     <Box height="1.5" borderRadius="full" background="surface.hover" overflow="hidden" aria-hidden="true">
       <Box

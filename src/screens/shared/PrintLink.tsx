@@ -4,7 +4,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { StatusId } from '#domain/status.ts';
 import { Button } from '#ui/controls/Button.tsx';
 
-/** What a list has narrowed itself to, or the documents that were picked in it. */
+/** Filters of a list, or the documents selected in it. */
 export interface ListFilters {
   readonly eventId?: string | undefined;
   readonly teamId?: string | undefined;
@@ -12,7 +12,7 @@ export interface ListFilters {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** Address of the page that prints what a list shows; undefined for types that have none. */
+/** Address of the page that prints what a list shows; undefined for types that cannot be printed. */
 export function printAddress(
   { path, print }: Pick<EntityDefinition, 'path' | 'print'>,
   { eventId, teamId, statusId, ids = [] }: ListFilters = {},
@@ -28,10 +28,10 @@ export function printAddress(
   return `${path}/${print.path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** The way from a list to its print page; nothing where the type has none. */
-export function PrintLink({ entity, ...narrowed }: ListFilters & { readonly entity: EntityDefinition }) {
+/** Link from a list to its print page. Renders nothing for types that cannot be printed. */
+export function PrintLink({ entity, ...filters }: ListFilters & { readonly entity: EntityDefinition }) {
   const navigate = useNavigate();
-  const address = printAddress(entity, narrowed);
+  const address = printAddress(entity, filters);
   if (address === undefined) return null;
   return (
     <Button variant="plain" icon={<Printer />} onClick={() => void navigate(address)}>

@@ -1,51 +1,51 @@
 import type { CollectionKey } from '#domain/collections/index.ts';
 import { entities, isEntityKey } from '#domain/entities/index.ts';
-import type { Kind } from '#domain/kinds.ts';
-import { type Game, gameFrom, gameId } from '#domain/gameSettings.ts';
+import type { DocumentType } from '#domain/documentTypes.ts';
+import { type GameSettings, gameSettingsFrom, gameId } from '#domain/gameSettings.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
-import type { Pick } from '#ui/fields/PickList.tsx';
+import type { ReferenceOption } from '#ui/fields/combobox/Combobox.tsx';
 
-/** What administrators keep, by `collection:id`. */
-type Records = ReadonlyMap<string, CollectionItem>;
+/** Collection items by `collection:id`. */
+type ItemsByKey = ReadonlyMap<string, CollectionItem>;
 
-/** Everything that administrators keep, by `collection:id`. */
-export function recordsByKey(rows: readonly CollectionItem[]): Records {
+/** Indexes collection items by `collection:id`. */
+export function itemsByKey(rows: readonly CollectionItem[]): ItemsByKey {
   return new Map(rows.map((row) => [`${row.collection}:${row.id}`, row]));
 }
 
-/** The game's own lists and limits. */
-export function gameIn(records: Records): Game {
-  return gameFrom(records.get(`game:${gameId}`)?.fields);
+/** Lists and limits from the game settings. */
+export function gameOf(items: ItemsByKey): GameSettings {
+  return gameSettingsFrom(items.get(`game:${gameId}`)?.fields);
 }
 
-/** What a reference to something that is no document is called; undefined where this device does not have it. */
-export function nameOf(records: Records, target: string, id: string): string | undefined {
+/** Returns the name of a referenced type or collection item; undefined if it is not on this device. */
+export function itemName(items: ItemsByKey, target: string, id: string): string | undefined {
   if (target === 'type') return isEntityKey(id) ? entities[id].plural : undefined;
-  return records.get(`${target}:${id}`)?.fields.name;
+  return items.get(`${target}:${id}`)?.fields.name;
 }
 
-/** The records of a collection that can be pointed to anew, by name; tags only where they are for the type written. */
-export function findRecords(
+/** Finds items of a collection to refer to, by name. Tags are offered only for the document types they are meant for. */
+export function findItems(
   rows: readonly CollectionItem[],
   collection: CollectionKey,
   text: string,
-  written: Kind | undefined,
-): Pick[] {
-  const wanted = text.trim().toLocaleLowerCase();
+  editedType: DocumentType | undefined,
+): ReferenceOption[] {
+  const query = text.trim().toLocaleLowerCase();
   return rows
     .filter(
       (row) =>
         row.collection === collection &&
         !row.archived &&
-        row.fields.name.toLocaleLowerCase().includes(wanted) &&
-        (collection !== 'tag' || isTagFor(row, written)),
+        row.fields.name.toLocaleLowerCase().includes(query) &&
+        (collection !== 'tag' || isTagFor(row, editedType)),
     )
     .map((row) => ({ id: row.id, label: row.fields.name }))
     .sort((a, b) => a.label.localeCompare(b.label));
 }
 
-function isTagFor({ fields }: CollectionItem, written: Kind | undefined): boolean {
+function isTagFor({ fields }: CollectionItem, editedType: DocumentType | undefined): boolean {
   const { types } = fields;
-  if (written === undefined || !Array.isArray(types) || types.length === 0) return true;
-  return types.some((type) => type === written);
+  if (editedType === undefined || !Array.isArray(types) || types.length === 0) return true;
+  return types.some((type) => type === editedType);
 }

@@ -1,4 +1,4 @@
-/** Whether a key press belongs to something else: text being typed, a shortcut of the browser, a dialog in front. */
+/** Whether a key press is not a shortcut of ours: text is being typed, a browser shortcut is used, or a dialog is open. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   const { target } = event;

@@ -2,93 +2,98 @@ import { useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { createDocument } from '#actions/documents.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
-import { type BodyPatch, type Document, spokenReference } from '#domain/document.ts';
+import { type Document, displayReference } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { type EntityKey, entities, entityKeys, isEntityKey } from '#domain/entities/index.ts';
-import { type Kind, kinds } from '#domain/kinds.ts';
+import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import type { Fields, FieldValue } from '#domain/fields/field.ts';
-import { mayCreateFor, teamForNew } from '#domain/permissions/permissions.ts';
-import type { Facts } from '#domain/fields/warnings.ts';
+import { mayCreateFor, initialTeam } from '#domain/permissions/permissions.ts';
+import type { WarningContext } from '#domain/fields/warnings.ts';
 import { findDocuments } from '#mirror/queries/lists.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { allCollectionItems } from '#mirror/queries/collections.ts';
 import { showSnackbar } from '#session/store.ts';
-import type { Maker, ReferencePort } from '#ui/fields/ReferenceField.tsx';
-import { Way } from '#ui/Way.ts';
+import type { DocumentCreator, ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
+import { TextLink } from '#ui/controls/TextLink.ts';
 import { useDevice, useMirror } from './useMirror.ts';
-import { findRecords, gameIn, nameOf, recordsByKey } from './collectionItems.ts';
+import { findItems, gameOf, itemName, itemsByKey } from './collectionItems.ts';
 
-/** How fields name, find and link what they point to, and what their warnings are judged by. */
-export interface References extends ReferencePort, Pick<Facts, 'game' | 'record'> {
-  /** Address of a document that is on this device. */
+/** Names, finds and links what fields refer to, and provides the data their warnings need. */
+export interface References extends ReferencePort, Pick<WarningContext, 'game' | 'record'> {
+  /** Address of a document, if it is on this device. */
   readonly address: (target: string, id: string) => string | undefined;
 }
 
-/** As much of a document as naming it needs. */
-type Known = Pick<Document, 'keyId' | 'entity' | 'reference' | 'body'>;
+/** The parts of a document that its name needs. */
+type NamedDocument = Pick<Document, 'keyId' | 'entity' | 'reference' | 'body'>;
 
-const offered = 20;
+const maxResults = 20;
 
 /**
- * Names and finds what the fields of these bodies point to, from the mirror alone; undefined until it has looked. Where
- * the fields of a type are written, only what is meant for that type is offered.
+ * Returns the references of these bodies, from the mirror alone; undefined until they have been read. With `editedType`,
+ * the search offers only tags meant for that document type.
  */
 export function useReferences(
   fields: Fields,
   bodies: readonly BodyPatch[],
-  written?: Kind,
+  editedType?: DocumentType,
 ): References | undefined {
   const device = useDevice();
-  const records = useMirror(allCollectionItems, []);
+  const items = useMirror(allCollectionItems, []);
   const ids = useMemo(
     () => [...new Set(bodies.flatMap((body) => pointedTo(fields, body)))],
     [fields, bodies],
   );
   const documents = useMirror((mirror) => documentsByKey(mirror, ids), [ids.join()]);
-  const [found] = useState(() => new Map<string, Known>());
+  const [found] = useState(() => new Map<string, NamedDocument>());
   return useMemo(() => {
-    if (!records || !documents || !device) return undefined;
+    if (!items || !documents || !device) return undefined;
     const { mirror } = device;
-    const byKey = recordsByKey(records);
-    const known = new Map<string, Known>(documents.map((row) => [row.keyId, row]));
+    const byKey = itemsByKey(items);
+    const known = new Map<string, NamedDocument>(documents.map((row) => [row.keyId, row]));
     const knownAs = (id: string) => known.get(id) ?? found.get(id);
     const address = (_target: string, id: string) => {
       const row = knownAs(id);
-      return row && `${kinds[row.entity].path}/${row.keyId}/read`;
+      return row && `${documentTypes[row.entity].path}/${row.keyId}/read`;
     };
     return {
-      game: gameIn(byKey),
+      game: gameOf(byKey),
       record: (collection, id) => byKey.get(`${collection}:${id}`)?.fields,
       label: (target, id) => {
         const row = knownAs(id);
-        return row ? titleOf(row) : nameOf(byKey, target, id);
+        return row ? titleOf(row) : itemName(byKey, target, id);
       },
       address,
       link: (target, id) => {
         const to = address(target, id);
         const row = knownAs(id);
-        return to && row && <Way to={to}>{titleOf(row)}</Way>;
+        return to && row && <TextLink to={to}>{titleOf(row)}</TextLink>;
       },
       search: async (target, text) => {
-        if (isCollectionKey(target)) return findRecords(records, target, text, written).slice(0, offered);
+        if (isCollectionKey(target)) return findItems(items, target, text, editedType).slice(0, maxResults);
         const keys = target === 'document' ? entityKeys : isEntityKey(target) ? [target] : [];
-        const rows = await findDocuments(mirror, keys, text, offered);
+        const rows = await findDocuments(mirror, keys, text, maxResults);
         for (const row of rows) found.set(row.keyId, row);
         return rows.map((row) => ({
           id: row.keyId,
           label: row.body.title,
-          reference: spokenReference(row),
+          reference: displayReference(row),
         }));
       },
       maker: (target) =>
         isEntityKey(target) ? makerOf(device, target, (made) => found.set(made.keyId, made)) : undefined,
     };
-  }, [records, documents, device, found, written]);
+  }, [items, documents, device, found, editedType]);
 }
 
-/** Makes drafts of a type for the person's own team; undefined where the person may not. */
-function makerOf(device: Device, entity: EntityKey, onMade: (made: Known) => void): Maker | undefined {
+/** Returns a creator of documents of a type for the person's own team; undefined if they may not create any. */
+function makerOf(
+  device: Device,
+  entity: EntityKey,
+  onMade: (made: NamedDocument) => void,
+): DocumentCreator | undefined {
   const { person } = device;
-  const teamId = teamForNew(person);
+  const teamId = initialTeam(person);
   if (teamId === null || !mayCreateFor(person, entity, teamId)) return undefined;
   const { label } = entities[entity];
   return {
@@ -108,9 +113,9 @@ function makerOf(device: Device, entity: EntityKey, onMade: (made: Known) => voi
   };
 }
 
-/** Reference and title, as documents are named wherever another one points to them. */
+/** Reference and title, which name a document wherever another one refers to it. */
 export function titleOf(document: Pick<Document, 'reference' | 'body'>): string {
-  return `${spokenReference(document)} ${document.body.title}`;
+  return `${displayReference(document)} ${document.body.title}`;
 }
 
 function pointedTo(fields: Fields, body: BodyPatch): string[] {

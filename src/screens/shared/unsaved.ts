@@ -1,36 +1,55 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type BlockerFunction, useBeforeUnload, useBlocker, useLocation } from 'react-router-dom';
 import { ask } from '#session/store.ts';
+import { historyIndex } from './historyEntry.ts';
 
-/** Returns whether leaving now would lose something. */
-type IsUnsaved = () => boolean;
-
-const held = new Set<IsUnsaved>();
-
-/** Asks before the person leaves the page or closes the tab, as long as `isUnsaved` returns true. Returns a function that stops it. */
-export function holdUnsaved(isUnsaved: IsUnsaved): () => void {
-  const onUnload = (event: BeforeUnloadEvent) => {
-    if (isUnsaved()) event.preventDefault();
-  };
-  held.add(isUnsaved);
-  window.addEventListener('beforeunload', onUnload);
-  return () => {
-    held.delete(isUnsaved);
-    window.removeEventListener('beforeunload', onUnload);
-  };
+/**
+ * Asks before the user leaves the page or closes the tab, as long as `isUnsaved` returns true (specification 2.7). A page
+ * may change its own query and hash without a question.
+ */
+export function useUnsavedGuard(isUnsaved: () => boolean): void {
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (isUnsaved()) event.preventDefault();
+      },
+      [isUnsaved],
+    ),
+  );
+  const blocker = useBlocker(
+    useCallback<BlockerFunction>((move) => isLeaving(move) && isUnsaved(), [isUnsaved]),
+  );
+  const latestBlocker = useRef(blocker);
+  useEffect(() => {
+    latestBlocker.current = blocker;
+  }, [blocker]);
+  const { key } = useLocation();
+  const shown = useRef({ key, index: 0 });
+  useLayoutEffect(() => {
+    shown.current = { key, index: historyIndex() };
+  }, [key]);
+  const isBlocked = blocker.state === 'blocked';
+  // However often Back and Forward are pressed meanwhile, there is one question.
+  useEffect(() => {
+    if (!isBlocked) return;
+    void (async () => {
+      const isConfirmed = await askToLeave();
+      if (isConfirmed) return latestBlocker.current.proceed?.();
+      latestBlocker.current.reset?.();
+      // After several quick presses the router undoes only the last: return to the entry of the page that is shown.
+      const steps = shown.current.index - historyIndex();
+      if (steps !== 0) window.history.go(steps);
+    })();
+  }, [isBlocked]);
 }
 
-/** Asks before the person leaves while something is unsaved (specification 2.7). Keep `isUnsaved` the same function between renders. */
-export function useUnsavedGuard(isUnsaved: IsUnsaved): void {
-  useEffect(() => holdUnsaved(isUnsaved), [isUnsaved]);
+/** Returns whether a navigation replaces the page. */
+export function isLeaving({ currentLocation, nextLocation }: Parameters<BlockerFunction>[0]): boolean {
+  return currentLocation.pathname !== nextLocation.pathname;
 }
 
-/** Whether leaving the screen would lose something. */
-export function isSomethingUnsaved(): boolean {
-  return [...held].some((isUnsaved) => isUnsaved());
-}
-
-/** Asks with the specification's text (2.7) whether to leave. */
-export function askToLeave(): Promise<boolean> {
+/** Asks whether to leave, with the specification's text (2.7). */
+function askToLeave(): Promise<boolean> {
   return ask({
     title: 'Unsaved changed',
     body: 'Are you sure you want to leave?',

@@ -1,33 +1,35 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useRef } from 'react';
 import { type Device, deviceOf } from '#actions/device.ts';
-import type { Mirror } from '#mirror/storage/database.ts';
-import { recoverAfter } from '#mirror/storage/recovery.ts';
-import { rereadStorage, useStorage } from '#app/storagePersistence.ts';
+import type { Mirror } from '#mirror/queries/rows.ts';
+import { recoverAfter } from '#mirror/queries/watch.ts';
+import { rereadStorage, useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
 
-/** So that a query that fails whatever is mended is not asked without end. */
-const afterMending = 1_000;
+/** Delay before reading again after a recovery, so that a query that keeps failing does not run in a loop. */
+const rereadDelayMs = 1_000;
 
 /**
- * A query on this device's mirror, alive: undefined until the first answer, then again with every change, from any tab.
- * Where storage dies, what was read last stays until it is read again: nobody's screen goes, with what is typed on it.
+ * Live query on this device's mirror: undefined until the first result, then updated on every change from any tab. While
+ * storage fails, the last result stays, so that the screen and what is typed on it stay too.
  */
 export function useMirror<T>(query: (mirror: Mirror) => Promise<T>, deps: readonly unknown[]): T | undefined {
   const mirror = useShell((shell) => shell.mirror);
-  const opened = useStorage((storage) => storage.generation);
+  const generation = useStorage((storage) => storage.generation);
   const last = useRef<T>(undefined);
   return useLiveQuery(async () => {
     if (!mirror) return undefined;
     try {
       last.current = await query(mirror);
     } catch (error) {
-      const mended = recoverAfter(mirror, error);
-      if (!mended) throw error;
-      void mended.then((isWell) => (isWell ? window.setTimeout(rereadStorage, afterMending) : undefined));
+      const recovery = recoverAfter(mirror, error);
+      if (!recovery) throw error;
+      void recovery.then((isRecovered) =>
+        isRecovered ? window.setTimeout(rereadStorage, rereadDelayMs) : undefined,
+      );
     }
     return last.current;
-  }, [mirror, opened, ...deps]);
+  }, [mirror, generation, ...deps]);
 }
 
 const ports = {
@@ -35,7 +37,7 @@ const ports = {
   bytes: () => crypto.getRandomValues(new Uint8Array(10)),
 };
 
-/** The device in the hands of whoever is signed in; undefined while nobody is. */
+/** Returns the device of the signed-in user; undefined while nobody is signed in. */
 export function useDevice(): Device | undefined {
   const mirror = useShell((shell) => shell.mirror);
   const user = useShell((shell) => shell.user);

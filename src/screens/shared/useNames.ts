@@ -5,8 +5,8 @@ import { useMirror } from './useMirror.ts';
 const none: ReadonlyMap<string, string> = new Map();
 
 /**
- * Names of teams, events, places and people, by `collection:id`; empty for the moment until they have been read. The same
- * map as long as they are the same, so that what shows them need not be shown again.
+ * Names of teams, events, locations and people by `collection:id`; empty until they have been read. The map stays the
+ * same while the names do, to avoid rendering again.
  */
 export function useNames(): ReadonlyMap<string, string> {
   const read = useMirror(collectionItemNames, []);

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import type { Outcome } from '#domain/outcome.ts';
 import { showSnackbar } from '#session/store.ts';
 
-/** Does something on this device and says as a message why it was not done; true where it was. */
+/** Runs an action on this device and shows a message if it fails. `perform` resolves to whether it was applied. */
 export function usePerform() {
   const [busy, setBusy] = useState(false);
-  const perform = async (doIt: () => Promise<Outcome>): Promise<boolean> => {
+  const perform = async (action: () => Promise<Outcome>): Promise<boolean> => {
     setBusy(true);
     try {
-      const outcome = await doIt();
+      const outcome = await action();
       if (outcome.kind === 'applied') return true;
       showSnackbar('error', outcome.error);
     } catch (error) {
-      console.error('The change could not be kept on this device', error);
-      showSnackbar('error', 'NOT SAVED: this device could not keep it. Free some space, then save again.');
+      console.error('The change could not be stored on this device', error);
+      showSnackbar('error', 'NOT SAVED: there is no space on this device. Free some space, then save again.');
     } finally {
       setBusy(false);
     }

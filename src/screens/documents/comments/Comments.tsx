@@ -2,19 +2,19 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { addComment, deleteComment, editComment } from '#actions/comments.ts';
 import type { Device } from '#actions/device.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/queries/rows.ts';
+import { type CommentDrafts, readCommentDrafts } from '#mirror/queries/drafts.ts';
 import { type Comment, shownText, threads } from '#domain/comment.ts';
-import type { DocumentRow, OutboxRow } from '#mirror/storage/database.ts';
-import { type CommentDrafts, readCommentDrafts } from '#mirror/outbox/commentDrafts.ts';
 import { ask, showSnackbar } from '#session/store.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
-import { SideTrouble } from './CollaborationTrouble.tsx';
-import { refusedTalk, waitingTalk } from '#screens/shared/document/unsent.ts';
+import { CollaborationProblems } from './CollaborationProblems.tsx';
+import { refusedComments, waitingCommentIds } from '#screens/shared/document/refusals.ts';
 import { usePerform } from '#screens/shared/usePerform.ts';
 import { Composer } from './Composer.tsx';
 import { OneComment } from './OneComment.tsx';
 import { useAddressed } from './useAddressed.ts';
-import { type Place, commentIn, useTalk } from './useCommentDrafts.ts';
+import { type Place, commentIn, useCommentDrafts } from './useCommentDrafts.ts';
 
 interface CommentsProps {
   readonly device: Device;
@@ -31,12 +31,12 @@ export default function Comments(props: CommentsProps) {
 
 function Discussion({ device, row, lane, kept }: CommentsProps & { readonly kept: CommentDrafts }) {
   const { comments, keyId } = row;
-  const talk = useTalk(device.mirror, keyId, kept);
+  const talk = useCommentDrafts(device.mirror, keyId, kept);
   const { busy, perform } = usePerform();
   const frame = useRef<HTMLElement>(null);
   const addressed = useAddressed(comments);
-  const waiting = waitingTalk(lane);
-  const refused = refusedTalk(lane, comments);
+  const waiting = waitingCommentIds(lane);
+  const refused = refusedComments(lane, comments);
   // Its comment may have been deleted meanwhile: then what was typed can be saved as a comment of its own.
   const isLost = talk.place !== 'new' && !comments.some((each) => each.id === commentIn(talk.place));
   const atEnd = isLost ? talk.place : 'new';
@@ -114,7 +114,7 @@ function Discussion({ device, row, lane, kept }: CommentsProps & { readonly kept
   return (
     <Box as="section" ref={frame} tabIndex={-1} aria-label="Comments" paddingBlock="4" outline="none">
       {refused.elsewhere.map((each) => (
-        <SideTrouble key={each.change.id} keyId={keyId} refused={each} withText />
+        <CollaborationProblems key={each.change.id} keyId={keyId} refused={each} withText />
       ))}
       {comments.length === 0 && (
         <Text color="ink.muted" paddingBlock="3">

@@ -1,11 +1,11 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { commentLimit } from '#domain/comment.ts';
-import { Button } from '#ui/Button.tsx';
-import { FieldFrame } from '#ui/fields/FieldFrame.tsx';
-import { control } from '#ui/fields/control.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
+import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 
-const Area = chakra('textarea', control);
+const Area = chakra('textarea', inputRecipe);
 
 /** From here on a writer is told how much there is room for. */
 const near = commentLimit - 400;

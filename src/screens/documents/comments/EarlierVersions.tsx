@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { DateTime } from 'luxon';
 import { useState } from 'react';
 import { type Comment, latestEdit } from '#domain/comment.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { Said } from './CommentText.ts';
 
 /** 'Edited at …', which opens the texts that a comment had before. Nothing where it was never edited. */

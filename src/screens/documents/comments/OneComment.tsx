@@ -3,12 +3,12 @@ import { PencilLine, Reply, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Comment, mayDeleteComment, mayEditComment, shownText } from '#domain/comment.ts';
 import type { Person } from '#domain/permissions/permissions.ts';
-import { Avatar } from '#ui/Avatar.tsx';
-import { Button } from '#ui/Button.tsx';
-import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { Avatar } from '#ui/display/Avatar.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
-import { SideTrouble } from './CollaborationTrouble.tsx';
-import type { Refused } from '#screens/shared/document/unsent.ts';
+import { CollaborationProblems } from './CollaborationProblems.tsx';
+import type { RefusedChange } from '#screens/shared/document/refusals.ts';
 import { Earlier } from './EarlierVersions.tsx';
 import { Said } from './CommentText.ts';
 import { commentAnchor } from './useAddressed.ts';
@@ -45,7 +45,7 @@ export function OneComment({
   readonly person: Person;
   readonly keyId: string;
   readonly waiting: boolean;
-  readonly refused: Refused | undefined;
+  readonly refused: RefusedChange | undefined;
   /** The address leads to it. */
   readonly addressed: boolean;
   /** The box in which its text is being edited; stands in place of the text. */
@@ -88,7 +88,7 @@ export function OneComment({
             <Earlier comment={comment} />
             {refused && (
               <Box marginTop="2">
-                <SideTrouble keyId={keyId} refused={refused} />
+                <CollaborationProblems keyId={keyId} refused={refused} />
               </Box>
             )}
             {settled && (

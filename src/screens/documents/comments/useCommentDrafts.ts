@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Mirror } from '#mirror/storage/database.ts';
-import { type CommentDrafts, saveCommentDrafts } from '#mirror/outbox/commentDrafts.ts';
+import type { Mirror } from '#mirror/queries/rows.ts';
+import type { CommentDrafts } from '#mirror/queries/drafts.ts';
+import { saveCommentDrafts } from '#actions/drafts.ts';
 
 /** Where something is being typed: a new comment, a reply to one, another text for one. */
 export type Place = 'new' | `reply:${string}` | `edit:${string}`;
@@ -29,7 +30,7 @@ function isPlace(key: string): key is Place {
  * What is being typed about a document. One place is open at a time; opening one closes the other, whose text is kept for
  * when it is opened again. Kept on the disk within half a second, and at once when the screen or the page goes.
  */
-export function useTalk(mirror: Mirror, keyId: string, kept: CommentDrafts) {
+export function useCommentDrafts(mirror: Mirror, keyId: string, kept: CommentDrafts) {
   const [texts, setTexts] = useState(kept);
   const [place, setPlace] = useState(() => firstPlace(kept));
   const [opened, setOpened] = useState<Place | null>(null);

@@ -2,20 +2,19 @@ import { Box } from '@chakra-ui/react';
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { writableBody } from '#actions/createFromOwnText.ts';
-import { type EntityDefinition, emptyBody } from '#domain/entities/define.ts';
-import { may, mayCreateFor, mayCreateSome, teamForNew } from '#domain/permissions/permissions.ts';
-import { noTeam } from '#domain/kinds.ts';
-import { status } from '#domain/status.ts';
-import { usual } from '#domain/defaults.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
+import { writableBody } from '#actions/documents.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { type EntityDefinition, emptyBody } from '#domain/entities/define.ts';
+import { may, mayCreateFor, mayCreateAny, initialTeam } from '#domain/permissions/permissions.ts';
+import { noTeam } from '#domain/documentTypes.ts';
+import { status } from '#domain/status.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { EditForm } from './EditForm.tsx';
-import { Missing } from '#screens/shared/pages/Missing.tsx';
-import { keyOf } from '#screens/shared/document/documentType.ts';
+import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
+import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 
 type EditMode = 'edit' | 'new' | 'copy';
 
@@ -51,9 +50,9 @@ function NewDocument({
   const [keyId] = useState(() => as ?? device?.newId());
   if (!device || keyId === undefined) return null;
   const { person } = device;
-  if (!mayCreateSome(person, entity.key)) return <Forbidden name={entity.label} />;
-  const own = entity.collection ? noTeam : (teamForNew(person) ?? '');
-  const key = keyOf(entity);
+  if (!mayCreateAny(person, entity.key)) return <Forbidden name={entity.label} />;
+  const own = entity.collection ? noTeam : (initialTeam(person) ?? '');
+  const key = documentTypeOf(entity);
   const empty = emptyBody(entity);
   return (
     <EditForm
@@ -63,7 +62,7 @@ function NewDocument({
       seen={null}
       text={{
         teamId: from && mayCreateFor(person, entity.key, from.teamId) ? from.teamId : own,
-        body: writableBody(device, key, { ...empty, ...usual[key], ...from?.body }),
+        body: writableBody(device, key, { ...empty, ...entity.collection?.defaults, ...from?.body }),
       }}
       state={undefined}
     />
@@ -86,7 +85,8 @@ function Existing({
   const row = state?.row;
   if (!opened && row?.keyId === id && row.entity === entity.key) setOpened(row);
   if (!state || !device) return <Box aria-busy="true" />;
-  if (!opened) return row ? null : <Missing entity={entity} keyId={id} held={state.held !== undefined} />;
+  if (!opened)
+    return row ? null : <MissingDocument entity={entity} keyId={id} held={state.held !== undefined} />;
   if (mode === 'copy') {
     return may(device.person, 'copy', opened) ? (
       <NewDocument entity={entity} from={opened} />

@@ -1,8 +1,8 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { RowState } from '#mirror/storage/database.ts';
-import { Button } from '#ui/Button.tsx';
+import type { RowState } from '#mirror/queries/rows.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { type Form, isDirty } from './form.ts';
 

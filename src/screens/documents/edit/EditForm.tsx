@@ -3,29 +3,30 @@ import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { Device } from '#actions/device.ts';
-import { type EntityDefinition, writableFields } from '#domain/entities/define.ts';
-import { type BodyPatch, type Document, spokenReference } from '#domain/document.ts';
-import { picksTeam } from '#domain/permissions/permissions.ts';
-import { documentOf } from '#mirror/outbox/overlay.ts';
+import { documentOf } from '#mirror/queries/rows.ts';
 import type { DocumentState } from '#mirror/queries/documents.ts';
+import { type EntityDefinition, writableFields } from '#domain/entities/define.ts';
+import { type Document, displayReference } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import { mayPickTeam } from '#domain/permissions/permissions.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { RelativeTime } from '#ui/RelativeTime.tsx';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { RelativeTime } from '#ui/display/RelativeTime.tsx';
+import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { EditButtons } from './EditButtons.tsx';
-import { Errors } from '#screens/shared/document/Errors.tsx';
+import { FieldErrors } from '#screens/shared/document/FieldErrors.tsx';
 import { FormFields, goTo } from './FormFields.tsx';
 import { LastEdit } from '#screens/shared/document/LastEdit.tsx';
 import { TeamPicker } from './TeamPicker.tsx';
-import { Trouble } from '#screens/shared/document/Trouble.tsx';
+import { SyncProblem } from '#screens/shared/document/SyncProblem.tsx';
 import { WarningList } from '#screens/shared/document/WarningList.tsx';
-import { keyOf } from '#screens/shared/document/documentType.ts';
+import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { createForm, follow, isDirty } from './form.ts';
 import { useReferences } from '#screens/shared/references.tsx';
 import { useDraft } from './useDraft.ts';
 import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
-import { useOpened } from '#screens/shared/document/useNoteOpened.ts';
+import { useNoteOpened } from '#screens/shared/document/useNoteOpened.ts';
 import { useSave } from './useSave.ts';
 import { useWarnings } from './useWarnings.ts';
 
@@ -49,13 +50,13 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   const version = row?.version ?? seen?.version ?? 0;
   const draft = useDraft(device, form, {
     keyId: ownKeyId,
-    entity: keyOf(entity),
+    entity: documentTypeOf(entity),
     isNew: seen === null,
     version,
   });
   const save = useSave({ entity, device, form, keyId: ownKeyId, seen: row ? documentOf(row) : seen });
   useUnsavedGuard(useCallback(() => isDirty(form.getState()), [form]));
-  useOpened(keyId);
+  useNoteOpened(keyId);
   const { saving } = save;
   // A row is followed once: after a save the row shown is for a moment still the one before it.
   const followed = useRef(row);
@@ -68,7 +69,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   const [draftBody, setDraftBody] = useState<BodyPatch>({});
   const body = row?.body ?? text.body;
   const bodies = useMemo(() => [body, draftBody], [body, draftBody]);
-  const references = useReferences(entity.allFields, bodies, keyOf(entity));
+  const references = useReferences(entity.allFields, bodies, documentTypeOf(entity));
   useWarnings(entity, form, references, device.now);
   const warnings = useStore(form, (each) => each.warnings);
   const context = useMemo<FieldContext | undefined>(
@@ -125,7 +126,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
             }
           />
         )}
-        {seen && state && <Trouble entity={entity} keyId={keyId} state={state} editing />}
+        {seen && state && <SyncProblem entity={entity} keyId={keyId} state={state} editing />}
         {seen && state && !row && (
           <Notice type="error" title="It is not on this device any more">
             It was removed, or you may not see it now. It cannot be saved; what you typed is kept under This
@@ -134,11 +135,13 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
         )}
         {save.refusal && (
           <Notice type="error" title={save.refusal.error}>
-            {save.refusal.errors && <Errors entity={entity} editAddress="" errors={save.refusal.errors} />}
+            {save.refusal.errors && (
+              <FieldErrors entity={entity} editAddress="" errors={save.refusal.errors} />
+            )}
           </Notice>
         )}
         <Elsewhere entity={entity} form={form} />
-        {!entity.collection && picksTeam(device.person, entity.key) && (
+        {!entity.collection && mayPickTeam(device.person, entity.key) && (
           <TeamPicker entity={entity} person={device.person} form={form} />
         )}
       </Flex>
@@ -159,7 +162,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
 
 /** What the heading calls it: a document by its reference, a thing by what it is. */
 function named(entity: EntityDefinition, document: Document): string {
-  return entity.collection ? entity.label : spokenReference(document);
+  return entity.collection ? entity.label : displayReference(document);
 }
 
 /** A quiet word when somebody else has changed what is being typed over. */

@@ -6,9 +6,9 @@ import type { Field } from '#domain/fields/field.ts';
 import { sumOf } from '#domain/fields/warnings.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { FieldInput } from '#ui/fields/FieldInput.tsx';
-import { fieldId } from '#screens/shared/document/Errors.tsx';
+import { fieldId } from '#screens/shared/document/FieldErrors.tsx';
 import { SectionIndex, belowBars } from './SectionIndex.tsx';
-import { inSections, sectionName } from '#screens/shared/document/Sheet.tsx';
+import { inSections, sectionName } from '#screens/shared/document/BodyView.tsx';
 import { type Form, setField, warningAt } from './form.ts';
 
 const Section = chakra('section', {

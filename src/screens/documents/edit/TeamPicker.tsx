@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type Person, mayCreateFor } from '#domain/permissions/permissions.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
-import { SelectField } from '#ui/fields/SelectField.tsx';
+import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import type { Form } from './form.ts';
 

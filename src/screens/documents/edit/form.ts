@@ -1,9 +1,9 @@
 import { type StoreApi, createStore } from 'zustand';
 import type { FieldError } from '#domain/outcome.ts';
-import type { BodyPatch } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import type { Warning } from '#domain/fields/warnings.ts';
-import type { DraftRow } from '#mirror/storage/database.ts';
+import type { DraftRow } from '#mirror/queries/rows.ts';
 
 interface Text {
   readonly teamId: string;

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Document } from '#domain/document.ts';
 import type { Device } from '#actions/device.ts';
-import type { DraftRow } from '#mirror/storage/database.ts';
-import { discardDraft } from '#mirror/outbox/discardUnsent.ts';
-import { deleteDraft, saveDraft, newDrafts, readDraft } from '#mirror/outbox/drafts.ts';
+import type { DraftRow } from '#mirror/queries/rows.ts';
+import { discardDraft } from '#actions/discard.ts';
+import { deleteDraft, saveDraft } from '#actions/drafts.ts';
+import { newDrafts, readDraft } from '#mirror/queries/drafts.ts';
 import { type Form, isDirty, pick, takeDraft } from './form.ts';
 
 /** What a draft is of. */

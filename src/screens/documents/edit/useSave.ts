@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { createDocument } from '#actions/documents.ts';
-import { saveEdited } from '#actions/saveEdited.ts';
-import type { Outcome, Refusal } from '#domain/outcome.ts';
+import { type SaveResult, saveEdited } from '#actions/saveEdited.ts';
+import { type Outcome, type Refusal, invalidFields } from '#domain/outcome.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { BodyPatch, Document } from '#domain/document.ts';
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { isEmpty } from '#domain/fields/field.ts';
 import { showSnackbar } from '#session/store.ts';
-import { keyOf } from '#screens/shared/document/documentType.ts';
+import { isFirstEntry } from '#screens/shared/historyEntry.ts';
+import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { type Form, isDirty, settleSaved, showErrors } from './form.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
 
@@ -24,17 +26,16 @@ interface Saving {
 /** Saves a form on this device and leaves it. S and Ctrl-S save. */
 export function useSave({ entity, device, form, keyId, seen }: Saving) {
   const navigate = useNavigate();
-  const isFirst = useLocation().key === 'default';
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   // Back where one came from; where there is no such place, Home (specification 2.7).
   const leave = useCallback(() => {
-    void (isFirst ? navigate('/') : navigate(-1));
-  }, [isFirst, navigate]);
+    void (isFirstEntry() ? navigate('/') : navigate(-1));
+  }, [navigate]);
 
-  const keep = async (): Promise<{ outcome: Outcome; clashing: readonly string[] }> => {
+  const keep = async (): Promise<SaveResult> => {
     const { base, values: body, teamId } = form.getState();
     if (seen)
       return saveEdited(
@@ -42,10 +43,10 @@ export function useSave({ entity, device, form, keyId, seen }: Saving) {
         { ...seen, teamId: base.teamId, body: { title: '', ...base.body } },
         { teamId, body },
       );
-    if (teamId === '') return { outcome: noTeam, clashing: [] };
+    if (teamId === '') return { outcome: noTeam, conflicting: [] };
     return {
-      outcome: await createDocument(device, { keyId, entity: keyOf(entity), teamId, body }),
-      clashing: [],
+      outcome: await createDocument(device, { keyId, entity: documentTypeOf(entity), teamId, body }),
+      conflicting: [],
     };
   };
 
@@ -61,7 +62,7 @@ export function useSave({ entity, device, form, keyId, seen }: Saving) {
     form.setState({ saving: true });
     const { values, teamId } = form.getState();
     try {
-      const { outcome, clashing } = await keep();
+      const { outcome, conflicting } = await keep();
       if (outcome.kind === 'refused') {
         setRefusal(outcome);
         showErrors(form, outcome.errors ?? []);
@@ -71,7 +72,7 @@ export function useSave({ entity, device, form, keyId, seen }: Saving) {
       setSaved(true);
       settleSaved(form, { teamId, body: values }, outcome.document);
       // Where somebody else was first, the form says so and stays.
-      if (clashing.length > 0) return;
+      if (conflicting.length > 0) return;
       showSnackbar('success', `${entity.label} ${seen ? 'Saved' : 'Created'}`);
       if (!seen) void navigate(`${entity.path}/${keyId}/read`, { replace: true });
       else if (close) leave();
@@ -108,17 +109,10 @@ function missingThings(entity: EntityDefinition, values: BodyPatch): Refusal | u
   const errors = Object.entries(entity.allFields)
     .filter(([name, field]) => field.required && isEmpty(field, values[name]))
     .map(([name]) => ({ name, messages: ['Required'] }));
-  return errors.length === 0
-    ? undefined
-    : { kind: 'refused', code: 'validation', error: 'Some fields are not right.', errors };
+  return errors.length === 0 ? undefined : invalidFields(errors);
 }
 
-const noTeam: Refusal = {
-  kind: 'refused',
-  code: 'validation',
-  error: 'Some fields are not right.',
-  errors: [{ name: 'teamId', messages: ['Required'] }],
-};
+const noTeam = invalidFields([{ name: 'teamId', messages: ['Required'] }]);
 
 /** Storage itself failed: nothing counts as saved, and what was typed stays where it is. */
 function notKept(error: unknown): Refusal {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { Facts, Warning } from '#domain/fields/warnings.ts';
+import type { WarningContext, Warning } from '#domain/fields/warnings.ts';
 import type { Form } from './form.ts';
 
 /** Pause in typing after which the warnings are worked out again. */
@@ -10,7 +10,7 @@ const typingPauseMs = 300;
 export function useWarnings(
   entity: EntityDefinition,
   form: Form,
-  facts: Pick<Facts, 'game' | 'record'> | undefined,
+  facts: Pick<WarningContext, 'game' | 'record'> | undefined,
   now: () => string,
 ): void {
   useEffect(() => {

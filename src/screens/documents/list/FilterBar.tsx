@@ -3,15 +3,15 @@ import { ListFilter, X } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { savedFilters } from '#mirror/queries/listPreferences.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { narrow, useMedia } from '#ui/media.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { SearchField } from '#ui/controls/SearchField.tsx';
+import { narrowScreen, useMedia } from '#ui/media.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { FilterChoices } from './FilterChoices.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { countChoices } from './listQuery.ts';
-import { keyOf } from '#screens/shared/document/documentType.ts';
+import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import type { ListAddress } from './listAddress.ts';
 
 interface FilterBarProps {
@@ -25,10 +25,10 @@ interface FilterBarProps {
 
 /** Narrows a list by words, team, event, status and tag. On a phone all but the words is behind one button. */
 export function FilterBar({ entity, archived, address, searchRef, onNear }: FilterBarProps) {
-  const folded = useMedia(narrow);
+  const folded = useMedia(narrowScreen);
   const [open, setOpen] = useState(false);
   // Saved filters may name a status: they are for what is not archived.
-  const saved = useMirror((mirror) => savedFilters(mirror, keyOf(entity)), [entity]) ?? [];
+  const saved = useMirror((mirror) => savedFilters(mirror, documentTypeOf(entity)), [entity]) ?? [];
   const count = countChoices(address);
   const choices = <FilterChoices entity={entity} archived={archived} address={address} />;
   const clear = address.filtered && (
@@ -70,7 +70,7 @@ export function FilterBar({ entity, archived, address, searchRef, onNear }: Filt
           </Flex>
           <Flex gap="2" justify="flex-end" wrap="wrap">
             {clear}
-            <Button variant="primary" onClick={() => setOpen(false)} data-first-focus>
+            <Button variant="primary" onClick={() => setOpen(false)} data-autofocus>
               Show the list
             </Button>
           </Flex>

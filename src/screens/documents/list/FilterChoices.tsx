@@ -3,7 +3,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import { readStatus, status, statusText } from '#domain/status.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
-import { SelectField } from '#ui/fields/SelectField.tsx';
+import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import type { ListAddress } from './listAddress.ts';
 

@@ -3,29 +3,30 @@ import { Plus } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { may, mayCreateSome } from '#domain/permissions/permissions.ts';
-import { documentsByKey, syncStatus } from '#mirror/queries/documents.ts';
+import { may, mayCreateAny } from '#domain/permissions/permissions.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import { syncStatus } from '#mirror/queries/syncState.ts';
 import { useShell } from '#session/store.ts';
-import { Button } from '#ui/Button.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
-import { narrow, useMedia } from '#ui/media.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { narrowScreen, useMedia } from '#ui/media.ts';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { ListMenu } from '#screens/shared/export/ListMenu.tsx';
 import { PrintLink } from '#screens/shared/PrintLink.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
-import { MoveReport } from './TransitionReport.tsx';
+import { TransitionReport } from './TransitionReport.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { nothingAsked, writeAsked } from './listQuery.ts';
 import { columnsOf } from './columns.tsx';
-import { keyOf } from '#screens/shared/document/documentType.ts';
-import { fillHeight, useFill } from '#screens/shared/useFill.ts';
+import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
+import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
 import { useListAddress } from './listAddress.ts';
 import { type Moved, maySelect } from './transitionMany.ts';
 import { WindowContext, useRowView } from './rowWindow.ts';
-import { needsHeads, useHeads, useKeys } from './useListKeys.ts';
+import { needsHeads, useHeads, useListKeys } from './useListKeys.ts';
 import { useNames } from '#screens/shared/useNames.ts';
 import { useSelection } from './useSelection.ts';
 
@@ -44,8 +45,8 @@ export default function ListScreen({
   const { key: visit } = useLocation();
   const device = useDevice();
   const mirror = useShell((shell) => shell.mirror);
-  const small = useMedia(narrow);
-  const frame = useFill();
+  const small = useMedia(narrowScreen);
+  const frame = useFillHeight();
   const search = useRef<HTMLInputElement>(null);
   const address = useListAddress(entity, archived);
   const names = useNames();
@@ -53,8 +54,8 @@ export default function ListScreen({
   const [near, setNear] = useState(false);
   const [moved, setMoved] = useState<Moved | null>(null);
   const asked = address ?? nothingAsked;
-  const heads = useHeads(keyOf(entity), near || needsHeads(asked));
-  const found = useKeys(keyOf(entity), archived, asked, names, complete ?? false, heads);
+  const heads = useHeads(documentTypeOf(entity), near || needsHeads(asked));
+  const found = useListKeys(documentTypeOf(entity), archived, asked, names, complete ?? false, heads);
   // A screenful of rows takes long to draw: it is drawn in pieces, between which the page answers.
   const drawn = useDeferredValue(found);
   const list = address && drawn;
@@ -71,7 +72,7 @@ export default function ListScreen({
   };
   const make = (label: string) =>
     person &&
-    mayCreateSome(person, entity.key) && (
+    mayCreateAny(person, entity.key) && (
       <Button
         variant="primary"
         icon={<Plus />}
@@ -118,7 +119,7 @@ export default function ListScreen({
         )}
         {moved && moved.not.length > 0 && (
           <Box marginTop="3">
-            <MoveReport entity={entity} moved={moved} onClose={() => setMoved(null)} />
+            <TransitionReport entity={entity} moved={moved} onClose={() => setMoved(null)} />
           </Box>
         )}
       </Box>

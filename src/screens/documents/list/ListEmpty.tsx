@@ -2,9 +2,9 @@ import { Box } from '@chakra-ui/react';
 import { Archive, FileText, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 
 /** What stands in place of a list that has nothing: what belongs here, and what to do next. */
 export function ListEmpty({

@@ -3,10 +3,10 @@ import { Archive, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { Button } from '#ui/Button.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { Toolbar } from '#ui/Toolbar.tsx';
-import { narrow, useMedia } from '#ui/media.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Toolbar } from '#ui/controls/Toolbar.tsx';
+import { narrowScreen, useMedia } from '#ui/media.ts';
 
 /** Over a list: what it is, how many there are, the way to the archive and back, and what else it offers. */
 export function ListToolbar({
@@ -22,7 +22,7 @@ export function ListToolbar({
   readonly children: ReactNode;
 }) {
   const navigate = useNavigate();
-  const small = useMedia(narrow);
+  const small = useMedia(narrowScreen);
   const label = archived ? entity.plural : 'Archive';
   const icon = archived ? <FileText /> : <Archive />;
   const go = () => void navigate(archived ? entity.path : `${entity.path}/archive`);

@@ -2,14 +2,14 @@ import { Flex } from '@chakra-ui/react';
 import { Bookmark, BookmarkPlus, PencilLine, Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { SavedFilter } from '#mirror/storage/meta.ts';
-import { deleteFilter, renameFilter, saveFilter } from '#mirror/queries/listPreferences.ts';
+import type { SavedFilter } from '#mirror/queries/listPreferences.ts';
+import { deleteFilter, renameFilter, saveFilter } from '#actions/listPreferences.ts';
 import { ask, useShell } from '#session/store.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { TextField } from '#ui/fields/TextField.tsx';
-import { keyOf } from '#screens/shared/document/documentType.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { TextField } from '#ui/fields/inputs/TextField.tsx';
+import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import type { ListAddress } from './listAddress.ts';
 
 const longest = 40;
@@ -29,13 +29,13 @@ export function SavedFilters({
   const applied = saved.find(({ asked }) => asked === address.query);
   const remove = async (name: string) => {
     const question = { title: 'Confirm Delete', body: `Forget the saved filters “${name}”?` };
-    if (mirror && (await ask(question))) await deleteFilter(mirror, keyOf(entity), name);
+    if (mirror && (await ask(question))) await deleteFilter(mirror, documentTypeOf(entity), name);
   };
   const keep = (name: string) => {
     setNaming(null);
     if (!mirror) return;
-    if (naming === 'rename' && applied) void renameFilter(mirror, keyOf(entity), applied.name, name);
-    else void saveFilter(mirror, keyOf(entity), { name, asked: address.query });
+    if (naming === 'rename' && applied) void renameFilter(mirror, documentTypeOf(entity), applied.name, name);
+    else void saveFilter(mirror, documentTypeOf(entity), { name, asked: address.query });
   };
   return (
     <>

@@ -2,15 +2,15 @@ import { Flex, Text } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { Move } from '#domain/status.ts';
+import type { Transition } from '#domain/status.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
 import { ask, showSnackbar } from '#session/store.ts';
-import { Button } from '#ui/Button.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { PrintLink } from '#screens/shared/PrintLink.tsx';
 import { moveIcons } from './transitionIcons.ts';
-import { type Moved, moveMany, movedWords, movesOf } from './transitionMany.ts';
+import { type Moved, transitionMany, movedWords, movesOf } from './transitionMany.ts';
 
 /** What can be done with the rows that are ticked. */
 export function SelectionBar({
@@ -42,11 +42,11 @@ export function SelectionBar({
       heads.filter((head) => ticked.has(head.keyId)),
     );
   }, [heads, device, keys]);
-  const make = async (move: Move) => {
+  const make = async (move: Transition) => {
     if (!device || (move.confirm && !(await ask(move.confirm)))) return;
     setTried(0);
     try {
-      const moved = await moveMany(device, entity, keys, move, setTried);
+      const moved = await transitionMany(device, entity, keys, move, setTried);
       if (moved.not.length === 0) showSnackbar('success', movedWords(moved, entity));
       onMoved(moved);
     } finally {

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { type Moved, byReason, movedWords } from './transitionMany.ts';
 
 const Reasons = chakra('div', {
@@ -28,7 +28,7 @@ const Way = chakra(Link, {
 const shown = 20;
 
 /** What came of a move of many where some did not make it: which, why, and the way to each. */
-export function MoveReport({
+export function TransitionReport({
   entity,
   moved,
   onClose,

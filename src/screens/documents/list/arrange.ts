@@ -1,6 +1,6 @@
 import { statusText } from '#domain/status.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
-import type { Sort } from '#ui/columns.ts';
+import type { Sort } from '#ui/table/columns.ts';
 import { isNewest } from './listQuery.ts';
 
 /** Heads in the order asked for; they come with the newest change first, and those that are alike stay so. */

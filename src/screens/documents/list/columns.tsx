@@ -1,12 +1,12 @@
 import { type ReactNode, memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { spokenReference } from '#domain/document.ts';
-import { kinds } from '#domain/kinds.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
-import type { Column } from '#ui/columns.ts';
-import { RelativeTime } from '#ui/RelativeTime.tsx';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { displayReference } from '#domain/document.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { Column } from '#ui/table/columns.ts';
+import { RelativeTime } from '#ui/display/RelativeTime.tsx';
+import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { useRow } from './rowWindow.ts';
 
@@ -32,7 +32,7 @@ export function columnsOf(
   });
   return [
     column('reference', 'Reference', '5rem', (row) => (
-      <span className="wm-code">{spokenReference(row)}</span>
+      <span className="wm-code">{displayReference(row)}</span>
     )),
     column('title', 'Title', 'minmax(10rem, 3fr)', (row) => <Title row={row} />, { card: 'title' }),
     column('team', 'Team', 'minmax(6rem, 1fr)', (row) => names.get(`team:${row.teamId}`)),
@@ -71,7 +71,7 @@ function Title({ row }: { readonly row: DocumentRow }) {
   const { summary } = row.body;
   return (
     <>
-      <Link className="wm-way" to={`${kinds[row.entity].path}/${row.keyId}/read`} tabIndex={-1}>
+      <Link className="wm-way" to={`${documentTypes[row.entity].path}/${row.keyId}/read`} tabIndex={-1}>
         {row.body.title}
       </Link>
       {typeof summary === 'string' && summary !== '' && <span className="wm-summary">{summary}</span>}

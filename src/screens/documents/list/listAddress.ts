@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { saveListQuery, lastListQuery } from '#mirror/queries/listPreferences.ts';
+import { saveListQuery } from '#actions/listPreferences.ts';
+import { lastListQuery } from '#mirror/queries/listPreferences.ts';
 import { useShell } from '#session/store.ts';
-import type { Sort } from '#ui/columns.ts';
+import type { Sort } from '#ui/table/columns.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { type Asked, asksItself, countChoices, nothingAsked, readAsked, writeAsked } from './listQuery.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type StatusId, statusSchema } from '#domain/status.ts';
-import type { Sort } from '#ui/columns.ts';
+import type { Sort } from '#ui/table/columns.ts';
 
 /** What a list is asked for: all of it stands in its address. */
 export interface Asked {

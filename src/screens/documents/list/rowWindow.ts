@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
-import type { DocumentRow } from '#mirror/storage/database.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 

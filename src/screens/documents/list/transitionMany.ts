@@ -1,14 +1,13 @@
 import type { Device } from '#actions/device.ts';
 import { setStatus } from '#actions/documents.ts';
+import { documentOf, type DocumentRow } from '#mirror/queries/rows.ts';
+import type { ListEntry } from '#mirror/queries/listIndex.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import { transact } from '#actions/perform.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Refusal } from '#domain/outcome.ts';
 import { type Person, may } from '#domain/permissions/permissions.ts';
-import { type Move, moves } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
-import type { ListEntry } from '#mirror/queries/listIndex.ts';
-import { documentOf } from '#mirror/outbox/overlay.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
-import { transact } from '#mirror/storage/transaction.ts';
+import { type Transition, transitionList } from '#domain/status.ts';
 import { titleOf } from '#screens/shared/references.tsx';
 
 /** A document that stayed as it was, and why. */
@@ -20,7 +19,7 @@ export interface NotMoved {
 
 /** What came of a move of many: how many made it, and those that did not. */
 export interface Moved {
-  readonly move: Move;
+  readonly move: Transition;
   readonly done: number;
   readonly not: readonly NotMoved[];
 }
@@ -32,15 +31,15 @@ const piece = 50;
 export function maySelect(person: Person, entity: EntityDefinition): boolean {
   const { owned = [], shared = [], all = [] } = person.permissions[entity.key] ?? {};
   const codes = new Set([...owned, ...shared, ...all]);
-  return entity.print !== undefined || moves.some((move) => codes.has(move.needs));
+  return entity.print !== undefined || transitionList.some((move) => codes.has(move.code));
 }
 
 /** The moves that this person can make with some of these documents now, and with how many. */
 export function movesOf(
   person: Person,
   heads: readonly ListEntry[],
-): readonly { readonly move: Move; readonly count: number }[] {
-  return moves
+): readonly { readonly move: Transition; readonly count: number }[] {
+  return transitionList
     .map((move) => ({
       move,
       count: heads.filter(
@@ -52,11 +51,11 @@ export function movesOf(
 }
 
 /** Makes a move with each of these documents, one after the other, exactly as with a single one; some may not be able to. */
-export async function moveMany(
+export async function transitionMany(
   device: Device,
   entity: EntityDefinition,
   keys: readonly string[],
-  move: Move,
+  move: Transition,
   onProgress: (tried: number) => void,
 ): Promise<Moved> {
   const not: NotMoved[] = [];
@@ -71,7 +70,7 @@ async function movePiece(
   device: Device,
   entity: EntityDefinition,
   keys: readonly string[],
-  move: Move,
+  move: Transition,
 ): Promise<readonly NotMoved[]> {
   const rows = new Map((await documentsByKey(device.mirror, keys)).map((row) => [row.keyId, row]));
   const stays = (keyId: string, reason: string): NotMoved => {
@@ -96,7 +95,7 @@ async function whyNotMoved(
   device: Device,
   entity: EntityDefinition,
   row: DocumentRow | undefined,
-  move: Move,
+  move: Transition,
 ): Promise<string | null> {
   if (!row) return 'It is no longer on this device.';
   if (row.sync === 'conflict') return 'Two texts have to be settled first.';
@@ -116,9 +115,9 @@ function reasonOf({ error, errors = [] }: Refusal, entity: EntityDefinition): st
 export function movedWords({ move, done, not }: Moved, entity: EntityDefinition): string {
   const many = (count: number) => `${count} ${count === 1 ? entity.label : entity.plural}`;
   const were = not.length === 1 ? 'was' : 'were';
-  if (not.length === 0) return `${many(done)} ${move.done}`;
-  if (done === 0) return `${many(not.length)} ${were} not ${move.done}:`;
-  return `${many(done)} ${move.done}. ${not.length} ${were} not:`;
+  if (not.length === 0) return `${many(done)} ${move.pastLabel}`;
+  if (done === 0) return `${many(not.length)} ${were} not ${move.pastLabel}:`;
+  return `${many(done)} ${move.pastLabel}. ${not.length} ${were} not:`;
 }
 
 /** Those that did not move, by reason: what most have in common first. */

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { Kind } from '#domain/kinds.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
+import type { DocumentType } from '#domain/documentTypes.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { type ListEntry, readListIndex } from '#mirror/queries/listIndex.ts';
-import { type ListFilter, matchesFilter, isIndexed, listKeys, newestOf } from '#mirror/queries/lists.ts';
+import { isIndexed, type ListFilter, listKeys, matchesFilter, newestOf } from '#mirror/queries/lists.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { arrange, find } from './arrange.ts';
 import { type Asked, isNewest } from './listQuery.ts';
@@ -20,7 +20,7 @@ export interface ListKeys {
 const noRows: readonly DocumentRow[] = [];
 
 /** The heads of a type, followed while they are wanted; undefined until they have been read. */
-export function useHeads(entity: Kind, wanted: boolean): readonly ListEntry[] | undefined {
+export function useHeads(entity: DocumentType, wanted: boolean): readonly ListEntry[] | undefined {
   const heads = useMirror(
     async (mirror) => (wanted ? readListIndex(mirror, entity) : null),
     [entity, wanted],
@@ -40,8 +40,8 @@ export function needsHeads(asked: Asked): boolean {
  * Where indexes can, they answer alone; else the heads are searched in memory. While the first sync goes on only the
  * first screenful is followed.
  */
-export function useKeys(
-  entity: Kind,
+export function useListKeys(
+  entity: DocumentType,
   archived: boolean,
   asked: Asked,
   names: ReadonlyMap<string, string>,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Selection } from '#ui/selection.ts';
+import type { Selection } from '#ui/table/selection.ts';
 
 const nothing: Selection = new Set();
 

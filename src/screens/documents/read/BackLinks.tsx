@@ -1,9 +1,9 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import { spokenReference } from '#domain/document.ts';
-import { isKind, kinds } from '#domain/kinds.ts';
+import { displayReference } from '#domain/document.ts';
+import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { backLinks } from '#mirror/queries/backLinks.ts';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 
 const Line = chakra('li', {
@@ -42,12 +42,12 @@ export function BackLinks({ keyId }: { readonly keyId: string }) {
         Named in <Count>{count}</Count>
       </Heading>
       <Flex direction="column" gap="4">
-        {Object.keys(kinds)
-          .filter(isKind)
+        {Object.keys(documentTypes)
+          .filter(isDocumentType)
           .map((key) => {
             const ofType = links.filter((link) => link.entity === key);
             if (ofType.length === 0) return null;
-            const { plural, path, collection } = kinds[key];
+            const { plural, path, collection } = documentTypes[key];
             return (
               <div key={key}>
                 <Heading as="h3" textStyle="small" color="ink.muted" fontWeight="medium">
@@ -57,7 +57,7 @@ export function BackLinks({ keyId }: { readonly keyId: string }) {
                   {ofType.map((link) => (
                     <Line key={link.keyId}>
                       <Way to={`${path}/${link.keyId}/read`}>
-                        {!collection && <span className="wm-code">{spokenReference(link)}</span>}
+                        {!collection && <span className="wm-code">{displayReference(link)}</span>}
                         {link.title}
                       </Way>
                       {!collection && <StatusBadge statusId={link.statusId} />}

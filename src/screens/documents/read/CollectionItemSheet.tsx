@@ -1,8 +1,8 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import type { Device } from '#actions/device.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
-import { Sheet } from '#screens/shared/document/Sheet.tsx';
+import { BodyView } from '#screens/shared/document/BodyView.tsx';
 import type { References } from '#screens/shared/references.tsx';
 import { ExportGameLink } from '#screens/shared/export/ExportLink.tsx';
 import { PageView } from './PageView.tsx';
@@ -10,7 +10,7 @@ import { PageView } from './PageView.tsx';
 const shownAbove = ['title'];
 
 /** A thing that administrators keep, for reading: a page as it will be read, the game with the way to a copy of it. */
-export default function ThingSheet({
+export default function CollectionItemSheet({
   entity,
   row,
   device,
@@ -25,12 +25,12 @@ export default function ThingSheet({
   const { person } = device;
   return (
     <>
-      <Sheet
+      <BodyView
         entity={entity}
         isStaff={person.isStaff}
         body={row.body}
         references={references}
-        leaveOut={shownAbove}
+        omit={shownAbove}
       />
       {entity.key === 'game' && person.isAdmin && person.isStaff && (
         <Box

@@ -1,14 +1,14 @@
 import { Box, Text } from '@chakra-ui/react';
-import { kinds } from '#domain/kinds.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { Way } from '#ui/Way.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { TextLink } from '#ui/controls/TextLink.ts';
 import { titleOf } from '#screens/shared/references.tsx';
 import { type Uses, mostNamed } from './useCollectionItemTransitions.ts';
 
 /** Says what uses a thing that somebody wanted to archive, each with the way to it. */
 export default function InUse({ row, uses }: { readonly row: DocumentRow; readonly uses: Uses }) {
-  const entity = kinds[row.entity];
+  const entity = documentTypes[row.entity];
   return (
     <Notice type="warning" title={`${entity.label} NOT Archived: it is in use`}>
       <Text>
@@ -17,7 +17,7 @@ export default function InUse({ row, uses }: { readonly row: DocumentRow; readon
       <Box as="ul" listStyleType="none" marginTop="1">
         {uses.slice(0, mostNamed).map((each) => (
           <li key={each.keyId}>
-            <Way to={`${kinds[each.entity].path}/${each.keyId}/read`}>{nameOf(each)}</Way>
+            <TextLink to={`${documentTypes[each.entity].path}/${each.keyId}/read`}>{nameOf(each)}</TextLink>
           </li>
         ))}
       </Box>
@@ -27,6 +27,6 @@ export default function InUse({ row, uses }: { readonly row: DocumentRow; readon
 }
 
 function nameOf(row: DocumentRow): string {
-  const { collection, label } = kinds[row.entity];
+  const { collection, label } = documentTypes[row.entity];
   return collection ? `${label} ${row.body.title}` : titleOf(row);
 }

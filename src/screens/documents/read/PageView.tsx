@@ -3,12 +3,11 @@ import { Check, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { saveDocument } from '#actions/documents.ts';
-import { kinds } from '#domain/kinds.ts';
+import { documentOf, type DocumentRow } from '#mirror/queries/rows.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
-import { documentOf } from '#mirror/outbox/overlay.ts';
 import { showSnackbar } from '#session/store.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
 
 /** A system page as its readers see it, whether they do, and the way to let them. */
@@ -24,7 +23,7 @@ export function PageView({ row, device }: { readonly row: DocumentRow; readonly 
     const outcome = await saveDocument(device, before, { teamId: before.teamId, body });
     setBusy(false);
     if (outcome.kind === 'refused') showSnackbar('error', outcome.error);
-    else showSnackbar('success', `${kinds.systemPage.label} Saved`);
+    else showSnackbar('success', `${documentTypes.systemPage.label} Saved`);
   };
   return (
     <Box paddingTop="4">

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
-import { Missing } from '#screens/shared/pages/Missing.tsx';
+import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
 import { ReadDocument } from './ReadDocument.tsx';
 
 /** One document for reading, with what can be done with it. */
@@ -13,7 +13,7 @@ export default function ReadScreen({ entity }: { readonly entity: EntityDefiniti
   if (!state) return <Box aria-busy="true" />;
   const { row } = state;
   if (row?.keyId !== id)
-    return row ? null : <Missing key={id} entity={entity} keyId={id} held={state.held !== undefined} />;
-  if (row.entity !== entity.key) return <Missing key={id} entity={entity} keyId={id} held={false} />;
+    return row ? null : <MissingDocument key={id} entity={entity} keyId={id} held={state.held !== undefined} />;
+  if (row.entity !== entity.key) return <MissingDocument key={id} entity={entity} keyId={id} held={false} />;
   return <ReadDocument key={id} entity={entity} row={row} state={state} />;
 }

@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import type { MoveName } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
-import { Button } from '#ui/Button.tsx';
+import type { TransitionName } from '#domain/status.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
-import type { useMoves } from './useTransitions.ts';
+import type { useTransitions } from './useTransitions.ts';
 
-const icons: Readonly<Record<MoveName, LucideIcon>> = {
+const icons: Readonly<Record<TransitionName, LucideIcon>> = {
   submit: Send,
   archive: Archive,
   unarchive: ArchiveRestore,
@@ -27,7 +27,7 @@ export function ReadActions({
 }: {
   readonly entity: EntityDefinition;
   readonly row: DocumentRow;
-  readonly deeds: ReturnType<typeof useMoves>;
+  readonly deeds: ReturnType<typeof useTransitions>;
 }) {
   const navigate = useNavigate();
   const person = useDevice()?.person;

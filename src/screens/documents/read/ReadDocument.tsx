@@ -2,30 +2,30 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Suspense, lazy, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { spokenReference } from '#domain/document.ts';
+import { displayReference } from '#domain/document.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { DocumentState } from '#mirror/queries/documents.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { Tabs } from '#ui/Tabs.tsx';
-import { useKept } from './useCollectionItemTransitions.ts';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { StatusBadge } from '#ui/display/StatusBadge.tsx';
+import { Tabs } from '#ui/layout/Tabs.tsx';
+import { useCollectionItemTransitions } from './useCollectionItemTransitions.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
 import { BackLinks } from './BackLinks.tsx';
-import { Errors } from '#screens/shared/document/Errors.tsx';
+import { FieldErrors } from '#screens/shared/document/FieldErrors.tsx';
 import { LastEdit } from '#screens/shared/document/LastEdit.tsx';
 import { ReadActions } from './ReadActions.tsx';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
-import { Sheet } from '#screens/shared/document/Sheet.tsx';
-import { SideTrouble } from '#screens/documents/comments/CollaborationTrouble.tsx';
-import { Trouble } from '#screens/shared/document/Trouble.tsx';
+import { BodyView } from '#screens/shared/document/BodyView.tsx';
+import { CollaborationProblems } from '#screens/documents/comments/CollaborationProblems.tsx';
+import { SyncProblem } from '#screens/shared/document/SyncProblem.tsx';
 import { WarningList } from '#screens/shared/document/WarningList.tsx';
 import { tabsOf } from './readTabs.ts';
 import { useReferences } from '#screens/shared/references.tsx';
-import { useMoves } from './useTransitions.ts';
-import { refusedBeside } from '#screens/shared/document/unsent.ts';
-import { useOpened } from '#screens/shared/document/useNoteOpened.ts';
+import { useTransitions } from './useTransitions.ts';
+import { refusedCollaboration } from '#screens/shared/document/refusals.ts';
+import { useNoteOpened } from '#screens/shared/document/useNoteOpened.ts';
 import { useNames } from '#screens/shared/useNames.ts';
 
 const Comments = lazy(() => import('#screens/documents/comments/Comments.tsx'));
@@ -50,12 +50,12 @@ export function ReadDocument({
   const bodies = useMemo(() => [row.body], [row.body]);
   const references = useReferences(entity.allFields, bodies);
   const team = useNames().get(`team:${row.teamId}`);
-  const deeds = useKept(row, useMoves(entity, row));
-  const refused = refusedBeside(state.lane);
+  const deeds = useCollectionItemTransitions(row, useTransitions(entity, row));
+  const refused = refusedCollaboration(state.lane);
   const tabs = tabsOf(row, refused);
   const tab = tabs.find((each) => each.key === tabName && !each.disabled)?.key ?? 'details';
   const { summary } = row.body;
-  useOpened(row.keyId);
+  useNoteOpened(row.keyId);
   if (!device || !references) return null;
   return (
     <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
@@ -64,7 +64,7 @@ export function ReadDocument({
           <span>{entity.label}</span>
         ) : (
           <Text as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-            {spokenReference(row)}
+            {displayReference(row)}
           </Text>
         )}
         {(!entity.collection || row.statusId === status.archived) && <StatusBadge statusId={row.statusId} />}
@@ -82,10 +82,10 @@ export function ReadDocument({
       {row.entity === 'event' && <OfflineLink eventId={row.keyId} />}
       <ReadActions entity={entity} row={row} deeds={deeds} />
       <Flex direction="column" gap="3" marginBottom="4" css={{ '&:empty': { display: 'none' } }}>
-        <Trouble entity={entity} keyId={row.keyId} state={state} />
+        <SyncProblem entity={entity} keyId={row.keyId} state={state} />
         {row.statusId === status.archived &&
           refused.map((each) => (
-            <SideTrouble key={each.change.id} keyId={row.keyId} refused={each} withText />
+            <CollaborationProblems key={each.change.id} keyId={row.keyId} refused={each} withText />
           ))}
         {deeds.offered.some((move) => move.name === 'submit') && (
           <WarningList
@@ -102,7 +102,7 @@ export function ReadDocument({
         {deeds.refusal && (
           <Notice type="error" title={deeds.refusal.error}>
             {deeds.refusal.errors && (
-              <Errors
+              <FieldErrors
                 entity={entity}
                 editAddress={`${entity.path}/${row.keyId}/edit`}
                 errors={deeds.refusal.errors}
@@ -127,12 +127,12 @@ export function ReadDocument({
               {entity.collection ? (
                 <ThingSheet entity={entity} row={row} device={device} references={references} />
               ) : (
-                <Sheet
+                <BodyView
                   entity={entity}
                   isStaff={device.person.isStaff}
                   body={row.body}
                   references={references}
-                  leaveOut={['title', 'summary']}
+                  omit={['title', 'summary']}
                 />
               )}
               <BackLinks keyId={row.keyId} />

@@ -2,20 +2,20 @@ import { Flex, Text } from '@chakra-ui/react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { shareDocument } from '#actions/comments.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/queries/rows.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Shares as Shared } from '#domain/document.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import type { DocumentRow, OutboxRow } from '#mirror/storage/database.ts';
-import { collectionItems } from '#mirror/queries/collections.ts';
 import { showSnackbar } from '#session/store.ts';
-import { Button } from '#ui/Button.tsx';
-import { CheckField } from '#ui/fields/CheckField.tsx';
-import { ReferenceField } from '#ui/fields/ReferenceField.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
+import { ReferenceField } from '#ui/fields/combobox/ReferenceField.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
-import { SideTrouble } from '#screens/documents/comments/CollaborationTrouble.tsx';
+import { CollaborationProblems } from '#screens/documents/comments/CollaborationProblems.tsx';
 import { sameShares, whoSees } from './sharing.ts';
-import { refusedBeside } from '#screens/shared/document/unsent.ts';
+import { refusedCollaboration } from '#screens/shared/document/refusals.ts';
 import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
 import { usePerform } from '#screens/shared/usePerform.ts';
 
@@ -57,15 +57,15 @@ export default function Shares({
     showSnackbar('success', 'Shares Updated');
   };
   const unsent = lane.some(({ change }) => change.kind === 'share');
-  const refused = refusedBeside(lane).find(({ change }) => change.kind === 'share');
+  const refused = refusedCollaboration(lane).find(({ change }) => change.kind === 'share');
   return (
     <Flex direction="column" gap="4" paddingBlock="5" maxWidth="36rem">
-      {refused && <SideTrouble keyId={row.keyId} refused={refused} />}
+      {refused && <CollaborationProblems keyId={row.keyId} refused={refused} />}
       <Text color="ink.strong" textStyle="reading">
         {whoSees(entity, row.shares, name, name(row.teamId))}{' '}
         {unsent && <RowSync state={refused ? 'refused' : 'waiting'} />}
       </Text>
-      <CheckField
+      <CheckboxField
         label="Share with All Teams"
         value={shown.shareAll}
         disabled={readOnly}

@@ -1,8 +1,8 @@
 import { isCollectionKey } from '#domain/collections/index.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
-import type { TabItem } from '#ui/Tabs.tsx';
-import type { Refused } from '#screens/shared/document/unsent.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { TabItem } from '#ui/layout/Tabs.tsx';
+import type { RefusedChange } from '#screens/shared/document/refusals.ts';
 
 /** A tab of a document; the key is the end of its address. */
 export interface ReadTab extends TabItem {
@@ -15,7 +15,10 @@ const tabs = {
 } as const satisfies Record<string, ReadTab>;
 
 /** The tabs of a document in the specification's order (2.6). Nothing is said of, or shared from, what is archived. */
-export function tabsOf({ entity, statusId, comments }: DocumentRow, refused: readonly Refused[]): ReadTab[] {
+export function tabsOf(
+  { entity, statusId, comments }: DocumentRow,
+  refused: readonly RefusedChange[],
+): ReadTab[] {
   // What administrators keep belongs to everybody: there is nothing to share, and it is talked of elsewhere.
   if (isCollectionKey(entity)) return [tabs.details, tabs.versions];
   const disabled = statusId === status.archived;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { isCollectionKey } from '#domain/collections/index.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { usesOf } from '#mirror/queries/usage.ts';
 import { useShell } from '#session/store.ts';
-import type { useMoves } from './useTransitions.ts';
+import type { useTransitions } from './useTransitions.ts';
 
 /** Most users that are named; more are only hinted at. */
 export const mostNamed = 8;
@@ -15,7 +15,7 @@ export type Uses = readonly DocumentRow[];
  * The moves of a thing that administrators keep, where what is in use is not archived: this device says so at once, with or
  * without a network. The game itself stays.
  */
-export function useKept(row: DocumentRow, deeds: ReturnType<typeof useMoves>) {
+export function useCollectionItemTransitions(row: DocumentRow, deeds: ReturnType<typeof useTransitions>) {
   const mirror = useShell((shell) => shell.mirror);
   const [uses, setUses] = useState<Uses | null>(null);
   const { entity, keyId } = row;

@@ -2,8 +2,8 @@ import { Box, Flex, chakra } from '@chakra-ui/react';
 import { DateTime } from 'luxon';
 import { useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { VersionRow } from '#mirror/storage/database.ts';
-import { SelectField } from '#ui/fields/SelectField.tsx';
+import type { VersionRow } from '#mirror/queries/rows.ts';
+import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { Differences } from './Differences.tsx';
 
 const Panel = chakra('section', {

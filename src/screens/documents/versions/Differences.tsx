@@ -1,12 +1,12 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { type EntityDefinition, readableFields } from '#domain/entities/define.ts';
-import type { BodyPatch } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { sameValue } from '#domain/fields/field.ts';
-import type { VersionRow } from '#mirror/storage/database.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import type { VersionRow } from '#mirror/queries/rows.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
-import { NotFetched } from './NotFetched.tsx';
+import { VersionUnavailable } from './VersionUnavailable.tsx';
 import { useReferences } from '#screens/shared/references.tsx';
 import { useVersion } from './useHistory.ts';
 
@@ -19,11 +19,13 @@ interface DifferencesProps {
 
 /** What became of each field between two versions, word by word; fields that stayed are only counted. */
 export function Differences({ entity, from, to, isStaff }: DifferencesProps) {
-  const [before, askBefore] = useVersion(entity, from);
-  const [after, askAfter] = useVersion(entity, to);
+  const [before, retryBefore] = useVersion(entity, from);
+  const [after, retryAfter] = useVersion(entity, to);
   if (!before || !after) return <Skeleton lines={4} label="Fetching both versions" />;
-  if (before.kind !== 'found') return <NotFetched what="This version" asked={before} onAgain={askBefore} />;
-  if (after.kind !== 'found') return <NotFetched what="This version" asked={after} onAgain={askAfter} />;
+  if (before.kind !== 'done')
+    return <VersionUnavailable what="This version is" failure={before} onRetry={retryBefore} />;
+  if (after.kind !== 'done')
+    return <VersionUnavailable what="This version is" failure={after} onRetry={retryAfter} />;
   return <Fields entity={entity} before={before.value.body} after={after.value.body} isStaff={isStaff} />;
 }
 

@@ -1,18 +1,17 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { LoaderCircle, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { restoreVersion } from '#actions/restore.ts';
+import { restoreVersion } from '#actions/documents.ts';
+import { documentOf, type DocumentRow, type VersionRow } from '#mirror/queries/rows.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import { sameValue } from '#domain/fields/field.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import type { DocumentRow, VersionRow } from '#mirror/storage/database.ts';
-import { documentOf } from '#mirror/outbox/overlay.ts';
 import { ask, showSnackbar } from '#session/store.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { useDevice } from '#screens/shared/useMirror.ts';
-import { NotFetched } from './NotFetched.tsx';
-import { Sheet } from '#screens/shared/document/Sheet.tsx';
+import { VersionUnavailable } from './VersionUnavailable.tsx';
+import { BodyView } from '#screens/shared/document/BodyView.tsx';
 import { useReferences } from '#screens/shared/references.tsx';
 import { Differences } from './Differences.tsx';
 import { useVersion } from './useHistory.ts';
@@ -29,8 +28,8 @@ interface OneVersionProps {
 /** One version: how it read then, what it changed, and the way back to it. */
 export function OneVersion(props: OneVersionProps) {
   const { entity, version } = props;
-  const [asked, again] = useVersion(entity, version);
-  if (!asked) {
+  const [result, retry] = useVersion(entity, version);
+  if (!result) {
     return (
       <Box
         role="status"
@@ -45,8 +44,9 @@ export function OneVersion(props: OneVersionProps) {
       </Box>
     );
   }
-  if (asked.kind !== 'found') return <NotFetched what="This version" asked={asked} onAgain={again} />;
-  return <Then {...props} then={asked.value} />;
+  if (result.kind !== 'done')
+    return <VersionUnavailable what="This version is" failure={result} onRetry={retry} />;
+  return <Then {...props} then={result.value} />;
 }
 
 function Then({
@@ -78,12 +78,12 @@ function Then({
           <Heading as="h2" size="lg">
             {then.body.title}
           </Heading>
-          <Sheet
+          <BodyView
             entity={entity}
             isStaff={isStaff}
             body={then.body}
             references={references}
-            leaveOut={['title']}
+            omit={['title']}
           />
         </>
       )}

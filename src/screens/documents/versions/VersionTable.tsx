@@ -3,10 +3,10 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { DateTime } from 'luxon';
 import { Fragment, useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { DocumentRow, VersionRow } from '#mirror/storage/database.ts';
-import { Button } from '#ui/Button.tsx';
-import { PlainHead, PlainTable } from '#ui/PlainTable.ts';
-import { SelectField } from '#ui/fields/SelectField.tsx';
+import type { DocumentRow, VersionRow } from '#mirror/queries/rows.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { PlainHead, PlainTable } from '#ui/table/PlainTable.ts';
+import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { OneVersion } from './OneVersion.tsx';
 
 const pageSizes = ['All', '10', '15', '20', '25'].map((each) => ({ value: each, label: each }));

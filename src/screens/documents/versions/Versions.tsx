@@ -1,12 +1,13 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
+import { unavailability } from '#api/history.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { NotFetched } from './NotFetched.tsx';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { VersionUnavailable } from './VersionUnavailable.tsx';
 import { Compare } from './Compare.tsx';
 import { VersionTable } from './VersionTable.tsx';
 import { useHistory } from './useHistory.ts';
@@ -21,28 +22,28 @@ export default function Versions({
   readonly row: DocumentRow;
   readonly isStaff: boolean;
 }) {
-  const { rows, asked, again } = useHistory(row);
+  const { rows, result, retry } = useHistory(row);
   const [comparing, setComparing] = useState(false);
   if (row.version === 0) {
     return <Text paddingBlock="5">It has no versions until it has reached the server.</Text>;
   }
-  if (!rows || (rows.length === 0 && (!asked || asked.kind === 'found'))) {
+  if (!rows || (rows.length === 0 && (!result || result.kind === 'done'))) {
     return (
       <Box paddingBlock="5">
         <Skeleton lines={5} label="Fetching the versions" />
       </Box>
     );
   }
-  if (rows.length === 0 && asked && asked.kind !== 'found') {
-    return <NotFetched what="The versions" asked={asked} onAgain={again} />;
+  if (rows.length === 0 && result && result.kind !== 'done') {
+    return <VersionUnavailable what="The versions are" failure={result} onRetry={retry} />;
   }
   const isBehind = !rows.some((each) => each.version === row.version);
   return (
     <Flex direction="column" gap="3" paddingBlock="4">
-      {isBehind && asked?.kind === 'unreachable' && (
+      {isBehind && result && result.kind !== 'done' && unavailability(result) === 'unreachable' && (
         <Notice
           title="The newest versions are not on this device"
-          actions={<Button onClick={again}>Try again</Button>}
+          actions={<Button onClick={retry}>Try again</Button>}
         >
           These are the ones that were fetched before.
         </Notice>

@@ -1,9 +1,9 @@
 import { Flex, Text } from '@chakra-ui/react';
 import type { Document } from '#domain/document.ts';
-import { RelativeTime } from '#ui/RelativeTime.tsx';
-import { UserName } from '#ui/UserName.tsx';
+import { RelativeTime } from '#ui/display/RelativeTime.tsx';
+import { UserName } from '#ui/display/UserName.tsx';
 
-/** Who changed a document last and when, which version that is, and who began it. */
+/** Last editor, creator and version of a document, with the times. */
 export function LastEdit({ document }: { readonly document: Document }) {
   const { version, updatedBy, updatedDate, createdBy, createdDate } = document;
   return (

@@ -1,20 +1,20 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
-import type { RowState } from '#mirror/storage/database.ts';
+import type { RowState } from '#mirror/queries/rows.ts';
 
-const looks: Readonly<Record<RowState, { readonly word: string; readonly Icon: LucideIcon }>> = {
-  saved: { word: 'Saved', Icon: CircleCheck },
-  waiting: { word: 'Waiting', Icon: Clock },
-  conflict: { word: 'Conflict', Icon: TriangleAlert },
-  refused: { word: 'Refused', Icon: CircleX },
+const badges: Readonly<Record<RowState, { readonly label: string; readonly Icon: LucideIcon }>> = {
+  saved: { label: 'Saved', Icon: CircleCheck },
+  waiting: { label: 'Waiting', Icon: Clock },
+  conflict: { label: 'Conflict', Icon: TriangleAlert },
+  refused: { label: 'Refused', Icon: CircleX },
 };
 
-/** How one document stands with the server, in a word and a shape; the shape alone where all is well. */
+/** Sync state of one document as icon and label; the label is visually hidden when everything is saved. */
 export function RowSync({ state }: { readonly state: RowState }) {
-  const { word, Icon } = looks[state];
+  const { label, Icon } = badges[state];
   return (
     <span className="wm-sync" data-state={state}>
       <Icon aria-hidden="true" />
-      <span className={state === 'saved' ? 'wm-sr-only' : undefined}>{word}</span>
+      <span className={state === 'saved' ? 'wm-sr-only' : undefined}>{label}</span>
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Warning } from '#domain/fields/warnings.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { Errors } from './Errors.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { FieldErrors } from './FieldErrors.tsx';
 
-/** Every warning about a text, each with the way to its field in the editor. */
+/** Warnings about a document, each with a link to its field in the editor. */
 export function WarningList({
   entity,
   editAddress,
@@ -15,8 +15,8 @@ export function WarningList({
 }) {
   if (warnings.length === 0) return null;
   return (
-    <Notice type="warning" title="Worth knowing before it is submitted">
-      <Errors
+    <Notice type="warning" title="Check before you submit">
+      <FieldErrors
         entity={entity}
         editAddress={editAddress}
         errors={warnings.map(({ name, message }) => ({ name, messages: [message] }))}

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { calls } from '#contract/calls.ts';
-import { type Kind, kinds } from '#domain/kinds.ts';
+import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 
-const Way = chakra('a', {
+const DownloadLink = chakra('a', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -20,33 +20,33 @@ const Way = chakra('a', {
   },
 });
 
-/** Gets everything of a kind that its reader may see as a table for a spreadsheet. Made by the server, so only in contact. */
+/** Downloads every document of a type that the reader may see as CSV. The server makes it, so this needs a connection. */
 export function ExportLink({
   kind,
   named = false,
 }: {
-  readonly kind: Kind;
-  /** Says what it exports, where no heading does. */
+  readonly kind: DocumentType;
+  /** Whether the link names the type, for places without a heading. */
   readonly named?: boolean;
 }) {
   return (
-    <Way
+    <DownloadLink
       href={`/api${calls.exportTable.path}?entity=${kind}`}
       download
-      aria-label={`Export ${kinds[kind].plural}`}
+      aria-label={`Export ${documentTypes[kind].plural}`}
     >
       <Download aria-hidden="true" />
-      {named ? kinds[kind].plural : 'Export'}
-    </Way>
+      {named ? documentTypes[kind].plural : 'Export'}
+    </DownloadLink>
   );
 }
 
-/** Gets the whole game as one file, for administrators. */
+/** Downloads the whole game as one file, for administrators. */
 export function ExportGameLink() {
   return (
-    <Way href={`/api${calls.exportGame.path}`} download>
+    <DownloadLink href={`/api${calls.exportGame.path}`} download>
       <Download aria-hidden="true" />
       Export the whole game
-    </Way>
+    </DownloadLink>
   );
 }

@@ -1,23 +1,23 @@
 import { Download, Ellipsis, FileUp } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { mayCreateSome } from '#domain/permissions/permissions.ts';
-import { Button } from '#ui/Button.tsx';
-import { Menu, type MenuItem } from '#ui/Menu.tsx';
-import { keyOf } from '../document/documentType.ts';
+import { mayCreateAny } from '#domain/permissions/permissions.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Menu, type MenuItem } from '#ui/overlays/Menu.tsx';
+import { documentTypeOf } from '../document/documentTypeOf.ts';
 import { useDevice } from '../useMirror.ts';
 import { importable } from './importable.ts';
 
-/** The ways in and out of a list as a table for spreadsheets. */
+/** Menu to export and import a list as a CSV table. */
 export function TableMenu({
   plural,
   onExport,
   importAt,
 }: {
   readonly plural: string;
-  /** Undefined while the list is not whole. */
+  /** Undefined while the list is incomplete. */
   readonly onExport: (() => Promise<void>) | undefined;
-  /** Where a table is taken in, for whoever may. */
+  /** Address of the import screen, if the person may import. */
   readonly importAt: string | undefined;
 }) {
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function TableMenu({
   );
 }
 
-/** The same for a list of documents: what it shows now, in its order, goes out. */
+/** The menu for a list of documents: exports what the list shows, in its order. */
 export function ListMenu({
   entity,
   keys,
@@ -65,18 +65,18 @@ export function ListMenu({
   const device = useDevice();
   if (!device) return null;
   const { mirror, person } = device;
-  const kind = keyOf(entity);
-  const write =
+  const kind = documentTypeOf(entity);
+  const exportList =
     keys &&
     (async () => {
-      const { listLines, saveTable } = await import('./exportList.ts');
-      saveTable(entity.api, await listLines(mirror, kind, keys, person.isStaff));
+      const { csvLines: csvLines, saveTable } = await import('./exportList.ts');
+      saveTable(entity.api, await csvLines(mirror, kind, keys, person.isStaff));
     });
-  const mayImport = importable.includes(kind) && mayCreateSome(person, kind);
+  const mayImport = importable.includes(kind) && mayCreateAny(person, kind);
   return (
     <TableMenu
       plural={entity.plural}
-      onExport={write}
+      onExport={exportList}
       importAt={mayImport ? `/import/${entity.api}` : undefined}
     />
   );

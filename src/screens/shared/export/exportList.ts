@@ -1,39 +1,39 @@
-import { documentLine, headLine } from '#domain/fields/columns.ts';
+import { documentLine, headerLine } from '#domain/fields/columns.ts';
 import { byteOrderMark } from '#domain/csv.ts';
 import { entities, isEntityKey } from '#domain/entities/index.ts';
-import { type Kind, kinds } from '#domain/kinds.ts';
-import { pointedTo } from '#domain/fields/references.ts';
-import type { Mirror } from '#mirror/storage/database.ts';
+import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
+import { referencedIds } from '#domain/fields/referencedIds.ts';
+import type { Mirror } from '#mirror/queries/rows.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { collectionItemNames } from '#mirror/queries/collections.ts';
 
-/** Documents that are read at once, so that other things get their turn. */
-const piece = 200;
+/** Documents read at a time, so that the page stays responsive. */
+const batchSize = 200;
 
 /**
- * What a list shows, in its order, as the lines of a table for a spreadsheet. Made of what is on this device, so that it
- * needs no network and holds nothing that its reader may not see.
+ * Returns the documents of a list, in its order, as lines of CSV. Uses only what is on this device, so it works offline
+ * and contains nothing that the reader may not see.
  */
-export async function listLines(
+export async function csvLines(
   mirror: Mirror,
-  kind: Kind,
+  kind: DocumentType,
   keys: readonly string[],
   isStaff: boolean,
 ): Promise<string[]> {
-  const entity = kinds[kind];
+  const entity = documentTypes[kind];
   const names = new Map(await collectionItemNames(mirror));
-  const lines = [byteOrderMark + headLine(entity, isStaff)];
-  for (let at = 0; at < keys.length; at += piece) {
-    const rows = await documentsByKey(mirror, keys.slice(at, at + piece));
-    const wanted = rows.flatMap(({ body }) => pointedTo(entity.allFields, body));
-    const found = await documentsByKey(mirror, wanted);
-    const pointed = new Map(
+  const lines = [byteOrderMark + headerLine(entity, isStaff)];
+  for (let at = 0; at < keys.length; at += batchSize) {
+    const rows = await documentsByKey(mirror, keys.slice(at, at + batchSize));
+    const referenced = rows.flatMap(({ body }) => referencedIds(entity.allFields, body));
+    const found = await documentsByKey(mirror, referenced);
+    const titles = new Map(
       found.map(({ keyId, reference, body }) => [keyId, `${reference} ${body.title}`.trim()]),
     );
     const nameOf = (target: string, id: string) =>
       target === 'type' && isEntityKey(id)
         ? entities[id].plural
-        : (pointed.get(id) ?? names.get(`${target}:${id}`));
+        : (titles.get(id) ?? names.get(`${target}:${id}`));
     for (const row of rows) {
       const team = names.get(`team:${row.teamId}`) ?? '';
       lines.push(documentLine(entity, row, isStaff, team, nameOf));
@@ -42,7 +42,7 @@ export async function listLines(
   return lines;
 }
 
-/** Offers the lines of a table as a file. */
+/** Downloads lines of CSV as a file. */
 export function saveTable(name: string, lines: readonly string[]): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([...lines], { type: 'text/csv;charset=utf-8' }));

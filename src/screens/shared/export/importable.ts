@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/kinds.ts';
+import type { DocumentType } from '#domain/documentTypes.ts';
 
-/** What can be taken in from a table, beside users. */
-export const importable: readonly Kind[] = ['team', 'location', 'eventSlot', 'monster', 'lammie'];
+/** Document types that can be imported from a table. Users can be as well. */
+export const importable: readonly DocumentType[] = ['team', 'location', 'eventSlot', 'monster', 'lammie'];

@@ -1,32 +1,32 @@
 import type { Change } from '#domain/change.ts';
-import { type Document, spokenReference } from '#domain/document.ts';
-import { kinds } from '#domain/kinds.ts';
+import { type Document, displayReference } from '#domain/document.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
-import { moves } from '#domain/status.ts';
+import { transitionList } from '#domain/status.ts';
 
-/** How the device page calls a document: its reference and title, or what it is where nothing else is known. */
-export function nameOf(
+/** Name of a document on the device page: reference and title, or its type if nothing else is known. */
+export function documentName(
   label: string,
   document: { readonly reference: string; readonly body: Pick<Document['body'], 'title'> } | undefined,
 ): string {
   if (!document) return label;
   const { title } = document.body;
-  return `${spokenReference(document)} ${title === '' ? label : title}`;
+  return `${displayReference(document)} ${title === '' ? label : title}`;
 }
 
-/** What a change does, in a word or two. */
-export function changeWords(change: Change): string {
+/** Short label of a change. */
+export function changeLabel(change: Change): string {
   switch (change.kind) {
     case 'create':
       return 'Created';
     case 'save':
       return `Edited: ${Object.keys(change.body)
-        .map((name) => kinds[change.entity].allFields[name]?.label ?? name)
+        .map((name) => documentTypes[change.entity].allFields[name]?.label ?? name)
         .join(', ')}`;
     case 'setStatus':
-      return moves.find((move) => move.to === change.statusId)?.label ?? 'Status';
+      return transitionList.find((move) => move.to === change.statusId)?.label ?? 'Status';
     case 'keepText':
-      return 'A text for the versions';
+      return 'Text kept in the versions';
     case 'comment':
       return change.parentId === null ? 'Commented' : 'Replied';
     case 'editComment':
@@ -38,30 +38,33 @@ export function changeWords(change: Change): string {
   }
 }
 
-/** Everything somebody wrote in these changes, as plain text to be pasted or kept in a file. */
+/** All text written in these changes as plain text, to paste or save as a file. */
 export function plainText(title: string, changes: readonly Change[]): string {
-  return [title, ...changes.map(words)].join('\n\n');
+  return [title, ...changes.map(textOf)].join('\n\n');
 }
 
-function words(change: Change): string {
+function textOf(change: Change): string {
   switch (change.kind) {
     case 'setStatus':
     case 'deleteComment':
     case 'share':
-      return changeWords(change);
+      return changeLabel(change);
     case 'comment':
     case 'editComment':
-      return `${changeWords(change)}\n${change.comment}`;
+      return `${changeLabel(change)}\n${change.comment}`;
     case 'create':
     case 'save':
     case 'keepText':
       return Object.entries(change.body)
-        .map(([name, value]) => `${kinds[change.entity].allFields[name]?.label ?? name}\n${plain(value)}`)
+        .map(
+          ([name, value]) =>
+            `${documentTypes[change.entity].allFields[name]?.label ?? name}\n${plainValue(value)}`,
+        )
         .join('\n\n');
   }
 }
 
-function plain(value: FieldValue): string {
+function plainValue(value: FieldValue): string {
   if (value === null) return '';
   if (typeof value === 'string') {
     const lines = value
@@ -81,7 +84,7 @@ function plain(value: FieldValue): string {
         ? each
         : Object.entries(each)
             .filter(([name]) => name !== 'id')
-            .map(([name, part]) => `${name}: ${plain(part)}`)
+            .map(([name, part]) => `${name}: ${plainValue(part)}`)
             .join('\n'),
     )
     .join('\n');

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '#contract/user.ts';
-import type { Mirror } from '#mirror/storage/database.ts';
-import { exportUnsent } from '#mirror/outbox/unsentFile.ts';
+import type { Mirror } from '#mirror/queries/rows.ts';
+import { exportUnsent } from '#actions/unsentFile.ts';
 
 const types = { txt: 'text/plain;charset=utf-8', json: 'application/json' } as const;
 
-/** Offers a text as a file. */
+/** Downloads a text as a file. */
 export function saveAsFile(name: `${string}.${keyof typeof types}`, text: string): void {
   const address = URL.createObjectURL(
     new Blob([text], { type: name.endsWith('.json') ? types.json : types.txt }),
@@ -16,7 +16,7 @@ export function saveAsFile(name: `${string}.${keyof typeof types}`, text: string
   URL.revokeObjectURL(address);
 }
 
-/** Offers everything of a person's own that is only on this device as a file, which can be brought in again. */
+/** Downloads all unsent work of the person as a file that can be imported again. `at` is an ISO time. */
 export async function saveUnsent(mirror: Mirror, user: CurrentUser, at: string): Promise<void> {
   const file = await exportUnsent(mirror, user, at);
   saveAsFile(`waymark-unsent-${at.slice(0, 10)}.json`, JSON.stringify(file, null, 1));

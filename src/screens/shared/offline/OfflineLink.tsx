@@ -1,12 +1,12 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { offlineState } from '#mirror/feed/offlineEvents.ts';
+import { offlineState } from '#mirror/queries/offlineEvents.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
-import { RelativeTime } from '#ui/RelativeTime.tsx';
-import { Way } from '#ui/Way.ts';
+import { RelativeTime } from '#ui/display/RelativeTime.tsx';
+import { TextLink } from '#ui/controls/TextLink.ts';
 import { useMirror } from '../useMirror.ts';
-import { isCompared, lacksOf, moment } from './missingFiles.ts';
+import { isCompared, missingLabels, isoTime } from './offlineLabels.ts';
 
-/** The way to taking an event offline, and how that stands; without an id it is about the next one, if there is one. */
+/** Link to take an event offline, with its progress. Without an id it is about the next event, if there is one. */
 export function OfflineLink({ eventId }: { readonly eventId?: string }) {
   const found = useMirror(
     async (mirror) => {
@@ -21,20 +21,20 @@ export function OfflineLink({ eventId }: { readonly eventId?: string }) {
   if (!found) return null;
   const { id, fields, state } = found;
   const { event, checked } = state;
-  const lacks = lacksOf(state, undefined);
-  const here = isCompared(state) ? 'Everything is here' : 'Not compared with the server yet';
+  const missing = missingLabels(state, undefined);
+  const here = isCompared(state) ? 'Everything is on this device' : 'Not compared with the server yet';
   return (
     <Flex align="center" wrap="wrap" columnGap="2.5" marginTop="3">
-      <Way to={`/offline/${id}`}>
+      <TextLink to={`/offline/${id}`}>
         {event ? `${fields.name} on this device` : `Take ${fields.name} offline`}
-      </Way>
+      </TextLink>
       {event && (
         <Text as="span" color="ink.muted" textStyle="small">
-          {lacks.length > 0 ? `Not here: ${lacks.join(', ')}` : here}
+          {missing.length > 0 ? `Missing: ${missing.join(', ')}` : here}
           {checked > 0 && (
             <>
               {' '}
-              · checked <RelativeTime value={moment(checked)} />
+              · checked <RelativeTime value={isoTime(checked)} />
             </>
           )}
         </Text>

@@ -3,18 +3,18 @@ import { ShieldX } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod/mini';
 import { entities, isEntityKey } from '#domain/entities/index.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 
-const state = z.object({ asked: z.optional(z.string()), crumb: z.optional(z.string()) });
+const state = z.object({ permission: z.optional(z.string()), crumb: z.optional(z.string()) });
 
-/** Where the guard sends somebody; it knows what they asked for. */
+/** The target of the navigation guard, which passes what was denied in the location's state. */
 export function ForbiddenPage() {
   const { data } = state.safeParse(useLocation().state);
-  const { asked = '', crumb = '' } = data ?? {};
-  return <Forbidden name={isEntityKey(asked) ? entities[asked].label : crumb} />;
+  const { permission = '', crumb = '' } = data ?? {};
+  return <Forbidden name={isEntityKey(permission) ? entities[permission].label : crumb} />;
 }
 
-/** Access denied, in the specification's words (2.8). `name` says what kind of thing it was. */
+/** Access denied, with the specification's text (2.8). `name` is the type of the denied resource. */
 export function Forbidden({ name }: { readonly name: string }) {
   return (
     <EmptyState whole icon={<ShieldX />} title="Forbidden">

@@ -1,8 +1,8 @@
 import { MapPinOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 
-/** There is nothing at this address. */
+/** Page for an address that does not exist. */
 export function NotFound() {
   return (
     <EmptyState whole icon={<MapPinOff />} title="Not found" action={<Link to="/">Go to Home</Link>}>

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { createFromHeld, heldBody } from '#actions/createFromOwnText.ts';
+import type { Device } from '#actions/device.ts';
+import type { HeldRow } from '#mirror/queries/rows.ts';
+import { discardHeld } from '#actions/discard.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { askToDiscard } from '../shared/document/SyncProblem.tsx';
+import type { Leave } from './conflictProps.ts';
+import { UnsavableText } from './UnsavableText.tsx';
+
+/** Own unsent text for a document that the person may no longer see: make a new document from it, copy it or discard it. */
+export function HeldText({
+  entity,
+  device,
+  held,
+  isBack,
+  leave,
+}: {
+  readonly entity: EntityDefinition;
+  readonly device: Device;
+  readonly held: HeldRow;
+  /** Whether the person may see the document again. */
+  readonly isBack: boolean;
+  readonly leave: Leave;
+}) {
+  const body = useMemo(() => heldBody(held), [held]);
+  const discard = async () => {
+    if (await askToDiscard(false)) {
+      await discardHeld(device.mirror, held.keyId, device.now());
+      leave(isBack ? `${entity.path}/${held.keyId}/read` : entity.path);
+    }
+    return null;
+  };
+  const happened = isBack ? 'You could not see it for a while.' : 'It was removed, or you lost access to it.';
+  return (
+    <UnsavableText
+      entity={entity}
+      device={device}
+      heading={`${entity.collection ? entity.label : held.reference} ${held.title}`}
+      type="warning"
+      title={isBack ? `You can see this ${entity.label} again` : `You can no longer see this ${entity.label}`}
+      reason={`${happened} Your unsent text stays on this device until you decide. Nobody else has seen it.`}
+      own={{ title: held.title, body, changes: held.changes }}
+      createNew={async () => createFromHeld(device, held)}
+      alternative={{ label: 'Discard my changes', run: discard }}
+      leave={leave}
+    />
+  );
+}

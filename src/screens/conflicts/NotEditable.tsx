@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import { recreateDocument } from '#actions/createFromOwnText.ts';
+import type { Device } from '#actions/device.ts';
+import { settleWithTransition } from '#actions/settleWithTransition.ts';
+import { type ConflictRow, type OutboxRow, overlay } from '#mirror/queries/rows.ts';
+import { discardUnsent } from '#actions/discard.ts';
+import { myPatch } from '#mirror/queries/conflicts.ts';
+import { isCollaborationChange } from '#domain/change.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { Document } from '#domain/document.ts';
+import { holdsCode } from '#domain/permissions/permissions.ts';
+import { code } from '#domain/permissions/codes.ts';
+import { status } from '#domain/status.ts';
+import { askToDiscard, notSavedMessage } from '../shared/document/SyncProblem.tsx';
+import { ChangedBy, headingOf } from './ChangedBy.tsx';
+import type { Leave } from './conflictProps.ts';
+import { UnsavableText } from './UnsavableText.tsx';
+
+/**
+ * Own changes to a document that was archived or removed, or that the person may no longer edit: leave it as it is, or
+ * make a new document from the text.
+ */
+export function NotEditable({
+  entity,
+  device,
+  conflict,
+  lane,
+  leave,
+}: {
+  readonly entity: EntityDefinition;
+  readonly device: Device;
+  readonly conflict: ConflictRow;
+  readonly lane: readonly OutboxRow[];
+  readonly leave: Leave;
+}) {
+  const { base, theirs } = conflict;
+  const body = useMemo(() => myPatch(base, lane), [base, lane]);
+  const changes = useMemo(
+    () => lane.map((row) => row.change).filter((each) => !isCollaborationChange(each)),
+    [lane],
+  );
+  const hasText = Object.keys(body).length > 0;
+  const isArchived = theirs?.statusId === status.archived;
+  // A person who may still edit it leaves their text in its versions. Anybody else cannot add anything.
+  const editable = theirs && holdsCode(device.person, code.edit, theirs) ? theirs : null;
+  const finish = () => leave(theirs ? `${entity.path}/${base.keyId}/read` : entity.path);
+  const discard = async () => {
+    if (hasText && !(await askToDiscard(false))) return null;
+    await discardUnsent(device.mirror, base.keyId, device.now());
+    finish();
+    return null;
+  };
+  const leaveAsIs = async (document: Document) => {
+    const texts = { mine: body, result: document.body, teamId: document.teamId };
+    const settled = await settleWithTransition(device, document, texts, null);
+    if (settled.kind === 'refused') return settled.error;
+    if (settled.kind === 'settled') finish();
+    return null;
+  };
+  const leaveLabel = isArchived ? 'Leave it Archived' : 'Leave as it is';
+  const versionsNote = editable
+    ? ' If you leave the document as it is, your text goes into its versions.'
+    : '';
+  const textNote = `Your text is below and stays on this device until you decide.${versionsNote}`;
+  return (
+    <UnsavableText
+      entity={entity}
+      device={device}
+      heading={headingOf(entity, base)}
+      by={theirs && <ChangedBy theirs={theirs} base={base} />}
+      type="error"
+      title={notSavedMessage(entity)}
+      reason={hasText ? `${reasonFor(theirs)} ${textNote}` : reasonFor(theirs)}
+      own={{ title: base.body.title, body, changes: hasText ? changes : [] }}
+      createNew={async () => recreateDocument(device, base, overlay(base, lane).body)}
+      alternative={
+        editable
+          ? { label: leaveLabel, run: async () => leaveAsIs(editable) }
+          : { label: hasText ? 'Discard my changes' : leaveLabel, run: discard }
+      }
+      leave={leave}
+    />
+  );
+}
+
+function reasonFor(theirs: Document | null): string {
+  if (!theirs) return 'It was removed in the meantime.';
+  const author = theirs.updatedBy.displayName;
+  return theirs.statusId === status.archived
+    ? `${author} archived it in the meantime.`
+    : `${author} changed it in the meantime. You can no longer edit it.`;
+}

@@ -1,0 +1,200 @@
+import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
+import { ArrowDown } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { changedFields, merge3 } from '#domain/merge.ts';
+import type { Refusal } from '#domain/outcome.ts';
+import type { Transition } from '#domain/status.ts';
+import type { ConflictRow } from '#mirror/queries/rows.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import type { FieldContext } from '#ui/fields/context.ts';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { FieldErrors } from '../shared/document/FieldErrors.tsx';
+import { notSavedMessage } from '../shared/document/SyncProblem.tsx';
+import { ChangedBy, headingOf } from './ChangedBy.tsx';
+import { ConflictField } from './ConflictField.tsx';
+import type { ConflictProps } from './conflictProps.ts';
+import { type ConflictTexts, type FieldConflict, fieldConflictsOf } from './fieldConflicts.ts';
+import { MergedFields } from './MergedFields.tsx';
+import { SettleBar } from './SettleBar.tsx';
+import { TransitionDecision } from './TransitionDecision.tsx';
+import { type Choices, useChoices } from './useChoices.ts';
+import { cardOf, useSettleShortcuts } from './useSettleShortcuts.ts';
+import { useSettling } from './useSettling.ts';
+
+/** Settles a conflict field by field. Fields that merge without a decision are listed below the ones to decide. */
+export function SettleByField({
+  entity,
+  device,
+  texts,
+  context,
+  conflict,
+  transition,
+  leave,
+}: ConflictProps & {
+  readonly texts: ConflictTexts;
+  readonly context: FieldContext;
+  readonly conflict: ConflictRow;
+  /** The status change that waits with the edits, if there is one. */
+  readonly transition: Transition | undefined;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { base, theirs } = texts;
+  const mine = useMemo(() => changedFields(texts.base.body, texts.mine.body), [texts]);
+  const merged = useMemo(
+    () => merge3(entity.allFields, texts.base.body, mine, texts.theirs.body),
+    [entity, mine, texts],
+  );
+  const fieldConflicts = useMemo(() => fieldConflictsOf(entity, texts, merged), [entity, texts, merged]);
+  const choices = useChoices(device.mirror, conflict);
+  const settling = useSettling({
+    entity,
+    device,
+    texts,
+    mine,
+    merged,
+    fieldConflicts,
+    choices,
+    transition,
+    leave,
+  });
+  useSettleShortcuts(frame, fieldConflicts, choices, settling.save);
+  const { open, undecidedCount, refusal } = settling;
+  const next = open[0];
+  return (
+    <Flex direction="column" gap="4" ref={frame}>
+      <Heading as="h1" overflowWrap="anywhere">
+        {headingOf(entity, theirs)}
+      </Heading>
+      <ChangedBy theirs={theirs} base={base} />
+      <ConflictNotices
+        entity={entity}
+        keyId={base.keyId}
+        hasChanged={settling.hasChanged}
+        refusal={refusal}
+      />
+      {transition && (
+        <TransitionDecision
+          transition={transition}
+          decidedOn={base.version}
+          theirs={theirs}
+          device={device}
+          anyway={settling.anyway}
+          onDecide={settling.decide}
+        />
+      )}
+      {fieldConflicts.length > 0 && <BulkChoices fieldConflicts={fieldConflicts} choices={choices} />}
+      {fieldConflicts.map((fieldConflict) => (
+        <ConflictField
+          key={fieldConflict.key}
+          fieldConflict={fieldConflict}
+          author={theirs.updatedBy.displayName}
+          choices={choices}
+          context={context}
+          error={errorAt(refusal, fieldConflict.key.split('/', 1)[0] ?? '')}
+        />
+      ))}
+      <MergedFields entity={entity} texts={texts} merged={merged} context={context} />
+      <SettleBar status={undecidedCount > 0 ? `${undecidedCount} still to decide` : ''}>
+        <Button
+          variant="primary"
+          action
+          busy={settling.busy}
+          disabled={undecidedCount > 0}
+          onClick={settling.save}
+        >
+          {fieldConflicts.length > 0 ? 'Save this text' : 'Save merged'}
+        </Button>
+        {next && (
+          <Button
+            action
+            icon={<ArrowDown />}
+            aria-label="Next to decide"
+            onClick={() => cardOf(frame.current, next.key)?.focus()}
+          >
+            Next
+          </Button>
+        )}
+      </SettleBar>
+    </Flex>
+  );
+}
+
+/** Says why there is a conflict, whether it changed while open, and why the settled text was refused. */
+function ConflictNotices({
+  entity,
+  keyId,
+  hasChanged,
+  refusal,
+}: {
+  readonly entity: EntityDefinition;
+  readonly keyId: string;
+  readonly hasChanged: boolean;
+  readonly refusal: Refusal | null;
+}) {
+  return (
+    <>
+      <Notice type="error" title={notSavedMessage(entity)}>
+        Nothing is lost: both texts are here, and whatever you don’t take stays in the versions.
+      </Notice>
+      {hasChanged && (
+        <Notice type="warning" title="This changed again while you were deciding">
+          You are seeing the latest text. Please decide again where it changed. Your other decisions are
+          unchanged.
+        </Notice>
+      )}
+      {refusal && (
+        <Notice type="error" title={refusal.error}>
+          {refusal.errors && (
+            <FieldErrors
+              entity={entity}
+              editAddress={`${entity.path}/${keyId}/edit`}
+              errors={refusal.errors}
+            />
+          )}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const Shortcuts = chakra('p', {
+  base: {
+    display: 'none',
+    color: 'ink.muted',
+    textStyle: 'small',
+    '@media (pointer: fine)': { display: 'block' },
+  },
+});
+
+/** Takes one side for every conflict, and lists the keyboard shortcuts. */
+function BulkChoices({
+  fieldConflicts,
+  choices,
+}: {
+  readonly fieldConflicts: readonly FieldConflict[];
+  readonly choices: Choices;
+}) {
+  const count = fieldConflicts.length;
+  return (
+    <Flex align="center" gap="2" wrap="wrap" role="group" aria-label="Decide all">
+      <Box flex={{ base: '1 1 100%', md: '1 1 14rem' }}>
+        <Text>
+          {count === 1 ? 'You both changed one field or row.' : `You both changed ${count} fields or rows.`}
+        </Text>
+        <Shortcuts>J and K move · M mine · T theirs · B both · E edit · S save</Shortcuts>
+      </Box>
+      <Button action onClick={() => choices.take(fieldConflicts, 'mine')}>
+        Mine for all
+      </Button>
+      <Button action onClick={() => choices.take(fieldConflicts, 'theirs')}>
+        Theirs for all
+      </Button>
+    </Flex>
+  );
+}
+
+function errorAt(refusal: Refusal | null, name: string): string | undefined {
+  const errors = refusal?.errors?.filter((error) => error.name.split('.', 1)[0] === name) ?? [];
+  return errors.flatMap((error) => error.messages).join('. ') || undefined;
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { type FieldValue, sameValue } from '#domain/fields/field.ts';
+import { saveChoices } from '#actions/settle.ts';
+import type { Choice, ConflictRow, Mirror } from '#mirror/queries/rows.ts';
+import { initialText } from '#ui/diff/mergeValues.ts';
+import type { FieldConflict } from './fieldConflicts.ts';
+
+/** The chosen text: mine, theirs, both joined, or an edited text. */
+export type Side = Choice['side'];
+
+type Decisions = Readonly<Record<string, Choice>>;
+
+/** The choices so far. A choice counts only while both texts are unchanged; an edited text is kept after that too. */
+export interface Choices {
+  readonly sideOf: (fieldConflict: FieldConflict) => Side | undefined;
+  /** Whether it was decided and one of the texts has changed since. */
+  readonly isStale: (fieldConflict: FieldConflict) => boolean;
+  /** Whether there is an edited text to continue with. */
+  readonly hasEditedText: (fieldConflict: FieldConflict) => boolean;
+  readonly valueOf: (fieldConflict: FieldConflict) => FieldValue | undefined;
+  readonly take: (fieldConflicts: readonly FieldConflict[], side: Side) => void;
+  readonly editResult: (fieldConflict: FieldConflict, value: FieldValue) => void;
+  /** Stores pending choices immediately. */
+  readonly flush: () => Promise<void>;
+}
+
+/** Interval at which choices are stored while a person types. The first one is stored immediately. */
+const storeEveryMs = 300;
+
+/** The choices made in a conflict, stored on this device as they are made. */
+export function useChoices(mirror: Mirror, conflict: ConflictRow): Choices {
+  const { keyId } = conflict;
+  const [made, setMade] = useState<Decisions>(conflict.choices ?? {});
+  const storage = useChoiceStorage(mirror, keyId);
+  const put = (
+    fieldConflicts: readonly FieldConflict[],
+    choiceOf: (fieldConflict: FieldConflict) => Choice,
+  ) => {
+    const added = Object.fromEntries(
+      fieldConflicts.map((fieldConflict) => [fieldConflict.key, choiceOf(fieldConflict)]),
+    );
+    setMade((before) => ({ ...before, ...added }));
+    storage.store(added);
+  };
+  const sideOf = (fieldConflict: FieldConflict) => {
+    const choice = made[fieldConflict.key];
+    return choice && isCurrent(choice, fieldConflict) ? choice.side : undefined;
+  };
+  const valueOf = (fieldConflict: FieldConflict) => {
+    switch (sideOf(fieldConflict)) {
+      case 'mine':
+        return fieldConflict.mine;
+      case 'theirs':
+        return fieldConflict.theirs;
+      case 'both':
+        return fieldConflict.both;
+      case 'mix':
+        return made[fieldConflict.key]?.mixed ?? undefined;
+      case undefined:
+        return undefined;
+    }
+  };
+  /** An edited text starts from what was edited before, the text taken, or as much of both as can be joined. */
+  const startingText = (fieldConflict: FieldConflict) => {
+    const taken = made[fieldConflict.key]?.mixed ?? valueOf(fieldConflict);
+    const isRowGone = fieldConflict.group !== null && Array.isArray(taken) && taken.length === 0;
+    return (isRowGone ? undefined : taken) ?? initialText(fieldConflict.field, fieldConflict) ?? null;
+  };
+  return {
+    sideOf,
+    isStale: (fieldConflict) => made[fieldConflict.key] !== undefined && sideOf(fieldConflict) === undefined,
+    hasEditedText: (fieldConflict) => (made[fieldConflict.key]?.mixed ?? null) !== null,
+    valueOf,
+    take: (fieldConflicts, side) =>
+      put(fieldConflicts, (fieldConflict) => ({
+        side,
+        mixed: side === 'mix' ? startingText(fieldConflict) : (made[fieldConflict.key]?.mixed ?? null),
+        ...seen(fieldConflict),
+      })),
+    editResult: (fieldConflict, value) =>
+      put([fieldConflict], () => ({ side: 'mix', mixed: value, ...seen(fieldConflict) })),
+    flush: storage.flush,
+  };
+}
+
+function seen({ mine, theirs }: FieldConflict): Pick<Choice, 'mine' | 'theirs'> {
+  return { mine: mine ?? null, theirs: theirs ?? null };
+}
+
+function isCurrent(choice: Choice, fieldConflict: FieldConflict): boolean {
+  const now = seen(fieldConflict);
+  const isOffered = choice.side !== 'both' || fieldConflict.both !== undefined;
+  return isOffered && sameValue(choice.mine, now.mine) && sameValue(choice.theirs, now.theirs);
+}
+
+/** Stores choices in batches while they are made, and immediately when the page is hidden. */
+function useChoiceStorage(mirror: Mirror, keyId: string) {
+  const [storage] = useState(() => createChoiceStorage(mirror, keyId));
+  useEffect(() => {
+    const flush = () => void storage.flush();
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      flush();
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+    };
+  }, [storage]);
+  return storage;
+}
+
+function createChoiceStorage(mirror: Mirror, keyId: string) {
+  let pending: Decisions = {};
+  let timer: number | undefined;
+  const flush = async () => {
+    const choices = pending;
+    pending = {};
+    if (Object.keys(choices).length > 0) await saveChoices(mirror, keyId, choices);
+  };
+  const flushRepeatedly = () => {
+    timer = undefined;
+    if (Object.keys(pending).length === 0) return;
+    timer = window.setTimeout(flushRepeatedly, storeEveryMs);
+    void flush();
+  };
+  const store = (choices: Decisions) => {
+    pending = { ...pending, ...choices };
+    if (timer === undefined) flushRepeatedly();
+  };
+  return { store, flush };
+}

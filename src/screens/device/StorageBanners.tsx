@@ -1,0 +1,48 @@
+import { useNavigate } from 'react-router-dom';
+import { useStorage } from '#session/storageStatus.ts';
+import { Banner } from '#ui/feedback/Banner.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+
+/** Banners about storage. A failure stays until storage works again, a note that it was cleared until it is closed. */
+export function StorageBanners() {
+  const { trouble, evicted, isSlow } = useStorage();
+  const navigate = useNavigate();
+  const problem = trouble.tab ?? trouble.worker;
+  const details = <Button onClick={() => void navigate('/device')}>This device</Button>;
+  const reload = <Button onClick={() => globalThis.location.reload()}>Reload</Button>;
+  return (
+    <>
+      {problem === 'full' && (
+        <Banner type="error" action={details}>
+          This device is full, so Waymark cannot store anything else. What you are typing stays on this page.
+          Free some space, then save again.
+        </Banner>
+      )}
+      {isSlow && (
+        <Banner type="warning" action={reload}>
+          The browser’s storage is not responding yet. Your stored work is safe, and Waymark keeps waiting.
+          Try closing other Waymark tabs and reloading this one.
+        </Banner>
+      )}
+      {problem === 'dead' && (
+        <Banner type="error" action={reload}>
+          The browser’s storage has stopped working. What you are typing stays on this page and is stored as
+          soon as storage works again. Copy it before you reload or close Waymark.
+        </Banner>
+      )}
+      {evicted && (
+        <Banner type="warning" action={details} onClose={() => useStorage.setState({ evicted: null })}>
+          The browser cleared what Waymark had stored on this device, so everything is being fetched again.{' '}
+          {lostWorkMessage(evicted.unsent)}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function lostWorkMessage(unsent: number): string {
+  if (unsent === 0) return 'Nothing was waiting to be sent.';
+  return unsent === 1
+    ? '1 change was waiting to be sent and is lost.'
+    : `${unsent} changes were waiting to be sent and are lost.`;
+}

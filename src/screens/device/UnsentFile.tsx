@@ -1,0 +1,116 @@
+import { Flex, Text, chakra } from '@chakra-ui/react';
+import { Download, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Device } from '#actions/device.ts';
+import { type ImportResult, importUnsent, readUnsentFile } from '#actions/unsentFile.ts';
+import type { CurrentUser } from '#contract/user.ts';
+import { syncNow } from '#session/store.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { DeviceSection } from './DeviceSection.tsx';
+import { saveUnsent } from '#screens/shared/export/saveAsFile.ts';
+
+const Hidden = chakra('input', { base: { display: 'none' } });
+
+/** Result of an import, as shown. */
+interface ImportMessage {
+  readonly isSuccess: boolean;
+  readonly text: string;
+}
+
+/** Saves all unsent work as a file, and imports such a file here or on another device of the same person. */
+export function UnsentFile({
+  device,
+  user,
+  unsent,
+  complete,
+}: {
+  readonly device: Device;
+  readonly user: CurrentUser;
+  /** Number of unsent items. */
+  readonly unsent: number;
+  /** Whether the first sync is complete. */
+  readonly complete: boolean;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [message, setMessage] = useState<ImportMessage | null>(null);
+  const importFile = async (file: File) => {
+    const result = await importText(device, user, await file.text());
+    setMessage(result);
+    if (result.isSuccess) syncNow();
+  };
+  return (
+    <DeviceSection title="Move unsent work to another device">
+      <Text color="ink.muted">
+        Save everything that is only on this device as a file: as a backup, or to import on another of your
+        devices. Importing it twice does no harm.
+      </Text>
+      <Flex gap="2" wrap="wrap" marginBlock="3">
+        <Button
+          icon={<Download />}
+          disabled={unsent === 0}
+          onClick={() => void saveUnsent(device.mirror, user, device.now())}
+        >
+          {unsent === 0 ? 'Nothing to save' : `Save unsent work to a file (${unsent})`}
+        </Button>
+        <Button icon={<Upload />} disabled={!complete} onClick={() => input.current?.click()}>
+          Import a file
+        </Button>
+        <Hidden
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          aria-label="File of unsent work"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            currentTarget.value = '';
+            if (file) void importFile(file);
+          }}
+        />
+      </Flex>
+      {!complete && <Text color="ink.muted">You can import a file once the first sync is complete.</Text>}
+      {message && <Notice type={message.isSuccess ? 'success' : 'error'} title={message.text} />}
+    </DeviceSection>
+  );
+}
+
+async function importText(device: Device, user: CurrentUser, text: string): Promise<ImportMessage> {
+  const reading = readUnsentFile(text, user.id);
+  switch (reading.kind) {
+    case 'unknown':
+      return importFailure('This is not a Waymark file of unsent work, or it is damaged.');
+    case 'newer':
+      return importFailure('A newer version of Waymark saved this file. Update this device first.');
+    case 'foreign':
+      return importFailure(
+        `This file holds the work of ${reading.name}. Only ${reading.name} can import it.`,
+      );
+    case 'file':
+      try {
+        const result = await importUnsent(device.mirror, reading.file, device.by, device.now());
+        return { isSuccess: true, text: importSummary(result) };
+      } catch (error) {
+        console.error('The file could not be stored on this device', error);
+        return importFailure('There is no space for it on this device. Free some space, then try again.');
+      }
+  }
+}
+
+function importFailure(reason: string): ImportMessage {
+  return { isSuccess: false, text: `${reason} Nothing was imported.` };
+}
+
+/** Summary of an import, in a sentence for each kind of result. */
+export function importSummary({ waiting, here, held, drafts }: ImportResult): string {
+  const sentences = [
+    waiting > 0 ? `${changeCount(waiting)} imported and waiting to be sent.` : null,
+    drafts > 0 ? `${drafts === 1 ? '1 draft' : `${drafts} drafts`} imported.` : null,
+    here > 0 ? `${changeCount(here)} already here.` : null,
+    held > 0 ? `${changeCount(held)} kept aside: you can’t see the documents they belong to.` : null,
+  ].filter((each) => each !== null);
+  return sentences.length > 0 ? sentences.join(' ') : 'The file contained nothing new.';
+}
+
+function changeCount(count: number): string {
+  return count === 1 ? '1 change' : `${count} changes`;
+}

@@ -1,0 +1,26 @@
+import { transitionList, status } from '#domain/status.ts';
+import type { ConflictRow, OutboxRow } from '#mirror/queries/rows.ts';
+
+/** Whether there are two texts to choose from. False if theirs is removed or archived, or if I only changed the status. */
+export function hasTwoTexts({ theirs }: ConflictRow, lane: readonly OutboxRow[]): boolean {
+  return theirs !== null && theirs.statusId !== status.archived && hasEdits(lane);
+}
+
+/** Returns a sentence on what happened in the meantime, and that nothing is lost. */
+export function conflictSummary({ theirs, base }: ConflictRow, lane: readonly OutboxRow[]): string {
+  const mine = hasEdits(lane) ? 'Your text' : 'Your change';
+  const keptNote = `${mine} is kept until you decide.`;
+  if (!theirs) return `It was removed in the meantime. ${keptNote}`;
+  const author = theirs.updatedBy.displayName;
+  const last = lane.map(({ change }) => change).findLast(({ kind }) => kind === 'setStatus');
+  const move = last?.kind === 'setStatus' ? transitionList.find(({ to }) => to === last.statusId) : undefined;
+  if (!hasEdits(lane) && move)
+    return `You ${move.pastLabel.toLowerCase()} version ${base.version}; ${author} has made version ${theirs.version} since.`;
+  if (theirs.statusId === status.archived)
+    return `${author} archived it before your text arrived. ${keptNote}`;
+  return `${author} changed it before your text arrived. Both texts are kept until you decide.`;
+}
+
+function hasEdits(lane: readonly OutboxRow[]): boolean {
+  return lane.some(({ change }) => change.kind === 'save' || change.kind === 'create');
+}

@@ -1,0 +1,50 @@
+import { isCollaborationChange } from '#domain/change.ts';
+import { type ConflictRow, type DocumentRow, isBlocked, type OutboxRow } from '#mirror/queries/rows.ts';
+
+/** An unsent change, with its document if that is on this device. */
+interface Waiting {
+  readonly change: OutboxRow;
+  readonly document: DocumentRow | undefined;
+}
+
+/** Unsent changes of one document that are shown together. */
+export interface DocumentChanges {
+  readonly keyId: string;
+  readonly document: DocumentRow | undefined;
+  /** In sending order. */
+  readonly rows: readonly OutboxRow[];
+}
+
+/** Unsent changes by what the person can do about them. */
+export interface UnsentGroups {
+  /** Refused edits, with the edits that wait behind them. */
+  readonly refusedText: readonly DocumentChanges[];
+  /** Refused comments and shares, one by one. */
+  readonly refusedCollaboration: readonly DocumentChanges[];
+  /** Everything that is sent without any action. */
+  readonly waiting: readonly DocumentChanges[];
+}
+
+/** Groups the outbox for the device page. Edits in conflict are left out, because they have their own screen. */
+export function groupUnsent(outbox: readonly Waiting[], conflicts: readonly ConflictRow[]): UnsentGroups {
+  const refusedText: DocumentChanges[] = [];
+  const refusedCollaboration: DocumentChanges[] = [];
+  const waiting: DocumentChanges[] = [];
+  for (const [keyId, lane] of Map.groupBy(outbox, ({ change }) => change.keyId)) {
+    const document = lane[0]?.document;
+    const all = lane.map(({ change }) => change);
+    const text = all.filter((row) => !isCollaborationChange(row.change));
+    const collaboration = all.filter((row) => isCollaborationChange(row.change));
+    const hasConflict = conflicts.some((each) => each.keyId === keyId);
+    const isRefused = !hasConflict && text.some(isBlocked);
+    if (isRefused) refusedText.push({ keyId, document, rows: text });
+    for (const row of collaboration.filter(isBlocked))
+      refusedCollaboration.push({ keyId, document, rows: [row] });
+    const sendable = [
+      ...(hasConflict || isRefused ? [] : text),
+      ...collaboration.filter((row) => !isBlocked(row)),
+    ];
+    if (sendable.length > 0) waiting.push({ keyId, document, rows: sendable });
+  }
+  return { refusedText, refusedCollaboration, waiting };
+}

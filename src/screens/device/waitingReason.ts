@@ -1,0 +1,30 @@
+import { errorTable } from '#contract/errors.ts';
+import type { OutboxRow } from '#mirror/queries/rows.ts';
+import type { SyncStatus } from '#mirror/queries/syncState.ts';
+
+/** Returns the sentence that says why a change has not been sent yet. */
+export function waitingReason(
+  row: OutboxRow,
+  { reach, paused }: Pick<SyncStatus, 'reach' | 'paused'>,
+  outbox: readonly OutboxRow[],
+): string {
+  if (paused === 'signIn') return 'Waiting for you to sign in.';
+  if (paused === 'update') return 'Waiting for you to update to the new version of Waymark.';
+  const before = outbox.find((each) => each.id === row.after);
+  if (before && (before.state === 'refused' || before.state === 'stuck' || before.state === 'conflict')) {
+    return 'Waiting until the change before it is settled.';
+  }
+  if (reach === 'offline') return 'Waiting for a network: the server cannot be reached.';
+  if (row.tries > 0) {
+    const times = row.tries === 1 ? 'once' : `${row.tries} times`;
+    const message = row.error ? errorTable[row.error.code].message : 'The server could not store it.';
+    return `${message} Tried ${times}. Waymark will try again automatically.`;
+  }
+  if (before) return 'Waiting for the change before it.';
+  switch (reach) {
+    case 'online':
+      return row.state === 'sent' ? 'Sent. Waymark is waiting for the answer.' : 'About to be sent.';
+    case 'unknown':
+      return 'Waiting for the first contact with the server.';
+  }
+}

@@ -1,0 +1,7 @@
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { type DocumentType, documentTypeSchema } from '#domain/documentTypes.ts';
+
+/** Returns the key of a definition as a document type. Screens exist for registered types only. */
+export function documentTypeOf(entity: EntityDefinition): DocumentType {
+  return documentTypeSchema.parse(entity.key);
+}
