@@ -17,7 +17,7 @@ test('somebody is invited by a link, loses sight of what their role no longer gi
   await admin.getByLabel('Role', { exact: true }).selectOption({ label: 'Referee' });
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(admin.getByText('User Created')).toBeVisible();
-  await admin.getByRole('button', { name: 'Make an invitation link' }).click();
+  await admin.getByRole('button', { name: 'Create invitation link' }).click();
   const link = await admin.getByLabel('Link to choose a password').inputValue();
 
   const context = await browser.newContext();
@@ -32,10 +32,10 @@ test('somebody is invited by a link, loses sight of what their role no longer gi
   await admin.getByRole('link', { name: 'Roles and Permissions' }).click();
   await admin.getByRole('button', { name: /^Referee/ }).click();
   await expect(admin.getByRole('link', { name: 'Nia Newcomer' })).toBeVisible();
-  const edit = admin.getByRole('checkbox', { name: 'Monsters, of every team: Edit' });
+  const edit = admin.getByRole('checkbox', { name: 'Monsters, all teams: Edit' });
   await expect(edit).toBeChecked();
   // Without Read nothing else can be done either.
-  await admin.getByRole('checkbox', { name: 'Monsters, of every team: Read' }).uncheck();
+  await admin.getByRole('checkbox', { name: 'Monsters, all teams: Read' }).uncheck();
   await expect(edit).not.toBeChecked();
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(admin.getByText('Role Saved')).toBeVisible();
@@ -58,12 +58,12 @@ test('with the server dead, users and roles say that they are kept there only, a
   await everythingLoaded(page, server.url);
   await server.kill();
   for (const [item, what] of [
-    ['Users', 'Users are kept on the server only.'],
-    ['Roles and Permissions', 'Roles are kept on the server only.'],
+    ['Users', 'Users are stored on the server only.'],
+    ['Roles and Permissions', 'Roles are stored on the server only.'],
   ] as const) {
     await page.getByRole('link', { name: item, exact: true }).click();
     const said = page.getByRole('status').filter({ hasText: what });
-    await expect(said).toContainText('The server cannot be reached now');
+    await expect(said).toContainText('The server cannot be reached');
     await said.getByRole('button', { name: 'Try again' }).click();
     await expect(said).toBeVisible();
   }

@@ -4,46 +4,47 @@ import { DateTime } from 'luxon';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#contract/people.ts';
-import { mayWithAccounts } from '#domain/permissions/accounts.ts';
+import { mayManageAccounts } from '#domain/permissions/accounts.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { fetchPeople } from '#api/people.ts';
-import { Button } from '#ui/Button.tsx';
-import type { Column, Sort } from '#ui/columns.ts';
-import { DataTable } from '#ui/DataTable.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { Toolbar } from '#ui/Toolbar.tsx';
-import { UserName } from '#ui/UserName.tsx';
-import { CheckField } from '#ui/fields/CheckField.tsx';
-import { fillHeight, useFill } from '../shared/useFill.ts';
-import { TableMenu } from '../shared/export/ListMenu.tsx';
-import { useDevice, useMirror } from '../shared/useMirror.ts';
-import { NotTold, onlyThere, useTold } from '#screens/shared/serverData.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import type { Column, Sort } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { SearchField } from '#ui/controls/SearchField.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Toolbar } from '#ui/controls/Toolbar.tsx';
+import { UserName } from '#ui/display/UserName.tsx';
+import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
+import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
+import { TableMenu } from '#screens/shared/export/ListMenu.tsx';
+import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { ApiFailureNotice, serverOnlyText } from '#screens/shared/ApiFailureNotice.tsx';
+import { useApiResult } from '#screens/shared/useApiResult.ts';
 
-/** Everybody with an account. They are on the server alone: a tablet that is lost holds no list of them. */
+/** All accounts. They are stored on the server only, so that a lost tablet holds no list of them. */
 export default function Users() {
   const navigate = useNavigate();
   const person = useDevice()?.person;
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
-  const [told, again] = useTold(fetchPeople);
-  const frame = useFill();
+  const [people, reload] = useApiResult(fetchPeople, { keepPrevious: true });
+  const frame = useFillHeight();
   const [text, setText] = useState('');
-  const [everybody, setEverybody] = useState(false);
+  const [showsInactive, setShowsInactive] = useState(false);
   const [sort, setSort] = useState<Sort>({ key: 'name', descending: false });
   const names = useMemo(() => new Map(teams?.map((team) => [team.id, team.fields.name])), [teams]);
   const columns = useMemo(() => columnsOf(names), [names]);
-  const wanted = text.trim().toLocaleLowerCase();
-  const users = told?.kind === 'done' ? told.value.users : [];
+  const query = text.trim().toLocaleLowerCase();
+  const users = people?.kind === 'done' ? people.value.users : [];
   const shown = users
-    .filter((user) => everybody || user.active)
-    .filter((user) => wordsOf(user, names).join(' ').toLocaleLowerCase().includes(wanted))
-    .sort(by(sort, names));
-  const mayMake = told?.kind === 'done' && person !== undefined && mayWithAccounts(person, 'create');
+    .filter((user) => showsInactive || user.active)
+    .filter((user) => searchTexts(user, names).join(' ').toLocaleLowerCase().includes(query))
+    .sort(compareBy(sort, names));
+  const canCreate = people?.kind === 'done' && person !== undefined && mayManageAccounts(person, 'create');
   const exportShown = async () => {
     const [{ userLines }, { saveTable }] = await Promise.all([
-      import('../exchange/exportUsers.ts'),
-      import('../shared/export/exportList.ts'),
+      import('#screens/exchange/exportUsers.ts'),
+      import('#screens/shared/export/exportList.ts'),
     ]);
     saveTable('users', userLines(shown, names));
   };
@@ -56,10 +57,10 @@ export default function Users() {
             <>
               <TableMenu
                 plural="Users"
-                onExport={told?.kind === 'done' ? exportShown : undefined}
-                importAt={mayMake ? '/import/users' : undefined}
+                onExport={people?.kind === 'done' ? exportShown : undefined}
+                importAt={canCreate ? '/import/users' : undefined}
               />
-              {mayMake && (
+              {canCreate && (
                 <Button variant="primary" icon={<Plus />} onClick={() => void navigate('/users/new')}>
                   New User
                 </Button>
@@ -68,31 +69,35 @@ export default function Users() {
           }
         >
           <Heading as="h1">Users</Heading>
-          {told?.kind === 'done' && <Text color="ink.muted">{shown.length}</Text>}
+          {people?.kind === 'done' && <Text color="ink.muted">{shown.length}</Text>}
         </Toolbar>
-        {told?.kind === 'done' && (
+        {people?.kind === 'done' && (
           <>
             <Text color="ink.muted" textStyle="small">
-              {onlyThere('Users')}
+              {serverOnlyText('Users')}
             </Text>
             <Flex gap="4" align="center" wrap="wrap">
               <SearchField label="Find in Users" value={text} onChange={setText} />
-              <CheckField label="Deactivated users too" value={everybody} onChange={setEverybody} />
+              <CheckboxField
+                label="Include deactivated users"
+                value={showsInactive}
+                onChange={setShowsInactive}
+              />
             </Flex>
           </>
         )}
       </Flex>
-      {!told && (
+      {!people && (
         <Box paddingInline="4">
           <Skeleton lines={6} label="Fetching the users" />
         </Box>
       )}
-      {told && told.kind !== 'done' && (
+      {people && people.kind !== 'done' && (
         <Box paddingInline="4">
-          <NotTold what="Users" trouble={told} onAgain={again} />
+          <ApiFailureNotice what="Users" failure={people} onRetry={reload} />
         </Box>
       )}
-      {told?.kind === 'done' && (
+      {people?.kind === 'done' && (
         <DataTable<User>
           label="Users"
           visit="users"
@@ -104,8 +109,8 @@ export default function Users() {
           sort={sort}
           onSort={setSort}
           empty={
-            <EmptyState icon={<SearchX />} title="No Users like that">
-              Nobody has these words in their name, address, role or teams.
+            <EmptyState icon={<SearchX />} title="No matching users">
+              No user has these words in their name, email, role or teams.
             </EmptyState>
           }
         />
@@ -144,7 +149,7 @@ function columnsOf(names: Names): readonly Column<User>[] {
     plain('role', 'Role', 'minmax(7rem, 1fr)'),
     plain('teams', 'Teams', 'minmax(8rem, 2fr)', 1024),
     plain('state', 'Account', '9rem'),
-    plain('seen', 'Last here', '7.5rem', 1024),
+    plain('seen', 'Last seen', '7.5rem', 1024),
   ];
 }
 
@@ -153,30 +158,30 @@ const cells = {
   email: (user: User) => user.email,
   role: (user: User) => user.role ?? 'None',
   teams: (user: User, names: Names) => user.teams.map((id) => names.get(id) ?? '').join(', '),
-  state: stateOf,
+  state: stateLabel,
   seen: ({ lastSeen }: User) =>
     lastSeen ? DateTime.fromISO(lastSeen, { locale: 'en-GB' }).toLocaleString(DateTime.DATE_MED) : '',
 };
 
-/** How it stands with somebody's account, in a word or two. */
-function stateOf({ active, signsIn, invitedUntil }: User): string {
+/** State of an account. */
+function stateLabel({ active, signsIn, invitedUntil }: User): string {
   if (!active) return 'Deactivated';
   if (signsIn) return 'Active';
   return invitedUntil === null ? 'Not invited yet' : 'Invited';
 }
 
-function wordsOf(user: User, names: Names): string[] {
+function searchTexts(user: User, names: Names): string[] {
   return [user.firstName, user.lastName, ...Object.values(cells).map((cell) => cell(user, names))];
 }
 
-function by({ key, descending }: Sort, names: Names): (a: User, b: User) => number {
+function compareBy({ key, descending }: Sort, names: Names): (a: User, b: User) => number {
   const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-  const words = (user: User) => {
+  const sortText = (user: User) => {
     if (key === 'seen') return user.lastSeen ?? '';
     return isCell(key) ? cells[key](user, names) : user.displayName;
   };
-  const turn = descending ? -1 : 1;
-  return (a, b) => turn * collator.compare(words(a), words(b));
+  const sign = descending ? -1 : 1;
+  return (a, b) => sign * collator.compare(sortText(a), sortText(b));
 }
 
 function isCell(key: string): key is keyof typeof cells {

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { Tick, TickBox } from '#ui/columns.ts';
+import { RowCheckboxLabel, RowCheckbox } from '#ui/table/columns.ts';
 
-/** Lets a table that is wider than the window be moved in it. */
-export const Scroll = chakra('div', {
+/** Scrolls a table that is wider than the window. */
+export const TableScroll = chakra('div', {
   base: {
     overflowX: 'auto',
     borderWidth: 'thin',
@@ -12,8 +12,8 @@ export const Scroll = chakra('div', {
     maxWidth: 'full',
   },
 });
-/** A table of ticks: its first column stays in sight. */
-export const Table = chakra('table', {
+/** A table of checkboxes with a sticky first column. */
+export const CheckboxTable = chakra('table', {
   base: {
     borderCollapse: 'separate',
     borderSpacing: '0',
@@ -23,7 +23,6 @@ export const Table = chakra('table', {
     '& tbody tr:last-of-type > *': { borderBottomWidth: '0' },
     '& td': { padding: '0', textAlign: 'center' },
     '& tbody tr:hover > *': { background: 'surface.hover' },
-    // The name of the line stays in sight while its ticks are looked through.
     '& th:first-of-type': {
       position: 'sticky',
       left: '0',
@@ -34,27 +33,28 @@ export const Table = chakra('table', {
     '& [data-first]': { borderInlineStartWidth: 'thin', borderInlineStartColor: 'line.strong' },
   },
 });
-/** One tick of a table, with room for a finger; its label says all that its place does. */
-export function OneTick({
+
+/** A checkbox in a table with a full-size touch target. Its label includes what its row and column say. */
+export function TableCheckbox({
   label,
-  on,
+  checked,
   disabled,
   onChange,
 }: {
   readonly label: string;
-  readonly on: boolean;
+  readonly checked: boolean;
   readonly disabled: boolean;
-  readonly onChange: (on: boolean) => void;
+  readonly onChange: (checked: boolean) => void;
 }) {
   return (
-    <Tick title={label}>
-      <TickBox
+    <RowCheckboxLabel title={label}>
+      <RowCheckbox
         type="checkbox"
         aria-label={label}
-        checked={on}
+        checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-    </Tick>
+    </RowCheckboxLabel>
   );
 }

@@ -2,15 +2,15 @@ import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import type { Role, User } from '#contract/people.ts';
 import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
-import { ReferenceField, type ReferencePort } from '#ui/fields/ReferenceField.tsx';
-import { SelectField } from '#ui/fields/SelectField.tsx';
-import { TextField } from '#ui/fields/TextField.tsx';
-import { useMirror } from '../shared/useMirror.ts';
+import { ReferenceField, type ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
+import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
+import { TextField } from '#ui/fields/inputs/TextField.tsx';
+import { useMirror } from '#screens/shared/useMirror.ts';
 import { languageChoices } from '#screens/shared/languages.ts';
-import type { Messages } from '#screens/shared/serverData.tsx';
+import type { FieldMessages } from '#session/failureMessages.ts';
 
-/** What of an account is typed. */
-export type Account = Pick<
+/** Fields of an account that can be edited. */
+export type AccountFields = Pick<
   User,
   | 'firstName'
   | 'lastName'
@@ -27,30 +27,31 @@ const Fields = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '4' },
 });
 
-/** The fields of an account. */
+/** Form fields of an account. */
 export function UserFields({
   account,
   roles,
   errors,
   disabled,
   isLastAdmin,
-  onType,
+  onChange: update,
 }: {
-  readonly account: Account;
+  readonly account: AccountFields;
   readonly roles: readonly Role[];
-  readonly errors: Messages;
+  readonly errors: FieldMessages;
   readonly disabled: boolean;
-  /** Their role stays an administrator's. */
+  /** The only administrator who can sign in keeps an administrator role. */
   readonly isLastAdmin: boolean;
-  readonly onType: (part: Partial<Account>) => void;
+  readonly onChange: (changes: Partial<AccountFields>) => void;
 }) {
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
   const port = useMemo(() => teamPort(teams ?? []), [teams]);
-  const field = (name: keyof Account) => ({ name, error: errors[name], disabled });
+  const field = (name: keyof AccountFields) => ({ name, error: errors[name], disabled });
   const changeTeams = (chosen: string[]) => {
     const { defaultTeam } = account;
-    const kept = defaultTeam !== null && chosen.includes(defaultTeam) ? defaultTeam : (chosen[0] ?? null);
-    onType({ teams: chosen, defaultTeam: kept });
+    const nextDefault =
+      defaultTeam !== null && chosen.includes(defaultTeam) ? defaultTeam : (chosen[0] ?? null);
+    update({ teams: chosen, defaultTeam: nextDefault });
   };
   return (
     <Fields>
@@ -60,7 +61,7 @@ export function UserFields({
         max={80}
         {...field('firstName')}
         value={account.firstName}
-        onChange={(firstName) => onType({ firstName })}
+        onChange={(firstName) => update({ firstName })}
       />
       <TextField
         label="Last name"
@@ -68,38 +69,38 @@ export function UserFields({
         max={80}
         {...field('lastName')}
         value={account.lastName}
-        onChange={(lastName) => onType({ lastName })}
+        onChange={(lastName) => update({ lastName })}
       />
       <TextField
         label="Display name"
-        help="How others see them; empty for both names"
+        help="Shown to others. Leave empty to use first and last name"
         max={160}
         {...field('displayName')}
         value={account.displayName}
-        onChange={(displayName) => onType({ displayName })}
+        onChange={(displayName) => update({ displayName })}
       />
       <TextField
         label="Email"
         type="email"
         required
-        help="They sign in with it"
+        help="Used to sign in"
         max={254}
         {...field('email')}
         value={account.email}
-        onChange={(email) => onType({ email })}
+        onChange={(email) => update({ email })}
       />
       <SelectField
         label="Role"
         help={
           isLastAdmin
-            ? 'They are the only administrator who can sign in: first there must be another'
-            : 'What they may do; without one they see nothing'
+            ? 'The only administrator who can sign in. To change the role, add another administrator first'
+            : 'Decides what they can do. Without a role they see nothing'
         }
         empty={isLastAdmin ? undefined : 'None'}
         {...field('roleId')}
         value={account.roleId}
         options={roles.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(roleId) => onType({ roleId })}
+        onChange={(roleId) => update({ roleId })}
       />
       <ReferenceField
         label="Teams"
@@ -111,42 +112,42 @@ export function UserFields({
       />
       <SelectField
         label="Default team"
-        help="Their new documents are this team's until they choose another"
+        help="The team of their new documents, unless they choose another"
         empty="None"
         {...field('defaultTeam')}
         value={account.defaultTeam}
         options={account.teams.map((id) => ({ value: id, label: port.label('team', id) ?? id }))}
-        onChange={(defaultTeam) => onType({ defaultTeam })}
+        onChange={(defaultTeam) => update({ defaultTeam })}
       />
       <SelectField
         label="Language"
-        help="How dates and times are written"
-        empty="As their browser has it"
+        help="Format of dates and times"
+        empty="Browser language"
         {...field('lang')}
         value={account.lang}
         options={languageChoices(account.lang)}
-        onChange={(lang) => onType({ lang })}
+        onChange={(lang) => update({ lang })}
       />
       <TextField
         label="Avatar colour"
         type="color"
         {...field('iconColour')}
         value={account.iconColour}
-        onChange={(iconColour) => onType({ iconColour })}
+        onChange={(iconColour) => update({ iconColour })}
       />
     </Fields>
   );
 }
 
-/** Finds and names teams among those on this device; only active ones are offered. */
+/** Names and finds teams on this device. Only active teams are found. */
 function teamPort(teams: readonly CollectionItem[]): ReferencePort {
   const names = new Map(teams.map((team) => [team.id, team.fields.name]));
   const active = teams.filter((team) => !team.archived && team.fields['active'] !== false);
   return {
     label: (_target, id) => names.get(id),
     search: (_target, text) => {
-      const wanted = text.trim().toLocaleLowerCase();
-      const found = active.filter((team) => team.fields.name.toLocaleLowerCase().includes(wanted));
+      const query = text.trim().toLocaleLowerCase();
+      const found = active.filter((team) => team.fields.name.toLocaleLowerCase().includes(query));
       return Promise.resolve(found.map(({ id, fields }) => ({ id, label: fields.name })));
     },
   };

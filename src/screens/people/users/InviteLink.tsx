@@ -3,10 +3,10 @@ import { Copy } from 'lucide-react';
 import { DateTime } from 'luxon';
 import type { Invite } from '#contract/people.ts';
 import { showSnackbar } from '#session/store.ts';
-import { Button } from '#ui/Button.tsx';
-import { TextField } from '#ui/fields/TextField.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { TextField } from '#ui/fields/inputs/TextField.tsx';
 
-/** The link, once: it is shown to whoever made it, and can be read nowhere else. */
+/** An invitation link, shown only once, to the person who created it. */
 export function InviteLink({
   name,
   email,
@@ -22,7 +22,7 @@ export function InviteLink({
       await navigator.clipboard.writeText(address);
       showSnackbar('success', 'Link Copied');
     } catch {
-      showSnackbar('error', 'The browser does not let it be copied. Mark the link and copy it yourself.');
+      showSnackbar('error', 'The browser did not allow copying. Select the link and copy it yourself.');
     }
   };
   return (
@@ -36,24 +36,25 @@ export function InviteLink({
         </Button>
       </Flex>
       <Text color="ink.muted" textStyle="small" marginTop="1" role="status">
-        {delivery(invite, name, email)} It is not shown again. It works once, until {moment(invite.expires)}.
+        {deliveryText(invite, name, email)} The link is not shown again. It works once, until{' '}
+        {formatExpiry(invite.expires)}.
       </Text>
     </div>
   );
 }
 
-/** A moment as the link's end is told. */
-export function moment(at: string): string {
+/** Formats when a link expires. */
+export function formatExpiry(at: string): string {
   return DateTime.fromISO(at, { locale: 'en-GB' }).toFormat('d LLLL, HH:mm');
 }
 
-function delivery({ mailed }: Invite, name: string, email: string): string {
+function deliveryText({ mailed }: Invite, name: string, email: string): string {
   switch (mailed) {
     case 'sent':
-      return `Mailed to ${email}; you can also give it to ${name} yourself.`;
+      return `Sent to ${email}. You can also give the link to ${name} yourself.`;
     case 'failed':
-      return `It could not be mailed to ${email} just now: give it to ${name} yourself.`;
+      return `The email to ${email} could not be sent. Give the link to ${name} yourself.`;
     case 'off':
-      return `Give it to ${name} yourself: this server sends no mail.`;
+      return `This server does not send email. Give the link to ${name} yourself.`;
   }
 }

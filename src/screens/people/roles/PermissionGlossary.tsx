@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { deeds } from './grants.ts';
+import { documentActions } from './grants.ts';
 
-const Part = chakra('details', { base: { maxWidth: '44rem' } });
-const Line = chakra('summary', {
+const Details = chakra('details', { base: { maxWidth: '44rem' } });
+const Summary = chakra('summary', {
   base: {
     minHeight: 'target',
     paddingBlock: '1',
@@ -24,19 +24,19 @@ const List = chakra('dl', {
   },
 });
 
-/** What each word of the tables allows, with the code that calls and exports have for it. */
-export function Meanings() {
+/** Explains the permissions, with the codes that the API and exports use. */
+export function PermissionGlossary() {
   return (
-    <Part>
-      <Line>What the words mean</Line>
+    <Details>
+      <Summary>What each permission allows</Summary>
       <List>
-        {deeds.map(({ code, label, means }) => [
+        {documentActions.map(({ code, label, description: means }) => [
           <dt key={code}>
             {label} (code {code})
           </dt>,
           <dd key={label}>{means}</dd>,
         ])}
       </List>
-    </Part>
+    </Details>
   );
 }
