@@ -3,16 +3,16 @@ import type { Change } from '#domain/change.ts';
 import { writableFields } from '#domain/entities/define.ts';
 import type { EntityKey } from '#domain/entities/index.ts';
 import { uuidv7 } from '#domain/id.ts';
-import { kinds } from '#domain/kinds.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import { scopesOfPerson } from '#domain/permissions/scopes.ts';
-import { accept } from '#server/accept.ts';
+import { accept } from '#server/accept/accept.ts';
 import { readEnv } from '#server/env.ts';
 import { addPeople } from '#server/identity/accounts.ts';
 import { loadSample } from '#sample/load.ts';
 import { openStore } from '#server/store/open.ts';
-import { type Actor, actorOf, loadUser } from '#server/store/people.ts';
-import { putRecords } from '#server/store/collections.ts';
-import { type Store, writing } from '#server/store/transaction.ts';
+import { type Actor, actorOf, loadUser } from '#server/store/people/people.ts';
+import { putItems } from '#server/store/documents/collections.ts';
+import { type Store, writeTransaction } from '#server/store/database/transaction.ts';
 import { password } from './others.ts';
 
 /** A document as somebody's device has it: the version there, and the field that they write in. */
@@ -67,8 +67,8 @@ export async function pitchCamp(data: string, documents: number): Promise<Camper
       for (let team = 0; team < teams; team += 1) {
         const teamId = newId();
         const name = `${roleId} ${team + 1}`;
-        await writing(store.database, (db) =>
-          putRecords(db, 'team', [{ id: teamId, fields: { name, active: true } }], {
+        await writeTransaction(store.database, (db) =>
+          putItems(db, 'team', [{ id: teamId, fields: { name, active: true } }], {
             at: Date.now(),
             by: '',
           }),
@@ -115,7 +115,7 @@ async function writeDocuments(
 ): Promise<Held[]> {
   const made = Array.from({ length: count }, (_, at): Held => {
     const entity = writes[at % writes.length] ?? 'plot';
-    const fields = writableFields(kinds[entity].allFields, 'everyone');
+    const fields = writableFields(documentTypes[entity].allFields, 'everyone');
     const [field = ''] = fields.find(([, each]) => each.kind === 'rich' && !('meter' in each)) ?? [];
     return { keyId: newId(), entity, field, version: 1 };
   });

@@ -1,7 +1,7 @@
 import { isEntityKey } from '#domain/entities/index.ts';
 import { randomBytes } from 'node:crypto';
 import type { WireDocument } from '#contract/document.ts';
-import { pullAnswerSchema, pushAnswersSchema, schemaVersion } from '#contract/sync.ts';
+import { pullResponseSchema, pushResponseSchema, schemaVersion } from '#contract/sync.ts';
 import { currentUserSchema } from '#contract/user.ts';
 import { uuidv7 } from '#domain/id.ts';
 
@@ -42,7 +42,7 @@ export async function signInOther(server: string, email: string): Promise<Others
   const scopes: Record<string, number> = {};
   for (let more = true; more;) {
     const request = { user, epoch, schema: schemaVersion, scopes, limit: 1000 };
-    const page = pullAnswerSchema.parse(await (await post('/api/sync/pull', request)).json());
+    const page = pullResponseSchema.parse(await (await post('/api/sync/pull', request)).json());
     for (const item of page.put) if (isEntityKey(item.document.entity)) documents.push(item.document);
     epoch = page.epoch;
     Object.assign(scopes, page.cursors);
@@ -70,7 +70,7 @@ export async function signInOther(server: string, email: string): Promise<Others
         },
       }));
       const answered = await post('/api/sync/push', { user, schema: schemaVersion, changes });
-      for (const { document, error } of pushAnswersSchema.parse(await answered.json()).answers) {
+      for (const { document, error } of pushResponseSchema.parse(await answered.json()).answers) {
         if (!document) throw new Error(`Refused: ${error?.error}`);
         versions.set(document.keyId, document.version);
       }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, get } from 'node:http';
 import { z } from 'zod';
-import { type PushedChange, pushLimit, schemaVersion } from '#contract/sync.ts';
+import { type PushItem, pushLimit, schemaVersion } from '#contract/sync.ts';
 import { uuidv7 } from '#domain/id.ts';
 import type { Engine } from '#sync/engine.ts';
-import { type Round, endOfRound } from '#sync/result.ts';
-import { longestWait, waitAfter } from '#sync/retry.ts';
+import { type RoundResult, roundResultOf } from '#sync/result.ts';
+import { maxWaitMs, backoff } from '#sync/retry.ts';
 import { schedule } from '#sync/schedule.ts';
 import { httpTransport } from '#sync/transport.ts';
 import { type Camper, type Held, sitting } from './camp.ts';
@@ -15,7 +15,7 @@ import { type Told, watched } from './watched.ts';
 export interface Edit {
   readonly id: string;
   readonly held: Held;
-  readonly pushed: PushedChange;
+  readonly pushed: PushItem;
   /** Undefined until it is answered; then the version it came to, or null where it is a conflict. */
   version?: number | null;
 }
@@ -49,22 +49,22 @@ export function openReturning(url: string, cookie: string, camper: Camper, told:
   const user = camper.id;
   const state = { failures: 0, restUntil: 0, stopped: false };
 
-  async function push(): Promise<Round> {
+  async function push(): Promise<RoundResult> {
     for (;;) {
       const batch = edits.filter((edit) => edit.version === undefined).slice(0, pushLimit);
       if (batch.length === 0) return { kind: 'done' };
       const changes = batch.map((edit) => edit.pushed);
       const reply = await transport.push({ user, schema: schemaVersion, changes });
-      if (reply.kind !== 'answer') return endOfRound(reply);
+      if (reply.kind !== 'answer') return roundResultOf(reply);
       takeAnswers(batch, reply.body, told);
     }
   }
 
-  async function pull(): Promise<Round> {
+  async function pull(): Promise<RoundResult> {
     for (;;) {
       const { epoch, cursors: scopes } = camper;
       const reply = await transport.pull({ user, epoch, schema: schemaVersion, scopes, limit: pageSize });
-      if (reply.kind !== 'answer') return endOfRound(reply);
+      if (reply.kind !== 'answer') return roundResultOf(reply);
       const { cursors, more } = pageSchema.parse(reply.body);
       camper.cursors = cursors;
       if (!more) return { kind: 'done' };
@@ -80,11 +80,11 @@ export function openReturning(url: string, cookie: string, camper: Camper, told:
       if (round.kind !== 'later') {
         if (round.kind !== 'done') told.errors.push(round.kind);
         state.failures = 0;
-        return longestWait;
+        return maxWaitMs;
       }
       state.failures += 1;
       if (round.retryAfterMs !== null) state.restUntil = performance.now() + round.retryAfterMs;
-      return waitAfter(state.failures, Math.random(), round.retryAfterMs);
+      return backoff(state.failures, Math.random(), round.retryAfterMs);
     },
   };
   const timers = {

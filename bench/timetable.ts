@@ -187,7 +187,7 @@ async function settled(page: Page): Promise<void> {
 
 /** Waits until what was put down is drawn and on the server. */
 async function kept(page: Page): Promise<void> {
-  await page.getByRole('status').filter({ hasText: 'Put down' }).waitFor({ state: 'attached' });
+  await page.getByRole('status').filter({ hasText: 'Placed' }).waitFor({ state: 'attached' });
   await settled(page);
   await badge(page).filter({ hasText: 'All saved' }).waitFor();
   await settled(page);

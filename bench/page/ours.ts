@@ -2,11 +2,13 @@ import '#contract/noEval.ts';
 import { liveQuery } from 'dexie';
 import { type Device, deviceOf } from '#actions/device.ts';
 import { perform } from '#actions/perform.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { type Mirror, openMirror } from '#mirror/storage/database.ts';
+import { type ListFilter, listKeys, newestOf } from '#mirror/queries/lists.ts';
+import { documentsByKey, documentState } from '#mirror/queries/documents.ts';
+import { syncStatus } from '#mirror/queries/syncState.ts';
 import { currentUserSchema } from '#contract/user.ts';
 import { status } from '#domain/status.ts';
-import { type DocumentRow, type Mirror, openMirror } from '#mirror/storage/database.ts';
-import { type ListFilter, listKeys, newestOf } from '#mirror/queries/lists.ts';
-import { documentState, documentsByKey, syncStatus } from '#mirror/queries/documents.ts';
 import type { ToWorker } from '#sync/messages.ts';
 import { type Side, connect, listLength, timed, until } from './side.ts';
 

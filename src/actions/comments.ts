@@ -3,38 +3,42 @@ import type { Outcome } from '#domain/outcome.ts';
 import type { Device } from './device.ts';
 import { perform } from './perform.ts';
 
-type Of = Pick<Document, 'keyId' | 'entity'>;
+type Target = Pick<Document, 'keyId' | 'entity'>;
 
-/** Says something about a document, or with `parentId` answers a comment on it. */
+/** Comments on a document or, with `parentId`, replies to a comment. */
 export async function addComment(
   device: Device,
-  { keyId, entity }: Of,
+  { keyId, entity }: Target,
   comment: string,
   parentId: string | null = null,
 ): Promise<Outcome> {
   return perform(device, { kind: 'comment', id: device.newId(), keyId, entity, parentId, comment });
 }
 
-/** Gives one's own comment another text; the ones before it are kept. */
+/** Replaces the text of the user's comment; earlier texts are retained. */
 export async function editComment(
   device: Device,
-  { keyId, entity }: Of,
+  { keyId, entity }: Target,
   commentId: string,
   comment: string,
 ): Promise<Outcome> {
   return perform(device, { kind: 'editComment', id: device.newId(), keyId, entity, commentId, comment });
 }
 
-/** Takes a comment away, with the replies to it. */
+/** Deletes a comment and its replies. */
 export async function deleteComment(
   device: Device,
-  { keyId, entity }: Of,
+  { keyId, entity }: Target,
   commentId: string,
 ): Promise<Outcome> {
   return perform(device, { kind: 'deleteComment', id: device.newId(), keyId, entity, commentId });
 }
 
-/** Says whom a document is shared with from now on. */
-export async function shareDocument(device: Device, { keyId, entity }: Of, shares: Shares): Promise<Outcome> {
+/** Sets whom a document is shared with. */
+export async function shareDocument(
+  device: Device,
+  { keyId, entity }: Target,
+  shares: Shares,
+): Promise<Outcome> {
   return perform(device, { kind: 'share', id: device.newId(), keyId, entity, shares });
 }

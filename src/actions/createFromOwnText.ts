@@ -1,72 +1,60 @@
-import type { Outcome } from '#domain/outcome.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
-import { writableFields } from '#domain/entities/define.ts';
-import type { BodyPatch, Document } from '#domain/document.ts';
-import { kinds, noTeam } from '#domain/kinds.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
-import { putFields } from '#domain/merge.ts';
-import { mayCreateFor, teamForNew } from '#domain/permissions/permissions.ts';
-import type { HeldRow } from '#mirror/storage/database.ts';
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import { documentTypes, noTeam } from '#domain/documentTypes.ts';
+import { applyPatch } from '#domain/merge.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { mayCreateFor, initialTeam } from '#domain/permissions/permissions.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
-import { discardHeld } from '#mirror/outbox/discardUnsent.ts';
-import { together } from '#mirror/storage/transaction.ts';
+import type { HeldRow } from '#mirror/storage/rows.ts';
+import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
-import { createDocument } from './documents.ts';
-
-/** What of a body a person may write into a new document: the fields they know of. */
-export function writableBody(device: Device, entity: Document['entity'], body: BodyPatch): BodyPatch {
-  const audience = device.person.isStaff ? 'staff' : 'everyone';
-  const known = writableFields(kinds[entity].allFields, audience);
-  const writable: Record<string, FieldValue> = {};
-  for (const [name] of known) {
-    const value = body[name];
-    if (value !== undefined) writable[name] = value;
-  }
-  return writable;
-}
+import { discardHeld } from './discard.ts';
+import { createDocument, writableBody } from './documents.ts';
 
 /**
- * Makes a new document of a text whose own was removed or archived, and drops the changes that cannot be sent any more.
- * Nothing is dropped where the new one is refused.
+ * Creates a new document from the text of a removed or archived one, and discards the changes that can no longer be
+ * sent. If the new document is refused, nothing is discarded.
  */
-export async function createAnew(device: Device, gone: Document, body: BodyPatch): Promise<Outcome> {
+export async function recreateDocument(device: Device, removed: Document, body: BodyPatch): Promise<Outcome> {
   const { mirror, person } = device;
-  const { entity } = gone;
-  const teamId = mayCreateFor(person, entity, gone.teamId)
-    ? gone.teamId
-    : (teamForNew(person) ?? gone.teamId);
-  return together(mirror, async () => {
+  const { entity } = removed;
+  const teamId = mayCreateFor(person, entity, removed.teamId)
+    ? removed.teamId
+    : (initialTeam(person) ?? removed.teamId);
+  return transact(mirror, async () => {
     const outcome = await createDocument(device, {
       keyId: device.newId(),
       entity,
       teamId,
       body: writableBody(device, entity, body),
     });
-    if (outcome.kind === 'applied') await discardLane(mirror, gone.keyId);
+    if (outcome.kind === 'applied') await discardLane(mirror, removed.keyId);
     return outcome;
   });
 }
 
-/** Makes a new document of own words that were set aside when access to their document was lost. */
+/** Creates a new document from held text, whose own document the user may no longer see. */
 export async function createFromHeld(device: Device, held: HeldRow): Promise<Outcome> {
   const { mirror, person } = device;
   const { keyId, entity, title } = held;
-  return together(mirror, async () => {
+  return transact(mirror, async () => {
     const outcome = await createDocument(device, {
       keyId: device.newId(),
       entity,
-      teamId: isCollectionKey(entity) ? noTeam : (teamForNew(person) ?? ''),
-      body: { title, ...writableBody(device, entity, heldText(held)) },
+      teamId: isCollectionKey(entity) ? noTeam : (initialTeam(person) ?? ''),
+      body: { title, ...writableBody(device, entity, heldBody(held)) },
     });
     if (outcome.kind === 'applied') await discardHeld(mirror, keyId, device.now());
     return outcome;
   });
 }
 
-/** The text in words that were set aside: the later of two changes of one field. */
-export function heldText({ entity, changes }: HeldRow): BodyPatch {
+/** The fields in held changes; of two changes to a field, the later. */
+export function heldBody({ entity, changes }: HeldRow): BodyPatch {
   return changes.reduce<BodyPatch>(
-    (body, change) => ('body' in change ? putFields(kinds[entity].allFields, body, change.body) : body),
+    (body, change) =>
+      'body' in change ? applyPatch(documentTypes[entity].allFields, body, change.body) : body,
     {},
   );
 }

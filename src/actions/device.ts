@@ -4,16 +4,18 @@ import { type CurrentUser, personOf } from '#contract/user.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { Person } from '#domain/permissions/permissions.ts';
 
-/** What a deed needs of this device: its mirror, who acts, the time and new ids. */
+/** Context of every action on this device: the mirror, the acting user, the time and new ids. */
 export interface Device {
   readonly mirror: Mirror;
   readonly person: Person;
+  /** The user as the author of changes. */
   readonly by: PersonRef;
+  /** Device clock, as an ISO string. */
   readonly now: () => string;
   readonly newId: () => string;
 }
 
-/** The device in the hands of this person. */
+/** Returns the device of a signed-in user. */
 export function deviceOf(
   mirror: Mirror,
   user: CurrentUser,

@@ -1,12 +1,16 @@
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import { writableFields } from '#domain/entities/define.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { changedFields } from '#domain/merge.ts';
 import type { Outcome } from '#domain/outcome.ts';
-import type { BodyPatch, Document } from '#domain/document.ts';
-import { difference } from '#domain/merge.ts';
 import type { StatusId } from '#domain/status.ts';
-import { together } from '#mirror/storage/transaction.ts';
+import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
 import { perform } from './perform.ts';
 
-/** Makes a new document under an id of its own. */
+/** Creates a document under an id from this device. */
 export async function createDocument(
   device: Device,
   given: { keyId: string; entity: Document['entity']; teamId: string; body: BodyPatch },
@@ -14,45 +18,65 @@ export async function createDocument(
   return perform(device, { kind: 'create', id: device.newId(), ...given });
 }
 
-/** Saves what was changed against the document as it was when editing began; nothing changed is nothing done. */
+/** Saves what differs from the document as it was when editing began. Without differences, it does nothing. */
 export async function saveDocument(
   device: Device,
   before: Document,
   after: { teamId: string; body: BodyPatch },
 ): Promise<Outcome> {
-  const body = difference(before.body, after.body);
-  const moved = after.teamId !== before.teamId;
-  if (!moved && Object.keys(body).length === 0) return { kind: 'applied', document: before };
+  const body = changedFields(before.body, after.body);
+  const movesTeam = after.teamId !== before.teamId;
+  if (!movesTeam && Object.keys(body).length === 0) return { kind: 'applied', document: before };
   return perform(device, {
     kind: 'save',
     id: device.newId(),
     keyId: before.keyId,
     entity: before.entity,
     version: before.version,
-    ...(moved ? { teamId: after.teamId } : {}),
+    ...(movesTeam ? { teamId: after.teamId } : {}),
     body,
   });
 }
 
 /**
- * Moves a document to another status, as it was seen. Where only its version has moved on since, because an own save was
- * answered in that moment, it is the same text that was decided on.
+ * Changes the status of a document as the user saw it. If only its version has changed since, because the server has
+ * just confirmed the user's own save, the newer version is used: the text is the one decided on.
  */
 export async function setStatus(device: Device, seen: Document, statusId: StatusId): Promise<Outcome> {
   const { keyId, entity } = seen;
   const { mirror } = device;
-  return together(mirror, async () => {
-    const now = await mirror.documents.get(keyId);
-    const version = now && readsTheSame(now, seen) ? now.version : seen.version;
+  return transact(mirror, async () => {
+    const current = await mirror.documents.get(keyId);
+    const version = current && hasSameContent(current, seen) ? current.version : seen.version;
     return perform(device, { kind: 'setStatus', id: device.newId(), keyId, entity, version, statusId });
   });
 }
 
-function readsTheSame(now: Document, seen: Document): boolean {
+function hasSameContent(current: Document, seen: Document): boolean {
   return (
-    now.statusId === seen.statusId &&
-    now.teamId === seen.teamId &&
-    Object.keys(difference(now.body, seen.body)).length === 0 &&
-    Object.keys(difference(seen.body, now.body)).length === 0
+    current.statusId === seen.statusId &&
+    current.teamId === seen.teamId &&
+    Object.keys(changedFields(current.body, seen.body)).length === 0 &&
+    Object.keys(changedFields(seen.body, current.body)).length === 0
   );
+}
+
+/**
+ * Restores the text of an earlier version, as a new version on top of the current one. Fields the user may not write
+ * stay as they are, and so does the team.
+ */
+export async function restoreVersion(device: Device, current: Document, earlier: Document): Promise<Outcome> {
+  const body = { ...current.body, ...writableBody(device, current.entity, earlier.body) };
+  return saveDocument(device, current, { teamId: current.teamId, body });
+}
+
+/** The fields of a body that the user may write. */
+export function writableBody(device: Device, entity: Document['entity'], body: BodyPatch): BodyPatch {
+  const audience = device.person.isStaff ? 'staff' : 'everyone';
+  const writable: Record<string, FieldValue> = {};
+  for (const [name] of writableFields(documentTypes[entity].allFields, audience)) {
+    const value = body[name];
+    if (value !== undefined) writable[name] = value;
+  }
+  return writable;
 }

@@ -1,18 +1,21 @@
 import { apply } from '#domain/apply.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { Change } from '#domain/change.ts';
-import { keepChange } from '#mirror/outbox/queue.ts';
-import { enduring } from '#mirror/storage/recovery.ts';
+import { enqueueChange } from '#mirror/outbox/queue.ts';
+import { withRecovery } from '#mirror/storage/recovery.ts';
 import type { Device } from './device.ts';
 
+export { transact } from '#mirror/storage/transaction.ts';
+
 /**
- * Does one change on this device: load → may → apply → keep, in one transaction. Resolves when it is on the disk, with the document as it
- * then shows, or with the reason why not; nothing is written then. The twin of the server's `accept`.
+ * Performs a change on this device: applies it to the document and queues it for sending, in one transaction. `apply`
+ * checks permissions and values. Resolves once the change is on disk, to the resulting document or, with nothing
+ * written, to the refusal. The counterpart of the server's `accept`.
  */
 export async function perform(device: Device, change: Change): Promise<Outcome> {
   const { mirror, person, by } = device;
   const at = device.now();
-  return enduring(mirror, () =>
-    keepChange(mirror, change, { at, by }, (document) => apply(document, change, { person, by, at })),
+  return withRecovery(mirror, () =>
+    enqueueChange(mirror, change, { at, by }, (document) => apply(document, change, { person, by, at })),
   );
 }

@@ -1,23 +1,25 @@
 import { apply } from '#domain/apply.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { Change } from '#domain/change.ts';
-import type { BodyPatch, Document } from '#domain/document.ts';
-import { kinds } from '#domain/kinds.ts';
-import { difference, keepsAll } from '#domain/merge.ts';
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { changedFields, includesEdit } from '#domain/merge.ts';
 import { sameValue } from '#domain/fields/field.ts';
-import type { ConflictRow } from '#mirror/storage/database.ts';
 import { overlay } from '#mirror/outbox/overlay.ts';
-import { documentState } from '#mirror/queries/documents.ts';
 import { settleConflict } from '#mirror/outbox/settle.ts';
+import { documentState } from '#mirror/queries/documents.ts';
+import type { Choice, ConflictRow } from '#mirror/storage/rows.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import type { Device } from './device.ts';
 
-/** What came of settling: done, refused, or one of the texts has moved on and the screen shows it anew. */
+/** Result of settling; `moved` means that one side has changed since the decision was made. */
 export type Settled = { kind: 'settled' } | { kind: 'moved' } | Exclude<Outcome, { kind: 'applied' }>;
 
 /**
- * Settles a conflict with the text a person chose: it is sent on top of theirs where it differs, and every word of mine
- * that did not make it goes to the document's history. `teamId` is the team it shall belong to, where that was asked;
- * else moving it to another team goes with my words, and stands unless all of them gave way.
+ * Settles a conflict with the chosen text: sends what differs from theirs, and puts the parts of mine that were not
+ * taken into the document's history. `teamId` is the chosen team; without one, my move to another team is kept unless
+ * none of my edits were taken.
  */
 export async function settle(
   device: Device,
@@ -30,15 +32,15 @@ export async function settle(
   const at = device.now();
   const { conflict, lane } = await documentState(device.mirror, keyId);
   if (!conflict) return { kind: 'moved' };
-  const body = difference(theirs.body, result);
-  const { allFields } = kinds[entity];
+  const body = changedFields(theirs.body, result);
+  const { allFields } = documentTypes[entity];
   const fields = Object.entries(mine);
-  const stands = ([name, value]: (typeof fields)[number]) =>
-    keepsAll(allFields[name], conflict.base.body[name], value, result[name]);
+  const isTaken = ([name, value]: (typeof fields)[number]) =>
+    includesEdit(allFields[name], conflict.base.body[name], value, result[name]);
   const ownTeam = overlay(conflict.base, lane).teamId;
-  const keepsMine = fields.length === 0 || fields.some(stands);
-  const wanted = teamId ?? (keepsMine && ownTeam !== conflict.base.teamId ? ownTeam : theirs.teamId);
-  const team = wanted === theirs.teamId ? {} : { teamId: wanted };
+  const takesMine = fields.length === 0 || fields.some(isTaken);
+  const nextTeam = teamId ?? (takesMine && ownTeam !== conflict.base.teamId ? ownTeam : theirs.teamId);
+  const team = nextTeam === theirs.teamId ? {} : { teamId: nextTeam };
   const isNeeded = Object.keys({ ...body, ...team }).length > 0;
   const change: Change | null = isNeeded
     ? { kind: 'save', id: device.newId(), keyId, entity, version, ...team, body }
@@ -47,7 +49,7 @@ export async function settle(
     ? apply(theirs, change, { person: device.person, by: device.by, at })
     : { kind: 'applied', document: theirs };
   if (outcome.kind === 'refused') return outcome;
-  const keep = (text: BodyPatch) => ({
+  const retain = (text: BodyPatch) => ({
     kind: 'keepText' as const,
     id: device.newId(),
     keyId,
@@ -55,28 +57,48 @@ export async function settle(
     version,
     body: text,
   });
-  const unused = writtenInVain(conflict, mine, result);
-  const settled = await settleConflict(device.mirror, {
+  const unused = unusedTexts(conflict, mine, result);
+  const isSettled = await settleConflict(device.mirror, {
     keyId,
     theirs,
     mine,
     change,
-    kept: [
-      ...(fields.every(stands) ? [] : [keep(mine)]),
-      ...(Object.keys(unused).length > 0 ? [keep(unused)] : []),
+    retained: [
+      ...(fields.every(isTaken) ? [] : [retain(mine)]),
+      ...(Object.keys(unused).length > 0 ? [retain(unused)] : []),
     ],
     after: outcome.document,
     at,
   });
-  return { kind: settled ? 'settled' : 'moved' };
+  return { kind: isSettled ? 'settled' : 'moved' };
 }
 
-/** What somebody wrote into the result of a field, in another tab perhaps, and did not take: in neither text that is kept. */
-function writtenInVain({ choices = {} }: ConflictRow, mine: BodyPatch, result: BodyPatch): BodyPatch {
+/** Texts the user wrote for the result and then did not take, perhaps in another tab, by field. */
+function unusedTexts({ choices = {} }: ConflictRow, mine: BodyPatch, result: BodyPatch): BodyPatch {
   const written = Object.entries(choices).flatMap(([name, { mixed }]) =>
     mixed !== null && Object.hasOwn(result, name) ? [[name, mixed] as const] : [],
   );
   return Object.fromEntries(
     written.filter(([name, text]) => !sameValue(text, result[name]) && !sameValue(text, mine[name])),
   );
+}
+
+/**
+ * Stores choices made so far; does nothing if the conflict is settled already. Text that the user wrote stays, even if
+ * another tab chooses otherwise.
+ */
+export async function saveChoices(
+  mirror: Mirror,
+  keyId: string,
+  choices: Readonly<Record<string, Choice>>,
+): Promise<void> {
+  await mirror.transaction('rw', mirror.conflicts, async () => {
+    const conflict = await mirror.conflicts.get(keyId);
+    if (!conflict) return;
+    const made: Record<string, Choice> = { ...conflict.choices };
+    for (const [key, choice] of Object.entries(choices)) {
+      made[key] = { ...choice, mixed: choice.mixed ?? made[key]?.mixed ?? null };
+    }
+    await mirror.conflicts.put({ ...conflict, choices: made });
+  });
 }

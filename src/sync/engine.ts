@@ -1,74 +1,86 @@
+import type { LeaseHolder } from '#mirror/outbox/sending.ts';
 import { LeaseLost, leaseLeft } from '#mirror/storage/lease.ts';
-import { restFor, restLeft } from '#mirror/storage/syncPause.ts';
 import { type SyncStatus, readMeta, unknownStatus, writeMeta } from '#mirror/storage/meta.ts';
-import type { Holder } from '#mirror/outbox/sending.ts';
-import { enduring } from '#mirror/storage/recovery.ts';
+import { withRecovery } from '#mirror/storage/recovery.ts';
+import { pauseSync, syncPauseLeft } from '#mirror/storage/syncPause.ts';
+import { pushIsolated } from './isolatedPush.ts';
 import type { Ports } from './ports.ts';
-import { pushAlone } from './isolatedPush.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
-import type { Round } from './result.ts';
-import { longestWait, waitAfter } from './retry.ts';
+import type { RoundResult } from './result.ts';
+import { backoff, maxWaitMs } from './retry.ts';
 
-/** Not more often than this another tab's lease is looked at. */
-const shortestLook = 2_000;
+/** Shortest wait before looking at another tab's lease again, in milliseconds. */
+const minLeaseCheckMs = 2_000;
 
+/** The sync engine of one tab. */
 export interface Engine {
-  /** One cycle: everything out, then everything in. Resolves to the milliseconds until the next one is due. */
+  /** Runs one cycle: push, pull, push again. Never throws. Resolves to the milliseconds until the next is due. */
   cycle(): Promise<number>;
 }
 
-/** The sync engine of one device. It never throws: whatever happens, it says when to try again. */
+/** Creates the sync engine of one tab. */
 export function createEngine(ports: Ports): Engine {
-  const holder: Holder = { mirror: ports.mirror, token: ports.token, now: ports.now };
-  const failures = { inARow: 0 };
-  const found = { busy: 0 };
+  const { mirror, leader, now, random, token } = ports;
+  const holder: LeaseHolder = { mirror, token, now };
+  let failures = 0;
+  let timesNotLeader = 0;
+
+  const waitAfter = (result: RoundResult): number => {
+    if (result.kind !== 'later') {
+      failures = 0;
+      return maxWaitMs;
+    }
+    failures += 1;
+    return backoff(failures, random(), result.retryAfterMs);
+  };
+
+  /**
+   * Wait while another tab is the leader. It may have finished before this tab's change, or may be frozen: look again
+   * after ever longer waits, at the latest when its lease expires.
+   */
+  const waitForLeader = async (): Promise<number> => {
+    const left = await leaseLeft(mirror, now());
+    const wait = minLeaseCheckMs * 2 ** Math.min(timesNotLeader, 10);
+    timesNotLeader += 1;
+    return Math.min(maxWaitMs, wait, Math.max(minLeaseCheckMs, left));
+  };
+
   return {
     async cycle() {
       try {
-        const rest = await restLeft(ports.mirror, ports.now());
-        if (rest > 0) return rest;
-        const round = await enduring(ports.mirror, () =>
-          ports.leader.run(ports.mirror, ports.token, () => once(ports, holder)),
+        const pauseLeft = await syncPauseLeft(mirror, now());
+        if (pauseLeft > 0) return pauseLeft;
+        const result = await withRecovery(mirror, () =>
+          leader.run(mirror, token, () => runCycle(ports, holder)),
         );
-        if (round === null) return await untilFree(ports, found);
-        found.busy = 0;
-        return nextAfter(round, failures, ports);
+        if (result === null) return await waitForLeader();
+        timesNotLeader = 0;
+        return waitAfter(result);
       } catch (error) {
-        // Another tab took over: it does the work now, and this one only looks again later.
-        if (error instanceof LeaseLost) return longestWait;
-        failures.inARow += 1;
-        return waitAfter(failures.inARow, ports.random(), null);
+        // Another tab has taken over and syncs from here on.
+        if (error instanceof LeaseLost) return maxWaitMs;
+        failures += 1;
+        return backoff(failures, random(), null);
       }
     },
   };
 }
 
-/**
- * Another tab is at work. Soon it is over, and what this one was woken for may have come too late for it; or it is frozen,
- * and its lease grows old. So it is looked at again, ever more seldom, and at the latest when the lease would be old.
- */
-async function untilFree({ mirror, now }: Ports, found: { busy: number }): Promise<number> {
-  const left = await leaseLeft(mirror, now());
-  const soon = shortestLook * 2 ** Math.min(found.busy, 10);
-  found.busy += 1;
-  return Math.min(longestWait, soon, Math.max(shortestLook, left));
-}
-
-async function once(ports: Ports, holder: Holder): Promise<Round> {
+async function runCycle(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
   const sent = await push(ports, holder);
-  const pushed = sent.kind === 'later' && sent.isFault === true ? await pushAlone(ports, holder) : sent;
-  const round = pushed.kind === 'done' ? await pull(ports, holder) : pushed;
-  const again = round.kind === 'done' ? await push(ports, holder) : round;
-  if (again.kind === 'later' && again.retryAfterMs !== null)
-    await restFor(ports.mirror, ports.now(), again.retryAfterMs);
-  await say(ports, said(again, ports.now()));
-  return again;
+  const pushed = sent.kind === 'later' && sent.isFault === true ? await pushIsolated(ports, holder) : sent;
+  const pulled = pushed.kind === 'done' ? await pull(ports, holder) : pushed;
+  const result = pulled.kind === 'done' ? await push(ports, holder) : pulled;
+  if (result.kind === 'later' && result.retryAfterMs !== null)
+    await pauseSync(ports.mirror, ports.now(), result.retryAfterMs);
+  await recordStatus(ports, statusFrom(result, ports.now()));
+  return result;
 }
 
-function said(round: Round, now: number): Partial<SyncStatus> {
+function statusFrom(result: RoundResult, now: number): Partial<SyncStatus> {
   const lastContact = new Date(now).toISOString();
-  switch (round.kind) {
+  switch (result.kind) {
     case 'done':
       return { reach: 'online', paused: null, lastContact, complete: true };
     case 'signIn':
@@ -76,36 +88,23 @@ function said(round: Round, now: number): Partial<SyncStatus> {
     case 'update':
       return { reach: 'online', paused: 'update', lastContact };
     case 'later':
-      return round.reached ? { reach: 'online', lastContact } : { reach: 'offline' };
+      return result.reached ? { reach: 'online', lastContact } : { reach: 'offline' };
   }
 }
 
-/** A contact is noted again only after so long: an idle device writes nothing. */
-const contactMs = 30_000;
+/** Interval at which a mere contact is recorded, so that an idle device writes little. */
+const contactIntervalMs = 30_000;
 
-async function say(ports: Ports, news: Partial<SyncStatus>): Promise<void> {
+async function recordStatus(ports: Ports, update: Partial<SyncStatus>): Promise<void> {
   const { mirror } = ports;
   const known = (await readMeta(mirror, 'status')) ?? unknownStatus;
   const age = ports.now() - Date.parse(known.lastContact ?? '');
-  const next = { ...known, ...news };
+  const next = { ...known, ...update };
   const isNew =
     next.reach !== known.reach || next.paused !== known.paused || next.complete !== known.complete;
-  if (!isNew && age >= 0 && age < contactMs) return;
+  if (!isNew && age >= 0 && age < contactIntervalMs) return;
   await mirror.transaction('rw', mirror.meta, async () => {
     const before = (await readMeta(mirror, 'status')) ?? unknownStatus;
-    await writeMeta(mirror, 'status', { ...before, ...news });
+    await writeMeta(mirror, 'status', { ...before, ...update });
   });
-}
-
-function nextAfter(round: Round, failures: { inARow: number }, ports: Ports): number {
-  switch (round.kind) {
-    case 'done':
-    case 'signIn':
-    case 'update':
-      failures.inARow = 0;
-      return longestWait;
-    case 'later':
-      failures.inARow += 1;
-      return waitAfter(failures.inARow, ports.random(), round.retryAfterMs);
-  }
 }

@@ -1,47 +1,54 @@
-import { historyAnswerSchema } from '#contract/version.ts';
-import { readCursors } from '#mirror/feed/applyPage.ts';
-import { keepHistories, missingHistories, rightsNow } from '#mirror/feed/history.ts';
-import { nothingWaits, somethingGoes, syncStatus } from '#mirror/queries/documents.ts';
-import { createFetcher } from './offlineEvents.ts';
+import { historyResponseSchema } from '#contract/version.ts';
+import { storeHistories } from '#mirror/feed/history.ts';
+import { missingHistories } from '#mirror/queries/history.ts';
+import {
+  hasSendableChanges,
+  isOutboxEmpty,
+  readCursors,
+  rightsKey,
+  syncStatus,
+} from '#mirror/queries/syncState.ts';
+import { createOfflineEventFetcher } from './offlineEvents.ts';
 import type { Ports } from './ports.ts';
 
-/** How long a device rests between two requests for histories: everything else comes first. */
-const restMs = 15_000;
+/** Wait between two requests for histories, in milliseconds: everything else has priority. */
+const intervalMs = 15_000;
 
-/** How soon it looks again whether there is contact, while somebody waits for an event to be fetched. */
-const soonMs = 3_000;
+/** Wait before checking the connection again while an offline event is being fetched, in milliseconds. */
+const offlineEventIntervalMs = 3_000;
 
 /**
- * Fetches what is not urgent: histories of the coming event's documents, so that they can be read without contact. Events
- * that somebody wants offline come first and without a rest.
+ * Prefetches histories so that they can be read offline: first, and without waiting, those of events to be available
+ * offline, then those of the coming event.
  */
-export interface Historian {
-  /** Fetches the next few, if this is the time for it. Resolves to the milliseconds until it should be asked again. */
+export interface HistoryPrefetcher {
+  /** Fetches the next few if there is time. Resolves to the milliseconds until the next call is due. */
   next(): Promise<number>;
 }
 
-/** A historian for one device. It looks through the documents again only after something has come in. */
-export function createHistorian(ports: Ports): Historian {
+/** Creates the history prefetcher of one tab. It looks for missing histories again only after something has arrived. */
+export function createHistoryPrefetcher(ports: Ports): HistoryPrefetcher {
   const { mirror, user, transport } = ports;
-  const state = { completeAt: '' };
-  const fetcher = createFetcher(ports);
+  const offlineEvents = createOfflineEventFetcher(ports);
+  let completeAt = '';
   return {
     async next() {
       const { reach, paused, complete } = await syncStatus(mirror);
-      const mayAsk = reach === 'online' && paused === null && complete;
-      const fetched = await fetcher.next(mayAsk && !(await somethingGoes(mirror)));
-      if (fetched !== 'nothing') return fetched === 'more' ? 0 : soonMs;
-      if (!mayAsk || !(await nothingWaits(mirror))) return restMs;
-      const at = JSON.stringify(await readCursors(mirror));
-      if (at === state.completeAt) return restMs;
-      const askedWith = await rightsNow(mirror);
+      const isConnected = reach === 'online' && paused === null && complete;
+      const progress = await offlineEvents.next(isConnected && !(await hasSendableChanges(mirror)));
+      if (progress !== 'nothing') return progress === 'more' ? 0 : offlineEventIntervalMs;
+      if (!isConnected || !(await isOutboxEmpty(mirror))) return intervalMs;
+      const position = JSON.stringify(await readCursors(mirror));
+      if (position === completeAt) return intervalMs;
+      const rights = await rightsKey(mirror);
       const documents = await missingHistories(mirror);
       const reply = documents.length > 0 ? await transport.history({ user, documents }) : null;
-      const answer = reply?.kind === 'answer' ? historyAnswerSchema.safeParse(reply.body).data : undefined;
-      if (answer) await keepHistories(mirror, answer, askedWith);
-      // A server that answers none of what was asked would be asked the same for ever.
-      if (reply === null || answer?.histories.length === 0) state.completeAt = at;
-      return restMs;
+      const response =
+        reply?.kind === 'answer' ? historyResponseSchema.safeParse(reply.body).data : undefined;
+      if (response) await storeHistories(mirror, response, rights);
+      // If the server has none of them, asking again before something arrives would have no end.
+      if (reply === null || response?.histories.length === 0) completeAt = position;
+      return intervalMs;
     },
   };
 }

@@ -3,11 +3,11 @@ import type { Leader } from './ports.ts';
 
 const lockName = 'waymark-sync';
 
-/** Leadership by Web Lock, taken for one cycle, with the lease behind it; without Web Locks by the lease alone. */
+/** Leadership for one cycle: a Web Lock backed by the lease. Without Web Locks, the lease alone. */
 export function webLeader(locks: LockManager | undefined, now: () => number): Leader {
   return {
     async run(mirror, token, work) {
-      const alone = async (holdsLock: boolean) => {
+      const runWithLease = async (holdsLock: boolean) => {
         if (!(await takeLease(mirror, token, now(), holdsLock))) return null;
         try {
           return await work();
@@ -15,15 +15,15 @@ export function webLeader(locks: LockManager | undefined, now: () => number): Le
           await releaseLease(mirror, token);
         }
       };
-      if (!locks) return alone(false);
+      if (!locks) return runWithLease(false);
       const name = `${lockName}:${mirror.name}`;
       const result = await locks.request(name, { ifAvailable: true }, (lock) =>
-        lock ? alone(true) : undefined,
+        lock ? runWithLease(true) : undefined,
       );
       if (result !== undefined) return result;
-      // The tab that holds the lock may be frozen: its lease tells, and once that is old the lock is stolen.
-      const stale = await takeLease(mirror, token, now(), false);
-      return stale ? locks.request(name, { steal: true }, () => alone(true)) : null;
+      // The tab that holds the lock may be frozen. Once its lease has expired, steal the lock.
+      const isExpired = await takeLease(mirror, token, now(), false);
+      return isExpired ? locks.request(name, { steal: true }, () => runWithLease(true)) : null;
     },
   };
 }

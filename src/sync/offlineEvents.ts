@@ -1,132 +1,149 @@
-import { historyAnswerSchema, historyLimit } from '#contract/version.ts';
-import { readCursors } from '#mirror/feed/applyPage.ts';
+import { historyLimit, historyResponseSchema } from '#contract/version.ts';
+import { storeHistories } from '#mirror/feed/history.ts';
+import { type HistoryGap, historyGapOf } from '#mirror/queries/history.ts';
+import { eventDocuments, offlineEvents } from '#mirror/queries/offlineEvents.ts';
+import { readCursors, rightsKey } from '#mirror/queries/syncState.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { keepHistories, rightsNow } from '#mirror/feed/history.ts';
-import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
-import {
-  type Lacking,
-  eventDocuments,
-  lackingOf,
-  noteCounted,
-  offlineEvents,
-} from '#mirror/feed/offlineEvents.ts';
-import { troubleIn } from '#mirror/storage/recovery.ts';
+import { type OfflineEvent, readMeta, writeMeta } from '#mirror/storage/meta.ts';
+import { storageTroubleIn } from '#mirror/storage/recovery.ts';
 import type { Ports } from './ports.ts';
 
-/** Whether there is more to fetch at once, something that has to wait, or nothing. */
-export type Fetched = 'more' | 'waiting' | 'nothing';
+/** Whether there is more to fetch now, more that has to wait, or nothing. */
+export type FetchProgress = 'more' | 'waiting' | 'nothing';
 
-/** Sees to it that the events that somebody wants offline are here in full. */
-export interface Fetcher {
-  /** Counts what is here, and if the server may be asked fetches the next few histories. */
-  next(mayAsk: boolean): Promise<Fetched>;
+/** Fetches whatever is missing of the events to be available offline. */
+export interface OfflineEventFetcher {
+  /** Counts what is here and, if `mayFetch`, fetches the next few histories. */
+  next(mayFetch: boolean): Promise<FetchProgress>;
 }
 
-/** What an event still lacks, by document, and what else was counted. */
-interface Count {
+/** What is here of an event, and what is missing. */
+interface EventCount {
+  /** Number of documents by type. */
   readonly documents: Record<string, number>;
   readonly histories: number;
-  readonly lacking: Map<string, Lacking>;
-  /** Documents that the server was asked for and had nothing new of: not asked for again until something changes. */
+  /** Gaps by document. */
+  readonly gaps: Map<string, HistoryGap>;
+  /** Documents for which the server had nothing more: not requested again until something changes. */
   readonly unobtainable: Set<string>;
 }
 
-interface State {
-  /** What the counts were made of. */
-  at: string;
-  /** What was wanted then, and by what rights. */
-  wished: string;
-  counts: Map<string, Count>;
-  /** Documents whose history was found to be here in full, with their version. */
-  whole: Map<string, number>;
+interface FetcherState {
+  /** What the counts are based on; once it changes, they are made again. */
+  basis: string;
+  /** Requested events and rights of that time. */
+  request: string;
+  counts: Map<string, EventCount>;
+  /** Version of each document whose history is complete here. */
+  complete: Map<string, number>;
 }
 
-/** A fetcher for one device. What it has fetched is on the disk: a new one goes on where the last was cut off. */
-export function createFetcher({ mirror, user, transport, now }: Ports): Fetcher {
-  const state: State = { at: '', wished: '', counts: new Map(), whole: new Map() };
+/** Creates the fetcher of one tab. Its progress is on disk, so a new one continues where the last one stopped. */
+export function createOfflineEventFetcher({ mirror, user, transport, now }: Ports): OfflineEventFetcher {
+  const state: FetcherState = { basis: '', request: '', counts: new Map(), complete: new Map() };
 
-  const note = async (): Promise<void> => {
-    for (const [eventId, { documents, histories, lacking }] of state.counts) {
-      const counted = { documents, histories, missing: lacking.size, countedAt: now() };
-      await noteCounted(mirror, eventId, counted);
+  const recordCounts = async (): Promise<void> => {
+    for (const [eventId, { documents, histories, gaps }] of state.counts) {
+      await recordCount(mirror, eventId, { documents, histories, missing: gaps.size, countedAt: now() });
     }
   };
 
+  const updateCounts = async (events: Awaited<ReturnType<typeof offlineEvents>>): Promise<void> => {
+    const requested = Object.entries(events).map(([id, { askedAt }]) => [id, askedAt]);
+    const request = JSON.stringify([requested, await readMeta(mirror, 'scarce'), await rightsKey(mirror)]);
+    const basis = JSON.stringify([request, await readCursors(mirror)]);
+    if (basis === state.basis) return;
+    // Histories may have been evicted, or removed with the right to read them.
+    if (request !== state.request) state.complete = new Map();
+    state.request = request;
+    state.counts = new Map();
+    for (const id of Object.keys(events)) state.counts.set(id, await countEvent(mirror, id, state.complete));
+    state.basis = basis;
+    await recordCounts();
+  };
+
   return {
-    async next(mayAsk) {
+    async next(mayFetch) {
       const events = await offlineEvents(mirror);
       if (Object.keys(events).length === 0) return 'nothing';
-      const asked = Object.entries(events).map(([id, { askedAt }]) => [id, askedAt]);
-      const scarce = await readMeta(mirror, 'scarce');
-      const wished = JSON.stringify([asked, scarce, await rightsNow(mirror)]);
-      const at = JSON.stringify([wished, await readCursors(mirror)]);
-      if (at !== state.at) {
-        // What was here may have made room, or gone with the right to read it.
-        if (wished !== state.wished) state.whole = new Map();
-        state.wished = wished;
-        state.counts = new Map();
-        for (const id of Object.keys(events)) state.counts.set(id, await count(mirror, id, state.whole));
-        state.at = at;
-        await note();
-      }
-      const open = openOnes(state.counts);
-      if (open.length === 0) return 'nothing';
-      if (!mayAsk || scarce === true) return 'waiting';
-      const askedWith = await rightsNow(mirror);
-      const reply = await transport.history({ user, documents: open });
-      const answer = reply.kind === 'answer' ? historyAnswerSchema.safeParse(reply.body).data : undefined;
-      if (!answer) return 'waiting';
+      await updateCounts(events);
+      const gaps = nextGaps(state.counts);
+      if (gaps.length === 0) return 'nothing';
+      if (!mayFetch || (await readMeta(mirror, 'scarce')) === true) return 'waiting';
+      const rights = await rightsKey(mirror);
+      const reply = await transport.history({ user, documents: gaps });
+      const response = reply.kind === 'answer' ? historyResponseSchema.safeParse(reply.body).data : undefined;
+      if (!response) return 'waiting';
       try {
-        await keepHistories(mirror, answer, askedWith);
+        await storeHistories(mirror, response, rights);
       } catch (error) {
-        if (troubleIn(error) !== 'full') throw error;
+        if (storageTroubleIn(error) !== 'full') throw error;
         await writeMeta(mirror, 'scarce', true);
         return 'waiting';
       }
-      for (const each of open) await lookAgain(mirror, each, state);
-      await note();
-      return openOnes(state.counts).length > 0 ? 'more' : 'nothing';
+      for (const gap of gaps) await updateGap(mirror, gap, state);
+      await recordCounts();
+      return nextGaps(state.counts).length > 0 ? 'more' : 'nothing';
     },
   };
 }
 
-/** The next few that may still be had, each once. */
-function openOnes(counts: ReadonlyMap<string, Count>): Lacking[] {
-  const open = new Map<string, Lacking>();
-  for (const { lacking, unobtainable } of counts.values()) {
-    for (const [keyId, each] of lacking) if (!unobtainable.has(keyId)) open.set(keyId, each);
+/** The next gaps that can be filled, at most one request's worth. */
+function nextGaps(counts: ReadonlyMap<string, EventCount>): HistoryGap[] {
+  const open = new Map<string, HistoryGap>();
+  for (const { gaps, unobtainable } of counts.values()) {
+    for (const [keyId, gap] of gaps) if (!unobtainable.has(keyId)) open.set(keyId, gap);
   }
   return [...open.values()].slice(0, historyLimit);
 }
 
-async function count(mirror: Mirror, eventId: string, whole: Map<string, number>): Promise<Count> {
+async function countEvent(
+  mirror: Mirror,
+  eventId: string,
+  complete: Map<string, number>,
+): Promise<EventCount> {
   const documents: Record<string, number> = {};
-  const lacking = new Map<string, Lacking>();
+  const gaps = new Map<string, HistoryGap>();
   const rows = await eventDocuments(mirror, eventId);
   for (const row of rows) {
     documents[row.entity] = (documents[row.entity] ?? 0) + 1;
-    if (whole.get(row.keyId) === row.version) continue;
-    const lacks = await lackingOf(mirror, row);
-    if (lacks) lacking.set(row.keyId, lacks);
-    else whole.set(row.keyId, row.version);
+    if (complete.get(row.keyId) === row.version) continue;
+    const gap = await historyGapOf(mirror, row);
+    if (gap) gaps.set(row.keyId, gap);
+    else complete.set(row.keyId, row.version);
   }
   const histories = rows.filter((row) => row.version > 0).length;
-  return { documents, histories, lacking, unobtainable: new Set() };
+  return { documents, histories, gaps, unobtainable: new Set() };
 }
 
-async function lookAgain(
+/** Updates the gap of a document after an attempt to fill it. */
+async function updateGap(
   mirror: Mirror,
-  asked: Lacking,
-  { counts, whole }: { readonly counts: ReadonlyMap<string, Count>; readonly whole: Map<string, number> },
+  requested: HistoryGap,
+  { counts, complete }: Pick<FetcherState, 'counts' | 'complete'>,
 ): Promise<void> {
-  const { keyId } = asked;
+  const { keyId } = requested;
   const row = await mirror.documents.get(keyId);
-  const lacks = row ? await lackingOf(mirror, row) : null;
-  if (row && !lacks) whole.set(keyId, row.version);
-  for (const { lacking, unobtainable } of counts.values()) {
-    if (!lacking.has(keyId)) continue;
-    if (lacks) lacking.set(keyId, lacks);
-    else lacking.delete(keyId);
-    if (lacks && lacks.known === asked.known && lacks.before === asked.before) unobtainable.add(keyId);
+  const gap = row ? await historyGapOf(mirror, row) : null;
+  if (row && !gap) complete.set(keyId, row.version);
+  for (const { gaps, unobtainable } of counts.values()) {
+    if (!gaps.has(keyId)) continue;
+    if (gap) gaps.set(keyId, gap);
+    else gaps.delete(keyId);
+    const isUnchanged = gap && gap.known === requested.known && gap.before === requested.before;
+    if (isUnchanged) unobtainable.add(keyId);
   }
+}
+
+/** Stores a count, unless the event is no longer requested. */
+async function recordCount(
+  mirror: Mirror,
+  eventId: string,
+  count: Omit<OfflineEvent, 'askedAt'>,
+): Promise<void> {
+  await mirror.transaction('rw', mirror.meta, async () => {
+    const events = await offlineEvents(mirror);
+    const event = events[eventId];
+    if (event) await writeMeta(mirror, 'offline', { ...events, [eventId]: { ...event, ...count } });
+  });
 }

@@ -1,37 +1,38 @@
 import type { ErrorBody } from '#contract/errors.ts';
-import type { PullRequest, PushedChange } from '#contract/sync.ts';
+import type { PullRequest, PushItem } from '#contract/sync.ts';
 import type { HistoryRequest } from '#contract/version.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
-/** The world as the engine sees it; tests hand in another one. */
+/** Everything the engine needs from outside; tests pass fakes. */
 export interface Ports {
   readonly mirror: Mirror;
-  /** Whose mirror this is. */
+  /** Id of the user whose mirror this is. */
   readonly user: string;
   readonly transport: Transport;
   readonly leader: Leader;
-  /** Device clock, epoch milliseconds. Only for waiting and for display: never for order. */
+  /** Device clock, epoch ms. For waiting and display only, never for order. */
   readonly now: () => number;
-  /** Between 0 and 1. */
+  /** Random number between 0 and 1. */
   readonly random: () => number;
-  /** Names this tab in the lease. */
+  /** Identifies this tab in the lease. */
   readonly token: string;
 }
 
-/** What came back: our own JSON, an error of our own, or nothing that counts. */
+/** Result of a request: JSON from the server, an error from the server, or nothing usable. */
 export type Reply =
   | { readonly kind: 'answer'; readonly body: unknown }
   | { readonly kind: 'error'; readonly error: ErrorBody; readonly retryAfterMs: number | null }
   | { readonly kind: 'unreachable' };
 
-/** The way to the server and back; it never throws. */
+/** The sync calls. Never throws. */
 export interface Transport {
   pull(request: PullRequest): Promise<Reply>;
-  push(request: { user: string; schema: number; changes: PushedChange[] }): Promise<Reply>;
+  push(request: { user: string; schema: number; changes: PushItem[] }): Promise<Reply>;
   history(request: HistoryRequest): Promise<Reply>;
 }
 
-/** Runs work as the only tab at it; `null` where another tab is at work. */
+/** Leader election among tabs. */
 export interface Leader {
+  /** Runs work as the only tab that syncs; null if another tab is the leader. */
   run<T>(mirror: Mirror, token: string, work: () => Promise<T>): Promise<T | null>;
 }

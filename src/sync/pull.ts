@@ -1,49 +1,50 @@
-import { pullAnswerSchema, schemaVersion } from '#contract/sync.ts';
-import { beginAnew } from '#mirror/feed/resync.ts';
-import { applyPage, readCursors } from '#mirror/feed/applyPage.ts';
+import { pullResponseSchema, schemaVersion } from '#contract/sync.ts';
+import { applyPage } from '#mirror/feed/applyPage.ts';
 import { isCheckDue } from '#mirror/feed/integrity.ts';
-import type { Holder } from '#mirror/outbox/sending.ts';
+import { resync } from '#mirror/feed/resync.ts';
+import type { LeaseHolder } from '#mirror/outbox/sending.ts';
+import { type Cursors, readCursors } from '#mirror/queries/syncState.ts';
 import type { Ports, Reply } from './ports.ts';
-import { type Round, endOfRound } from './result.ts';
+import { type RoundResult, roundResultOf, unreachable } from './result.ts';
 
-/** Documents in one page: large enough to be quick, small enough for a poor link to finish one. */
+/** Documents per page: large enough to be quick, small enough for a poor connection to finish one. */
 const pageSize = 1000;
 
-/** How far this device is, and whether it wants to compare: what the next page is asked with. */
-type Asked = Awaited<ReturnType<typeof readCursors>> & { readonly check?: boolean };
+/** Position to pull from, and whether to ask for the server's counts. */
+type PageRequest = Cursors & { readonly check?: boolean };
 
 /**
- * Fetches everything new, page by page. Each page is taken in whole with its cursors, so it goes on where it was cut;
- * while one is written the next is already on its way.
+ * Fetches everything new, page by page. Each page is stored with its cursors in one transaction, so an interrupted pull
+ * continues where it stopped. The next page is requested while one is being stored.
  */
-export async function pull(ports: Ports, holder: Holder): Promise<Round> {
-  let startedAnew = false;
+export async function pull(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
+  let hasResynced = false;
   const check = await isCheckDue(ports.mirror, ports.now());
-  let coming = ask(ports, { ...(await readCursors(ports.mirror)), check });
+  let nextPage = requestPage(ports, { ...(await readCursors(ports.mirror)), check });
   for (;;) {
-    const reply = await coming;
-    if (reply.kind === 'error' && reply.error.code === 'gone' && !startedAnew) {
-      startedAnew = true;
-      await beginAnew(holder, reply.error.scopes, reply.error.reason !== 'horizon');
-      coming = ask(ports, await readCursors(ports.mirror));
+    const reply = await nextPage;
+    if (reply.kind === 'error' && reply.error.code === 'gone' && !hasResynced) {
+      hasResynced = true;
+      await resync(holder, reply.error.scopes, reply.error.reason !== 'horizon');
+      nextPage = requestPage(ports, await readCursors(ports.mirror));
       continue;
     }
-    if (reply.kind !== 'answer') return endOfRound(reply);
-    const page = pullAnswerSchema.safeParse(reply.body);
-    if (!page.success) return { kind: 'later', reached: false, retryAfterMs: null };
+    if (reply.kind !== 'answer') return roundResultOf(reply);
+    const page = pullResponseSchema.safeParse(reply.body);
+    if (!page.success) return unreachable;
     const { epoch, cursors, more } = page.data;
-    if (more) coming = ask(ports, { epoch, scopes: cursors, check });
+    if (more) nextPage = requestPage(ports, { epoch, scopes: cursors, check });
     const differing = await applyPage(holder, page.data);
     if (more) continue;
-    if (differing.length === 0 || startedAnew) return { kind: 'done' };
-    startedAnew = true;
-    await beginAnew(holder, differing, true);
-    coming = ask(ports, await readCursors(ports.mirror));
+    if (differing.length === 0 || hasResynced) return { kind: 'done' };
+    hasResynced = true;
+    await resync(holder, differing, true);
+    nextPage = requestPage(ports, await readCursors(ports.mirror));
   }
 }
 
-function ask(ports: Ports, { epoch, scopes, check = false }: Asked): Promise<Reply> {
+function requestPage(ports: Ports, { epoch, scopes, check = false }: PageRequest): Promise<Reply> {
   const { user, transport } = ports;
-  const wish = check ? { check } : {};
-  return transport.pull({ user, epoch, schema: schemaVersion, scopes, limit: pageSize, ...wish });
+  const request = { user, epoch, schema: schemaVersion, scopes, limit: pageSize };
+  return transport.pull(check ? { ...request, check } : request);
 }

@@ -1,153 +1,152 @@
-import { type Beside, fromWire, wireDocumentSchema } from '#contract/document.ts';
+import { type Collaboration, fromWire, wireDocumentSchema } from '#contract/document.ts';
 import { type ErrorBody, type Verdict, errorTable } from '#contract/errors.ts';
 import {
-  type PushAnswer,
-  type PushedChange,
-  pushAnswersSchema,
+  type PushItem,
+  type PushResult,
   pushLimit,
+  pushResponseSchema,
   schemaVersion,
 } from '#contract/sync.ts';
 import { type Document, unshared } from '#domain/document.ts';
 import {
-  type Holder,
-  inOneGo,
   markConflict,
   markDone,
   markFailed,
-  markPlainDone,
   markRefused,
+  markSimpleDone,
   markUntried,
-  standsAlone,
-  takeBatch,
-} from '#mirror/outbox/sending.ts';
-import { nothingWaits } from '#mirror/queries/documents.ts';
+  transactLanes,
+} from '#mirror/outbox/answers.ts';
+import { type LeaseHolder, isIndependent, takeBatch } from '#mirror/outbox/sending.ts';
+import { isOutboxEmpty } from '#mirror/queries/syncState.ts';
 import type { Ports, Reply } from './ports.ts';
-import { type Round, endOfRound } from './result.ts';
-import { waitAfter } from './retry.ts';
+import { type RoundResult, roundResultOf, unreachable } from './result.ts';
+import { backoff } from './retry.ts';
 
-/** Requests under way at once: while the answers of one are written down, the server is busy with the next. */
-const atOnce = 2;
+/** Requests in flight at a time: the server works on one while the answers of the other are stored. */
+const maxInFlight = 2;
 
-/** A batch on its way, and what comes back of it. */
-interface UnderWay {
-  readonly changes: readonly PushedChange[];
-  /** Read as soon as it comes, while the disk is at work on the one before. */
-  readonly reply: Promise<{ readonly reply: Reply; readonly answers: ReturnType<typeof answersIn> }>;
+/** A batch in flight. */
+interface InFlight {
+  readonly changes: readonly PushItem[];
+  /** Parsed on arrival, while the answers of the batch before it are being stored. */
+  readonly reply: Promise<{ readonly reply: Reply; readonly results: ReturnType<typeof parseResults> }>;
 }
 
 /**
- * Sends what waits, batch by batch, until nothing is left that may go now. Once one request ends otherwise than with
- * answers no more are sent; what was under way beside it is still taken in.
+ * Sends the outbox batch by batch, until nothing is left that may be sent now. After a failed request no more are sent;
+ * answers to those in flight are still stored.
  */
-export async function push(ports: Ports, holder: Holder): Promise<Round> {
-  if (await nothingWaits(ports.mirror)) return { kind: 'done' };
-  const underWay: UnderWay[] = [];
-  const send = (changes: PushedChange[]): void => {
+export async function push(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
+  if (await isOutboxEmpty(ports.mirror)) return { kind: 'done' };
+  const inFlight: InFlight[] = [];
+  const send = (changes: PushItem[]): void => {
     if (changes.length === 0) return;
     const sent = ports.transport.push({ user: ports.user, schema: schemaVersion, changes });
-    underWay.push({ changes, reply: sent.then((reply) => ({ reply, answers: answersIn(reply) })) });
+    inFlight.push({ changes, reply: sent.then((reply) => ({ reply, results: parseResults(reply) })) });
   };
   send(await takeBatch(holder, pushLimit));
-  let end: Round = { kind: 'done' };
+  let result: RoundResult = { kind: 'done' };
   for (;;) {
-    while (end.kind === 'done' && mayOverlap(underWay)) {
-      const before = underWay.length;
-      send(await takeBatch(holder, pushLimit, idsOf(underWay)));
-      if (underWay.length === before) break;
+    while (result.kind === 'done' && maySendAnother(inFlight)) {
+      const before = inFlight.length;
+      send(await takeBatch(holder, pushLimit, idsOf(inFlight)));
+      if (inFlight.length === before) break;
     }
-    const first = underWay.shift();
-    if (!first) return end;
-    const { reply, answers } = await first.reply;
-    if (!answers) {
-      end = worse(end, reply.kind === 'answer' ? notOurs : endOfRound(reply));
+    const first = inFlight.shift();
+    if (!first) return result;
+    const { reply, results } = await first.reply;
+    if (!results) {
+      result = firstFailure(result, reply.kind === 'answer' ? unreachable : roundResultOf(reply));
       continue;
     }
-    // A server that answers none of it would be asked the same again at once, for ever.
-    if (answers.length === 0) end = worse(end, { kind: 'later', reached: true, retryAfterMs: null });
-    const goesOn = end.kind === 'done';
-    const next = await inOneGo(holder, async () => {
-      await takeAnswers(ports, holder, first.changes, answers);
-      return goesOn ? takeBatch(holder, pushLimit, idsOf(underWay)) : [];
+    // Without any answer, the same batch would be sent again immediately, without end.
+    if (results.length === 0) {
+      result = firstFailure(result, { kind: 'later', reached: true, retryAfterMs: null });
+    }
+    const maySend = result.kind === 'done';
+    const next = await transactLanes(holder, async () => {
+      await applyResults(ports, holder, first.changes, results);
+      return maySend ? takeBatch(holder, pushLimit, idsOf(inFlight)) : [];
     });
     send(next);
   }
 }
 
-/** An answer that is not ours: as no contact. */
-const notOurs: Round = { kind: 'later', reached: false, retryAfterMs: null };
-
-export function answersIn(reply: Reply): readonly PushAnswer[] | undefined {
-  return reply.kind === 'answer' ? pushAnswersSchema.safeParse(reply.body).data?.answers : undefined;
+/** The results in an answer to a push; undefined if it is not the server's own. */
+export function parseResults(reply: Reply): readonly PushResult[] | undefined {
+  return reply.kind === 'answer' ? pushResponseSchema.safeParse(reply.body).data?.answers : undefined;
 }
 
-/** Of two ends the first counts; a round that was not over yet has none. */
-function worse(end: Round, now: Round): Round {
-  return end.kind === 'done' ? now : end;
+function firstFailure(result: RoundResult, next: RoundResult): RoundResult {
+  return result.kind === 'done' ? next : result;
 }
 
-/** Another request may go beside a full one; not while something is under way that others may stand on. */
-function mayOverlap(underWay: readonly UnderWay[]): boolean {
-  const [first, ...more] = underWay;
-  if (!first || more.length + 1 >= atOnce || first.changes.length < pushLimit) return false;
-  return first.changes.every(({ change }) => standsAlone(change));
+/** Another request may be sent beside a full one, unless changes in flight may be needed by those of other lanes. */
+function maySendAnother(inFlight: readonly InFlight[]): boolean {
+  const [first, ...others] = inFlight;
+  if (!first || others.length + 1 >= maxInFlight || first.changes.length < pushLimit) return false;
+  return first.changes.every(({ change }) => isIndependent(change));
 }
 
-function idsOf(underWay: readonly UnderWay[]): ReadonlySet<string> {
-  return new Set(underWay.flatMap(({ changes }) => changes.map(({ change }) => change.id)));
+function idsOf(inFlight: readonly InFlight[]): ReadonlySet<string> {
+  return new Set(inFlight.flatMap(({ changes }) => changes.map(({ change }) => change.id)));
 }
 
-/** Takes in what the server said of each change, inside a transaction. */
-export async function takeAnswers(
+/** Stores the server's result for each change. Inside a transaction. */
+export async function applyResults(
   ports: Ports,
-  holder: Holder,
-  sent: readonly PushedChange[],
-  answers: readonly PushAnswer[],
+  holder: LeaseHolder,
+  sent: readonly PushItem[],
+  results: readonly PushResult[],
 ): Promise<void> {
-  const answered = new Set(answers.map((answer) => answer.id));
-  const done = answers.flatMap((answer) =>
-    answer.document ? [{ id: answer.id, document: fromWire(answer.document, besideIn(answer)) }] : [],
+  const answered = new Set(results.map((result) => result.id));
+  const applied = results.flatMap((result) =>
+    result.document ? [{ id: result.id, document: fromWire(result.document, collaborationIn(result)) }] : [],
   );
   const untried = sent.filter(({ change }) => !answered.has(change.id)).map(({ change }) => change.id);
   await markUntried(holder, untried);
-  for (const { id, document } of await markPlainDone(holder, done)) await markDone(holder, id, document);
-  for (const answer of answers) if (!answer.document) await takeError(ports, holder, answer);
+  for (const { id, document } of await markSimpleDone(holder, applied)) await markDone(holder, id, document);
+  for (const result of results) if (!result.document) await applyError(ports, holder, result);
 }
 
 /**
- * | answer | then |
+ * | result | effect |
  * |---|---|
- * | the document | done, above: version moves, the next change gets its base |
- * | `refused`: validation, too large, unprocessable, not allowed now, in use | lane stops, reason shown, text kept |
- * | `noAccess`: forbidden, not found | the same; the pull that follows takes away what may not be seen any more |
- * | `conflict` | done where theirs says the same, else a person settles it |
- * | `removed` | a person decides: discard, or create anew |
- * | `retry` | this change again later; stuck after ten |
- * | `signIn`, `update` | said of the whole request, never of one change; treated as later |
+ * | a document | done (see `applyResults`): the version moves, the next change gets its base |
+ * | `refused`: validation, too large, unprocessable, not allowed now, in use | the lane stops, the reason is shown, the text stays |
+ * | `noAccess`: forbidden, not found | the same; the next pull removes what may no longer be seen |
+ * | `conflict` | done if theirs already contains the change, otherwise a person settles it |
+ * | `removed` | a person decides: discard, or create a new document |
+ * | `retry` | this change is tried again later; after ten failures its lane is stuck |
+ * | `signIn`, `update` | concern the whole request, never one change; treated like `retry` |
  */
-async function takeError(ports: Ports, holder: Holder, answer: PushAnswer): Promise<void> {
-  const error: ErrorBody = answer.error ?? { code: 'internal' };
+async function applyError(ports: Ports, holder: LeaseHolder, result: PushResult): Promise<void> {
+  const error: ErrorBody = result.error ?? { code: 'internal' };
   const verdict: Verdict = errorTable[error.code].verdict;
+  const at = new Date(ports.now()).toISOString();
   switch (verdict) {
     case 'refused':
     case 'noAccess':
-      return markRefused(holder, answer.id, error);
+      return markRefused(holder, result.id, error);
     case 'conflict':
-      return markConflict(holder, answer.id, currentOf(answer, error), new Date(ports.now()).toISOString());
+      return markConflict(holder, result.id, currentIn(result, error), at);
     case 'removed':
-      return markConflict(holder, answer.id, null, new Date(ports.now()).toISOString());
+      return markConflict(holder, result.id, null, at);
     case 'retry':
     case 'signIn':
     case 'update':
-      return markFailed(holder, answer.id, error, (tries) => waitAfter(tries, ports.random(), null));
+      return markFailed(holder, result.id, error, (tries) => backoff(tries, ports.random(), null));
   }
 }
 
-/** What stands beside the document of an answer; a server that says nothing of it means nothing. */
-function besideIn({ shares = unshared, comments = [] }: PushAnswer): Beside {
+/** Comments and shares in a result; the server omits them if there are none. */
+function collaborationIn({ shares = unshared, comments = [] }: PushResult): Collaboration {
   return { shares, comments };
 }
 
-function currentOf(answer: PushAnswer, error: ErrorBody): Document | null {
+/** The server's document in a conflict. */
+function currentIn(result: PushResult, error: ErrorBody): Document | null {
   const current = wireDocumentSchema.safeParse(error.current);
-  return current.success ? fromWire(current.data, besideIn(answer)) : null;
+  return current.success ? fromWire(current.data, collaborationIn(result)) : null;
 }

@@ -1,24 +1,28 @@
 import { errorTable } from '#contract/errors.ts';
 import type { Reply } from './ports.ts';
 
-/** How a round of pushing or pulling ended. */
-export type Round =
+/** Result of one round of pushing or pulling. */
+export type RoundResult =
   | { readonly kind: 'done' }
-  /** Nobody is signed in here, or somebody else. */
+  /** Nobody, or another user, is signed in. */
   | { readonly kind: 'signIn' }
+  /** This build is too old for the server. */
   | { readonly kind: 'update' }
-  /** No server, a server in trouble, or something in between that is not ours. */
+  /** No network, a server in trouble, or an answer that is not the server's own. */
   | {
       readonly kind: 'later';
       readonly reached: boolean;
       readonly retryAfterMs: number | null;
-      /** The server itself failed on this very request. */
+      /** The server failed on this very request. */
       readonly isFault?: boolean;
     };
 
-/** What a whole request that was not answered comes to; nothing of it is lost, whatever it says. */
-export function endOfRound(reply: Exclude<Reply, { kind: 'answer' }>): Round {
-  if (reply.kind === 'unreachable') return { kind: 'later', reached: false, retryAfterMs: null };
+/** Result of an answer that is not the server's own. */
+export const unreachable: RoundResult = { kind: 'later', reached: false, retryAfterMs: null };
+
+/** Result of a whole request that failed. Nothing in it is lost, whatever the error. */
+export function roundResultOf(reply: Exclude<Reply, { kind: 'answer' }>): RoundResult {
+  if (reply.kind === 'unreachable') return unreachable;
   const { verdict } = errorTable[reply.error.code];
   switch (verdict) {
     case 'signIn':

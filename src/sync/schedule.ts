@@ -1,49 +1,53 @@
 import type { Engine } from './engine.ts';
 
-/** Timers as they are handed in. */
+/** Timers as a port. */
 export interface Timers {
   set(run: () => void, ms: number): number;
   clear(timer: number): void;
 }
 
+/** A running schedule of cycles. */
 export interface Schedule {
-  /** A cycle within so many milliseconds, unless one is due earlier. */
+  /** Runs a cycle within `delayMs`, unless one is due earlier. */
   wake(delayMs: number): void;
   stop(): void;
 }
 
-/** Runs cycles one after another, each when the last one said or when something woke it, never two at once. */
+/** Runs the engine's cycles one after another, each when it is due or something wakes it, never two at a time. */
 export function schedule(engine: Engine, timers: Timers, now: () => number): Schedule {
-  const state = { timer: 0, due: Number.POSITIVE_INFINITY, running: false, again: false, stopped: false };
+  let timer = 0;
+  let due = Number.POSITIVE_INFINITY;
+  let isRunning = false;
+  let runAgain = false;
+  let isStopped = false;
 
-  const plan = (delayMs: number): void => {
+  const wake = (delayMs: number): void => {
     const at = now();
-    const due = at + delayMs;
-    // A timer that should have gone off already was held up by sleep or a jump of the clock: it is not waited for.
-    if (state.stopped || (due >= state.due && state.due >= at)) return;
-    timers.clear(state.timer);
-    state.due = due;
-    state.timer = timers.set(() => void run(), delayMs);
+    // A timer that is overdue was held up by sleep or a clock change, so it is not waited for.
+    if (isStopped || (at + delayMs >= due && due >= at)) return;
+    timers.clear(timer);
+    due = at + delayMs;
+    timer = timers.set(() => void run(), delayMs);
   };
 
   const run = async (): Promise<void> => {
-    state.due = Number.POSITIVE_INFINITY;
-    if (state.running) {
-      state.again = true;
+    due = Number.POSITIVE_INFINITY;
+    if (isRunning) {
+      runAgain = true;
       return;
     }
-    state.running = true;
+    isRunning = true;
     const next = await engine.cycle();
-    state.running = false;
-    plan(state.again ? 0 : next);
-    state.again = false;
+    isRunning = false;
+    wake(runAgain ? 0 : next);
+    runAgain = false;
   };
 
   return {
-    wake: plan,
+    wake,
     stop() {
-      state.stopped = true;
-      timers.clear(state.timer);
+      isStopped = true;
+      timers.clear(timer);
     },
   };
 }

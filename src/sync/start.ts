@@ -1,31 +1,31 @@
 import workerAddress from 'virtual:sync-worker';
 import type { FromWorker, ToWorker } from './messages.ts';
 
-/** A tab's hold on its sync worker. */
+/** Handle to the sync worker of a tab. */
 export interface Sync {
-  /** Asks for a cycle soon. */
+  /** Asks for a cycle. */
   wake(delayMs?: number): void;
   stop(): void;
 }
 
-/** After becoming visible an iPad needs a moment before its network answers. */
+/** Wait after the page becomes visible: an iPad's network is not ready immediately. */
 const afterVisibleMs = 1_500;
 
-/** Starts syncing one person's mirror in a worker of this tab; it tells what its storage fails at. */
+/** Starts syncing a user's mirror in a worker of this tab. Calls back when the worker's storage fails or recovers. */
 export function startSync(user: string, onTrouble: (trouble: FromWorker['trouble']) => void): Sync {
   const worker = new Worker(workerAddress, { type: 'module', name: 'sync' });
-  const tell = (message: ToWorker) => worker.postMessage(message);
+  const post = (message: ToWorker) => worker.postMessage(message);
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onTrouble(data.trouble));
-  tell({ kind: 'start', user, base: `${globalThis.location.origin}/api` });
+  post({ kind: 'start', user, base: `${globalThis.location.origin}/api` });
   const onVisible = () => {
-    if (document.visibilityState === 'visible') tell({ kind: 'wake', delayMs: afterVisibleMs });
+    if (document.visibilityState === 'visible') post({ kind: 'wake', delayMs: afterVisibleMs });
   };
-  const onOnline = () => tell({ kind: 'wake', delayMs: 0 });
+  const onOnline = () => post({ kind: 'wake', delayMs: 0 });
   document.addEventListener('visibilitychange', onVisible);
   globalThis.addEventListener('focus', onVisible);
   globalThis.addEventListener('online', onOnline);
   return {
-    wake: (delayMs = 0) => tell({ kind: 'wake', delayMs }),
+    wake: (delayMs = 0) => post({ kind: 'wake', delayMs }),
     stop() {
       document.removeEventListener('visibilitychange', onVisible);
       globalThis.removeEventListener('focus', onVisible);

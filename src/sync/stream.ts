@@ -1,42 +1,42 @@
-/** After a stream that was refused, in milliseconds. */
+/** Wait before opening a refused stream again, in milliseconds. */
 const reopenMs = 30_000;
 
 /**
- * Listens for pokes: one stream per browser, held under a Web Lock, so that many tabs do not use up the connections
- * that HTTP/1.1 allows. Without Web Locks each tab has its own. Returns how to stop.
+ * Listens for the server's change notifications ("pokes"). One stream per browser, under a Web Lock: HTTP/1.1 allows too
+ * few connections for one in each tab. Without Web Locks every tab opens its own. Returns a function that stops.
  */
-export function listen(
+export function listenForPokes(
   base: string,
   locks: LockManager | undefined,
   name: string,
   onPoke: () => void,
 ): () => void {
   const stop = new AbortController();
-  const hold = () =>
-    new Promise<void>((done) => {
-      const open: { source?: EventSource; timer: number } = { timer: 0 };
-      const begin = () => {
-        const source = new EventSource(`${base}/sync/stream`);
-        open.source = source;
+  const holdOpen = () =>
+    new Promise<void>((resolve) => {
+      let source: EventSource;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const open = () => {
+        source = new EventSource(`${base}/sync/stream`);
         source.addEventListener('poke', onPoke);
-        // The browser reconnects by itself after a break; what was missed meanwhile is fetched then.
+        // After a break the browser reconnects; a pull then fetches what was missed.
         source.addEventListener('open', onPoke);
         source.addEventListener('error', () => {
-          // An answer that is no stream (a proxy during a restart) ends it for good: begin anew, later.
-          if (source.readyState === EventSource.CLOSED) open.timer = setTimeout(begin, reopenMs);
+          // An answer that is not a stream, such as a proxy's during a restart, closes it for good.
+          if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, reopenMs);
         });
       };
-      begin();
+      open();
       stop.signal.addEventListener('abort', () => {
-        clearTimeout(open.timer);
-        open.source?.close();
-        done();
+        clearTimeout(timer);
+        source.close();
+        resolve();
       });
     });
   if (locks) {
-    locks.request(`waymark-stream:${name}`, { signal: stop.signal }, hold).catch((error: unknown) => {
+    locks.request(`waymark-stream:${name}`, { signal: stop.signal }, holdOpen).catch((error: unknown) => {
       if (!stop.signal.aborted) throw error;
     });
-  } else void hold();
+  } else void holdOpen();
   return () => stop.abort();
 }

@@ -1,15 +1,16 @@
-import ky, { type KyInstance } from 'ky';
+import ky from 'ky';
+import { callPath } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import type { Reply, Transport } from './ports.ts';
 
-/** How long one request may take before it counts as no contact. */
+/** How long one request may take, in milliseconds. */
 const timeoutMs = 30_000;
 
-/** However long a server asks to be left alone, after this it is asked again. */
-const longestRestMs = 3_600_000;
+/** Longest Retry-After that is respected, in milliseconds. */
+const longestPauseMs = 3_600_000;
 
-/** The way to the server over ky: no retries of its own (the engine knows when), and its own idea of what an answer is. */
+/** Transport over HTTP. It does not retry: the engine decides when. */
 export function httpTransport(base: string, fetch?: typeof globalThis.fetch): Transport {
   const http = ky.create({
     prefix: base,
@@ -19,24 +20,22 @@ export function httpTransport(base: string, fetch?: typeof globalThis.fetch): Tr
     credentials: 'same-origin',
     ...(fetch ? { fetch } : {}),
   });
+  const post = async (path: string, json: unknown): Promise<Reply> => {
+    try {
+      return await readReply(await http.post(path, { json }));
+    } catch {
+      // No network, a timeout, or a body cut off halfway.
+      return { kind: 'unreachable' };
+    }
+  };
   return {
-    pull: (request) => post(http, calls.pull.path, request),
-    push: (request) => post(http, calls.push.path, request),
-    history: (request) => post(http, calls.history.path, request),
+    pull: (request) => post(callPath(calls.pull, {}), request),
+    push: (request) => post(callPath(calls.push, {}), request),
+    history: (request) => post(callPath(calls.history, {}), request),
   };
 }
 
-async function post(http: KyInstance, path: string, json: unknown): Promise<Reply> {
-  try {
-    const response = await http.post(path.slice(1), { json });
-    return await readReply(response);
-  } catch {
-    // No network, a time-out, a body cut off in the middle: all the same, try again later.
-    return { kind: 'unreachable' };
-  }
-}
-
-/** A response as a reply: anything that is not our JSON (a captive portal, a proxy's page) counts as no contact. */
+/** Reads a response. Anything that is not the server's own JSON, such as a captive portal's page, is unreachable. */
 export async function readReply(response: Response): Promise<Reply> {
   if (!(response.headers.get('content-type') ?? '').includes('application/json'))
     return { kind: 'unreachable' };
@@ -44,10 +43,10 @@ export async function readReply(response: Response): Promise<Reply> {
   if (response.ok) return { kind: 'answer', body };
   const error = errorBodySchema.safeParse(body);
   if (!error.success) return { kind: 'unreachable' };
-  return { kind: 'error', error: error.data, retryAfterMs: retryAfter(response) };
+  return { kind: 'error', error: error.data, retryAfterMs: retryAfterMs(response) };
 }
 
-function retryAfter(response: Response): number | null {
+function retryAfterMs(response: Response): number | null {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, longestRestMs) : null;
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, longestPauseMs) : null;
 }

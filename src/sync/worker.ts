@@ -1,18 +1,23 @@
 import '#contract/noEval.ts';
+import { watchOutbox } from '#mirror/queries/watch.ts';
 import { openMirror } from '#mirror/storage/database.ts';
 import { watchTrouble } from '#mirror/storage/recovery.ts';
-import { watchOutbox } from '#mirror/queries/watch.ts';
 import { createEngine } from './engine.ts';
+import { type HistoryPrefetcher, createHistoryPrefetcher } from './historyPrefetcher.ts';
 import { webLeader } from './leader.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
-import { type Historian, createHistorian } from './historyPrefetcher.ts';
 import type { Ports } from './ports.ts';
 import { type Timers, schedule } from './schedule.ts';
-import { listen } from './stream.ts';
+import { listenForPokes } from './stream.ts';
 import { httpTransport } from './transport.ts';
 
-/** Wires the engine to this worker's clock, randomness, storage and network; everything it decides is elsewhere. */
-function start(user: string, base: string): { wake(delayMs: number): void; stop(): void } {
+interface RunningSync {
+  wake(delayMs: number): void;
+  stop(): void;
+}
+
+/** Wires the engine to this worker's clock, random numbers, storage and network. All decisions are made elsewhere. */
+function start(user: string, base: string): RunningSync {
   const mirror = openMirror(user);
   const now = () => Date.now();
   const ports: Ports = {
@@ -24,69 +29,81 @@ function start(user: string, base: string): { wake(delayMs: number): void; stop(
     random: () => Math.random(),
     token: crypto.randomUUID(),
   };
-  const engine = createEngine(ports);
-  const timers = {
-    set: (run: () => void, ms: number) => self.setTimeout(run, ms),
-    clear: (timer: number) => self.clearTimeout(timer),
+  const timers: Timers = {
+    set: (run, ms) => self.setTimeout(run, ms),
+    clear: (timer) => self.clearTimeout(timer),
   };
-  const plan = schedule(engine, timers, now);
-  const historian = remember(createHistorian(ports), timers, mirror.name);
-  const stopTelling = watchTrouble(mirror, (trouble) => self.postMessage({ trouble } satisfies FromWorker));
-  const stopWatching = watchOutbox(mirror, () => plan.wake(500));
-  const stopListening = listen(base, globalThis.navigator.locks, mirror.name, () => plan.wake(0));
-  self.addEventListener('online', () => plan.wake(0));
-  plan.wake(0);
+  const cycles = schedule(createEngine(ports), timers, now);
+  const prefetching = runPrefetcher(createHistoryPrefetcher(ports), timers, mirror.name);
+  const onOnline = () => cycles.wake(0);
+  const stopWatchingStorage = watchTrouble(mirror, (trouble) =>
+    self.postMessage({ trouble } satisfies FromWorker),
+  );
+  const stopWatchingOutbox = watchOutbox(mirror, () => cycles.wake(500));
+  const stopListening = listenForPokes(base, globalThis.navigator.locks, mirror.name, onOnline);
+  self.addEventListener('online', onOnline);
+  cycles.wake(0);
   return {
     wake(delayMs) {
-      plan.wake(delayMs);
-      historian.soon();
+      cycles.wake(delayMs);
+      prefetching.wake();
     },
     stop() {
-      plan.stop();
-      historian.stop();
-      stopTelling();
-      stopWatching();
+      self.removeEventListener('online', onOnline);
+      cycles.stop();
+      prefetching.stop();
+      stopWatchingStorage();
+      stopWatchingOutbox();
       stopListening();
       mirror.close();
     },
   };
 }
 
-/** Lets the historian of one tab work now and then, until it is stopped, and soon when it is woken. */
-function remember(historian: Historian, timers: Timers, name: string): { soon(): void; stop(): void } {
-  const state = { timer: 0, stopped: false, working: false };
+/** Wait before the first prefetch, and while another tab prefetches, in milliseconds. */
+const prefetchIntervalMs = 15_000;
+
+/** Runs the prefetcher at intervals, in one tab at a time, and soon after `wake`. */
+function runPrefetcher(
+  prefetcher: HistoryPrefetcher,
+  timers: Timers,
+  name: string,
+): { wake(): void; stop(): void } {
   const { locks } = globalThis.navigator;
-  const alone = async () => {
-    if (!locks) return historian.next();
-    const at = await locks.request(`waymark-history:${name}`, { ifAvailable: true }, (lock) =>
-      lock ? historian.next() : undefined,
+  let timer = 0;
+  let isRunning = false;
+  let isStopped = false;
+  const runInOneTab = async (): Promise<number> => {
+    if (!locks) return prefetcher.next();
+    const wait = await locks.request(`waymark-history:${name}`, { ifAvailable: true }, (lock) =>
+      lock ? prefetcher.next() : undefined,
     );
-    return at ?? 15_000;
+    return wait ?? prefetchIntervalMs;
   };
-  const work = async () => {
-    state.working = true;
-    // What goes wrong is tried again at the next time.
-    const ms = await alone().catch(() => 60_000);
-    state.working = false;
-    plan(ms);
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    // After a failure, try again in a minute.
+    const wait = await runInOneTab().catch(() => 60_000);
+    isRunning = false;
+    plan(wait);
   };
   const plan = (ms: number): void => {
-    timers.clear(state.timer);
-    if (!state.stopped) state.timer = timers.set(() => void work(), ms);
+    timers.clear(timer);
+    if (!isStopped) timer = timers.set(() => void run(), ms);
   };
-  plan(15_000);
+  plan(prefetchIntervalMs);
   return {
-    soon() {
-      if (!state.working) plan(1_000);
+    wake() {
+      if (!isRunning) plan(1_000);
     },
     stop() {
-      state.stopped = true;
-      timers.clear(state.timer);
+      isStopped = true;
+      timers.clear(timer);
     },
   };
 }
 
-const running: { sync?: ReturnType<typeof start> } = {};
+const running: { sync?: RunningSync } = {};
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {

@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
+import { type AppliedChange, markDone, markSimpleDone, transactLanes } from '#mirror/outbox/answers.ts';
 import type { Document } from '#domain/document.ts';
-import { type Done, inOneGo, markDone, markPlainDone } from '#mirror/outbox/sending.ts';
 import { encounter } from '#support/documents.ts';
-import { type Bench, later, openBench } from '#support/mirror.ts';
+import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 
 const keyIds = ['doc-1', 'doc-2', 'doc-3', 'doc-4'];
 const documents = keyIds.map((keyId) => encounter({ keyId }, { summary: 'base' }));
 
 /** A device with an edit of each document under way, and the answers that come to it. */
-async function underWay(): Promise<{ bench: Bench; done: Done[] }> {
-  const bench = await openBench();
+async function underWay(): Promise<{ bench: MirrorFixture; done: AppliedChange[] }> {
+  const bench = await openMirrorFixture();
   await bench.arrive(documents);
   for (const document of documents)
     await saveDocument(bench, document, { teamId: 'north', body: { summary: 'mine' } });
   const ids = await bench.send();
-  const answers = documents.map((document) => later(document, { summary: 'mine' }));
+  const answers = documents.map((document) => savedLater(document, { summary: 'mine' }));
   return { bench, done: ids.flatMap((id, at) => withId(id, answers[at])) };
 }
 
-function withId(id: string, document: Document | undefined): Done[] {
+function withId(id: string, document: Document | undefined): AppliedChange[] {
   return document ? [{ id, document }] : [];
 }
 
 /** Takes answers in as the engine does: the plain ones together, the others one by one. Gives whose were not plain. */
-async function take({ hand }: Bench, done: readonly Done[]): Promise<string[]> {
-  return inOneGo(hand, async () => {
-    const others = await markPlainDone(hand, done);
+async function take({ tab: hand }: MirrorFixture, done: readonly AppliedChange[]): Promise<string[]> {
+  return transactLanes(hand, async () => {
+    const others = await markSimpleDone(hand, done);
     for (const { id, document } of others) await markDone(hand, id, document);
     return others.map(({ document }) => document.keyId);
   });
 }
 
-const waiting = async ({ mirror }: Bench) => (await mirror.outbox.toArray()).map((row) => row.keyId);
+const waiting = async ({ mirror }: MirrorFixture) => (await mirror.outbox.toArray()).map((row) => row.keyId);
 
 test('answers to many changes leave nothing behind', async () => {
   const { bench, done } = await underWay();
@@ -69,7 +69,7 @@ test('what came in meanwhile was kept aside, and is shown after the answer', asy
   const { bench, done } = await underWay();
   const [answer] = done;
   if (!answer) throw new Error('There is no answer.');
-  await bench.arrive([later(answer.document, { summary: 'theirs' })]);
+  await bench.arrive([savedLater(answer.document, { summary: 'theirs' })]);
   expect(await bench.document()).toMatchObject({ body: { summary: 'mine' } });
   expect(await take(bench, done)).toEqual(['doc-1']);
   expect(await bench.document()).toMatchObject({ version: 3, body: { summary: 'theirs' } });

@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
 import { createDocument, saveDocument } from '#actions/documents.ts';
+import { discardLane } from '#mirror/outbox/discard.ts';
+import { markConflict, markDone, markRefused } from '#mirror/outbox/answers.ts';
+import { settleConflict } from '#mirror/outbox/settle.ts';
 import { threads } from '#domain/comment.ts';
 import type { Document } from '#domain/document.ts';
-import { discardLane } from '#mirror/outbox/discard.ts';
-import { markConflict, markDone, markRefused } from '#mirror/outbox/sending.ts';
-import { settleConflict } from '#mirror/outbox/settle.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { applied } from '#support/changes.ts';
-import { type Bench, later, openBench } from '#support/mirror.ts';
+import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base' });
-const said = async (bench: Bench, keyId = 'doc-1') =>
+const said = async (bench: MirrorFixture, keyId = 'doc-1') =>
   (await bench.document(keyId)).comments.map((each) => each.comment);
-const kinds = async (bench: Bench) => (await bench.lane()).map((row) => `${row.change.kind} ${row.state}`);
+const kinds = async (bench: MirrorFixture) =>
+  (await bench.lane()).map((row) => `${row.change.kind} ${row.state}`);
 const withBase = async () => {
-  const bench = await openBench();
+  const bench = await openMirrorFixture();
   await bench.arrive([base]);
   return bench;
 };
@@ -36,7 +37,7 @@ describe('a comment made on this device', () => {
     const mine = applied(await addComment(bench, base, 'mine')).comments;
     const [id = ''] = await bench.send();
     const other = { ...mine[0], id: 'other', comment: 'other', parentId: null, createdDate: noon, edits: [] };
-    await markDone(bench.hand, id, theirs([{ createdBy: bench.by, ...other }, ...mine]));
+    await markDone(bench.tab, id, theirs([{ createdBy: bench.by, ...other }, ...mine]));
     expect(await said(bench)).toEqual(['other', 'mine']);
     expect(await bench.mirror.documents.get('doc-1')).toMatchObject({ sync: 'saved' });
     expect(await bench.mirror.shadow.count()).toBe(0);
@@ -54,8 +55,8 @@ describe('a comment made on this device', () => {
     const bench = await withBase();
     const mine = applied(await addComment(bench, base, 'mine')).comments;
     const [id = ''] = await bench.send();
-    await bench.arrive([{ ...later(base, { summary: 'newer' }), comments: mine }]);
-    await markDone(bench.hand, id, theirs(mine));
+    await bench.arrive([{ ...savedLater(base, { summary: 'newer' }), comments: mine }]);
+    await markDone(bench.tab, id, theirs(mine));
     expect(await bench.document()).toMatchObject({ version: 2, body: { summary: 'newer' } });
     expect(await said(bench)).toEqual(['mine']);
   });
@@ -64,7 +65,7 @@ describe('a comment made on this device', () => {
     const bench = await withBase();
     await bench.edit({ ...base.body, summary: 'mine' });
     const [edit = ''] = await bench.send();
-    await markConflict(bench.hand, edit, later(base, { summary: 'theirs' }), noon);
+    await markConflict(bench.tab, edit, savedLater(base, { summary: 'theirs' }), noon);
     await addComment(bench, base, 'said meanwhile');
     expect(await bench.send()).toEqual([expect.stringContaining('change-')]);
     expect(await kinds(bench)).toEqual(['save conflict', 'comment sent']);
@@ -75,10 +76,18 @@ describe('a comment made on this device', () => {
     await bench.edit({ ...base.body, summary: 'mine' });
     const [edit = ''] = await bench.send();
     await addComment(bench, base, 'said meanwhile');
-    const other = later(base, { summary: 'theirs' });
-    await markConflict(bench.hand, edit, other, noon);
+    const other = savedLater(base, { summary: 'theirs' });
+    await markConflict(bench.tab, edit, other, noon);
     const mine = { summary: 'mine' };
-    const settled = { keyId: 'doc-1', theirs: other, mine, change: null, kept: [], after: other, at: noon };
+    const settled = {
+      keyId: 'doc-1',
+      theirs: other,
+      mine,
+      change: null,
+      retained: [],
+      after: other,
+      at: noon,
+    };
     expect(await settleConflict(bench.mirror, settled)).toBe(true);
     expect(await kinds(bench)).toEqual(['comment queued']);
     expect(await said(bench)).toEqual(['said meanwhile']);
@@ -99,13 +108,13 @@ describe('a comment made on this device', () => {
   });
 
   test('fault 26: on a document whose making is refused, waits with it and goes with its mended making', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     const keyId = 'doc-9';
     const body = { title: 'New' };
     await createDocument(bench, { keyId, entity: 'encounter', teamId: 'north', body });
     const [create = ''] = await bench.send();
     await addComment(bench, { keyId, entity: 'encounter' }, 'waits');
-    await markRefused(bench.hand, create, { code: 'unprocessable', error: 'No' });
+    await markRefused(bench.tab, create, { code: 'unprocessable', error: 'No' });
     expect(await bench.send()).toEqual([]);
     expect(await said(bench, keyId)).toEqual(['waits']);
     const shown = await bench.document(keyId);
@@ -125,7 +134,7 @@ describe('a refused comment', () => {
     await addComment(bench, base, 'too late');
     const [, comment = ''] = await bench.send();
     await bench.unsend();
-    await markRefused(bench.hand, comment, { code: 'not_allowed_now', error: 'It is Archived.' });
+    await markRefused(bench.tab, comment, { code: 'not_allowed_now', error: 'It is Archived.' });
     return bench;
   };
 
@@ -148,7 +157,7 @@ test('a discarded edit takes no comment with it', async () => {
   await bench.edit({ ...base.body, summary: 'mine' });
   const [edit = ''] = await bench.send();
   await addComment(bench, base, 'stays');
-  await markRefused(bench.hand, edit, { code: 'validation', error: 'No' });
+  await markRefused(bench.tab, edit, { code: 'validation', error: 'No' });
   await discardLane(bench.mirror, 'doc-1');
   expect(await kinds(bench)).toEqual(['comment queued']);
   expect((await bench.document()).body['summary']).toBe('base');
@@ -161,7 +170,7 @@ test('shares show at once, and others’ come in under an unsent edit', async ()
   applied(await shareDocument(bench, base, shares));
   expect((await bench.document()).shares).toEqual(shares);
   const [id = ''] = await bench.send();
-  await markDone(bench.hand, id, { ...base, shares });
+  await markDone(bench.tab, id, { ...base, shares });
   await bench.edit({ ...base.body, summary: 'mine' });
   await bench.arrive([{ ...base, shares: { shareAll: true, shareTeams: [] } }]);
   expect(await bench.document()).toMatchObject({
@@ -199,7 +208,7 @@ test('of an edit and a comment that are both refused, discarding the edit leaves
   await bench.edit({ ...base.body, summary: 'mine' });
   await addComment(bench, base, 'and this');
   const [edit = '', comment = ''] = await bench.send();
-  for (const id of [edit, comment]) await markRefused(bench.hand, id, { code: 'validation', error: 'No' });
+  for (const id of [edit, comment]) await markRefused(bench.tab, id, { code: 'validation', error: 'No' });
   await discardLane(bench.mirror, 'doc-1');
   expect(await kinds(bench)).toEqual(['comment refused']);
   await discardLane(bench.mirror, 'doc-1');

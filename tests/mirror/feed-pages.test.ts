@@ -1,30 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument } from '#actions/documents.ts';
-import { beginAnew } from '#mirror/feed/resync.ts';
-import { applyPage, readCursors } from '#mirror/feed/applyPage.ts';
+import { resync } from '#mirror/feed/resync.ts';
+import { applyPage } from '#mirror/feed/applyPage.ts';
+import { readCursors } from '#mirror/queries/syncState.ts';
 import type { FeedItem } from '#contract/sync.ts';
-import { besideOf, toWire } from '#contract/document.ts';
-import { noTeam } from '#domain/kinds.ts';
+import { collaborationOf, toWire } from '#contract/document.ts';
+import { noTeam } from '#domain/documentTypes.ts';
 import { encounter, noon } from '#support/documents.ts';
-import { type Bench, later, northern, openBench, page } from '#support/mirror.ts';
+import { type MirrorFixture, savedLater, northern, openMirrorFixture, page } from '#support/mirror.ts';
 
 const eastern = 'owned:east:encounter|staff';
 const shared = 'shared:north:encounter|staff';
 const base = encounter({}, { summary: 'base' });
-const shown = (bench: Bench, keyId = 'doc-1') => bench.mirror.documents.get(keyId);
-const cursors = async (bench: Bench) => (await readCursors(bench.mirror)).scopes;
+const shown = (bench: MirrorFixture, keyId = 'doc-1') => bench.mirror.documents.get(keyId);
+const cursors = async (bench: MirrorFixture) => (await readCursors(bench.mirror)).scopes;
 const team = (id: string, title: string): FeedItem => {
   const thing = encounter({ keyId: id, entity: 'team', teamId: noTeam, reference: '' }, { title });
-  return { scope: 'team', document: toWire(thing, ''), ...besideOf(thing) };
+  return { scope: 'team', document: toWire(thing, ''), ...collaborationOf(thing) };
 };
-const things = (bench: Bench) => bench.mirror.documents.filter((row) => row.entity === 'team').count();
+const things = (bench: MirrorFixture) =>
+  bench.mirror.documents.filter((row) => row.entity === 'team').count();
 
 describe('a page', () => {
   test('is taken in with its documents, records, cursors and epoch', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     const { put } = page([base]);
     await applyPage(
-      bench.hand,
+      bench.tab,
       page([], {
         put: [...put, team('north', 'North')],
         scopes: [northern, 'team'],
@@ -43,7 +45,7 @@ describe('a page', () => {
   test.each(['meta', 'documents'] as const)(
     'fault 43: that fails half-way while writing %s is not taken in at all, and no cursor moves',
     async (table) => {
-      const bench = await openBench();
+      const bench = await openMirrorFixture();
       await bench.arrive([base], { cursors: { [northern]: 1 } });
       const state = () => Promise.all([bench.mirror.documents.toArray(), readCursors(bench.mirror)]);
       const before = await state();
@@ -52,22 +54,22 @@ describe('a page', () => {
       };
       bench.mirror[table].hook('creating', full);
       bench.mirror[table].hook('updating', full);
-      const { put } = page([later(base, { summary: 'x' }), encounter({ keyId: 'doc-2' })]);
+      const { put } = page([savedLater(base, { summary: 'x' }), encounter({ keyId: 'doc-2' })]);
       const next = page([], { put: [...put, team('t', 'T')], cursors: { [northern]: 2 } });
-      await expect(applyPage(bench.hand, next)).rejects.toThrow('quota');
+      await expect(applyPage(bench.tab, next)).rejects.toThrow('quota');
       expect(await state()).toEqual(before);
     },
   );
 
   test('that does not speak of a scope leaves its cursor where it was', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base], { scopes: [northern, eastern], cursors: { [northern]: 5, [eastern]: 6 } });
     await bench.arrive([], { scopes: [northern, eastern], cursors: { [eastern]: 8 } });
     expect(await cursors(bench)).toEqual({ [northern]: 5, [eastern]: 8 });
   });
 
   test('with one document through two scopes keeps it once, in both', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     const put = [...page([base]).put, ...page([base], { scope: shared }).put];
     await bench.arrive([], { put, scopes: [northern, shared] });
     expect(await bench.mirror.documents.count()).toBe(1);
@@ -79,7 +81,7 @@ describe('what leaves a scope', () => {
   const two = { scopes: [northern, shared], cursors: { [northern]: 1, [shared]: 1 } };
 
   test('goes where no other scope holds it', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base]);
     await bench.arrive([], { gone: [{ scope: northern, id: 'doc-1' }] });
     expect(await shown(bench)).toBeUndefined();
@@ -87,7 +89,7 @@ describe('what leaves a scope', () => {
   });
 
   test('fault 17: stays where another scope holds it', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base], two);
     await bench.arrive([base], { ...two, scope: shared });
     await bench.arrive([], { ...two, gone: [{ scope: northern, id: 'doc-1' }] });
@@ -95,9 +97,9 @@ describe('what leaves a scope', () => {
   });
 
   test('fault 19: and comes through another scope in the same page is there once', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base], { scopes: [northern, eastern] });
-    const moved = later(base, {}, { teamId: 'east' });
+    const moved = savedLater(base, {}, { teamId: 'east' });
     await bench.arrive([moved], {
       scope: eastern,
       scopes: [northern, eastern],
@@ -108,7 +110,7 @@ describe('what leaves a scope', () => {
   });
 
   test('fault 16: goes with its content, and own unsent words about it are held', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base]);
     await saveDocument(bench, base, { teamId: 'north', body: { summary: 'mine' } });
     await bench.arrive([], { gone: [{ scope: northern, id: 'doc-1' }] });
@@ -125,12 +127,12 @@ describe('what leaves a scope', () => {
   });
 
   test('fault 18: and comes again is complete; what was held stays held, also when it goes once more', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     const gone = [{ scope: northern, id: 'doc-1' }];
     await bench.arrive([base]);
     await saveDocument(bench, base, { teamId: 'north', body: { summary: 'first words' } });
     await bench.arrive([], { gone });
-    const again = later(base, { duration: 9 });
+    const again = savedLater(base, { duration: 9 });
     await bench.arrive([again]);
     expect(await shown(bench)).toMatchObject({
       version: 2,
@@ -147,7 +149,7 @@ describe('what leaves a scope', () => {
   });
 
   test('and was never in it is left alone', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base]);
     await bench.arrive([], {
       gone: [
@@ -159,14 +161,14 @@ describe('what leaves a scope', () => {
   });
 
   test('is taken from a collection too', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([], { put: [team('north', 'North')], scopes: ['team'], cursors: { team: 1 } });
     await bench.arrive([], { scopes: ['team'], gone: [{ scope: 'team', id: 'north' }] });
     expect(await things(bench)).toBe(0);
   });
 
   test('does not take away what was made here and is not on the server yet', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await createDocument(bench, {
       keyId: 'new-1',
       entity: 'encounter',
@@ -180,7 +182,7 @@ describe('what leaves a scope', () => {
 
 describe('scopes that a person has lost', () => {
   test('take with them what no remaining scope holds', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base, encounter({ keyId: 'doc-2' })]);
     await bench.arrive([base], { scope: shared, scopes: [shared], cursors: { [shared]: 4 } });
     expect((await shown(bench))?.scopes).toEqual([shared]);
@@ -189,7 +191,7 @@ describe('scopes that a person has lost', () => {
   });
 
   test('are dropped with the last page only: a document that arrives through another scope keeps its unsent edit', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base]);
     await saveDocument(bench, base, { teamId: 'north', body: { summary: 'mine' } });
     await bench.arrive([], { scopes: [shared], cursors: { [shared]: 1 }, more: true });
@@ -205,17 +207,17 @@ describe('scopes that a person has lost', () => {
   });
 
   test('of a collection take its records with them', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([], { put: [team('north', 'North')], scopes: ['team'], cursors: { team: 1 } });
     await bench.arrive([], { scopes: [northern], cursors: {} });
     expect(await things(bench)).toBe(0);
   });
 
   test('are dropped even where the cursors had been forgotten', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base]);
     await bench.arrive([], { put: [team('north', 'North')], scopes: [northern, 'team'] });
-    await beginAnew(bench.hand, undefined, false);
+    await resync(bench.tab, undefined, false);
     await bench.arrive([], { scopes: [shared], cursors: { [shared]: 1 } });
     expect(await shown(bench)).toBeUndefined();
     expect(await things(bench)).toBe(0);
@@ -223,7 +225,7 @@ describe('scopes that a person has lost', () => {
 });
 
 test('fault 36: killed during the first sync, it goes on at the cursor', async () => {
-  const bench = await openBench();
+  const bench = await openMirrorFixture();
   await bench.arrive([base], { cursors: { [northern]: 500 }, more: true });
   bench.mirror.close();
   await bench.mirror.open();
@@ -232,8 +234,8 @@ test('fault 36: killed during the first sync, it goes on at the cursor', async (
 });
 
 test('cursors of some scopes can be forgotten alone', async () => {
-  const bench = await openBench();
+  const bench = await openMirrorFixture();
   await bench.arrive([base], { scopes: [northern, shared], cursors: { [northern]: 5, [shared]: 6 } });
-  await beginAnew(bench.hand, [shared], false);
+  await resync(bench.tab, [shared], false);
   expect(await cursors(bench)).toEqual({ [northern]: 5 });
 });

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
+import { saveDraft } from '#actions/drafts.ts';
+import { markDone } from '#mirror/outbox/answers.ts';
 import type { Document } from '#domain/document.ts';
-import { keepDraft } from '#mirror/outbox/drafts.ts';
-import { markDone } from '#mirror/outbox/sending.ts';
 import { encounter, noon } from '#support/documents.ts';
-import { type Bench, openBench } from '#support/mirror.ts';
+import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'at the river' });
 
-const rowOf = (bench: Bench, keyId = 'doc-1') => bench.mirror.documents.get(keyId);
+const rowOf = (bench: MirrorFixture, keyId = 'doc-1') => bench.mirror.documents.get(keyId);
 
-async function holding(document: Document = base): Promise<Bench> {
-  const bench = await openBench();
+async function holding(document: Document = base): Promise<MirrorFixture> {
+  const bench = await openMirrorFixture();
   await bench.arrive([document]);
   return bench;
 }
 
 /** Everything a person could miss. */
-async function everything(bench: Bench) {
+async function everything(bench: MirrorFixture) {
   const { documents, outbox, shadow, drafts, conflicts, held } = bench.mirror;
   return Promise.all([documents, outbox, shadow, drafts, conflicts, held].map((table) => table.toArray()));
 }
@@ -25,7 +25,7 @@ async function everything(bench: Bench) {
 describe('keeping what a person did', () => {
   test('writes the row, the outbox and the truth behind it, and the draft goes', async () => {
     const bench = await holding();
-    await keepDraft(bench.mirror, {
+    await saveDraft(bench.mirror, {
       keyId: 'doc-1',
       entity: 'encounter',
       isNew: false,
@@ -105,7 +105,7 @@ describe('folding', () => {
   });
 
   test('edits of a document made offline become part of its making', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await createDocument(bench, {
       keyId: 'new-1',
       entity: 'encounter',
@@ -201,7 +201,7 @@ describe('once sent', () => {
     await bench.send();
     await bench.edit({ summary: 'second' });
     const [first] = await bench.lane();
-    await markDone(bench.hand, first?.id ?? '', encounter({ version: 2 }, { summary: 'first' }));
+    await markDone(bench.tab, first?.id ?? '', encounter({ version: 2 }, { summary: 'first' }));
     expect(await bench.lane()).toMatchObject([
       { after: null, change: { version: 2, body: { summary: 'second' } } },
     ]);

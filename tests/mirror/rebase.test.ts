@@ -1,28 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
-import type { BodyPatch, Document } from '#domain/document.ts';
-import { markDone } from '#mirror/outbox/sending.ts';
+import { markDone } from '#mirror/outbox/answers.ts';
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { ben, encounter, holder } from '#support/documents.ts';
-import { type Bench, later, northern, openBench } from '#support/mirror.ts';
+import { type MirrorFixture, savedLater, northern, openMirrorFixture } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'at the river', duration: 30 });
 
-async function dirty(body: BodyPatch): Promise<Bench> {
-  const bench = await openBench();
+async function dirty(body: BodyPatch): Promise<MirrorFixture> {
+  const bench = await openMirrorFixture();
   await bench.arrive([base]);
   await saveDocument(bench, base, { teamId: 'north', body });
   return bench;
 }
-const shown = (bench: Bench) => bench.mirror.documents.get('doc-1');
-const truth = (bench: Bench) => bench.mirror.shadow.get('doc-1');
-const conflict = (bench: Bench) => bench.mirror.conflicts.get('doc-1');
+const shown = (bench: MirrorFixture) => bench.mirror.documents.get('doc-1');
+const truth = (bench: MirrorFixture) => bench.mirror.shadow.get('doc-1');
+const conflict = (bench: MirrorFixture) => bench.mirror.conflicts.get('doc-1');
 
 describe('a newer document arrives', () => {
   test('where nothing waits: it is shown', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base]);
-    const theirs = later(base, { summary: 'theirs' }, { updatedBy: ben });
+    const theirs = savedLater(base, { summary: 'theirs' }, { updatedBy: ben });
     await bench.arrive([theirs]);
     expect(await shown(bench)).toEqual({
       ...theirs,
@@ -38,13 +39,13 @@ describe('a newer document arrives', () => {
     const bench = await dirty({ summary: 'mine' });
     const [id] = await bench.send();
     const mine = encounter({ version: 2 }, { summary: 'mine', duration: 30 });
-    const theirs = later(mine, { duration: 60 });
+    const theirs = savedLater(mine, { duration: 60 });
     await bench.arrive([theirs]);
     expect((await shown(bench))?.body).toMatchObject({ summary: 'mine', duration: 30 });
     expect(await truth(bench)).toMatchObject({ document: base, incoming: theirs });
     expect(await conflict(bench)).toBeUndefined();
 
-    await markDone(bench.hand, id ?? '', mine);
+    await markDone(bench.tab, id ?? '', mine);
     expect(await shown(bench)).toMatchObject({
       version: 3,
       sync: 'saved',
@@ -56,9 +57,9 @@ describe('a newer document arrives', () => {
   test('kept aside, and older than the answer: it is of no use any more', async () => {
     const bench = await dirty({ summary: 'mine' });
     const [id] = await bench.send();
-    await bench.arrive([later(base, { duration: 60 })]);
+    await bench.arrive([savedLater(base, { duration: 60 })]);
     const answer = encounter({ version: 3 }, { summary: 'mine', duration: 60 });
-    await markDone(bench.hand, id ?? '', answer);
+    await markDone(bench.tab, id ?? '', answer);
     expect(await bench.document()).toEqual(answer);
   });
 
@@ -70,8 +71,8 @@ describe('a newer document arrives', () => {
       body: { summary: 'mine again' },
     });
     const mine = encounter({ version: 2 }, { summary: 'mine', duration: 30 });
-    await bench.arrive([later(mine, { duration: 60 })]);
-    await markDone(bench.hand, id ?? '', mine);
+    await bench.arrive([savedLater(mine, { duration: 60 })]);
+    await markDone(bench.tab, id ?? '', mine);
     expect(await bench.lane()).toMatchObject([
       { after: null, change: { version: 3, body: { summary: 'mine again' } } },
     ]);
@@ -83,7 +84,7 @@ describe('a newer document arrives', () => {
 
   test('touching other fields than mine: my change moves on top of it', async () => {
     const bench = await dirty({ summary: 'mine' });
-    const theirs = later(base, { duration: 60 });
+    const theirs = savedLater(base, { duration: 60 });
     await bench.arrive([theirs]);
     expect(await bench.lane()).toMatchObject([
       { state: 'queued', change: { version: 2, body: { summary: 'mine' } } },
@@ -99,7 +100,7 @@ describe('a newer document arrives', () => {
   test('with rows of its own in a group where I added one: both are there', async () => {
     const prop = (id: string) => ({ id, item: id, count: null, source: null, who: '' });
     const bench = await dirty({ props: [prop('mine')] });
-    await bench.arrive([later(base, { props: [prop('theirs')] })]);
+    await bench.arrive([savedLater(base, { props: [prop('theirs')] })]);
     expect(await conflict(bench)).toBeUndefined();
     expect((await shown(bench))?.body['props']).toEqual([prop('theirs'), prop('mine')]);
     expect((await bench.lane())[0]?.change).toMatchObject({
@@ -110,7 +111,7 @@ describe('a newer document arrives', () => {
 
   test('fault 21: touching the same field: a conflict with base, mine and theirs, and nothing is sent', async () => {
     const bench = await dirty({ summary: 'mine' });
-    const theirs = later(base, { summary: 'theirs' });
+    const theirs = savedLater(base, { summary: 'theirs' });
     await bench.arrive([theirs]);
     const [row] = await bench.lane();
     expect(row?.state).toBe('conflict');
@@ -121,24 +122,24 @@ describe('a newer document arrives', () => {
 
   test('fault 24: touching the same field with the same words: no conflict', async () => {
     const bench = await dirty({ summary: 'the same' });
-    await bench.arrive([later(base, { summary: 'the same' })]);
+    await bench.arrive([savedLater(base, { summary: 'the same' })]);
     expect(await conflict(bench)).toBeUndefined();
     expect(await shown(bench)).toMatchObject({ sync: 'waiting', version: 2 });
   });
 
   test('under a move I have not sent: a person decides again', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base]);
     await setStatus(bench, base, -1);
-    await bench.arrive([later(base, { duration: 60 })]);
+    await bench.arrive([savedLater(base, { duration: 60 })]);
     expect(await conflict(bench)).toMatchObject({ changeId: (await bench.lane())[0]?.id });
   });
 
   test('with the very move I have not sent: it is done, and nobody is asked', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base]);
     await setStatus(bench, base, -1);
-    const theirs = later(base, {}, { statusId: -1, updatedBy: ben });
+    const theirs = savedLater(base, {}, { statusId: -1, updatedBy: ben });
     await bench.arrive([theirs]);
     expect([await bench.lane(), await conflict(bench), await truth(bench)]).toEqual([
       [],
@@ -151,19 +152,19 @@ describe('a newer document arrives', () => {
   test('with the same move after the same edit: both are done', async () => {
     const bench = await dirty({ summary: 'the same' });
     await setStatus(bench, await bench.document(), -1);
-    await bench.arrive([later(base, { summary: 'the same' }, { version: 3, statusId: -1 })]);
+    await bench.arrive([savedLater(base, { summary: 'the same' }, { version: 3, statusId: -1 })]);
     expect(await bench.lane()).toEqual([]);
     expect(await shown(bench)).toMatchObject({ version: 3, statusId: -1, sync: 'saved' });
   });
 
   test('with the first of two moves: the second one, a comment and an edit behind it stand on that', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base]);
     await setStatus(bench, base, -1);
     await setStatus(bench, await bench.document(), 0);
     await bench.edit({ summary: 'mine' });
     await addComment(bench, base, 'Mine');
-    await bench.arrive([later(base, {}, { statusId: -1 })]);
+    await bench.arrive([savedLater(base, {}, { statusId: -1 })]);
     const [move, edit, comment] = await bench.lane();
     expect(move).toMatchObject({ after: null, change: { kind: 'setStatus', statusId: 0, version: 2 } });
     expect(edit).toMatchObject({ after: move?.id, change: { kind: 'save' } });
@@ -174,33 +175,33 @@ describe('a newer document arrives', () => {
   });
 
   test('with my move of another text: a person decides again', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base]);
     await setStatus(bench, base, -1);
-    await bench.arrive([later(base, { duration: 60 }, { statusId: -1 })]);
+    await bench.arrive([savedLater(base, { duration: 60 }, { statusId: -1 })]);
     expect(await conflict(bench)).toMatchObject({ theirs: { statusId: -1, body: { duration: 60 } } });
   });
 
   test('fault 14: archived by them under my edit: a person decides', async () => {
     const bench = await dirty({ summary: 'mine' });
-    await bench.arrive([later(base, {}, { statusId: -1 })]);
+    await bench.arrive([savedLater(base, {}, { statusId: -1 })]);
     expect(await conflict(bench)).toMatchObject({ theirs: { statusId: -1 } });
     expect((await shown(bench))?.body['summary']).toBe('mine');
   });
 
   test('moved to another team by both of us: a person decides', async () => {
-    const bench = await openBench(holder({ all: [1, 2, 3] }));
+    const bench = await openMirrorFixture(holder({ all: [1, 2, 3] }));
     await bench.arrive([base]);
     await saveDocument(bench, base, { teamId: 'east', body: {} });
-    await bench.arrive([later(base, {}, { teamId: 'south' })]);
+    await bench.arrive([savedLater(base, {}, { teamId: 'south' })]);
     expect((await conflict(bench))?.theirs?.teamId).toBe('south');
   });
 
   test('fault 23: while it is in conflict: the other side is this one now, my words stay', async () => {
     const bench = await dirty({ summary: 'mine' });
-    const theirs = later(base, { summary: 'theirs' });
+    const theirs = savedLater(base, { summary: 'theirs' });
     await bench.arrive([theirs]);
-    const newest = later(theirs, { summary: 'theirs again', duration: 90 });
+    const newest = savedLater(theirs, { summary: 'theirs again', duration: 90 });
     await bench.arrive([newest]);
     expect(await conflict(bench)).toMatchObject({ base, theirs: newest });
     expect((await shown(bench))?.body['summary']).toBe('mine');
@@ -224,7 +225,7 @@ describe('a newer document arrives', () => {
 
   test('fault 56: in the same version with less for me to see: what I may not see is gone, my words stay', async () => {
     const secret = encounter({}, { organiserNotes: 'SECRET' });
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([secret]);
     await saveDocument(bench, secret, { teamId: 'north', body: { summary: 'mine' } });
     const { organiserNotes: _, ...open } = secret.body;
@@ -237,7 +238,7 @@ describe('a newer document arrives', () => {
   });
 
   test('fault 2: my own new document, while its making was never answered: no conflict with myself', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await createDocument(bench, {
       keyId: 'doc-1',
       entity: 'encounter',
@@ -248,14 +249,14 @@ describe('a newer document arrives', () => {
     const made = encounter({ version: 1 }, { title: 'Mine' });
     await bench.arrive([made]);
     expect(await conflict(bench)).toBeUndefined();
-    await markDone(bench.hand, id ?? '', made);
+    await markDone(bench.tab, id ?? '', made);
     expect(await shown(bench)).toMatchObject({ reference: 'ENC-1', sync: 'saved', scopes: [northern] });
   });
 });
 
 test('a late page does not bring an older text back', async () => {
-  const bench = await openBench();
-  await bench.arrive([later(base, { summary: 'newer' })]);
+  const bench = await openMirrorFixture();
+  await bench.arrive([savedLater(base, { summary: 'newer' })]);
   await bench.arrive([base]);
   expect((await shown(bench))?.body['summary']).toBe('newer');
 });

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { setStatus } from '#actions/documents.ts';
 import { perform } from '#actions/perform.ts';
-import { markRefused } from '#mirror/outbox/sending.ts';
+import { markRefused } from '#mirror/outbox/answers.ts';
 import { encounter } from '#support/documents.ts';
-import { type Bench, openBench } from '#support/mirror.ts';
+import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
-const rowOf = (bench: Bench) => bench.mirror.documents.get('doc-1');
+const rowOf = (bench: MirrorFixture) => bench.mirror.documents.get('doc-1');
 
-async function holding(): Promise<Bench> {
-  const bench = await openBench();
+async function holding(): Promise<MirrorFixture> {
+  const bench = await openMirrorFixture();
   await bench.arrive([encounter({}, { summary: 'at the river' })]);
   return bench;
 }
 
 describe('what was refused', () => {
-  const tooLong = { code: 'validation', error: 'Some fields are not right.' } as const;
+  const tooLong = { code: 'validation', error: 'Some fields need correcting.' } as const;
 
   test('and then mended goes out as a new change, under a new id', async () => {
     const bench = await holding();
     await bench.edit({ summary: 'wrong' });
     const [id] = await bench.send();
-    await markRefused(bench.hand, id ?? '', tooLong);
+    await markRefused(bench.tab, id ?? '', tooLong);
     expect(await rowOf(bench))?.toMatchObject({ sync: 'refused', body: { summary: 'wrong' } });
     expect(await bench.lane()).toMatchObject([{ state: 'refused', error: tooLong }]);
     expect(await bench.send()).toEqual([]);
@@ -43,7 +43,7 @@ describe('what was refused', () => {
     await bench.edit({ summary: 'wrong' });
     const [id] = await bench.send();
     await bench.edit({ duration: 10 });
-    await markRefused(bench.hand, id ?? '', tooLong);
+    await markRefused(bench.tab, id ?? '', tooLong);
     expect(await bench.send()).toEqual([]);
     await bench.edit({ summary: 'right' });
     const [first, second] = await bench.lane();
@@ -57,7 +57,7 @@ describe('what was refused', () => {
     await bench.edit({ summary: 'wrong' });
     const [id] = await bench.send();
     await bench.edit({ summary: 'still wrong', duration: 10 });
-    await markRefused(bench.hand, id ?? '', tooLong);
+    await markRefused(bench.tab, id ?? '', tooLong);
     await bench.edit({ summary: 'right' });
     const shown = (await rowOf(bench))?.body;
     expect(shown).toMatchObject({ summary: 'right', duration: 10 });
@@ -69,7 +69,7 @@ describe('what was refused', () => {
     const bench = await holding();
     await setStatus(bench, await bench.document(), -1);
     const [id] = await bench.send();
-    await markRefused(bench.hand, id ?? '', { code: 'not_allowed_now' });
+    await markRefused(bench.tab, id ?? '', { code: 'not_allowed_now' });
     await bench.mirror.documents.update('doc-1', { statusId: 0 });
     await bench.edit({ summary: 'x' });
     expect((await bench.lane()).map((row) => row.change.kind)).toEqual(['save']);
@@ -82,7 +82,7 @@ describe('what was refused', () => {
     const [id] = await bench.send();
     await bench.edit({ summary: 'x' });
     await bench.unsend();
-    await markRefused(bench.hand, id ?? '', { code: 'not_allowed_now' });
+    await markRefused(bench.tab, id ?? '', { code: 'not_allowed_now' });
     await bench.edit({ summary: 'y' });
     const lane = await bench.lane();
     expect(lane.map((row) => row.change.kind)).toEqual(['setStatus', 'save']);
@@ -103,7 +103,7 @@ describe('what was refused', () => {
       version: 1,
       body: { summary: 'words' },
     });
-    await markRefused(bench.hand, id ?? '', { code: 'not_allowed_now' });
+    await markRefused(bench.tab, id ?? '', { code: 'not_allowed_now' });
     await bench.mirror.documents.update('doc-1', { statusId: 0 });
     await bench.edit({ summary: 'x' });
     expect((await bench.lane()).map((row) => [row.change.kind, row.after])).toEqual([

@@ -2,30 +2,32 @@ import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { perform } from '#actions/perform.ts';
 import { settle } from '#actions/settle.ts';
-import type { BodyPatch, Document } from '#domain/document.ts';
-import { discardLane, retryLane } from '#mirror/outbox/discard.ts';
-import { markConflict, markRefused } from '#mirror/outbox/sending.ts';
+import { discardLane } from '#mirror/outbox/discard.ts';
+import { retryLane } from '#actions/retry.ts';
+import { markConflict, markRefused } from '#mirror/outbox/answers.ts';
 import { myPatch } from '#mirror/outbox/settle.ts';
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { encounter, noon } from '#support/documents.ts';
-import { type Bench, later, openBench } from '#support/mirror.ts';
+import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base', duration: 30 });
-const theirs = later(base, { summary: 'theirs' });
+const theirs = savedLater(base, { summary: 'theirs' });
 
-const shown = (bench: Bench) => bench.mirror.documents.get('doc-1');
-const changes = async (bench: Bench) => (await bench.lane()).map((row) => row.change);
+const shown = (bench: MirrorFixture) => bench.mirror.documents.get('doc-1');
+const changes = async (bench: MirrorFixture) => (await bench.lane()).map((row) => row.change);
 
 /** Ada's edit has met Ben's on the same field. */
-async function inConflict(body: BodyPatch = { summary: 'mine' }): Promise<Bench> {
-  const bench = await openBench();
+async function inConflict(body: BodyPatch = { summary: 'mine' }): Promise<MirrorFixture> {
+  const bench = await openMirrorFixture();
   await bench.arrive([base]);
   await saveDocument(bench, base, { teamId: 'north', body });
   await bench.arrive([theirs]);
   expect(await bench.mirror.conflicts.count()).toBe(1);
   return bench;
 }
-const mine = async (bench: Bench) => myPatch(base, await bench.lane());
-const choose = async (bench: Bench, result: BodyPatch, against: Document = theirs) =>
+const mine = async (bench: MirrorFixture) => myPatch(base, await bench.lane());
+const choose = async (bench: MirrorFixture, result: BodyPatch, against: Document = theirs) =>
   settle(bench, against, await mine(bench), { ...against.body, ...result });
 
 describe('fault 21: a person settles a conflict', () => {
@@ -65,7 +67,7 @@ describe('fault 21: a person settles a conflict', () => {
 
   test('where both say the same in the end: nothing is left to send', async () => {
     const bench = await inConflict();
-    const agreed = later(theirs, { summary: 'mine' });
+    const agreed = savedLater(theirs, { summary: 'mine' });
     await bench.arrive([agreed]);
     expect(await choose(bench, {}, agreed)).toEqual({ kind: 'settled' });
     expect(await changes(bench)).toEqual([]);
@@ -74,7 +76,7 @@ describe('fault 21: a person settles a conflict', () => {
   });
 
   test('and the move that waited behind is sent again on top', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base]);
     await saveDocument(bench, base, { teamId: 'north', body: { summary: 'mine' } });
     await setStatus(bench, await bench.document(), -1);
@@ -103,7 +105,7 @@ test('what is typed while a conflict is open becomes part of my side', async () 
 
 test('fault 23: theirs has moved on meanwhile: nothing is settled, and the newer one is shown', async () => {
   const bench = await inConflict();
-  const newest = later(theirs, { summary: 'theirs again' });
+  const newest = savedLater(theirs, { summary: 'theirs again' });
   await bench.arrive([newest]);
   const before = await bench.lane();
   expect(await choose(bench, { summary: 'mine' })).toEqual({ kind: 'moved' });
@@ -123,7 +125,7 @@ test('a conflict is settled once: a second tab that decides too is told that it 
 test('a text that lost stays on its way to the history through a second conflict', async () => {
   const bench = await inConflict({ summary: 'mine', duration: 45 });
   await choose(bench, { duration: 45 });
-  const again = later(theirs, { duration: 90 });
+  const again = savedLater(theirs, { duration: 90 });
   await bench.arrive([again]);
   expect((await bench.mirror.conflicts.get('doc-1'))?.theirs).toEqual(again);
   expect(await settle(bench, again, { duration: 45 }, { ...again.body })).toEqual({ kind: 'settled' });
@@ -133,7 +135,7 @@ test('a text that lost stays on its way to the history through a second conflict
 });
 
 test('a text on its way to the history does not wait for a change that the settlement took away', async () => {
-  const bench = await openBench();
+  const bench = await openMirrorFixture();
   await bench.arrive([base]);
   await bench.edit({ summary: 'mine' });
   const { keyId, entity, version } = base;
@@ -156,7 +158,7 @@ describe('discarding', () => {
   });
 
   test('an edit leaves what the server last said', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base]);
     await saveDocument(bench, base, { teamId: 'north', body: { summary: 'mine' } });
     await discardLane(bench.mirror, 'doc-1');
@@ -164,7 +166,7 @@ describe('discarding', () => {
   });
 
   test('an edit under way leaves the newest that has come since', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base]);
     await saveDocument(bench, base, { teamId: 'north', body: { summary: 'mine' } });
     await bench.send();
@@ -174,7 +176,7 @@ describe('discarding', () => {
   });
 
   test('a document nobody else has takes it away', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await createDocument(bench, {
       keyId: 'new-1',
       entity: 'encounter',
@@ -187,11 +189,11 @@ describe('discarding', () => {
   });
 
   test('fault 14: an edit of what was removed leaves what was last known', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([base]);
     await saveDocument(bench, base, { teamId: 'north', body: { summary: 'mine' } });
     const [id] = await bench.send();
-    await markConflict(bench.hand, id ?? '', null, noon);
+    await markConflict(bench.tab, id ?? '', null, noon);
     expect((await bench.mirror.conflicts.get('doc-1'))?.theirs).toBeNull();
     await discardLane(bench.mirror, 'doc-1');
     expect(await shown(bench)).toMatchObject({ sync: 'saved', body: { summary: 'base' } });
@@ -208,12 +210,12 @@ describe('discarding', () => {
 });
 
 test('a refused lane is sent again as it is when a person says so', async () => {
-  const bench = await openBench();
+  const bench = await openMirrorFixture();
   await bench.arrive([base]);
   await saveDocument(bench, base, { teamId: 'north', body: { summary: 'mine' } });
   const [id] = await bench.send();
   const [before] = await changes(bench);
-  await markRefused(bench.hand, id ?? '', { code: 'forbidden' });
+  await markRefused(bench.tab, id ?? '', { code: 'forbidden' });
   await retryLane(bench.mirror, 'doc-1');
   expect(await shown(bench)).toMatchObject({ sync: 'waiting' });
   expect(await bench.send()).toEqual([id]);

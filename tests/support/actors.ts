@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { isEntityKey } from '#domain/entities/index.ts';
-import { peopleChanged } from '#server/store/people.ts';
-import { putRecord } from '#server/store/collections.ts';
-import { writing } from '#server/store/transaction.ts';
+import { publishPeople } from '#server/store/people/people.ts';
+import { putItem } from '#server/store/documents/collections.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type TestDevice, openDevice } from './device.ts';
 import { type Database, freshDatabase, startServer } from './server.ts';
 
 /** Who plays in random histories, as each of them begins: somebody of every kind of right. */
-const players = {
+const initialRoles = {
   olga: { role: 'organiser', teams: ['owls'] },
   wren: { role: 'plot-writer', teams: ['owls'] },
   finn: { role: 'plot-writer', teams: ['foxes'] },
@@ -15,11 +15,11 @@ const players = {
   pip: { role: 'player', teams: ['owls'] },
   gus: { role: 'guest', teams: ['foxes'] },
 } as const;
-export type Player = keyof typeof players;
-export const playerNames = ['olga', 'wren', 'finn', 'rhea', 'pip', 'gus'] as const satisfies Player[];
+export type ActorName = keyof typeof initialRoles;
+export const actorNames = ['olga', 'wren', 'finn', 'rhea', 'pip', 'gus'] as const satisfies ActorName[];
 
 /** What somebody may become on the way. */
-export const becomings = [
+export const roleChanges = [
   { role: 'organiser', teams: ['owls'] },
   { role: 'plot-writer', teams: ['owls', 'foxes'] },
   { role: 'plot-writer', teams: ['foxes'] },
@@ -31,11 +31,11 @@ export const becomings = [
 ] as const;
 
 /** A server with six people, on which one history after another is played, each on empty ground. */
-export interface Troupe {
+export interface Actors {
   /** A device in somebody's hands, that has fetched nothing yet; the same seed makes the same ids. */
-  open(name: Player, seed: number): Promise<TestDevice>;
+  open(name: ActorName, seed: number): Promise<TestDevice>;
   become(
-    name: Player,
+    name: ActorName,
     to: { readonly role: string | null; readonly teams: readonly string[] },
   ): Promise<void>;
   /** Takes everything away that a history has made, and gives everybody their first rights again. */
@@ -46,26 +46,26 @@ export interface Troupe {
 }
 
 /** Starts the server of a troupe: on PostgreSQL where DATABASE_URL is set. */
-export async function openTroupe(): Promise<Troupe> {
+export async function openActors(): Promise<Actors> {
   const database = await quickDatabase();
   const server = await startServer({ database });
   const { database: store } = server.store;
   const made = await server.people(
-    ...playerNames.map((name) => ({
+    ...actorNames.map((name) => ({
       email: `${name}@waymark.test`,
       firstName: name,
       roleId: 'organiser',
-      teams: [...players[name].teams],
+      teams: [...initialRoles[name].teams],
     })),
   );
-  const ids = new Map(playerNames.map((name, at) => [name, made[at] ?? '']));
-  const idOf = (name: Player) => ids.get(name) ?? '';
-  const cookies = new Map<Player, string>();
-  for (const name of playerNames) cookies.set(name, await server.signIn(`${name}@waymark.test`));
-  await writing(store, async (db) => {
+  const ids = new Map(actorNames.map((name, at) => [name, made[at] ?? '']));
+  const idOf = (name: ActorName) => ids.get(name) ?? '';
+  const cookies = new Map<ActorName, string>();
+  for (const name of actorNames) cookies.set(name, await server.signIn(`${name}@waymark.test`));
+  await writeTransaction(store, async (db) => {
     const written = { at: Date.now(), by: idOf('olga') };
     for (const id of ['owls', 'foxes'])
-      await putRecord(db, 'team', { id, fields: { name: `The ${id}`, active: true } }, written);
+      await putItem(db, 'team', { id, fields: { name: `The ${id}`, active: true } }, written);
     // A guest writes what is their team's or shared with it, and is no staff.
     const permissions = JSON.stringify({
       ritual: { owned: [1, 2, 3, 5], shared: [1, 2], all: [] },
@@ -76,22 +76,22 @@ export async function openTroupe(): Promise<Troupe> {
       .values({ id: 'guest', name: 'Guest', is_admin: 0, is_staff: 0, permissions, version: 1 })
       .execute();
   });
-  const become: Troupe['become'] = async (name, { role, teams }) => {
-    await writing(store, async (db) => {
+  const become: Actors['become'] = async (name, { role, teams }) => {
+    await writeTransaction(store, async (db) => {
       await db
         .updateTable('people')
         .set({ role_id: role, teams: JSON.stringify(teams), default_team: teams[0] ?? null })
         .where('id', '=', idOf(name))
         .execute();
-      await peopleChanged(db, [idOf(name)], { at: Date.now(), by: idOf('olga') });
+      await publishPeople(db, [idOf(name)], { at: Date.now(), by: idOf('olga') });
     });
-    server.store.names.forget();
+    server.store.names.invalidate();
   };
   return {
     become,
     open: (name, seed) => openDevice({ url: server.url, cookie: cookies.get(name) ?? '', seed }),
     async clear() {
-      await writing(store, async (db) => {
+      await writeTransaction(store, async (db) => {
         const rows = await db.selectFrom('documents').select(['key_id', 'entity']).execute();
         const gone = rows.filter((row) => isEntityKey(row.entity)).map((row) => row.key_id);
         await db.deleteFrom('applied').execute();
@@ -100,7 +100,7 @@ export async function openTroupe(): Promise<Troupe> {
           await db.deleteFrom(table).where('key_id', 'in', gone).execute();
         await db.deleteFrom('feed').where('id', 'in', gone).execute();
       });
-      for (const name of playerNames) await become(name, players[name]);
+      for (const name of actorNames) await become(name, initialRoles[name]);
     },
     async everyText() {
       const texts = new Map<string, string[]>();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { BodyPatch, Document } from '#domain/document.ts';
-import type { ConflictRow } from '#mirror/storage/database.ts';
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import type { ConflictRow } from '#mirror/storage/rows.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { create, edit } from './operations.ts';
 import type { TestDevice } from './device.ts';
@@ -14,15 +15,15 @@ export interface Pair {
 }
 
 /** A world for one file of fault cases: the server is real, and on PostgreSQL where DATABASE_URL is set. */
-export interface FaultScene {
+export interface SyncFixture {
   readonly world: () => World;
   readonly shared: () => Promise<Pair>;
   /** A conflict on one document: Ben was first while Ada was offline. */
-  readonly collide: (mine: BodyPatch, theirs: BodyPatch) => Promise<Pair>;
+  readonly makeConflict: (mine: BodyPatch, theirs: BodyPatch) => Promise<Pair>;
 }
 
 /** Opens a world before the tests of a file and closes it after them. */
-export function faultScene(): FaultScene {
+export function syncFixture(): SyncFixture {
   const state: { world?: World } = {};
   beforeAll(async () => {
     state.world = await createWorld();
@@ -42,7 +43,7 @@ export function faultScene(): FaultScene {
   return {
     world,
     shared,
-    async collide(mine, theirs) {
+    async makeConflict(mine, theirs) {
       const { ada, ben, keyId } = await shared();
       ada.network.online = false;
       await edit(ada, keyId, mine);

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type History, anyHistory } from './history.ts';
-import { type Seen, comeToRest, judge, onlyGrows } from './judging.ts';
-import { type Play, nothingSaid, play } from './historyPlayer.ts';
+import { type Seen, settleEverything, expectConsistent, expectNeverBackwards } from './judging.ts';
+import { type HistoryRun, nothingWritten, runStep } from './historyPlayer.ts';
 import { seed } from './seed.ts';
-import { type Troupe, openTroupe, playerNames } from './actors.ts';
+import { type Actors, openActors, actorNames } from './actors.ts';
 
 /** How many histories a run plays in all: 500, and 10,000 in the long one. They are played in two files at once. */
 const runs = Number(process.env['WAYMARK_HISTORIES'] ?? (process.env['WAYMARK_LONG'] ? 10_000 : 500)) / 2;
 const path = process.env['WAYMARK_PATH'];
 
 /** A troupe for one file: opened before its tests and closed after them. */
-function aTroupe(): () => Troupe {
-  const stage: { troupe?: Troupe } = {};
+function aTroupe(): () => Actors {
+  const stage: { troupe?: Actors } = {};
   beforeAll(async () => {
-    stage.troupe = await openTroupe();
+    stage.troupe = await openActors();
   });
   afterAll(() => stage.troupe?.close());
   return () => {
@@ -55,31 +55,31 @@ export function keptHistories(kept: Readonly<Record<string, History>>): void {
 }
 
 /** Plays a history on empty ground, lets everything come to rest, and looks whether all is as it should be. */
-async function playThrough(troupe: Troupe, { devices, steps }: History): Promise<void> {
+async function playThrough(troupe: Actors, { devices, steps }: History): Promise<void> {
   await troupe.clear();
-  const hands: Play['hands'] = [];
+  const hands: HistoryRun['participants'] = [];
   for (const [at, person] of devices.entries()) {
-    const name = playerNames[person] ?? 'olga';
-    hands.push({ name, on: await troupe.open(name, at + 1) });
+    const name = actorNames[person] ?? 'olga';
+    hands.push({ name, device: await troupe.open(name, at + 1) });
   }
-  const now: Play = { troupe, hands, said: nothingSaid() };
+  const now: HistoryRun = { actors: troupe, participants: hands, written: nothingWritten() };
   const seen: Seen = new Map();
   try {
     // Whoever may makes something to begin with, and everybody has it: so they get in each other's way soon.
     for (const device of [0, 1]) {
-      await play(now, { kind: 'create', device, entity: 0, team: device });
-      await hands[device]?.on.settle();
+      await runStep(now, { kind: 'create', device, entity: 0, team: device });
+      await hands[device]?.device.settle();
     }
-    for (const { on } of hands) await on.engine.cycle();
+    for (const { device: on } of hands) await on.engine.cycle();
     for (const step of steps) {
-      await play(now, step);
+      await runStep(now, step);
       // What is done by hand moves neither.
       if (step.kind === 'sync' || step.kind === 'frozen' || step.kind === 'killed' || step.kind === 'full')
-        await onlyGrows(now, seen, step.device);
+        await expectNeverBackwards(now, seen, step.device);
     }
-    await comeToRest(now, steps.length);
-    await judge(now);
+    await settleEverything(now, steps.length);
+    await expectConsistent(now);
   } finally {
-    for (const { on } of hands) on.mirror.close();
+    for (const { device: on } of hands) on.mirror.close();
   }
 }

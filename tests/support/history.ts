@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Fault } from './network.ts';
-import { becomings, playerNames } from './actors.ts';
+import { roleChanges, actorNames } from './actors.ts';
 
 /** One thing that happens in a random history; numbers are counted round over what there is. */
 export type Step =
@@ -29,7 +29,7 @@ export interface History {
 
 const device = fc.nat(4);
 const document = fc.nat(2);
-const person = fc.nat(playerNames.length - 1);
+const person = fc.nat(actorNames.length - 1);
 const faults = fc.array(
   fc.option(
     fc.constantFrom<Fault>(
@@ -76,7 +76,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: kind('become'),
       person,
-      to: fc.nat(becomings.length - 1),
+      to: fc.nat(roleChanges.length - 1),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: kind('settle'), device, document, choice: fc.nat(2) }) },

@@ -1,24 +1,25 @@
-import { createAnew } from '#actions/createFromOwnText.ts';
+import { recreateDocument } from '#actions/createFromOwnText.ts';
 import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { settle } from '#actions/settle.ts';
-import type { Body, BodyPatch, Document } from '#domain/document.ts';
+import type { Document } from '#domain/document.ts';
+import type { Body, BodyPatch } from '#domain/body.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { documentOf, overlay } from '#mirror/outbox/overlay.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { myPatch } from '#mirror/outbox/settle.ts';
 import type { TestDevice } from './device.ts';
 import type { Step } from './history.ts';
-import { type Player, type Troupe, becomings, playerNames } from './actors.ts';
+import { type ActorName, type Actors, roleChanges, actorNames } from './actors.ts';
 
 /** Somebody's device in a history. */
-export interface Hand {
-  readonly name: Player;
-  on: TestDevice;
+export interface Participant {
+  readonly name: ActorName;
+  device: TestDevice;
 }
 
 /** What has been said in a history: each word once, with the comments it stands in; and what was let go again. */
-export interface Said {
+export interface Written {
   readonly words: Map<string, readonly string[]>;
   readonly keyIds: string[];
   readonly dropped: Set<string>;
@@ -27,15 +28,15 @@ export interface Said {
 }
 
 /** Nothing said yet. */
-export function nothingSaid(): Said {
+export function nothingWritten(): Written {
   return { words: new Map(), keyIds: [], dropped: new Set(), deleted: new Set() };
 }
 
 /** A stage in the middle of a history. */
-export interface Play {
-  readonly troupe: Troupe;
-  readonly hands: Hand[];
-  readonly said: Said;
+export interface HistoryRun {
+  readonly actors: Actors;
+  readonly participants: Participant[];
+  readonly written: Written;
 }
 
 const fields = ['summary', 'organiserNotes', 'title'] as const;
@@ -55,16 +56,16 @@ export function wordsIn(text: string): string[] {
 }
 
 /** Plays one step. */
-export async function play({ troupe, hands, said }: Play, step: Step): Promise<void> {
+export async function runStep({ actors: troupe, participants: hands, written: said }: HistoryRun, step: Step): Promise<void> {
   if (step.kind === 'become') {
-    const name = round(playerNames, step.person);
-    const to = round(becomings, step.to);
+    const name = round(actorNames, step.person);
+    const to = round(roleChanges, step.to);
     if (name && to) await troupe.become(name, to);
     return;
   }
   const hand = round(hands, step.device);
   if (!hand) return;
-  const { on } = hand;
+  const { device: on } = hand;
   switch (step.kind) {
     case 'create': {
       const word = newWord(said);
@@ -82,11 +83,11 @@ export async function play({ troupe, hands, said }: Play, step: Step): Promise<v
       on.clock.advance(await on.engine.cycle());
       return;
     case 'restart':
-      hand.on = await on.restart();
+      hand.device = await on.restart();
       return;
     case 'killed':
       on.network.beforeAnswer = async () => {
-        hand.on = await on.restart();
+        hand.device = await on.restart();
       };
       await on.engine.cycle();
       on.network.beforeAnswer = null;
@@ -115,7 +116,7 @@ export async function play({ troupe, hands, said }: Play, step: Step): Promise<v
     case 'settle':
     case 'discard': {
       const keyId = round(said.keyIds, step.document);
-      if (keyId !== undefined) await withDocument(hand.on, said, keyId, step);
+      if (keyId !== undefined) await withDocument(hand.device, said, keyId, step);
       return;
     }
   }
@@ -124,7 +125,7 @@ export async function play({ troupe, hands, said }: Play, step: Step): Promise<v
 /** What somebody does to one document on their device, if it is there. */
 async function withDocument(
   on: TestDevice,
-  said: Said,
+  said: Written,
   keyId: string,
   step: Extract<Step, { document: number }>,
 ): Promise<void> {
@@ -161,13 +162,13 @@ async function withDocument(
       await settleAs(on, said, keyId, step.choice);
       return;
     case 'discard':
-      return letGo(on, said, keyId);
+      return discardWords(on, said, keyId);
   }
 }
 
 async function write(
   on: TestDevice,
-  said: Said,
+  said: Written,
   document: Document,
   field: (typeof fields)[number],
 ): Promise<void> {
@@ -180,7 +181,7 @@ async function write(
   if (outcome.kind === 'applied') said.words.set(word, []);
 }
 
-async function say(on: TestDevice, said: Said, document: Document, how: number): Promise<void> {
+async function say(on: TestDevice, said: Written, document: Document, how: number): Promise<void> {
   const word = newWord(said);
   const own = document.comments.findLast((each) => each.createdBy.id === on.user.id);
   const thread = document.comments.findLast((each) => each.parentId === null);
@@ -221,27 +222,27 @@ async function fullDisk(on: TestDevice, writes: number): Promise<void> {
 }
 
 /** Settles a conflict if there is one: all mine, all theirs, or both; what is gone is made anew, or let go. */
-export async function settleAs(on: TestDevice, said: Said, keyId: string, choice: number): Promise<boolean> {
+export async function settleAs(on: TestDevice, said: Written, keyId: string, choice: number): Promise<boolean> {
   const { conflict, lane } = await documentState(on.mirror, keyId);
   if (!conflict) return false;
   const { base, theirs } = conflict;
   if (!theirs || theirs.statusId === -1) {
     const { body } = overlay(base, lane);
-    const outcome = choice === 0 ? await createAnew(on.device, base, body) : undefined;
+    const outcome = choice === 0 ? await recreateDocument(on.device, base, body) : undefined;
     if (outcome?.kind === 'applied') said.keyIds.push(outcome.document.keyId);
-    else await letGo(on, said, keyId);
+    else await discardWords(on, said, keyId);
     return true;
   }
   const mine = myPatch(base, lane);
   const result: Body = { ...theirs.body, ...chosen(choice, base.body, mine, theirs.body) };
   const settled = await settle(on.device, theirs, mine, result);
   // Who may not save any more has only this left.
-  if (settled.kind === 'refused') await letGo(on, said, keyId);
+  if (settled.kind === 'refused') await discardWords(on, said, keyId);
   return true;
 }
 
 /** Drops what waits of a document, as its author decided; from here on nobody misses those words. */
-export async function letGo(on: TestDevice, said: Said, keyId: string): Promise<void> {
+export async function discardWords(on: TestDevice, said: Written, keyId: string): Promise<void> {
   const { lane } = await documentState(on.mirror, keyId);
   for (const { change } of lane) for (const word of wordsIn(JSON.stringify(change))) said.dropped.add(word);
   await discardLane(on.mirror, keyId);
@@ -259,7 +260,7 @@ function chosen(choice: number, base: Body, mine: BodyPatch, theirs: Body): Body
   );
 }
 
-function newWord(said: Said): string {
+function newWord(said: Written): string {
   return `w${said.words.size + said.dropped.size}`;
 }
 

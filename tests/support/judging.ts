@@ -3,16 +3,20 @@ import type { Document } from '#domain/document.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
-import { syncSummary } from '#mirror/queries/documents.ts';
+import { syncSummary } from '#mirror/queries/syncState.ts';
 import type { TestDevice } from './device.ts';
-import { type Play, letGo, settleAs, wordsIn } from './historyPlayer.ts';
+import { type HistoryRun, discardWords, settleAs, wordsIn } from './historyPlayer.ts';
 
 /** What each device was seen to know: versions by document, and cursors by scope. */
 export type Seen = Map<number, { versions: Map<string, number>; cursors: Map<string, number> }>;
 
 /** Neither a version nor a cursor of a device ever goes back; what it lost sight of begins anew. */
-export async function onlyGrows({ hands }: Pick<Play, 'hands'>, seen: Seen, at: number): Promise<void> {
-  const on = hands[at % hands.length]?.on;
+export async function expectNeverBackwards(
+  { participants: hands }: Pick<HistoryRun, 'participants'>,
+  seen: Seen,
+  at: number,
+): Promise<void> {
+  const on = hands[at % hands.length]?.device;
   if (!on) return;
   const before = seen.get(at % hands.length);
   const cursors = new Map(Object.entries((await readMeta(on.mirror, 'cursors')) ?? {}));
@@ -25,36 +29,36 @@ export async function onlyGrows({ hands }: Pick<Play, 'hands'>, seen: Seen, at: 
 }
 
 /** The weather clears, everybody opens the app again, settles what they have to, and everything syncs. */
-export async function comeToRest(play: Play, choice: number): Promise<void> {
-  const { hands, said } = play;
+export async function settleEverything(play: HistoryRun, choice: number): Promise<void> {
+  const { participants: hands, written: said } = play;
   for (const hand of hands) {
-    hand.on.network.calm();
-    hand.on = await hand.on.restart();
+    hand.device.network.calm();
+    hand.device = await hand.device.restart();
   }
   for (let round = 0; round < 12; round += 1) {
-    for (const { on } of hands) await on.settle();
+    for (const { device: on } of hands) await on.settle();
     let open = 0;
-    for (const { on } of hands) {
+    for (const { device: on } of hands) {
       for (const { keyId } of await on.mirror.conflicts.toArray()) {
         await settleAs(on, said, keyId, (round + choice) % 3);
         open += 1;
       }
       const refused = await on.mirror.outbox.where('state').anyOf('refused', 'stuck').toArray();
       for (const keyId of new Set(refused.map((row) => row.keyId))) {
-        await letGo(on, said, keyId);
+        await discardWords(on, said, keyId);
         open += 1;
       }
     }
     if (open === 0) break;
   }
-  for (const { on } of hands) await on.settle();
+  for (const { device: on } of hands) await on.settle();
 }
 
 /** All that has to hold in the end, whatever happened on the way. */
-export async function judge(play: Play): Promise<void> {
-  const { hands, said, troupe } = play;
+export async function expectConsistent(play: HistoryRun): Promise<void> {
+  const { participants: hands, written: said, actors: troupe } = play;
   const own = new Map<string, string>();
-  for (const { on } of hands) {
+  for (const { device: on } of hands) {
     // It drains by itself.
     expect(await syncSummary(on.mirror)).toMatchObject({ waiting: 0 });
     expect(await on.mirror.outbox.toArray()).toEqual([]);
@@ -79,7 +83,7 @@ export async function judge(play: Play): Promise<void> {
     const fresh = await troupe.open(name, 999);
     await fresh.settle();
     const shown = await everyDocument(fresh);
-    for (const { on } of hands.filter((hand) => hand.name === name)) {
+    for (const { device: on } of hands.filter((hand) => hand.name === name)) {
       expect({ name, documents: await everyDocument(on) }).toEqual({ name, documents: shown });
       for (const table of [on.mirror.shadow, on.mirror.conflicts, on.mirror.versions, on.mirror.drafts])
         expect([table.name, await table.count()]).toEqual([table.name, 0]);

@@ -1,21 +1,24 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Device } from '#actions/device.ts';
 import { saveDocument } from '#actions/documents.ts';
-import type { PullAnswer } from '#contract/sync.ts';
-import { besideOf, toWire } from '#contract/document.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';
-import type { Outcome } from '#domain/outcome.ts';
-import type { BodyPatch, Document } from '#domain/document.ts';
-import { type Mirror, type OutboxRow, openMirror } from '#mirror/storage/database.ts';
+import { type Mirror, openMirror } from '#mirror/storage/database.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { takeLease } from '#mirror/storage/lease.ts';
 import { laneOf } from '#mirror/outbox/queue.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
-import { type Holder, markUntried, takeBatch } from '#mirror/outbox/sending.ts';
+import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
+import { markUntried } from '#mirror/outbox/answers.ts';
+import type { PullResponse } from '#contract/sync.ts';
+import { collaborationOf, toWire } from '#contract/document.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { ada, noon, writer } from './documents.ts';
 
 /** A device without an engine: its mirror, the deeds of its owner, and the hand of the tab that syncs. */
-export interface Bench extends Device {
-  readonly hand: Holder;
+export interface MirrorFixture extends Device {
+  readonly tab: LeaseHolder;
   /** What the tab's clock says; moved by hand. */
   readonly clock: { at: number };
   lane(keyId?: string): Promise<OutboxRow[]>;
@@ -28,18 +31,18 @@ export interface Bench extends Device {
   /** As if nothing of it had been tried: free again. */
   unsend(): Promise<void>;
   /** A page with these documents, each in the scope, takes its way into the mirror. */
-  arrive(documents: readonly Document[], rest?: Partial<PullAnswer> & { scope?: string }): Promise<void>;
+  arrive(documents: readonly Document[], rest?: Partial<PullResponse> & { scope?: string }): Promise<void>;
 }
 
 /** The scope in which `arrive` delivers. */
 export const northern = 'owned:north:encounter|staff';
 
 /** A fresh device of Ada's, with the lease in the hand of its only tab. */
-export async function openBench(person: Device['person'] = writer): Promise<Bench> {
+export async function openMirrorFixture(person: Device['person'] = writer): Promise<MirrorFixture> {
   const mirror: Mirror = openMirror('ada', { indexedDB: new IDBFactory(), IDBKeyRange });
   const clock = { at: 1000 };
   const ids = { next: 1 };
-  const hand: Holder = { mirror, token: 'tab-1', now: () => clock.at };
+  const hand: LeaseHolder = { mirror, token: 'tab-1', now: () => clock.at };
   await takeLease(mirror, hand.token, clock.at, true);
   const device: Device = { mirror, person, by: ada, now: () => noon, newId: () => `change-${ids.next++}` };
   const document = async (keyId = 'doc-1') => {
@@ -49,7 +52,7 @@ export async function openBench(person: Device['person'] = writer): Promise<Benc
   };
   return {
     ...device,
-    hand,
+    tab: hand,
     clock,
     lane: (keyId = 'doc-1') => laneOf(mirror, keyId),
     document,
@@ -72,8 +75,8 @@ export async function openBench(person: Device['person'] = writer): Promise<Benc
 /** One page of a pull as the server would answer it. */
 export function page(
   documents: readonly Document[],
-  { scope = northern, ...rest }: Partial<PullAnswer> & { scope?: string } = {},
-): PullAnswer {
+  { scope = northern, ...rest }: Partial<PullResponse> & { scope?: string } = {},
+): PullResponse {
   return {
     epoch: 'epoch-1',
     scopes: [northern],
@@ -83,7 +86,7 @@ export function page(
       kind: 'document',
       scope,
       document: toWire(document, document.teamId),
-      ...besideOf(document),
+      ...collaborationOf(document),
     })),
     gone: [],
     minSchema: 1,
@@ -93,7 +96,7 @@ export function page(
 }
 
 /** The document as somebody else has saved it since: next version, these fields changed. */
-export function later(
+export function savedLater(
   document: Document,
   body: Record<string, Document['body'][string]>,
   rest: Partial<Document> = {},

@@ -1,5 +1,6 @@
 import { createDocument, saveDocument } from '#actions/documents.ts';
-import type { Body, BodyPatch, Document } from '#domain/document.ts';
+import type { Document } from '#domain/document.ts';
+import type { Body, BodyPatch } from '#domain/body.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
 import type { TestDevice } from './device.ts';
 

@@ -7,7 +7,7 @@ import { encountersInEditing, readEncounter } from './encounters.ts';
 import { type SampleGame, layWire, startProcess } from './serverProcess.ts';
 
 /** People at their browsers, in the middle of the game: an organiser, a referee with two texts to settle, and others. */
-export interface Stage {
+export interface Scenario {
   readonly url: string;
   readonly administrator: Page;
   readonly organiser: Page;
@@ -17,23 +17,23 @@ export interface Stage {
   readonly player: Page;
   /** Address of an encounter in Editing, and of the one with two texts. */
   readonly encounter: string;
-  readonly clashing: string;
+  readonly conflicting: string;
   /** Where a new game is set up. */
   readonly setup: string;
-  readonly leave: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** One screen as a person sees it. */
 export interface Screen {
   readonly name: string;
   /** Goes there and waits until it is all there. */
-  readonly open: (stage: Stage) => Promise<Page>;
+  readonly open: (stage: Scenario) => Promise<Page>;
   /** The part that is new here, where it lies over a screen that has a turn of its own. */
   readonly within?: string;
 }
 
 /** Sets the stage for walking through every screen. */
-export async function setStage(browser: Browser, game: SampleGame): Promise<Stage> {
+export async function openScenario(browser: Browser, game: SampleGame): Promise<Scenario> {
   const { folder, drop } = await game.copy();
   const empty = await mkdtemp(join(tmpdir(), 'waymark-empty-'));
   const [server, fresh] = await Promise.all([
@@ -89,9 +89,9 @@ export async function setStage(browser: Browser, game: SampleGame): Promise<Stag
     noRole,
     player,
     encounter,
-    clashing: `${wire.url}${clashing}`,
+    conflicting: `${wire.url}${clashing}`,
     setup: await fresh.setupAddress(),
-    async leave() {
+    async close() {
       for (const page of [administrator, organiser, referee, visitor, noRole, player])
         await page.context().close();
       await wire.cut();
@@ -106,7 +106,7 @@ export async function setStage(browser: Browser, game: SampleGame): Promise<Stag
 export type Seen = (page: Page) => ReturnType<Page['locator']>;
 
 /** A screen that an organiser sees at an address. */
-export function screen(name: string, path: (stage: Stage) => string, seen: Seen): Screen {
+export function screen(name: string, path: (stage: Scenario) => string, seen: Seen): Screen {
   return {
     name,
     open: ({ organiser, ...stage }) => shown(organiser, path({ organiser, ...stage }), seen, stage.url),

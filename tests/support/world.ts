@@ -1,11 +1,12 @@
-import { type PushAnswer, type PushedChange, pushAnswersSchema } from '#contract/sync.ts';
+import { type PushResult, type PushItem, pushResponseSchema } from '#contract/sync.ts';
 import { fromWire, type WireDocument, wireDocumentSchema } from '#contract/document.ts';
 import { versionItemSchema } from '#contract/version.ts';
-import type { Body, Document } from '#domain/document.ts';
+import type { Document } from '#domain/document.ts';
+import type { Body } from '#domain/body.ts';
 import { unshared } from '#domain/document.ts';
-import { make } from '#sample/make.ts';
-import { putRecord } from '#server/store/collections.ts';
-import { writing } from '#server/store/transaction.ts';
+import { makeBody } from '#sample/makeBody.ts';
+import { putItem } from '#server/store/documents/collections.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
 import { z } from 'zod';
 import { type TestDevice, openDevice } from './device.ts';
 import { backUp } from './backup.ts';
@@ -26,7 +27,7 @@ export interface World {
   /** The same in the domain's form. */
   document(keyId: string): Promise<Document>;
   /** Sends changes past any device. */
-  push(name: Name, changes: PushedChange[]): Promise<PushAnswer[]>;
+  push(name: Name, changes: PushItem[]): Promise<PushResult[]>;
   countTitled(title: string): Promise<number>;
   /** Every value a field ever had: of every version, and of the texts that lost a conflict. */
   everyText(keyId: string, field: string): Promise<string[]>;
@@ -55,13 +56,13 @@ export async function createWorld(): Promise<World> {
   );
   if (!ada || !ben) throw new Error('The people did not come.');
   const ids = { ada, ben };
-  await writing(server.store.database, async (db) => {
+  await writeTransaction(server.store.database, async (db) => {
     for (const [id, name] of [
       ['owls', 'The Owls'],
       ['foxes', 'The Foxes'],
     ] as const) {
       const fields = { name, active: true };
-      await putRecord(db, 'team', { id, fields }, { at: Date.now(), by: ada });
+      await putItem(db, 'team', { id, fields }, { at: Date.now(), by: ada });
     }
   });
   const cookies = {
@@ -112,7 +113,7 @@ export async function createWorld(): Promise<World> {
         headers: { cookie: cookies[name], 'content-type': 'application/json' },
         body: JSON.stringify({ user: ids[name], schema: 1, changes }),
       });
-      const { answers } = pushAnswersSchema.parse(await answer.json());
+      const { answers } = pushResponseSchema.parse(await answer.json());
       return answers.map(withoutRequestId);
     },
     async countTitled(title) {
@@ -132,7 +133,7 @@ export async function createWorld(): Promise<World> {
         }),
       );
     },
-    completeEncounter: (title) => make.encounter({ title }),
+    completeEncounter: (title) => makeBody.encounter({ title }),
     async close() {
       for (const device of Object.values(upToDate)) device.mirror.close();
       await server.close();
@@ -153,7 +154,7 @@ export async function createWorld(): Promise<World> {
 }
 
 /** Each request has its own id, also where the answer is the same. */
-function withoutRequestId(answer: PushAnswer): PushAnswer {
+function withoutRequestId(answer: PushResult): PushResult {
   if (!answer.error) return answer;
   const { requestId: _, ...error } = answer.error;
   return { ...answer, error };

@@ -1,41 +1,43 @@
 import { describe, expect, test } from 'vitest';
 import { addComment, editComment, shareDocument } from '#actions/comments.ts';
 import { createDocument } from '#actions/documents.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import { retryLane } from '#mirror/outbox/discard.ts';
-import { discardDraft, discardHeld, discardOwn } from '#mirror/outbox/discardUnsent.ts';
-import { type Discarded, discardedHere, undoDiscard } from '#mirror/outbox/discarded.ts';
-import { keepDraft, readDraft } from '#mirror/outbox/drafts.ts';
+import { retryLane } from '#actions/retry.ts';
+import { discardDraft, discardHeld, discardUnsent } from '#actions/discard.ts';
+import { type Discarded, listDiscarded } from '#mirror/queries/discarded.ts';
+import { undoDiscard } from '#actions/undoDiscard.ts';
+import { saveDraft } from '#actions/drafts.ts';
+import { readDraft } from '#mirror/queries/drafts.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { markRefused } from '#mirror/outbox/sending.ts';
+import { markRefused } from '#mirror/outbox/answers.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import { applied } from '#support/changes.ts';
 import { edit, shown } from '#support/operations.ts';
 import { ada, ben, encounter, noon } from '#support/documents.ts';
-import { faultScene } from '#support/faultScene.ts';
-import { type Bench, later, openBench } from '#support/mirror.ts';
+import { syncFixture } from '#support/faultScene.ts';
+import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 
 const said = { id: 'first', parentId: null, comment: 'first', createdBy: ben, createdDate: noon, edits: [] };
 const base = encounter({ comments: [said] });
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
 
-async function opened(): Promise<Bench> {
-  const bench = await openBench();
+async function opened(): Promise<MirrorFixture> {
+  const bench = await openMirrorFixture();
   await bench.arrive([base]);
   return bench;
 }
 
 /** As the server answers when it takes none of what waits. */
-async function refuseAll(bench: Bench): Promise<void> {
-  for (const id of await bench.send()) await markRefused(bench.hand, id, no);
+async function refuseAll(bench: MirrorFixture): Promise<void> {
+  for (const id of await bench.send()) await markRefused(bench.tab, id, no);
 }
 
-async function onlyDiscarded({ mirror }: Pick<Bench, 'mirror'>): Promise<Discarded> {
-  const [dropped, ...more] = await discardedHere(mirror);
+async function onlyDiscarded({ mirror }: Pick<MirrorFixture, 'mirror'>): Promise<Discarded> {
+  const [dropped, ...more] = await listDiscarded(mirror);
   if (!dropped || more.length > 0) throw new Error('Not one thing was discarded.');
   return dropped;
 }
 
-async function undo(bench: Bench): Promise<void> {
+async function undo(bench: MirrorFixture): Promise<void> {
   await undoDiscard(bench.mirror, await onlyDiscarded(bench), ada, noon);
 }
 
@@ -45,7 +47,7 @@ describe('what was discarded', () => {
     applied(await bench.edit({ ...base.body, summary: 'mine' }));
     await refuseAll(bench);
     const [lane, document] = [await bench.lane(), await bench.document()];
-    await discardOwn(bench.mirror, 'doc-1', noon);
+    await discardUnsent(bench.mirror, 'doc-1', noon);
     expect(await bench.document()).toEqual(base);
     expect(await bench.lane()).toEqual([]);
     await undo(bench);
@@ -60,7 +62,7 @@ describe('what was discarded', () => {
         madeAt,
       })),
     );
-    expect(await discardedHere(bench.mirror)).toEqual([]);
+    expect(await listDiscarded(bench.mirror)).toEqual([]);
   });
 
   test('is back also where it was a document that only this device had', async () => {
@@ -69,7 +71,7 @@ describe('what was discarded', () => {
     const given = { keyId: 'new-1', entity: 'encounter', teamId: 'north', body } as const;
     const made = applied(await createDocument(bench, given));
     applied(await addComment(bench, made, 'said of it'));
-    await discardOwn(bench.mirror, 'new-1', noon);
+    await discardUnsent(bench.mirror, 'new-1', noon);
     expect(await bench.mirror.documents.get('new-1')).toBeUndefined();
     await undo(bench);
     expect(await bench.document('new-1')).toMatchObject({
@@ -83,7 +85,7 @@ describe('what was discarded', () => {
   test('can be brought back for a week, and holds own words alone', async () => {
     const bench = await opened();
     applied(await bench.edit({ ...base.body, summary: 'mine' }));
-    await keepDraft(bench.mirror, {
+    await saveDraft(bench.mirror, {
       keyId: 'doc-1',
       entity: 'encounter',
       isNew: false,
@@ -93,15 +95,15 @@ describe('what was discarded', () => {
       was: { summary: 'theirs' },
       at: noon,
     });
-    await discardOwn(bench.mirror, 'doc-1', noon);
+    await discardUnsent(bench.mirror, 'doc-1', noon);
     expect(JSON.stringify(await onlyDiscarded(bench))).not.toContain('theirs');
     expect(await readDraft(bench.mirror, 'doc-1')).toBeUndefined();
     applied(await bench.edit({ ...base.body, summary: 'again' }));
-    await discardOwn(bench.mirror, 'doc-1', '2026-06-07T12:00:00.000Z');
-    expect(await discardedHere(bench.mirror)).toHaveLength(2);
+    await discardUnsent(bench.mirror, 'doc-1', '2026-06-07T12:00:00.000Z');
+    expect(await listDiscarded(bench.mirror)).toHaveLength(2);
     applied(await bench.edit({ ...base.body, summary: 'and again' }));
-    await discardOwn(bench.mirror, 'doc-1', '2026-06-09T12:00:00.000Z');
-    expect((await discardedHere(bench.mirror)).map(({ at }) => at)).toEqual([
+    await discardUnsent(bench.mirror, 'doc-1', '2026-06-09T12:00:00.000Z');
+    expect((await listDiscarded(bench.mirror)).map(({ at }) => at)).toEqual([
       '2026-06-09T12:00:00.000Z',
       '2026-06-07T12:00:00.000Z',
     ]);
@@ -119,7 +121,7 @@ describe('what was discarded', () => {
       was: {},
       at: noon,
     } as const;
-    await keepDraft(bench.mirror, draft);
+    await saveDraft(bench.mirror, draft);
     await discardDraft(bench.mirror, 'doc-1', noon);
     expect(await readDraft(bench.mirror, 'doc-1')).toBeUndefined();
     await undo(bench);
@@ -143,7 +145,7 @@ describe('what was discarded', () => {
   test('is set aside when it comes back to a document that may not be seen any more', async () => {
     const bench = await opened();
     applied(await bench.edit({ ...base.body, summary: 'mine' }));
-    await discardOwn(bench.mirror, 'doc-1', noon);
+    await discardUnsent(bench.mirror, 'doc-1', noon);
     await bench.mirror.documents.delete('doc-1');
     await undo(bench);
     expect(await bench.mirror.held.get('doc-1')).toMatchObject({
@@ -162,7 +164,7 @@ describe('one comment or share of several', () => {
     applied(await editComment(bench, base, one?.id ?? '', 'one, mended'));
     applied(await shareDocument(bench, base, { shareAll: true, shareTeams: [] }));
     await refuseAll(bench);
-    await discardOwn(bench.mirror, 'doc-1', noon, one?.id);
+    await discardUnsent(bench.mirror, 'doc-1', noon, one?.id);
     expect((await bench.lane()).map(({ change }) => change.kind)).toEqual(['save', 'comment', 'share']);
     expect(await bench.document()).toMatchObject({
       body: { summary: 'mine' },
@@ -203,7 +205,7 @@ describe('one comment or share of several', () => {
     } as const;
     const made = applied(await createDocument(bench, given));
     const { comments } = applied(await addComment(bench, made, 'said of it'));
-    await discardOwn(bench.mirror, 'new-1', noon, comments[0]?.id);
+    await discardUnsent(bench.mirror, 'new-1', noon, comments[0]?.id);
     expect(await bench.document('new-1')).toMatchObject({ body: { title: 'Only here' }, comments: [] });
     expect((await bench.lane('new-1')).map(({ change }) => change.kind)).toEqual(['create']);
   });
@@ -212,22 +214,22 @@ describe('one comment or share of several', () => {
     const bench = await opened();
     const { comments } = applied(await addComment(bench, base, 'one'));
     await refuseAll(bench);
-    await bench.arrive([later(base, { summary: 'theirs' })]);
-    await discardOwn(bench.mirror, 'doc-1', noon, comments.at(-1)?.id);
-    expect(await bench.document()).toEqual(later(base, { summary: 'theirs' }));
+    await bench.arrive([savedLater(base, { summary: 'theirs' })]);
+    await discardUnsent(bench.mirror, 'doc-1', noon, comments.at(-1)?.id);
+    expect(await bench.document()).toEqual(savedLater(base, { summary: 'theirs' }));
     expect((await bench.mirror.documents.get('doc-1'))?.sync).toBe('saved');
     expect(await bench.mirror.shadow.count()).toBe(0);
   });
 });
 
 describe('an undo with a server', () => {
-  const { shared, world } = faultScene();
+  const { shared, world } = syncFixture();
 
   test('sends what comes back, once', async () => {
     const { ada: one, keyId } = await shared();
     one.network.online = false;
     await edit(one, keyId, { summary: 'after all' });
-    await discardOwn(one.mirror, keyId, noon);
+    await discardUnsent(one.mirror, keyId, noon);
     one.network.online = true;
     await one.settle();
     expect(await world().read(keyId)).toMatchObject({ version: 1 });
@@ -240,7 +242,7 @@ describe('an undo with a server', () => {
   test('after somebody else has changed the document is a conflict, and loses neither text', async () => {
     const { ada: one, ben: other, keyId } = await shared();
     await edit(one, keyId, { summary: 'mine' });
-    await discardOwn(one.mirror, keyId, noon);
+    await discardUnsent(one.mirror, keyId, noon);
     await edit(other, keyId, { summary: 'theirs' });
     await other.settle();
     await one.settle();

@@ -1,24 +1,25 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addComment } from '#actions/comments.ts';
-import { readCursors } from '#mirror/feed/applyPage.ts';
-import { keepDraft, readDraft } from '#mirror/outbox/drafts.ts';
-import { missingHistories } from '#mirror/feed/history.ts';
+import { readCursors } from '#mirror/queries/syncState.ts';
+import { saveDraft } from '#actions/drafts.ts';
+import { readDraft } from '#mirror/queries/drafts.ts';
+import { missingHistories } from '#mirror/queries/history.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
-import { makeRoom, noteOpened, roomAgain } from '#mirror/storage/eviction.ts';
+import { evictVersions, recordOpened, resumePrefetch } from '#mirror/storage/eviction.ts';
 import {
-  type StorageTrouble,
-  enduring,
-  mendAfter,
   probe,
-  troubleIn,
+  recoverAfter,
+  type StorageTrouble,
+  storageTroubleIn,
   watchTrouble,
+  withRecovery,
 } from '#mirror/storage/recovery.ts';
 import { applied } from '#support/changes.ts';
 import { create, edit } from '#support/operations.ts';
 import { ada, encounter, noon } from '#support/documents.ts';
-import { faultScene } from '#support/faultScene.ts';
-import { type Bench, openBench } from '#support/mirror.ts';
+import { syncFixture } from '#support/faultScene.ts';
+import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
 const base = encounter();
 const tooFull = () => new DOMException('No room is left.', 'QuotaExceededError');
@@ -27,10 +28,10 @@ const lost = () => new DOMException('Connection to the database server lost.', '
 afterEach(() => vi.restoreAllMocks());
 
 /** A device with one document, with the history of it and of another one that was not opened lately. */
-async function opened(): Promise<Bench> {
-  const bench = await openBench();
+async function opened(): Promise<MirrorFixture> {
+  const bench = await openMirrorFixture();
   await bench.arrive([base, { ...base, keyId: 'doc-2', reference: 'ENC-2' }]);
-  await noteOpened(bench.mirror, 'doc-1');
+  await recordOpened(bench.mirror, 'doc-1');
   for (const keyId of ['doc-1', 'doc-2']) {
     await bench.mirror.versions.put({
       keyId,
@@ -65,7 +66,7 @@ function failing(fault: () => DOMException): { mend: () => void } {
   };
 }
 
-function told(bench: Bench): (StorageTrouble | null)[] {
+function told(bench: MirrorFixture): (StorageTrouble | null)[] {
   const heard: (StorageTrouble | null)[] = [];
   watchTrouble(bench.mirror, (trouble) => heard.push(trouble));
   return heard;
@@ -113,10 +114,10 @@ describe('a device without room', () => {
       was: {},
       at: noon,
     } as const;
-    await keepDraft(bench.mirror, { ...draft, body: { summary: 'typed' } });
+    await saveDraft(bench.mirror, { ...draft, body: { summary: 'typed' } });
     const before = await Promise.all([bench.lane(), bench.document(), readDraft(bench.mirror, 'doc-2')]);
-    await makeRoom(bench.mirror);
-    await makeRoom(bench.mirror);
+    await evictVersions(bench.mirror);
+    await evictVersions(bench.mirror);
     expect(await bench.mirror.versions.count()).toBe(0);
     expect(await Promise.all([bench.lane(), bench.document(), readDraft(bench.mirror, 'doc-2')])).toEqual(
       before,
@@ -124,20 +125,20 @@ describe('a device without room', () => {
   });
 
   test('fetches no histories ahead until there is room again', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     const event = encounter({ keyId: 'next', entity: 'event' }, { isNext: true });
     await bench.arrive([event, { ...base, body: { ...base.body, eventId: 'next' } }]);
     expect(await missingHistories(bench.mirror)).toHaveLength(1);
-    await makeRoom(bench.mirror);
+    await evictVersions(bench.mirror);
     expect(await missingHistories(bench.mirror)).toEqual([]);
-    await roomAgain(bench.mirror);
+    await resumePrefetch(bench.mirror);
     expect(await missingHistories(bench.mirror)).toHaveLength(1);
   });
 
   test('remembers the openings of a hundred documents, the last one first', async () => {
-    const { mirror } = await openBench();
-    for (let at = 0; at < 102; at += 1) await noteOpened(mirror, `doc-${at}`);
-    await noteOpened(mirror, 'doc-50');
+    const { mirror } = await openMirrorFixture();
+    for (let at = 0; at < 102; at += 1) await recordOpened(mirror, `doc-${at}`);
+    await recordOpened(mirror, 'doc-50');
     const remembered = await readMeta(mirror, 'opened');
     expect(remembered).toHaveLength(100);
     expect(remembered?.slice(0, 2)).toEqual(['doc-50', 'doc-101']);
@@ -145,7 +146,7 @@ describe('a device without room', () => {
 });
 
 describe('a device that runs out of room while it fetches', () => {
-  const { shared, world } = faultScene();
+  const { shared, world } = syncFixture();
 
   test('fault 43: takes nothing of the page in, and goes on from the same place later', async () => {
     const { ada: one, ben, keyId } = await shared();
@@ -230,33 +231,33 @@ describe('a database that dies under the app', () => {
       throw lost();
     });
     const error: unknown = await bench.mirror.documents.get('doc-1').catch((each: unknown) => each);
-    expect(await mendAfter(bench.mirror, error)).toBe(true);
+    expect(await recoverAfter(bench.mirror, error)).toBe(true);
     get.mockRestore();
     expect((await bench.document()).body.title).toBe('The ford');
-    expect(mendAfter(bench.mirror, new Error('a mistake'))).toBeNull();
+    expect(recoverAfter(bench.mirror, new Error('a mistake'))).toBeNull();
   });
 
   test('is left closed where it was closed on purpose', async () => {
     const bench = await opened();
     bench.mirror.close();
-    const error: unknown = await enduring(bench.mirror, () => bench.mirror.meta.count()).catch(
+    const error: unknown = await withRecovery(bench.mirror, () => bench.mirror.meta.count()).catch(
       (each: unknown) => each,
     );
     expect(error).toMatchObject({ name: 'DatabaseClosedError' });
-    expect(troubleIn(error)).toBeNull();
+    expect(storageTroubleIn(error)).toBeNull();
     expect(bench.mirror.isOpen()).toBe(false);
   });
 
   test('is not what an ordinary mistake is taken for', async () => {
     const bench = await opened();
     const work = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('a mistake')));
-    await expect(enduring(bench.mirror, work)).rejects.toThrow('a mistake');
+    await expect(withRecovery(bench.mirror, work)).rejects.toThrow('a mistake');
     expect(work).toHaveBeenCalledTimes(1);
   });
 });
 
 /** An answer that never comes. */
-function never(bench: Bench) {
+function never(bench: MirrorFixture) {
   return bench.mirror.meta
     .toCollection()
     .first()

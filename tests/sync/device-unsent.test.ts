@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { setStatus } from '#actions/documents.ts';
-import { type BroughtIn, bringIn, readUnsentFile } from '#mirror/outbox/importUnsent.ts';
-import { keepDraft, readDraft } from '#mirror/outbox/drafts.ts';
+import { exportUnsent, type ImportResult, importUnsent, readUnsentFile } from '#actions/unsentFile.ts';
+import { saveCommentDrafts, saveDraft } from '#actions/drafts.ts';
+import { readCommentDrafts, readDraft } from '#mirror/queries/drafts.ts';
 import { writeMeta } from '#mirror/storage/meta.ts';
-import { documentState, syncStatus } from '#mirror/queries/documents.ts';
-import { keepTalk, readTalk } from '#mirror/outbox/commentDrafts.ts';
-import { unsentCount } from '#mirror/queries/unsaved.ts';
-import { unsentFile } from '#mirror/outbox/unsentFile.ts';
-import { untilSent } from '#mirror/queries/watch.ts';
+import { documentState } from '#mirror/queries/documents.ts';
+import { syncStatus } from '#mirror/queries/syncState.ts';
+import { unsentCount } from '#mirror/queries/unsent.ts';
+import { waitUntilSent } from '#mirror/queries/watch.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
-import { faultScene } from '#support/faultScene.ts';
+import { syncFixture } from '#support/faultScene.ts';
 
-const { shared, world } = faultScene();
+const { shared, world } = syncFixture();
 const noon = '2026-06-01T12:00:00.000Z';
 
 /** The file as it is read on another device: through its text. */
 async function saved(on: TestDevice): Promise<string> {
-  return JSON.stringify(await unsentFile(on.mirror, on.user, noon));
+  return JSON.stringify(await exportUnsent(on.mirror, on.user, noon));
 }
 
 /** Brings a file's text in; throws where it is refused. */
-async function bring(to: TestDevice, text: string): Promise<BroughtIn> {
+async function bring(to: TestDevice, text: string): Promise<ImportResult> {
   const reading = readUnsentFile(text, to.user.id);
   if (reading.kind !== 'file') throw new Error(`The file is ${reading.kind}.`);
-  return bringIn(to.mirror, reading.file, to.device.by, noon);
+  return importUnsent(to.mirror, reading.file, to.device.by, noon);
 }
 
 /** A person's second device, which has everything; the first one is offline and has written something. */
@@ -158,13 +158,13 @@ describe('a file of everything unsent', () => {
   test('holds what was typed and not saved, and leaves later words as they are', async () => {
     const { tablet, laptop, keyId } = await twoDevices();
     const draft = { keyId, entity: 'encounter', isNew: false, teamId: world().team, version: 1 } as const;
-    await keepDraft(tablet.mirror, {
+    await saveDraft(tablet.mirror, {
       ...draft,
       body: { summary: 'half a sen' },
       was: { summary: '', secret: 'not for everybody' },
       at: noon,
     });
-    await keepTalk(tablet.mirror, keyId, { new: 'half a comment' });
+    await saveCommentDrafts(tablet.mirror, keyId, { new: 'half a comment' });
     const text = await saved(tablet);
     expect(await bring(laptop, text)).toEqual({ ...none, drafts: 2 });
     expect(await readDraft(laptop.mirror, keyId)).toMatchObject({
@@ -172,7 +172,7 @@ describe('a file of everything unsent', () => {
       was: { summary: '' },
     });
     expect((await readDraft(laptop.mirror, keyId))?.was).not.toHaveProperty('secret');
-    expect(await readTalk(laptop.mirror, keyId)).toEqual({ new: 'half a comment' });
+    expect(await readCommentDrafts(laptop.mirror, keyId)).toEqual({ new: 'half a comment' });
 
     const later = {
       ...draft,
@@ -180,11 +180,11 @@ describe('a file of everything unsent', () => {
       was: {},
       at: '2026-06-02T12:00:00.000Z',
     };
-    await keepDraft(laptop.mirror, later);
-    await keepTalk(laptop.mirror, keyId, { new: 'a whole comment' });
+    await saveDraft(laptop.mirror, later);
+    await saveCommentDrafts(laptop.mirror, keyId, { new: 'a whole comment' });
     await bring(laptop, text);
     expect(await readDraft(laptop.mirror, keyId)).toEqual(later);
-    expect(await readTalk(laptop.mirror, keyId)).toEqual({ new: 'a whole comment' });
+    expect(await readCommentDrafts(laptop.mirror, keyId)).toEqual({ new: 'a whole comment' });
   });
 
   test('of another person is refused by name; a damaged one and one of a newer build are refused too', async () => {
@@ -205,7 +205,7 @@ describe('whoever logs out', () => {
   test('right after a save waits for it to reach the server', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'just before leaving' });
-    const waiting = untilSent(ada.mirror, 60_000);
+    const waiting = waitUntilSent(ada.mirror, 60_000);
     await ada.settle();
     await waiting;
     expect(await unsentCount(ada.mirror)).toBe(0);
@@ -216,10 +216,10 @@ describe('whoever logs out', () => {
     const { tablet, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'stays here' });
     await tablet.settle();
-    await untilSent(tablet.mirror, 60_000);
+    await waitUntilSent(tablet.mirror, 60_000);
     expect(await unsentCount(tablet.mirror)).toBe(1);
     await writeMeta(tablet.mirror, 'status', { ...(await syncStatus(tablet.mirror)), reach: 'online' });
-    await untilSent(tablet.mirror, 1);
+    await waitUntilSent(tablet.mirror, 1);
     expect(await unsentCount(tablet.mirror)).toBe(1);
   });
 });

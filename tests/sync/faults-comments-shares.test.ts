@@ -3,7 +3,7 @@ import { addComment } from '#actions/comments.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import type { GroupRow } from '#domain/fields/field.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { make } from '#sample/make.ts';
+import { makeBody } from '#sample/makeBody.ts';
 import { type Cast, openCast } from '#support/cast.ts';
 import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
@@ -87,7 +87,7 @@ describe('one change among many', () => {
     await wren.settle();
     wren.network.online = false;
     const bare = await made(wren, { title: 'Too bare to submit' });
-    const full = await made(wren, make.encounter({ title: 'Full' }));
+    const full = await made(wren, makeBody.encounter({ title: 'Full' }));
     await wren.mirror.outbox.add({
       id: 'by-an-older-build',
       keyId: bare,

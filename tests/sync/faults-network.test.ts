@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { setStatus } from '#actions/documents.ts';
 import { takeLease } from '#mirror/storage/lease.ts';
 import { laneOf } from '#mirror/outbox/queue.ts';
-import { documentState, syncSummary } from '#mirror/queries/documents.ts';
+import { documentState } from '#mirror/queries/documents.ts';
+import { syncSummary } from '#mirror/queries/syncState.ts';
 import { takeBatch } from '#mirror/outbox/sending.ts';
 import { create, edit, shown } from '#support/operations.ts';
-import { faultScene } from '#support/faultScene.ts';
+import { syncFixture } from '#support/faultScene.ts';
 
 // The numbers are those of the fault cases.
-const { shared, world } = faultScene();
+const { shared, world } = syncFixture();
 
 describe('what the network does to a single change', () => {
   test('fault 1: a save whose answer was lost is replayed, and is no conflict', async () => {

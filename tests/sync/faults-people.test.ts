@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
 import { settle } from '#actions/settle.ts';
-import { status } from '#domain/status.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
-import { documentState, syncSummary } from '#mirror/queries/documents.ts';
+import { documentState } from '#mirror/queries/documents.ts';
+import { syncSummary } from '#mirror/queries/syncState.ts';
 import { myPatch } from '#mirror/outbox/settle.ts';
+import { status } from '#domain/status.ts';
 import { create, edit, shown } from '#support/operations.ts';
-import { conflictOf, faultScene } from '#support/faultScene.ts';
+import { conflictOf, syncFixture } from '#support/faultScene.ts';
 
 // The numbers are those of the fault cases.
-const { collide, shared, world } = faultScene();
+const { makeConflict: collide, shared, world } = syncFixture();
 
 describe('two people on one document', () => {
   test('fault 14: an edit of a document archived meanwhile is discarded or created anew, as a person decides', async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addComment, shareDocument } from '#actions/comments.ts';
 import { createDocument } from '#actions/documents.ts';
+import { documentState } from '#mirror/queries/documents.ts';
+import { syncSummary } from '#mirror/queries/syncState.ts';
 import type { EntityKey } from '#domain/entities/index.ts';
-import { documentState, syncSummary } from '#mirror/queries/documents.ts';
-import { plainText } from '#screens/device/ownWords.ts';
-import { tidy } from '#server/store/tidy.ts';
+import { plainText } from '#screens/shared/export/ownText.ts';
+import { deleteExpired } from '#server/store/feed/expiry.ts';
 import { type Cast, type Player, everyByte, openCast } from '#support/cast.ts';
 import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
@@ -166,7 +167,7 @@ describe('what moves or opens', () => {
       await moveToFoxes(olga, keyId);
       // Each night the server tidies up, until nothing tells of the removal any more.
       for (let day = 0; day <= 200; day += 1)
-        await tidy(cast().server.store.database, Date.now() + day * 86_400_000);
+        await deleteExpired(cast().server.store.database, Date.now() + day * 86_400_000);
       wren.clock.advance(200 * 86_400_000);
       const { db } = cast().server.store.database;
       expect(await db.selectFrom('feed').selectAll().where('gone', '=', 1).execute()).toEqual([]);

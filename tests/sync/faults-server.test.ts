@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createAnew } from '#actions/createFromOwnText.ts';
+import { recreateDocument } from '#actions/createFromOwnText.ts';
 import { settle } from '#actions/settle.ts';
-import type { PushedChange } from '#contract/sync.ts';
 import { laneOf } from '#mirror/outbox/queue.ts';
-import { documentState, syncSummary } from '#mirror/queries/documents.ts';
+import { documentState } from '#mirror/queries/documents.ts';
+import { syncSummary } from '#mirror/queries/syncState.ts';
 import { myPatch } from '#mirror/outbox/settle.ts';
+import type { PushItem } from '#contract/sync.ts';
 import { create, edit, shown } from '#support/operations.ts';
-import { conflictOf, faultScene } from '#support/faultScene.ts';
+import { conflictOf, syncFixture } from '#support/faultScene.ts';
 import { makeMany } from '#support/many.ts';
 
 // The numbers are those of the fault cases.
-const { shared, world } = faultScene();
+const { shared, world } = syncFixture();
 
 const oneHour = 3_600_000;
 
@@ -187,7 +188,7 @@ describe('a server restored from a backup', () => {
         base: { body: { title: 'Made today', summary: 'of today' } },
       });
       if (!gone.conflict) throw new Error('There is no conflict.');
-      await createAnew(ada.device, gone.conflict.base, gone.conflict.base.body);
+      await recreateDocument(ada.device, gone.conflict.base, gone.conflict.base.body);
       // What somebody else wrote waits for them; here it is as the server has it.
       expect(await shown(ada, bens)).toMatchObject({ version: 1, body: { summary: '' } });
       expect((await conflictOf(ben, bens)).theirs).toMatchObject({ version: 1 });
@@ -244,7 +245,7 @@ describe('a first sync', () => {
     async () => {
       const made = makeMany(10_000, world().team);
       for (let at = 0; at < made.length; at += 100) {
-        const changes: PushedChange[] = made.slice(at, at + 100);
+        const changes: PushItem[] = made.slice(at, at + 100);
         await world().push('ada', changes);
       }
       const first = await world().open('ben');

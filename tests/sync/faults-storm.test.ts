@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '#support/clock.ts';
-import { comeToRest, judge, onlyGrows, type Seen } from '#support/judging.ts';
-import { type Play, nothingSaid, play } from '#support/historyPlayer.ts';
-import { type Troupe, openTroupe } from '#support/actors.ts';
+import { settleEverything, expectConsistent, expectNeverBackwards, type Seen } from '#support/judging.ts';
+import { type HistoryRun, nothingWritten, runStep } from '#support/historyPlayer.ts';
+import { type Actors, openActors } from '#support/actors.ts';
 
-const stage: { troupe?: Troupe } = {};
+const stage: { troupe?: Actors } = {};
 beforeAll(async () => {
-  stage.troupe = await openTroupe();
+  stage.troupe = await openActors();
 });
 afterAll(() => stage.troupe?.close());
 
@@ -15,17 +15,17 @@ test('fault 58: half of all packets lost, three devices and ten minutes of rando
   if (!troupe) throw new Error('Nobody is there yet.');
   const random = seeded(58);
   const upTo = (count: number) => Math.floor(random() * count);
-  const hands: Play['hands'] = [
-    { name: 'olga', on: await troupe.open('olga', 1) },
-    { name: 'wren', on: await troupe.open('wren', 2) },
-    { name: 'rhea', on: await troupe.open('rhea', 3) },
+  const hands: HistoryRun['participants'] = [
+    { name: 'olga', device: await troupe.open('olga', 1) },
+    { name: 'wren', device: await troupe.open('wren', 2) },
+    { name: 'rhea', device: await troupe.open('rhea', 3) },
   ];
-  const now: Play = { troupe, hands, said: nothingSaid() };
+  const now: HistoryRun = { actors: troupe, participants: hands, written: nothingWritten() };
   const seen: Seen = new Map();
   for (const hand of hands) {
-    await hand.on.settle();
+    await hand.device.settle();
     // A packet is lost on its way there or on its way back.
-    hand.on.network.weather = () => (random() < 0.5 ? null : random() < 0.5 ? 'dropRequest' : 'dropAnswer');
+    hand.device.network.weather = () => (random() < 0.5 ? null : random() < 0.5 ? 'dropRequest' : 'dropAnswer');
   }
   const due = hands.map(() => 0);
   let sent = 0;
@@ -33,23 +33,23 @@ test('fault 58: half of all packets lost, three devices and ten minutes of rando
     const device = upTo(3);
     const document = upTo(4);
     const kind = upTo(10);
-    if (kind === 0) await play(now, { kind: 'create', device, entity: 0, team: 0 });
-    else if (kind === 1) await play(now, { kind: 'say', device, document, how: upTo(5) });
-    else if (kind === 2) await play(now, { kind: 'settle', device, document, choice: upTo(3) });
-    else await play(now, { kind: 'write', device, document, field: upTo(3) });
-    for (const [at, { on }] of hands.entries()) {
+    if (kind === 0) await runStep(now, { kind: 'create', device, entity: 0, team: 0 });
+    else if (kind === 1) await runStep(now, { kind: 'say', device, document, how: upTo(5) });
+    else if (kind === 2) await runStep(now, { kind: 'settle', device, document, choice: upTo(3) });
+    else await runStep(now, { kind: 'write', device, document, field: upTo(3) });
+    for (const [at, { device: on }] of hands.entries()) {
       on.clock.advance(5000);
       if (on.clock.now() < (due[at] ?? 0) && at !== device) continue;
       due[at] = on.clock.now() + (await on.engine.cycle());
     }
-    await onlyGrows(now, seen, device);
+    await expectNeverBackwards(now, seen, device);
   }
-  for (const { on } of hands) {
+  for (const { device: on } of hands) {
     sent += on.network.requests;
     on.network.weather = null;
   }
   expect(sent).toBeGreaterThan(200);
-  expect(now.said.words.size).toBeGreaterThan(60);
-  await comeToRest(now, 0);
-  await judge(now);
+  expect(now.written.words.size).toBeGreaterThan(60);
+  await settleEverything(now, 0);
+  await expectConsistent(now);
 }, 120_000);

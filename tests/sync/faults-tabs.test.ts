@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { PushedChange } from '#contract/sync.ts';
+import type { PushItem } from '#contract/sync.ts';
 import { leaseMs } from '#mirror/storage/lease.ts';
 import { laneOf } from '#mirror/outbox/queue.ts';
-import { syncSummary } from '#mirror/queries/documents.ts';
+import { syncSummary } from '#mirror/queries/syncState.ts';
 import { create, edit, shown } from '#support/operations.ts';
-import { faultScene } from '#support/faultScene.ts';
+import { syncFixture } from '#support/faultScene.ts';
 import type { TestDevice } from '#support/device.ts';
 
 // The numbers are those of the fault cases. Tabs of one device: engines of their own on one storage.
-const { shared, world } = faultScene();
+const { shared, world } = syncFixture();
 
 /** Everything that a device keeps, but for who is at work on it. */
 async function allKept({ mirror }: TestDevice): Promise<unknown> {
@@ -56,7 +56,7 @@ describe('tabs without Web Locks', () => {
   test('fault 9: a batch that two tabs send at the same moment is applied once', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'from both' });
-    const changes: PushedChange[] = (await laneOf(ada.mirror, keyId)).map(({ change }) => ({ change }));
+    const changes: PushItem[] = (await laneOf(ada.mirror, keyId)).map(({ change }) => ({ change }));
     const [one, other] = await Promise.all([world().push('ada', changes), world().push('ada', changes)]);
     expect(other).toEqual(one);
     await ada.settle();

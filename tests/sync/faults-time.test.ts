@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { syncStatus, syncSummary } from '#mirror/queries/documents.ts';
+import { syncStatus, syncSummary } from '#mirror/queries/syncState.ts';
 import { type Schedule, schedule } from '#sync/schedule.ts';
-import { longestWait } from '#sync/retry.ts';
+import { maxWaitMs } from '#sync/retry.ts';
 import { edit, shown } from '#support/operations.ts';
-import { faultScene } from '#support/faultScene.ts';
+import { syncFixture } from '#support/faultScene.ts';
 import type { TestDevice } from '#support/device.ts';
 
 // The numbers are those of the fault cases.
-const { shared, collide, world } = faultScene();
+const { shared, makeConflict: collide, world } = syncFixture();
 
 const oneDay = 86_400_000;
 
@@ -154,7 +154,7 @@ describe('time that nobody sees pass', () => {
     await worker.pass(100);
     await edit(ben, keyId, { summary: 'unannounced' });
     await ben.settle();
-    await worker.pass(longestWait);
+    await worker.pass(maxWaitMs);
     expect((await shown(ada, keyId)).body['summary']).toBe('unannounced');
     worker.plan.stop();
   });

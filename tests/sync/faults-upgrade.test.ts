@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { type OutboxRow, mirrorName, openMirror } from '#mirror/storage/database.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { mirrorName, openMirror } from '#mirror/storage/database.ts';
 import { create } from '#support/changes.ts';
 import { encounter } from '#support/documents.ts';
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDocument, setStatus } from '#actions/documents.ts';
-import { restoreVersion } from '#actions/restore.ts';
-import { historyAnswerSchema, historyLimit } from '#contract/version.ts';
-import { historyOf, keepHistories, knownHistory, rightsNow } from '#mirror/feed/history.ts';
-import { putRecord } from '#server/store/collections.ts';
-import { writing } from '#server/store/transaction.ts';
-import { createHistorian } from '#sync/historyPrefetcher.ts';
+import { createDocument, restoreVersion, setStatus } from '#actions/documents.ts';
+import { newerVersions, readHistory } from '#mirror/queries/history.ts';
+import { storeHistories } from '#mirror/feed/history.ts';
+import { rightsKey } from '#mirror/queries/syncState.ts';
+import { historyResponseSchema, historyLimit } from '#contract/version.ts';
+import { putItem } from '#server/store/documents/collections.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
+import { createHistoryPrefetcher } from '#sync/historyPrefetcher.ts';
 import { httpTransport } from '#sync/transport.ts';
 import { type Cast, type Player, everyByte, openCast } from '#support/cast.ts';
 import { applied } from '#support/changes.ts';
@@ -15,8 +16,8 @@ import type { TestDevice } from '#support/device.ts';
 const stage: { cast?: Cast } = {};
 beforeAll(async () => {
   stage.cast = await openCast();
-  await writing(stage.cast.server.store.database, (db) =>
-    putRecord(
+  await writeTransaction(stage.cast.server.store.database, (db) =>
+    putItem(
       db,
       'event',
       { id: 'next', fields: { name: 'The Fest', code: 'F', isNext: true } },
@@ -51,17 +52,17 @@ async function written(on: TestDevice, eventId: string | null): Promise<string> 
 
 /** What the app does when a document is opened with contact. */
 async function opened(on: TestDevice, name: Player, keyId: string): Promise<void> {
-  const documents = [await knownHistory(on.mirror, keyId)];
-  const askedWith = await rightsNow(on.mirror);
+  const documents = [await newerVersions(on.mirror, keyId)];
+  const askedWith = await rightsKey(on.mirror);
   const answer = await cast().ask(name, '/sync/history', {
     method: 'POST',
     body: JSON.stringify({ user: on.user.id, documents }),
   });
-  await keepHistories(on.mirror, historyAnswerSchema.parse(answer.body), askedWith);
+  await storeHistories(on.mirror, historyResponseSchema.parse(answer.body), askedWith);
 }
 
 const texts = async (on: TestDevice, keyId: string) =>
-  (await historyOf(on.mirror, keyId)).map((row) => [row.version, row.document?.body['summary'] ?? null]);
+  (await readHistory(on.mirror, keyId)).map((row) => [row.version, row.document?.body['summary'] ?? null]);
 
 describe('the history of a document', () => {
   test('that was opened with contact is on the device, newest first and with its texts', async () => {
@@ -82,7 +83,7 @@ describe('the history of a document', () => {
     await opened(olga, 'olga', keyId);
     await edit(olga, keyId, { summary: 'four' });
     await olga.settle();
-    expect(await knownHistory(olga.mirror, keyId)).toEqual({ keyId, known: 3 });
+    expect(await newerVersions(olga.mirror, keyId)).toEqual({ keyId, known: 3 });
     await opened(olga, 'olga', keyId);
     expect(await texts(olga, keyId)).toEqual([
       [4, 'four'],
@@ -96,7 +97,7 @@ describe('the history of a document', () => {
     const olga = await device('olga');
     const [coming, other] = [await written(olga, 'next'), await written(olga, null)];
     const referee = await device('rhea');
-    const historian = createHistorian({
+    const historian = createHistoryPrefetcher({
       mirror: referee.mirror,
       user: referee.user.id,
       transport: httpTransport(`${cast().server.url}/api`, referee.network.fetch),
@@ -127,7 +128,7 @@ describe('the history of a document', () => {
     await wren.settle();
     expect(await everyByte(wren)).not.toContain('the duke did it');
     await opened(wren, 'wren', keyId);
-    expect(await historyOf(wren.mirror, keyId)).toHaveLength(1);
+    expect(await readHistory(wren.mirror, keyId)).toHaveLength(1);
     expect(await everyByte(wren)).not.toContain('the duke did it');
     await cast().become('wren', { role: 'plot-writer' });
   });
@@ -151,7 +152,7 @@ describe('restoring a version', () => {
     const keyId = await written(olga, null);
     await opened(olga, 'olga', keyId);
     olga.network.online = false;
-    const first = (await historyOf(olga.mirror, keyId)).find((row) => row.version === 1)?.document;
+    const first = (await readHistory(olga.mirror, keyId)).find((row) => row.version === 1)?.document;
     if (!first) throw new Error('The first version is not here.');
     applied(await restoreVersion(olga.device, await shown(olga, keyId), first));
     expect((await shown(olga, keyId)).body['summary']).toBe('one');
@@ -177,7 +178,7 @@ describe('restoring a version', () => {
     await olga.settle();
     await pip.settle();
     await opened(pip, 'pip', keyId);
-    const first = (await historyOf(pip.mirror, keyId)).find((row) => row.version === 1)?.document;
+    const first = (await readHistory(pip.mirror, keyId)).find((row) => row.version === 1)?.document;
     if (!first) throw new Error('The first version is not here.');
     applied(await restoreVersion(pip.device, await shown(pip, keyId), first));
     await pip.settle();

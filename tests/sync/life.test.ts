@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addComment, editComment, shareDocument } from '#actions/comments.ts';
-import { writableBody } from '#actions/createFromOwnText.ts';
-import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
-import { restoreVersion } from '#actions/restore.ts';
-import { historyAnswerSchema } from '#contract/version.ts';
+import { createDocument, restoreVersion, saveDocument, setStatus, writableBody } from '#actions/documents.ts';
+import { readHistory } from '#mirror/queries/history.ts';
+import { storeHistories } from '#mirror/feed/history.ts';
+import { rightsKey, syncSummary } from '#mirror/queries/syncState.ts';
+import { historyResponseSchema } from '#contract/version.ts';
 import { shownText, threads } from '#domain/comment.ts';
 import type { Document } from '#domain/document.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
-import { kinds } from '#domain/kinds.ts';
-import { difference } from '#domain/merge.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { changedFields } from '#domain/merge.ts';
 import { type Person, may } from '#domain/permissions/permissions.ts';
 import { type StatusId, status } from '#domain/status.ts';
-import { historyOf, keepHistories, rightsNow } from '#mirror/feed/history.ts';
-import { syncSummary } from '#mirror/queries/documents.ts';
-import { make } from '#sample/make.ts';
-import { putRecord } from '#server/store/collections.ts';
-import { writing } from '#server/store/transaction.ts';
+import { makeBody } from '#sample/makeBody.ts';
+import { putItem } from '#server/store/documents/collections.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type Cast, openCast } from '#support/cast.ts';
 import { applied, codeOf } from '#support/changes.ts';
 import { shown } from '#support/operations.ts';
@@ -26,7 +25,7 @@ beforeAll(async () => {
   stage.cast = await openCast();
   // The author may do everything with their team's but approve; the editor everything; the guest reads what is shared.
   const types = (codes: object) => JSON.stringify(Object.fromEntries(entityKeys.map((key) => [key, codes])));
-  await writing(stage.cast.server.store.database, async (db) => {
+  await writeTransaction(stage.cast.server.store.database, async (db) => {
     for (const [id, permissions] of [
       ['author', types({ owned: [1, 2, 3, 4, 5, 8], shared: [1, 8], all: [] })],
       ['guest', types({ owned: [3], shared: [1, 8], all: [] })],
@@ -36,7 +35,7 @@ beforeAll(async () => {
     }
     const period = { name: 'Autumn', questionsPerRequest: 3 };
     const record = { id: 'autumn', fields: period };
-    await putRecord(db, 'researchPeriod', record, { at: Date.now(), by: 'nobody' });
+    await putItem(db, 'researchPeriod', record, { at: Date.now(), by: 'nobody' });
   });
   await stage.cast.become('wren', { role: 'author' });
   await stage.cast.become('finn', { role: 'guest' });
@@ -73,7 +72,7 @@ async function standing(keyId: string, ...on: TestDevice[]): Promise<StatusId[]>
 /** The document as this person may see it, from the server's own list of fields. */
 function seenBy(person: Person, document: Document): string[] {
   return Object.keys(document.body).filter(
-    (name) => person.isStaff || kinds[document.entity].allFields[name]?.audience === 'everyone',
+    (name) => person.isStaff || documentTypes[document.entity].allFields[name]?.audience === 'everyone',
   );
 }
 
@@ -92,7 +91,7 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     expect(codeOf(await setStatus(author.device, await shown(author, keyId), status.submitted))).toBe(
       'unprocessable',
     );
-    const made = make.body(entity, { title: 'In full' }, { known: { researchPeriod: ['autumn'] } });
+    const made = makeBody.body(entity, { title: 'In full' }, { known: { researchPeriod: ['autumn'] } });
     const full = writableBody(author.device, entity, made);
     const draft = await shown(author, keyId);
     applied(await saveDocument(author.device, draft, { teamId: 'owls', body: { ...draft.body, ...full } }));
@@ -156,8 +155,12 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
       method: 'POST',
       body: JSON.stringify({ user: author.user.id, documents: [{ keyId, known: 0 }] }),
     });
-    await keepHistories(author.mirror, historyAnswerSchema.parse(asked.body), await rightsNow(author.mirror));
-    const versions = (await historyOf(author.mirror, keyId)).toReversed();
+    await storeHistories(
+      author.mirror,
+      historyResponseSchema.parse(asked.body),
+      await rightsKey(author.mirror),
+    );
+    const versions = (await readHistory(author.mirror, keyId)).toReversed();
     expect(versions.map((row) => row.item.statusText)).toEqual([
       'Editing',
       'Submitted',
@@ -168,7 +171,7 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     ]);
     const [created, , , mended] = versions.map((row) => row.document);
     if (!created || !mended) throw new Error('The texts did not come.');
-    expect(difference(created.body, mended.body)).toEqual({ summary: 'Mended' });
+    expect(changedFields(created.body, mended.body)).toEqual({ summary: 'Mended' });
     author.network.online = false;
     applied(await restoreVersion(author.device, await shown(author, keyId), created));
     expect(await standing(keyId, author)).toEqual([status.editing]);

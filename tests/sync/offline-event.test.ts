@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDocument, setStatus } from '#actions/documents.ts';
-import { historyOf } from '#mirror/feed/history.ts';
-import { offlineState, takeOffline } from '#mirror/feed/offlineEvents.ts';
-import { putRecord } from '#server/store/collections.ts';
-import { writing } from '#server/store/transaction.ts';
-import { type Historian, createHistorian } from '#sync/historyPrefetcher.ts';
+import { readHistory } from '#mirror/queries/history.ts';
+import { offlineState } from '#mirror/queries/offlineEvents.ts';
+import { takeOffline } from '#actions/offlineEvents.ts';
+import { putItem } from '#server/store/documents/collections.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
+import { type HistoryPrefetcher, createHistoryPrefetcher } from '#sync/historyPrefetcher.ts';
 import { httpTransport } from '#sync/transport.ts';
 import { type Cast, type Player, everyByte, openCast } from '#support/cast.ts';
 import { edit, shown } from '#support/operations.ts';
@@ -13,13 +14,13 @@ import type { TestDevice } from '#support/device.ts';
 const stage: { cast?: Cast } = {};
 beforeAll(async () => {
   stage.cast = await openCast();
-  await writing(stage.cast.server.store.database, async (db) => {
+  await writeTransaction(stage.cast.server.store.database, async (db) => {
     for (const [id, name] of [
       ['later', 'The Later Fest'],
       ['third', 'The Third Fest'],
     ] as const) {
       const fields = { name, code: id, isNext: false };
-      await putRecord(db, 'event', { id, fields }, { at: Date.now(), by: 'nobody' });
+      await putItem(db, 'event', { id, fields }, { at: Date.now(), by: 'nobody' });
     }
   });
 });
@@ -49,8 +50,8 @@ async function written(on: TestDevice, eventId: string, versions: number): Promi
 }
 
 /** The part of a tab that fetches what is not urgent; as after a reload, where it is made anew. */
-function historian(on: TestDevice): Historian {
-  return createHistorian({
+function historian(on: TestDevice): HistoryPrefetcher {
+  return createHistoryPrefetcher({
     mirror: on.mirror,
     user: on.user.id,
     transport: httpTransport(`${cast().server.url}/api`, on.network.fetch),
@@ -62,7 +63,7 @@ function historian(on: TestDevice): Historian {
 }
 
 /** Fetches on until there is a rest. */
-async function fetchOn(fetcher: Historian): Promise<void> {
+async function fetchOn(fetcher: HistoryPrefetcher): Promise<void> {
   while ((await fetcher.next()) === 0);
 }
 
@@ -70,7 +71,7 @@ const take = (on: TestDevice, eventId: string) => takeOffline(on.mirror, eventId
 const missing = async (on: TestDevice, eventId: string) =>
   (await offlineState(on.mirror, eventId)).event?.missing;
 const texts = async (on: TestDevice, keyId: string) =>
-  (await historyOf(on.mirror, keyId)).map((row) => row.document?.body['summary'] ?? null);
+  (await readHistory(on.mirror, keyId)).map((row) => row.document?.body['summary'] ?? null);
 
 test('an event taken offline comes with every text of every version, however many there are', async () => {
   const olga = await device('olga');
@@ -204,6 +205,6 @@ test('nobody gets more of an event than they may read, and loses it with the rig
   await fetchOn(fetcher);
   expect(await everyByte(wren)).not.toContain('the duke did it');
   expect(await missing(wren, 'rights')).toBe(0);
-  expect(await historyOf(wren.mirror, keyId)).not.toEqual([]);
+  expect(await readHistory(wren.mirror, keyId)).not.toEqual([]);
   await cast().become('wren', { role: 'plot-writer' });
 });

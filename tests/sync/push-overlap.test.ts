@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { create, edit } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
-import { faultScene } from '#support/faultScene.ts';
+import { syncFixture } from '#support/faultScene.ts';
 import type { Fault } from '#support/network.ts';
 
-const { world } = faultScene();
+const { world } = syncFixture();
 
 /** A device with an unsent edit of each of so many documents that the server has. */
 async function busyDevice(count: number): Promise<{ ada: TestDevice; keyIds: string[] }> {

@@ -1,28 +1,21 @@
-import type { FeedItem, PullAnswer } from '#contract/sync.ts';
+import type { PullResponse } from '#contract/sync.ts';
 import { fromWire } from '#contract/document.ts';
 import type { Document } from '#domain/document.ts';
-import type { DocumentRow, Mirror } from '#mirror/storage/database.ts';
-import { keepNewer, leaving } from './resync.ts';
-import { differing } from './integrity.ts';
+import { rowOf } from '#mirror/outbox/overlay.ts';
+import { applyIncoming } from '#mirror/outbox/rebase.ts';
+import type { LeaseHolder } from '#mirror/outbox/sending.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
-import { rowOf } from '#mirror/outbox/overlay.ts';
-import { takeIncoming } from '#mirror/outbox/rebase.ts';
-import type { Holder } from '#mirror/outbox/sending.ts';
-
-/** Where this device stands: sent with every pull. */
-export async function readCursors(
-  mirror: Mirror,
-): Promise<{ epoch: string | null; scopes: Record<string, number> }> {
-  const [epoch, cursors] = await Promise.all([readMeta(mirror, 'epoch'), readMeta(mirror, 'cursors')]);
-  return { epoch: epoch ?? null, scopes: cursors ?? {} };
-}
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { differingScopes } from './integrity.ts';
+import { leavingScope, recoverLostText } from './resync.ts';
 
 /**
- * Takes in one page: documents, what is gone and the cursors in one transaction, or nothing of it. Gives the scopes in
- * which, by the server's count, something else is here than there.
+ * Stores a page: its documents, removals and cursors in one transaction, all or nothing. Returns the scopes in which
+ * this device's documents differ from the server's counts.
  */
-export async function applyPage(holder: Holder, page: PullAnswer): Promise<string[]> {
+export async function applyPage(holder: LeaseHolder, page: PullResponse): Promise<string[]> {
   const { mirror } = holder;
   return mirror.transaction('rw', mirror.tables, async () => {
     await checkLease(mirror, holder.token, holder.now());
@@ -32,7 +25,7 @@ export async function applyPage(holder: Holder, page: PullAnswer): Promise<strin
     const cursors = Object.fromEntries(
       page.scopes.map((scope) => [scope, page.cursors[scope] ?? known[scope] ?? 0]),
     );
-    // Only the last page drops lost scopes: a document may still arrive through another one and then stays.
+    // Lost scopes are dropped with the last page: until then a document may still arrive through another scope.
     if (page.more) await writeMeta(mirror, 'cursors', { ...known, ...cursors });
     else {
       await dropScopes(mirror, await lostScopes(mirror, page.scopes), page);
@@ -40,58 +33,65 @@ export async function applyPage(holder: Holder, page: PullAnswer): Promise<strin
       await mirror.meta.delete('wentBack');
     }
     await writeMeta(mirror, 'epoch', page.epoch);
-    return differing(mirror, page.check, holder.now());
+    return differingScopes(mirror, page.check, holder.now());
   });
 }
 
-async function putDocuments(mirror: Mirror, page: PullAnswer): Promise<void> {
-  const items: readonly FeedItem[] = page.put;
-  const arrived = new Map<string, { document: Document; scopes: Set<string> }>();
-  for (const item of items) {
-    const earlier = arrived.get(item.document.keyId);
-    const scopes = new Set(earlier?.scopes).add(item.scope);
-    arrived.set(item.document.keyId, { document: fromWire(item.document, item), scopes });
-  }
+async function putDocuments(mirror: Mirror, page: PullResponse): Promise<void> {
+  const arrived = arrivedIn(page);
   if (arrived.size === 0) return;
   const ids = [...arrived.keys()];
   const shown = await mirror.documents.bulkGet(ids);
-  await forgetUnseen(mirror, arrived);
-  const wentBack = (await readMeta(mirror, 'wentBack')) ?? false;
+  await redactDrafts(mirror, arrived);
+  const isRestored = (await readMeta(mirror, 'wentBack')) ?? false;
   const clean: DocumentRow[] = [];
   for (const [at, id] of ids.entries()) {
     const entry = arrived.get(id);
     if (!entry) continue;
     const row = shown[at];
     const scopes = [...new Set([...(row?.scopes ?? []), ...entry.scopes])];
-    if (wentBack && row && (await isOtherHere(mirror, row, entry.document))) {
-      if (await keepNewer(mirror, row, entry.document, { scopes, at: page.serverTime })) continue;
+    if (isRestored && row && (await differsFromRestored(mirror, row, entry.document))) {
+      if (await recoverLostText(mirror, row, entry.document, { scopes, at: page.serverTime })) continue;
       if (row.sync === 'saved') {
         clean.push(rowOf(entry.document, scopes, 'saved'));
         continue;
       }
     }
     if (!row || row.sync === 'saved') {
-      // A late page must not bring an older text back over an answer that came first.
+      // A late page must not replace a newer text that an answer brought first.
       if (row && isEcho(row, entry.document, entry.scopes)) continue;
       if (!row || row.version <= entry.document.version) clean.push(rowOf(entry.document, scopes, 'saved'));
       else clean.push({ ...row, scopes });
-    } else await takeIncoming(mirror, entry.document, scopes);
+    } else await applyIncoming(mirror, entry.document, scopes);
   }
   await mirror.documents.bulkPut(clean);
 }
 
-/** Whether a restored server tells of a text that is not the one it told of before. */
-async function isOtherHere(mirror: Mirror, row: DocumentRow, arrived: Document): Promise<boolean> {
+interface Arrived {
+  readonly document: Document;
+  readonly scopes: ReadonlySet<string>;
+}
+
+/** Documents of a page by key, each with all scopes it came through. */
+function arrivedIn(page: PullResponse): ReadonlyMap<string, Arrived> {
+  const arrived = new Map<string, Arrived>();
+  for (const item of page.put) {
+    const { keyId } = item.document;
+    const scopes = new Set(arrived.get(keyId)?.scopes).add(item.scope);
+    arrived.set(keyId, { document: fromWire(item.document, item), scopes });
+  }
+  return arrived;
+}
+
+/** Whether a restored server has another text of a document than it had before the restore. */
+async function differsFromRestored(mirror: Mirror, row: DocumentRow, arrived: Document): Promise<boolean> {
   const known = row.sync === 'saved' ? row : (await mirror.shadow.get(row.keyId))?.document;
   if (!known || known.version < arrived.version) return false;
   return known.version > arrived.version || known.updatedDate !== arrived.updatedDate;
 }
 
-/** What drafts were typed over stays only as far as the person may still read it. */
-async function forgetUnseen(
-  mirror: Mirror,
-  arrived: ReadonlyMap<string, { document: Document }>,
-): Promise<void> {
+/** Removes previous values from drafts as far as the person may no longer read them. */
+async function redactDrafts(mirror: Mirror, arrived: ReadonlyMap<string, Arrived>): Promise<void> {
   for (const draft of await mirror.drafts.toArray()) {
     const body = arrived.get(draft.keyId)?.document.body;
     if (!body) continue;
@@ -100,7 +100,7 @@ async function forgetUnseen(
   }
 }
 
-/** One's own change coming back: the very version that is here, through a scope that holds it already. */
+/** Whether a document is already here exactly as it arrived, usually because this device sent it. */
 function isEcho(row: DocumentRow, arrived: Document, scopes: ReadonlySet<string>): boolean {
   return (
     row.version === arrived.version &&
@@ -108,56 +108,56 @@ function isEcho(row: DocumentRow, arrived: Document, scopes: ReadonlySet<string>
     row.reference === arrived.reference &&
     row.shares.shareAll === arrived.shares.shareAll &&
     row.shares.shareTeams.join() === arrived.shares.shareTeams.join() &&
-    sameComments(row.comments, arrived.comments) &&
+    hasSameComments(row.comments, arrived.comments) &&
     [...scopes].every((scope) => row.scopes.includes(scope))
   );
 }
 
-/** Comments only ever get more texts or go: how many there are of each says whether they are the same. */
-function sameComments(a: Document['comments'], b: Document['comments']): boolean {
+/** Comments are only ever added, edited or deleted, so comparing ids and numbers of edits is enough. */
+function hasSameComments(a: Document['comments'], b: Document['comments']): boolean {
   return (
     a.length === b.length &&
     a.every((each, at) => each.id === b[at]?.id && each.edits.length === b[at].edits.length)
   );
 }
 
-/** Scopes that something here is held through and the person has no more, known to the cursors or not. */
-async function lostScopes(mirror: Mirror, now: readonly string[]): Promise<string[]> {
-  const held = await leap((after) => mirror.documents.where('scopes').above(after).firstKey());
-  return held.filter((scope) => !now.includes(scope));
+/** Scopes of documents here that the person no longer has, whether or not there is a cursor for them. */
+async function lostScopes(mirror: Mirror, current: readonly string[]): Promise<string[]> {
+  const here = await distinctKeys((after) => mirror.documents.where('scopes').above(after).firstKey());
+  return here.filter((scope) => !current.includes(scope));
 }
 
-/** The different keys of an index, leaping from each to the next: there are few, and thousands of entries. */
-async function leap(firstAbove: (key: string) => PromiseLike<unknown>): Promise<string[]> {
-  const found: string[] = [];
+/** Distinct keys of an index, found by skipping from each to the next: thousands of entries share a few keys. */
+async function distinctKeys(firstAbove: (key: string) => PromiseLike<unknown>): Promise<string[]> {
+  const keys: string[] = [];
   for (;;) {
-    const next = await firstAbove(found.at(-1) ?? '');
-    if (typeof next !== 'string') return found;
-    found.push(next);
+    const next = await firstAbove(keys.at(-1) ?? '');
+    if (typeof next !== 'string') return keys;
+    keys.push(next);
   }
 }
 
-async function dropScopes(mirror: Mirror, lost: readonly string[], page: PullAnswer): Promise<void> {
+async function dropScopes(mirror: Mirror, lost: readonly string[], page: PullResponse): Promise<void> {
   for (const scope of lost) {
     const ids = await mirror.documents.where('scopes').equals(scope).primaryKeys();
-    // What was fetched of their history was fetched with the rights of then.
+    // Their history was fetched with rights that the person no longer has.
     await mirror.versions.where('keyId').anyOf(ids).delete();
     for (const id of ids) await leaveScope(mirror, id, scope, page);
   }
 }
 
-/** A document that no remaining scope holds goes; own unsent words about it are kept aside. */
-async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: PullAnswer): Promise<void> {
+/** Removes a document from a scope, and from the device if that was the last; unsent text about it is held. */
+async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: PullResponse): Promise<void> {
   const row = await mirror.documents.get(keyId);
   if (!row?.scopes.includes(scope)) return;
   const scopes = row.scopes.filter((each) => each !== scope);
-  // Before the last page it may still arrive through another scope, so that own words about it stay where they are.
+  // Before the last page it may still arrive through another scope.
   if (scopes.length > 0 || page.more) {
-    await mirror.documents.update(keyId, { scopes: scopes.length > 0 ? scopes : [leaving] });
+    await mirror.documents.update(keyId, { scopes: scopes.length > 0 ? scopes : [leavingScope] });
     return;
   }
-  const wentBack = (await readMeta(mirror, 'wentBack')) ?? false;
-  if (wentBack && (await keepNewer(mirror, row, null, { scopes, at: page.serverTime }))) return;
+  const isRestored = (await readMeta(mirror, 'wentBack')) ?? false;
+  if (isRestored && (await recoverLostText(mirror, row, null, { scopes, at: page.serverTime }))) return;
   const lane = await mirror.outbox.where('keyId').equals(keyId).sortBy('order');
   if (lane.length > 0) {
     const { entity, reference, body } = row;
@@ -170,7 +170,7 @@ async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: Pu
     mirror.documents.delete(keyId),
     mirror.shadow.delete(keyId),
     mirror.conflicts.delete(keyId),
-    // What they have typed is theirs; what it was typed over is not theirs to see any more.
+    // The typed text is the user's; the previous values are no longer theirs to see.
     mirror.drafts.update(keyId, { was: {} }),
     mirror.versions.where('keyId').equals(keyId).delete(),
   ]);

@@ -1,43 +1,50 @@
-import type { PullAnswer } from '#contract/sync.ts';
-import type { DocumentRow, Mirror } from '#mirror/storage/database.ts';
+import type { PullResponse } from '#contract/sync.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 
-/** How often a device compares what it holds with what the server counts. */
-const everyMs = 3_600_000;
+/** Interval between comparisons with the server's counts, in milliseconds. */
+const checkIntervalMs = 3_600_000;
 
-/** Whether it is time to compare. A device begins with its first full count an hour after its first contact. */
+/** Whether a comparison is due. The first is due one interval after a device's first pull. */
 export async function isCheckDue(mirror: Mirror, now: number): Promise<boolean> {
   const last = await readMeta(mirror, 'checked');
-  if (last !== undefined) return now < last || now - last >= everyMs;
+  if (last !== undefined) return now < last || now - last >= checkIntervalMs;
   await writeMeta(mirror, 'checked', now);
   return false;
 }
 
-/** The scopes in which this device holds something else than the server counted. Inside a transaction. */
-export async function differing(mirror: Mirror, check: PullAnswer['check'], now: number): Promise<string[]> {
+/** Scopes in which this device's documents differ from the server's counts. Inside a transaction. */
+export async function differingScopes(
+  mirror: Mirror,
+  check: PullResponse['check'],
+  now: number,
+): Promise<string[]> {
   if (!check) return [];
   await writeMeta(mirror, 'checked', now);
-  const found: string[] = [];
-  for (const [scope, { count, versions }] of Object.entries(check)) {
-    const held = { count: 0, versions: 0 };
-    const dirty: DocumentRow[] = [];
+  const differing: string[] = [];
+  for (const [scope, expected] of Object.entries(check)) {
+    const here = { count: 0, versions: 0 };
+    const unsent: DocumentRow[] = [];
     await mirror.documents
       .where('scopes')
       .equals(scope)
       .each((row) => {
-        held.count += 1;
-        if (row.sync === 'saved') held.versions += row.version;
-        else dirty.push(row);
+        here.count += 1;
+        if (row.sync === 'saved') here.versions += row.version;
+        else unsent.push(row);
       });
-    for (const row of dirty) held.versions += await lastToldOf(mirror, row);
-    if (held.count !== count || held.versions !== versions) found.push(scope);
+    for (const row of unsent) here.versions += await lastKnownVersion(mirror, row);
+    if (here.count !== expected.count || here.versions !== expected.versions) differing.push(scope);
   }
-  return found;
+  return differing;
 }
 
-/** The newest version that the server has told of something with unsent changes. */
-async function lastToldOf(mirror: Mirror, { keyId, version }: DocumentRow): Promise<number> {
+/** The newest version received of a document with unsent changes. */
+async function lastKnownVersion(mirror: Mirror, { keyId, version }: DocumentRow): Promise<number> {
   const [shadow, conflict] = await Promise.all([mirror.shadow.get(keyId), mirror.conflicts.get(keyId)]);
-  const told = [shadow?.document, shadow?.incoming, conflict?.theirs].flatMap((each) => each?.version ?? []);
-  return told.length > 0 ? Math.max(...told) : version;
+  const received = [shadow?.document, shadow?.incoming, conflict?.theirs].flatMap(
+    (each) => each?.version ?? [],
+  );
+  return received.length > 0 ? Math.max(...received) : version;
 }

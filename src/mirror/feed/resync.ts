@@ -1,52 +1,54 @@
-import { type Change, isSide } from '#domain/change.ts';
-import type { BodyPatch, Document } from '#domain/document.ts';
-import { difference } from '#domain/merge.ts';
+import { type Change, isCollaborationChange } from '#domain/change.ts';
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import { changedFields } from '#domain/merge.ts';
 import { schemaVersion } from '#contract/sync.ts';
-import { type DocumentRow, type Mirror, type OutboxRow, mirrorName } from '#mirror/storage/database.ts';
+import { documentOf, overlay, rowOf, stateOf } from '#mirror/outbox/overlay.ts';
+import { laneOf } from '#mirror/outbox/queue.ts';
+import type { LeaseHolder } from '#mirror/outbox/sending.ts';
+import { type Mirror, mirrorName } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
-import { laneOf } from '#mirror/outbox/queue.ts';
-import { documentOf, overlay, rowOf, stateOf } from '#mirror/outbox/overlay.ts';
-import type { Holder } from '#mirror/outbox/sending.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 
-/** Stands for a scope until the last page shows whether another one holds the document. */
-export const leaving = '~leaving';
+/** Placeholder scope of a document that has left its scopes, until the last page shows whether another contains it. */
+export const leavingScope = '~leaving';
 
 /**
- * Forgets where it stood in some scopes (or all), so that they are fetched again; unsent work and what is shown stay.
- * What does not come again goes with the last page. With `wentBack` the server is one that was restored: what is newer
- * here is then compared with what it has.
+ * Drops the cursors of some scopes (default: all), so that the next pull fetches them again. Unsent work and shown
+ * documents stay; what does not arrive again is removed with the last page. `isRestored` marks a server restored from
+ * a backup: documents that are newer here are then compared with the server's.
  */
-export async function beginAnew(
-  holder: Holder,
+export async function resync(
+  holder: LeaseHolder,
   scopes: readonly string[] | undefined,
-  wentBack: boolean,
+  isRestored: boolean,
 ): Promise<void> {
   const { mirror } = holder;
   await mirror.transaction('rw', mirror.meta, mirror.documents, async () => {
     await checkLease(mirror, holder.token, holder.now());
     const known = (await readMeta(mirror, 'cursors')) ?? {};
-    const anew = scopes ?? Object.keys(known);
-    const kept = Object.entries(known).filter(([scope]) => !anew.includes(scope));
-    await writeMeta(mirror, 'cursors', Object.fromEntries(kept));
+    const dropped = scopes ?? Object.keys(known);
+    const remaining = Object.entries(known).filter(([scope]) => !dropped.includes(scope));
+    await writeMeta(mirror, 'cursors', Object.fromEntries(remaining));
     await mirror.meta.delete('epoch');
-    if (wentBack) await writeMeta(mirror, 'wentBack', true);
+    if (isRestored) await writeMeta(mirror, 'wentBack', true);
     await mirror.documents
       .where('scopes')
-      .anyOf(anew)
+      .anyOf(dropped)
       .distinct()
       .modify((row) => {
-        const kept = row.scopes.filter((scope) => !anew.includes(scope) && scope !== leaving);
-        Object.assign(row, { scopes: [...kept, leaving] });
+        const others = row.scopes.filter((scope) => !dropped.includes(scope) && scope !== leavingScope);
+        Object.assign(row, { scopes: [...others, leavingScope] });
       });
   });
 }
 
 /**
- * Own text that a restored server has lost: it becomes a conflict with what the server has instead, or with nothing.
- * False where the text is somebody else's, or there is none to lose. Inside a transaction.
+ * Saves the user's text that a restored server has lost, as a conflict with what the server has instead, or with
+ * nothing. False if the text is someone else's, or none was lost. Inside a transaction.
  */
-export async function keepNewer(
+export async function recoverLostText(
   mirror: Mirror,
   row: DocumentRow,
   theirs: Document | null,
@@ -54,14 +56,15 @@ export async function keepNewer(
 ): Promise<boolean> {
   const { keyId } = row;
   const lane = await laneOf(mirror, keyId);
-  const texts = lane.filter((each) => each.change.kind === 'save' || each.change.kind === 'create');
-  if (texts.length === 0 && (lane.length > 0 || mirrorName(row.updatedBy.id) !== mirror.name)) return false;
+  const edits = lane.filter((each) => each.change.kind === 'save' || each.change.kind === 'create');
+  const isByUser = lane.length === 0 && mirrorName(row.updatedBy.id) === mirror.name;
+  if (edits.length === 0 && !isByUser) return false;
   const mine = documentOf(row);
-  const body = theirs ? difference(theirs.body, seenIn(mine.body, theirs.body)) : { ...mine.body };
+  const body = theirs ? changedFields(theirs.body, readableIn(mine.body, theirs.body)) : { ...mine.body };
   if (theirs && Object.keys(body).length === 0) return false;
   const base = theirs ?? mine;
-  const rest = lane.filter((each) => !texts.includes(each));
-  await mirror.outbox.bulkDelete(texts.map((each) => each.order));
+  const others = lane.filter((each) => !edits.includes(each));
+  await mirror.outbox.bulkDelete(edits.map((each) => each.order));
   const { version, entity } = base;
   const id = `${keyId}:back`;
   const change: Change = { kind: 'save', id, keyId, entity, version, body };
@@ -79,12 +82,15 @@ export async function keepNewer(
     madeAt: at,
     schema: schemaVersion,
   };
-  // It takes the place of the first text that waited, so that what waits behind it stays behind it.
-  const order = texts[0]?.order;
+  // It takes the place of the first edit, so that what waited behind that still waits behind it.
+  const order = edits[0]?.order;
   const added = await (order === undefined
     ? mirror.outbox.add(blocked)
     : mirror.outbox.put({ ...blocked, order }));
-  const next = [{ ...blocked, order: added }, ...rest.filter((each) => !isSide(each.change))];
+  const next = [
+    { ...blocked, order: added },
+    ...others.filter((each) => !isCollaborationChange(each.change)),
+  ];
   await mirror.conflicts.put({ keyId, changeId: id, base, theirs, at });
   if (theirs) await mirror.shadow.put({ keyId, document: theirs, incoming: null });
   else await mirror.shadow.delete(keyId);
@@ -92,6 +98,7 @@ export async function keepNewer(
   return true;
 }
 
-function seenIn(body: Document['body'], seen: Document['body']): BodyPatch {
-  return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(seen, name)));
+/** The fields of a body that the reader may see in the server's. */
+function readableIn(body: Document['body'], server: Document['body']): BodyPatch {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(server, name)));
 }

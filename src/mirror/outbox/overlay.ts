@@ -1,13 +1,13 @@
 import type { Document } from '#domain/document.ts';
-import { kinds } from '#domain/kinds.ts';
-import { moved } from '#domain/apply.ts';
-import { putFields } from '#domain/merge.ts';
-import { pointedTo } from '#domain/fields/references.ts';
-import { withSide } from '#domain/collaboration.ts';
-import { moveBetween } from '#domain/status.ts';
-import type { DocumentRow, OutboxRow, RowState } from '#mirror/storage/database.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { withTransition } from '#domain/apply.ts';
+import { applyPatch } from '#domain/merge.ts';
+import { referencedIds } from '#domain/fields/referencedIds.ts';
+import { withCollaboration } from '#domain/collaboration.ts';
+import { transitionBetween } from '#domain/status.ts';
+import type { DocumentRow, OutboxRow, RowState } from '#mirror/storage/rows.ts';
 
-/** What you see: the server's document with the lane's unsent changes on top, in order. */
+/** Optimistic overlay: the server's document with the lane's unsent changes applied in order. */
 export function overlay(base: Document, lane: readonly OutboxRow[]): Document {
   return lane.reduce(withChange, base);
 }
@@ -17,7 +17,7 @@ function withChange(document: Document, row: OutboxRow): Document {
   switch (change.kind) {
     case 'create':
     case 'save': {
-      const body = putFields(kinds[document.entity].allFields, document.body, change.body);
+      const body = applyPatch(documentTypes[document.entity].allFields, document.body, change.body);
       return {
         ...document,
         teamId: change.teamId ?? document.teamId,
@@ -26,8 +26,8 @@ function withChange(document: Document, row: OutboxRow): Document {
       };
     }
     case 'setStatus': {
-      const move = moveBetween(document.statusId, change.statusId);
-      return move ? moved(document, move) : { ...document, statusId: change.statusId };
+      const move = transitionBetween(document.statusId, change.statusId);
+      return move ? withTransition(document, move) : { ...document, statusId: change.statusId };
     }
     case 'keepText':
       return document;
@@ -35,29 +35,29 @@ function withChange(document: Document, row: OutboxRow): Document {
     case 'editComment':
     case 'deleteComment':
     case 'share':
-      return withSide(document, change, { by: row.by ?? document.createdBy, at: row.madeAt });
+      return withCollaboration(document, change, { by: row.by ?? document.createdBy, at: row.madeAt });
   }
 }
 
-/** The row of a document: what screens and indexes need beside it. */
+/** Returns a document as a row: with its scopes, its sync state, and the values its indexes need. */
 export function rowOf(document: Document, scopes: readonly string[], sync: RowState): DocumentRow {
   const { eventId } = document.body;
   return {
     ...document,
     scopes: [...scopes],
     eventId: typeof eventId === 'string' ? eventId : '',
-    refs: pointedTo(kinds[document.entity].allFields, document.body),
+    refs: referencedIds(documentTypes[document.entity].allFields, document.body),
     sync,
   };
 }
 
-/** The document of a row, without what only the device knows. */
+/** Returns the document in a row, without what only this device knows. */
 export function documentOf(row: DocumentRow): Document {
   const { scopes: _scopes, eventId: _eventId, refs: _refs, sync: _sync, ...document } = row;
   return document;
 }
 
-/** How a document with these unsent changes stands. */
+/** Sync state of a document with these unsent changes. */
 export function stateOf(lane: readonly Pick<OutboxRow, 'state'>[]): RowState {
   if (lane.some((row) => row.state === 'conflict')) return 'conflict';
   if (lane.some((row) => row.state === 'refused' || row.state === 'stuck')) return 'refused';

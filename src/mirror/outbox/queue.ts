@@ -1,24 +1,25 @@
 import type { Outcome } from '#domain/outcome.ts';
-import { type Change, isSide, madeOn } from '#domain/change.ts';
+import { type Change, isCollaborationChange, withVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { PersonRef } from '#domain/person.ts';
-import { kinds } from '#domain/kinds.ts';
-import { putFields } from '#domain/merge.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { applyPatch } from '#domain/merge.ts';
 import { schemaVersion } from '#contract/sync.ts';
-import type { Mirror, OutboxRow } from '#mirror/storage/database.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { documentOf, rowOf, stateOf } from './overlay.ts';
 
-/** The unsent changes of one document, in the order in which they go. */
+/** Outbox rows of one document, oldest first. */
 export async function laneOf(mirror: Mirror, keyId: string): Promise<OutboxRow[]> {
   return mirror.outbox.where('keyId').equals(keyId).sortBy('order');
 }
 
-/** The same of many documents, asked all at once: a cursor would go there and back for each. Inside a transaction. */
+/** Outbox rows of each document, oldest first. Inside a transaction: `toArray` is quicker there than a sorting cursor. */
 export async function lanesOf(mirror: Mirror, keyIds: readonly string[]): Promise<OutboxRow[][]> {
   return Promise.all(keyIds.map((keyId) => mirror.outbox.where('keyId').equals(keyId).toArray()));
 }
 
-/** Takes rows out of the outbox; in one request where nothing else stands between the first and the last of them. */
+/** Deletes outbox rows, in a single request if they are consecutive. */
 export async function dropRows(mirror: Mirror, rows: readonly Pick<OutboxRow, 'order'>[]): Promise<void> {
   const orders = new Set(rows.map(({ order }) => order));
   if (orders.size === 0) return;
@@ -28,11 +29,11 @@ export async function dropRows(mirror: Mirror, rows: readonly Pick<OutboxRow, 'o
 }
 
 /**
- * Keeps what a person did: reads the document, lets `decide` say what it comes to, and keeps the row that screens show
- * and the outbox row, in one transaction; a refusal writes nothing. Resolves only when both are on the disk. Writing
- * the outbox row is the signal to sync. The draft it came from goes with it.
+ * Queues a change: reads the document, lets `decide` apply the change to it, then writes the document row and the
+ * outbox row in one transaction and deletes the draft. A refusal writes nothing. Resolves once everything is on disk.
+ * Writing the outbox row is the signal to sync.
  */
-export async function keepChange(
+export async function enqueueChange(
   mirror: Mirror,
   change: Change,
   { at, by }: { readonly at: string; readonly by: PersonRef },
@@ -47,55 +48,57 @@ export async function keepChange(
     const outcome = decide(before);
     if (outcome.kind === 'refused') return outcome;
     const { document } = outcome;
-    const plan = planned(lane, change, document, { at, by });
+    const plan = planLane(lane, change, document, { at, by });
     const shown = rowOf(document, row?.scopes ?? [], stateOf([...plan.rows, ...plan.added]));
-    // All at once: each wait for the database costs more than the writing itself.
+    // In parallel: waiting for each write in turn costs more than the writes.
     await Promise.all([
       before && lane.length === 0 && mirror.shadow.put({ keyId, document: before, incoming: null }),
       plan.dropped.length > 0 && mirror.outbox.bulkDelete([...plan.dropped]),
       plan.rows.length > 0 && mirror.outbox.bulkPut(plan.rows),
       plan.added.length > 0 && mirror.outbox.bulkAdd(plan.added),
       mirror.documents.put(shown),
-      // What is said beside the text is not what is being typed into it.
-      !isSide(change) && mirror.drafts.delete(keyId),
+      // A draft holds field values; comments and shares leave it alone.
+      !isCollaborationChange(change) && mirror.drafts.delete(keyId),
     ]);
     return outcome;
   });
 }
 
-/** What becomes of a lane: rows as they now are, rows that are new, and the order of rows that go. */
-interface Plan {
+/** Effect of a change on its lane: rows to update, rows to add, and the order numbers of rows to delete. */
+interface LanePlan {
   readonly rows: readonly OutboxRow[];
   readonly added: readonly Omit<OutboxRow, 'order'>[];
   readonly dropped: readonly number[];
 }
 
-function planned(
+function planLane(
   lane: readonly OutboxRow[],
   change: Change,
   document: Document,
   { at, by }: { readonly at: string; readonly by: PersonRef },
-): Plan {
-  const outdated = lane.filter((row) => isOutdated(row, change));
-  const dropped = outdated.map((row) => row.order);
-  const waits = lane.filter((row) => !outdated.includes(row)).map((row) => outdated.reduce(withoutMove, row));
-  const last = waits.findLast((row) => waitsFor(change, row.change));
-  // What a person has to decide about takes the edit in, even where other changes already wait behind it.
-  const target = waits.find((row) => isBlocked(row) && fold(row.change, change)) ?? last;
-  const folded = target && mayFold(target) ? fold(target.change, change) : undefined;
+): LanePlan {
+  const superseded = lane.filter((row) => isSuperseded(row, change));
+  const dropped = superseded.map((row) => row.order);
+  const rows = lane
+    .filter((row) => !superseded.includes(row))
+    .map((row) => superseded.reduce(withoutTransition, row));
+  const last = rows.findLast((row) => waitsFor(change, row.change));
+  // A blocked change takes the edit in, even if other changes already wait behind it.
+  const target = rows.find((row) => isBlocked(row) && fold(row.change, change)) ?? last;
+  const folded = target && canFold(target) ? fold(target.change, change) : undefined;
   if (target && folded) {
-    const mended = mend(target, folded, change.id, document);
-    const rows = waits.map((row) =>
-      row === target ? mended : outdone(behind(row, target.id, mended.id), target.order, change),
+    const amended = amend(target, folded, change.id, document);
+    const next = rows.map((row) =>
+      row === target ? amended : yieldTo(change, relink(row, target.id, amended.id), target.order),
     );
-    return { rows, added: [], dropped };
+    return { rows: next, added: [], dropped };
   }
   const added: Omit<OutboxRow, 'order'> = {
     id: change.id,
     keyId: change.keyId,
     change,
     after: last?.id ?? null,
-    by: isSide(change) ? by : null,
+    by: isCollaborationChange(change) ? by : null,
     statusAfter: document.statusId,
     state: 'queued',
     tries: 0,
@@ -104,18 +107,20 @@ function planned(
     madeAt: at,
     schema: schemaVersion,
   };
-  return { rows: waits, added: [added], dropped };
+  return { rows, added: [added], dropped };
 }
 
-/** A comment waits for its document to be made and for comments before it, an edit for the edits before it. */
+/** A comment or share waits for the document's creation and for earlier comments; an edit waits for earlier edits. */
 function waitsFor(later: Change, earlier: Change): boolean {
-  return isSide(later) ? earlier.kind === 'create' || isSide(earlier) : !isSide(earlier);
+  return isCollaborationChange(later)
+    ? earlier.kind === 'create' || isCollaborationChange(earlier)
+    : !isCollaborationChange(earlier);
 }
 
-function mend(row: OutboxRow, change: Change, newId: string, document: Document): OutboxRow {
+function amend(row: OutboxRow, change: Change, newId: string, document: Document): OutboxRow {
   const common = { ...row, change, statusAfter: document.statusId };
   if (row.state !== 'refused' && row.state !== 'stuck') return common;
-  // It was sent and answered: its mended form is a new change under a new id.
+  // The server has answered the old id, so the amended change needs a new one.
   return {
     ...common,
     id: newId,
@@ -127,40 +132,40 @@ function mend(row: OutboxRow, change: Change, newId: string, document: Document)
   };
 }
 
-function behind(row: OutboxRow, oldId: string, newId: string): OutboxRow {
+function relink(row: OutboxRow, oldId: string, newId: string): OutboxRow {
   return row.after === oldId ? { ...row, after: newId } : row;
 }
 
-/** What waits behind the mended change gives way to it in the fields that both hold: the later word wins. */
-function outdone(row: OutboxRow, order: number, later: Change): OutboxRow {
+/** Gives a row behind the amended one the new values of the fields that both contain: the latest edit wins. */
+function yieldTo(latest: Change, row: OutboxRow, amendedOrder: number): OutboxRow {
   const { change } = row;
-  const mayChange = row.order > order && row.state !== 'sent';
-  if (!mayChange || change.kind !== 'save' || later.kind !== 'save') return row;
-  const both = Object.entries(later.body).filter(([name]) => Object.hasOwn(change.body, name));
-  const body = putFields(kinds[change.entity].allFields, change.body, Object.fromEntries(both));
-  const moves = change.teamId !== undefined && later.teamId !== undefined;
-  return { ...row, change: { ...change, ...(moves ? { teamId: later.teamId } : {}), body } };
+  const canChange = row.order > amendedOrder && row.state !== 'sent';
+  if (!canChange || change.kind !== 'save' || latest.kind !== 'save') return row;
+  const shared = Object.entries(latest.body).filter(([name]) => Object.hasOwn(change.body, name));
+  const body = applyPatch(documentTypes[change.entity].allFields, change.body, Object.fromEntries(shared));
+  const movesTeam = change.teamId !== undefined && latest.teamId !== undefined;
+  return { ...row, change: { ...change, ...(movesTeam ? { teamId: latest.teamId } : {}), body } };
 }
 
-/** Whether a change waits for a person. */
+/** Whether a change is blocked until its author decides. */
 export function isBlocked(row: OutboxRow): boolean {
   return row.state === 'refused' || row.state === 'stuck' || row.state === 'conflict';
 }
 
-/** A refused status move is over once its document is edited again. */
-function isOutdated(row: OutboxRow, change: Change): boolean {
+/** A refused status change is dropped once its document is edited again. */
+function isSuperseded(row: OutboxRow, change: Change): boolean {
   return row.state === 'refused' && row.change.kind === 'setStatus' && change.kind === 'save';
 }
 
-/** A refused move changed nothing: what came after it stands where the move stood. */
-function withoutMove(row: OutboxRow, move: OutboxRow): OutboxRow {
-  if (row.after !== move.id) return row;
-  if (move.after !== null || move.change.kind !== 'setStatus') return { ...row, after: move.after };
-  return { ...row, after: null, change: madeOn(row.change, move.change.version) };
+/** Relinks a row behind a dropped status change, which altered nothing, to what that one was based on. */
+function withoutTransition(row: OutboxRow, dropped: OutboxRow): OutboxRow {
+  if (row.after !== dropped.id) return row;
+  if (dropped.after !== null || dropped.change.kind !== 'setStatus') return { ...row, after: dropped.after };
+  return { ...row, after: null, change: withVersion(row.change, dropped.change.version) };
 }
 
-/** Once sent, a body is frozen: only what was never sent, or what waits for a person, takes a further edit in. */
-function mayFold(row: OutboxRow): boolean {
+/** Once sent, a body is frozen: only a change that was never sent, or that is blocked, takes further edits in. */
+function canFold(row: OutboxRow): boolean {
   return row.state !== 'sent';
 }
 
@@ -170,6 +175,6 @@ function fold(earlier: Change, later: Change): Change | undefined {
   return {
     ...earlier,
     ...(later.teamId === undefined ? {} : { teamId: later.teamId }),
-    body: putFields(kinds[earlier.entity].allFields, earlier.body, later.body),
+    body: applyPatch(documentTypes[earlier.entity].allFields, earlier.body, later.body),
   };
 }

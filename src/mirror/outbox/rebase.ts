@@ -1,27 +1,29 @@
-import { isSide, madeOn } from '#domain/change.ts';
+import { type Change, isCollaborationChange, withVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
-import { kinds } from '#domain/kinds.ts';
-import { difference, merge3 } from '#domain/merge.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { changedFields, merge3 } from '#domain/merge.ts';
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
-import { movedOn } from './conflicts.ts';
-import type { Mirror, OutboxRow } from '#mirror/storage/database.ts';
-import { laneOf } from './queue.ts';
+import { status } from '#domain/status.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { rebaseConflict } from './conflicts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
+import { laneOf } from './queue.ts';
 
 /**
- * Takes in a newer document from the server under what has not been sent yet. Inside a transaction.
+ * Stores a document that arrived from the server beneath the unsent changes. Inside a transaction.
  *
- * | the lane | then |
+ * | the lane | effect |
  * |---|---|
  * | is empty | the document is shown |
- * | stands on this very version | what its reader may see of it, and its shares, are taken anew |
- * | has something under way | kept aside until its answer is in |
- * | is in conflict | the other side of the conflict is this one now |
- * | moves the status, and the same move of the same text is there | that much of it is done |
- * | was never sent, touches other fields | my changes move on top of it |
- * | was never sent, touches the same field or moves the status | conflict |
+ * | is based on this version | readable fields and shares are refreshed |
+ * | has a change being sent | stored as `incoming` until the answer arrives |
+ * | is in conflict | becomes the other side of the conflict |
+ * | changes the status, and the same transition of the same text has arrived | changes up to that one are done |
+ * | was never sent, touches other fields | rebased on the arrived version |
+ * | was never sent, touches the same field or changes the status | conflict |
  */
-export async function takeIncoming(
+export async function applyIncoming(
   mirror: Mirror,
   incoming: Document,
   scopes: readonly string[],
@@ -32,12 +34,8 @@ export async function takeIncoming(
     mirror.shadow.get(keyId),
     mirror.documents.get(keyId),
   ]);
-  if (lane.length === 0) {
-    await mirror.shadow.delete(keyId);
-    await mirror.documents.put(rowOf(incoming, scopes, 'saved'));
-    return;
-  }
-  const base = asSeen(shadow?.document ?? (shown ? documentOf(shown) : incoming), incoming);
+  if (lane.length === 0) return showOver(mirror, incoming, [], scopes);
+  const base = readableIn(shadow?.document ?? (shown ? documentOf(shown) : incoming), incoming);
   if (shown) await mirror.documents.update(keyId, { scopes: [...scopes] });
   if (incoming.version < base.version) return;
   if (incoming.version === base.version) {
@@ -51,23 +49,19 @@ export async function takeIncoming(
   }
   const conflict = await mirror.conflicts.get(keyId);
   if (conflict) {
-    await mirror.conflicts.put(movedOn({ ...conflict, base: asSeen(conflict.base, incoming) }, incoming));
-    await mirror.shadow.put({ keyId, document: base, incoming: null });
-    await mirror.documents.put(rowOf(overlay(base, lane), scopes, stateOf(lane)));
-    return;
+    const seen = { ...conflict, base: readableIn(conflict.base, incoming) };
+    await mirror.conflicts.put(rebaseConflict(seen, incoming));
+    return showOver(mirror, base, lane, scopes);
   }
-  const done = doneAlready(base, lane, incoming);
+  const done = doneByOthers(base, lane, incoming);
   if (done.length > 0) {
-    const rest = lane.filter((row) => !done.includes(row)).map((row) => without(row, done, incoming.version));
+    const left = lane.filter((row) => !done.includes(row)).map((row) => unlink(row, done, incoming.version));
     await mirror.outbox.bulkDelete(done.map((row) => row.order));
-    await mirror.outbox.bulkPut(rest);
-    if (rest.length > 0) await mirror.shadow.put({ keyId, document: incoming, incoming: null });
-    else await mirror.shadow.delete(keyId);
-    await mirror.documents.put(rowOf(overlay(incoming, rest), scopes, stateOf(rest)));
-    return;
+    await mirror.outbox.bulkPut(left);
+    return showOver(mirror, incoming, left, scopes);
   }
-  const first = lane.find(isOfText);
-  if (first && lane.some((row) => clashes(base, row, incoming))) {
+  const first = lane.find(({ change }) => createsVersion(change));
+  if (first && lane.some((row) => conflictsWith(base, row, incoming))) {
     await mirror.conflicts.put({
       keyId,
       changeId: first.id,
@@ -80,81 +74,95 @@ export async function takeIncoming(
     await mirror.documents.update(keyId, { sync: stateOf(next) });
     return;
   }
-  const moved = lane.map((row) => onTopOf(incoming, base, row));
-  await mirror.outbox.bulkPut(moved);
-  await mirror.shadow.put({ keyId, document: incoming, incoming: null });
-  await mirror.documents.put(rowOf(overlay(incoming, moved), scopes, stateOf(moved)));
+  const rebased = lane.map((row) => rebaseOnto(incoming, base, row));
+  await mirror.outbox.bulkPut(rebased);
+  return showOver(mirror, incoming, rebased, scopes);
 }
 
-/** An older text without what its reader sees no more: everything they may see is in what has come in. */
-function asSeen(older: Document, { body }: Document): Document {
-  const seen = Object.entries(older.body).filter(([name]) => Object.hasOwn(body, name));
-  return { ...older, body: { ...Object.fromEntries(seen), title: older.body.title } };
+/** Stores the server's document, and the row with the lane on top of it. */
+async function showOver(
+  mirror: Mirror,
+  base: Document,
+  lane: readonly OutboxRow[],
+  scopes: readonly string[],
+): Promise<void> {
+  const { keyId } = base;
+  if (lane.length > 0) await mirror.shadow.put({ keyId, document: base, incoming: null });
+  else await mirror.shadow.delete(keyId);
+  await mirror.documents.put(rowOf(overlay(base, lane), scopes, stateOf(lane)));
 }
 
-function isOfText({ change }: OutboxRow): boolean {
-  return change.kind !== 'keepText' && !isSide(change);
+/** Returns an older document without the fields its reader may no longer see: the arrived one has all they may. */
+function readableIn(older: Document, { body }: Document): Document {
+  const readable = Object.entries(older.body).filter(([name]) => Object.hasOwn(body, name));
+  return { ...older, body: { ...Object.fromEntries(readable), title: older.body.title } };
 }
 
-/** What of a lane others have done alike: all up to its last move to the very status, of the very text, that are there. */
-function doneAlready(base: Document, lane: readonly OutboxRow[], theirs: Document): readonly OutboxRow[] {
-  const rows = lane.filter(isOfText);
+/** Whether the server makes a new version of the document for a change. */
+export function createsVersion(change: Change): boolean {
+  return change.kind !== 'keepText' && !isCollaborationChange(change);
+}
+
+/** The part of a lane that others have done too: up to its last transition to the same status with the same text. */
+function doneByOthers(base: Document, lane: readonly OutboxRow[], theirs: Document): readonly OutboxRow[] {
+  const rows = lane.filter(({ change }) => createsVersion(change));
   const last = rows.findLastIndex(
-    ({ change }, at) => change.kind === 'setStatus' && isAlike(overlay(base, rows.slice(0, at + 1)), theirs),
+    ({ change }, at) =>
+      change.kind === 'setStatus' && hasSameContent(overlay(base, rows.slice(0, at + 1)), theirs),
   );
   return rows.slice(0, last + 1);
 }
 
-function isAlike(mine: Document, theirs: Document): boolean {
+function hasSameContent(mine: Document, theirs: Document): boolean {
   const { statusId, teamId, body } = theirs;
   if (mine.statusId !== statusId || mine.teamId !== teamId) return false;
-  return Object.keys({ ...difference(mine.body, body), ...difference(body, mine.body) }).length === 0;
+  return Object.keys({ ...changedFields(mine.body, body), ...changedFields(body, mine.body) }).length === 0;
 }
 
 /**
- * Whether the text that stood in the way of a change holds everything it asks for: then there is nothing to settle. Where
- * a move is in the lane the texts have to be alike in all, for it was decided on that text and no other.
+ * Whether the server's document already contains all that a change asks for, so that there is nothing to settle. If
+ * the lane changes the status, everything else must be equal too: the transition was decided on exactly that text.
  */
-export function isDoneBy(
+export function isSatisfiedBy(
   theirs: Document,
   row: OutboxRow,
   base: Document | undefined,
   lane: readonly OutboxRow[],
 ): boolean {
-  if (!saysTheSame(theirs, row)) return false;
-  const isDecided = lane.some(({ change }) => change.kind === 'setStatus');
-  return !isDecided || (base !== undefined && isAlike(overlay(base, [row]), theirs));
+  if (!contains(theirs, row)) return false;
+  const hasTransition = lane.some(({ change }) => change.kind === 'setStatus');
+  return !hasTransition || (base !== undefined && hasSameContent(overlay(base, [row]), theirs));
 }
 
-function saysTheSame(theirs: Document, { change }: OutboxRow): boolean {
+function contains(theirs: Document, { change }: OutboxRow): boolean {
   switch (change.kind) {
     case 'create':
     case 'save':
       return (
-        theirs.statusId !== -1 &&
+        theirs.statusId !== status.archived &&
         (change.teamId === undefined || change.teamId === theirs.teamId) &&
         Object.entries(change.body).every(([name, value]) => sameValue(theirs.body[name], value))
       );
     case 'setStatus':
       return theirs.statusId === change.statusId;
     case 'keepText':
-      return Object.keys(difference(theirs.body, change.body)).length === 0;
+      return Object.keys(changedFields(theirs.body, change.body)).length === 0;
     case 'comment':
     case 'editComment':
     case 'deleteComment':
     case 'share':
-      // They clash with no text, and are never answered with one.
+      // These never conflict with an edit.
       return false;
   }
 }
 
-/** What waited for something that is done stands on the version in which it is. */
-function without(row: OutboxRow, done: readonly OutboxRow[], version: number): OutboxRow {
+/** Bases a row that waited for a done change on the version that contains it. */
+function unlink(row: OutboxRow, done: readonly OutboxRow[], version: number): OutboxRow {
   if (!done.some(({ id }) => id === row.after)) return row;
-  return { ...row, after: null, change: madeOn(row.change, version) };
+  return { ...row, after: null, change: withVersion(row.change, version) };
 }
 
-function clashes(base: Document, { change }: OutboxRow, theirs: Document): boolean {
+function conflictsWith(base: Document, { change }: OutboxRow, theirs: Document): boolean {
   switch (change.kind) {
     case 'create':
     case 'keepText':
@@ -165,20 +173,21 @@ function clashes(base: Document, { change }: OutboxRow, theirs: Document): boole
       return false;
     case 'save':
       return (
-        theirs.statusId === -1 ||
+        theirs.statusId === status.archived ||
         (change.teamId !== undefined && theirs.teamId !== base.teamId && theirs.teamId !== change.teamId) ||
-        merge3(kinds[theirs.entity].allFields, base.body, change.body, theirs.body).conflicts.length > 0
+        merge3(documentTypes[theirs.entity].allFields, base.body, change.body, theirs.body).conflicts.length >
+          0
       );
     case 'setStatus':
-      // A move was decided on the text as it was; on another text a person decides again.
+      // The transition was decided on another text, so a person decides again.
       return true;
   }
 }
 
-function onTopOf(theirs: Document, base: Document, row: OutboxRow): OutboxRow {
+function rebaseOnto(theirs: Document, base: Document, row: OutboxRow): OutboxRow {
   const { change } = row;
   if (change.kind !== 'save') return row;
-  const merged = merge3(kinds[theirs.entity].allFields, base.body, change.body, theirs.body);
+  const merged = merge3(documentTypes[theirs.entity].allFields, base.body, change.body, theirs.body);
   const body: Record<string, FieldValue> = {};
   for (const name of Object.keys(change.body)) {
     const value = merged.body[name];

@@ -1,72 +1,86 @@
 import { emptyBody } from '#domain/entities/define.ts';
-import { type BodyPatch, type Document, unshared } from '#domain/document.ts';
-import { kinds } from '#domain/kinds.ts';
+import { type Document, unshared } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { status } from '#domain/status.ts';
 import { schemaVersion } from '#contract/sync.ts';
-import type { HeldRow, Mirror, OutboxRow } from '#mirror/storage/database.ts';
-import { laneOf } from './queue.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { DraftRow, HeldRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
-import type { Unsent } from './unsentFile.ts';
+import { laneOf } from './queue.ts';
+import type { UnsentChange } from './unsentFile.ts';
 
-/** What became of changes that were brought to this device, or back to it. */
-export interface Brought {
-  /** They wait here now, to be sent. */
+/** Counts of restored or imported changes, by what happened to them. */
+export interface RestoreResult {
+  /** Now in the outbox. */
   readonly waiting: number;
-  /** They waited here already. */
+  /** Already in the outbox. */
   readonly here: number;
-  /** Their document may not be seen here: set aside as own words. */
-  readonly aside: number;
+  /** Held, because their document may not be seen here. */
+  readonly held: number;
 }
 
 /**
- * Puts changes into the outbox, under their own ids and in their order. Inside a transaction over the lane's tables.
+ * Puts changes back into the outbox, with their own ids and in their order. Inside a transaction over all tables.
  *
- * They may have been sent from elsewhere meanwhile, so they count as sent: their bodies are frozen, and the server, which
- * knows their ids, does none of them twice. What was made on an older version than the one that is here is answered as a
- * conflict. What was refused stays refused until its author tries again.
+ * They may have been sent from another device meanwhile, so they count as sent: their bodies are frozen, and the
+ * server recognises their ids and applies none twice. One made on an older version is answered with a conflict. A
+ * refused change stays refused until its author retries it.
  */
-export async function bringBack(
+export async function restoreUnsent(
   mirror: Mirror,
-  unsent: readonly Unsent[],
+  unsent: readonly UnsentChange[],
   by: PersonRef,
   at: string,
-): Promise<Brought> {
+): Promise<RestoreResult> {
   const ids = unsent.map(({ change }) => change.id);
-  const waiting = new Set((await mirror.outbox.where('id').anyOf(ids).toArray()).map((row) => row.id));
-  const fresh = unsent.filter(({ change }) => !waiting.has(change.id));
+  const queued = new Set((await mirror.outbox.where('id').anyOf(ids).toArray()).map((row) => row.id));
+  const fresh = unsent.filter(({ change }) => !queued.has(change.id));
   const lanes = Map.groupBy(fresh, ({ change }) => change.keyId);
-  const aside = new Set<string>();
+  const heldKeys = new Set<string>();
   for (const [keyId, lane] of lanes) {
     const isHere = (await mirror.documents.get(keyId)) !== undefined;
     if (isHere || lane.some(({ change }) => change.kind === 'create')) continue;
-    aside.add(keyId);
-    await setAside(mirror, lane, at);
+    heldKeys.add(keyId);
+    await holdLane(mirror, lane, at);
   }
   const rows: OutboxRow[] = [];
   for (const each of fresh) {
-    if (aside.has(each.change.keyId)) continue;
-    const row = rowFor(each);
+    if (heldKeys.has(each.change.keyId)) continue;
+    const row = outboxRowOf(each);
     rows.push({ ...row, order: await mirror.outbox.add(row) });
   }
   for (const [keyId, lane] of lanes) {
-    if (aside.has(keyId)) continue;
+    if (heldKeys.has(keyId)) continue;
     const added = rows.filter((row) => row.keyId === keyId);
-    await showWith(mirror, keyId, added, lane, by);
+    await showRestored(mirror, keyId, added, lane, by);
   }
-  const asideCount = fresh.filter(({ change }) => aside.has(change.keyId)).length;
-  return { waiting: rows.length, here: unsent.length - fresh.length, aside: asideCount };
+  const held = fresh.filter(({ change }) => heldKeys.has(change.keyId)).length;
+  return { waiting: rows.length, here: unsent.length - fresh.length, held };
 }
 
-/** Adds own words to those that are set aside already. */
+/** Stores a draft unless a later one is here. False if one is. Drops previous values the user may not see. */
+export async function restoreDraft(mirror: Mirror, draft: DraftRow): Promise<boolean> {
+  const [here, document] = await Promise.all([
+    mirror.drafts.get(draft.keyId),
+    mirror.documents.get(draft.keyId),
+  ]);
+  if (here && here.at >= draft.at) return false;
+  const was = Object.entries(draft.was).filter(([name]) => Object.hasOwn(document?.body ?? {}, name));
+  await mirror.drafts.put({ ...draft, was: Object.fromEntries(was) });
+  return true;
+}
+
+/** Adds held changes to those already held for the same document. */
 export async function addHeld(mirror: Mirror, held: HeldRow): Promise<void> {
   const earlier = await mirror.held.get(held.keyId);
   const known = new Set(earlier?.changes.map((change) => change.id));
-  const more = held.changes.filter((change) => !known.has(change.id));
-  await mirror.held.put({ ...held, ...earlier, changes: [...(earlier?.changes ?? []), ...more] });
+  const added = held.changes.filter((change) => !known.has(change.id));
+  await mirror.held.put({ ...held, ...earlier, changes: [...(earlier?.changes ?? []), ...added] });
 }
 
-async function setAside(mirror: Mirror, lane: readonly Unsent[], at: string): Promise<void> {
+async function holdLane(mirror: Mirror, lane: readonly UnsentChange[], at: string): Promise<void> {
   const [first] = lane;
   if (!first) return;
   const { reference, title, change } = first;
@@ -74,7 +88,8 @@ async function setAside(mirror: Mirror, lane: readonly Unsent[], at: string): Pr
   await addHeld(mirror, { keyId: change.keyId, entity: change.entity, reference, title, changes, at });
 }
 
-function rowFor({ change, after, by, statusAfter, state, error, madeAt }: Unsent): Omit<OutboxRow, 'order'> {
+function outboxRowOf(unsent: UnsentChange): Omit<OutboxRow, 'order'> {
+  const { change, after, by, statusAfter, state, error, madeAt } = unsent;
   const isRefused = state === 'refused' || state === 'stuck';
   return {
     id: change.id,
@@ -92,56 +107,54 @@ function rowFor({ change, after, by, statusAfter, state, error, madeAt }: Unsent
   };
 }
 
-/** Shows a document with the changes that were added to its lane, over the text that they were made on. */
-async function showWith(
+/** Shows a document with the changes added to its lane, on top of the text they were made on. */
+async function showRestored(
   mirror: Mirror,
   keyId: string,
   added: readonly OutboxRow[],
-  lane: readonly Unsent[],
+  restored: readonly UnsentChange[],
   by: PersonRef,
 ): Promise<void> {
-  const [shown, shadow, whole] = await Promise.all([
+  const [shown, shadow, lane] = await Promise.all([
     mirror.documents.get(keyId),
     mirror.shadow.get(keyId),
     laneOf(mirror, keyId),
   ]);
-  const [first] = lane;
+  const [first] = restored;
   if (!first) return;
   const scopes = shown?.scopes ?? [];
-  const state = stateOf(whole);
+  const state = stateOf(lane);
   if (!shown || shown.sync !== 'saved') {
-    // A document that was made here shows its own changes already; any other is shown from what the server said.
-    const base = shadow?.document ?? (shown ? documentOf(shown) : blank(first, by));
-    await mirror.documents.put(rowOf(overlay(base, shadow ? whole : added), scopes, state));
+    // A document created here already shows its own changes; any other starts from the server's state.
+    const base = shadow?.document ?? (shown ? documentOf(shown) : blankDocument(first, by));
+    await mirror.documents.put(rowOf(overlay(base, shadow ? lane : added), scopes, state));
     return;
   }
   const now = documentOf(shown);
-  const base = { ...now, version: Math.min(now.version, versionOf(lane)), body: asItWas(now, lane) };
+  const version = Math.min(now.version, baseVersionOf(restored));
+  const base = { ...now, version, body: bodyBefore(now, restored) };
   const incoming = base.version < now.version ? now : null;
   await mirror.shadow.put({ keyId, document: base, incoming });
-  await mirror.documents.put(rowOf(overlay(base, whole), scopes, state));
+  await mirror.documents.put(rowOf(overlay(base, lane), scopes, state));
 }
 
-/** The version that the first change to the text was made on; a document that is only just made has none. */
-function versionOf(lane: readonly Unsent[]): number {
+/** Version that the first edit was made on; 0 for a document created by these changes. */
+function baseVersionOf(lane: readonly UnsentChange[]): number {
   if (lane.some(({ change }) => change.kind === 'create')) return 0;
   const versions = lane.flatMap(({ change }) => ('version' in change ? [change.version] : []));
   return versions.length > 0 ? Math.min(...versions) : Number.POSITIVE_INFINITY;
 }
 
-/** The text with the fields of the changes as they were; only those that its reader may still see. */
-function asItWas({ body }: Document, lane: readonly Unsent[]): Document['body'] {
+/** The body with the changed fields as they were before, as far as the reader may still see them. */
+function bodyBefore({ body }: Document, lane: readonly UnsentChange[]): Document['body'] {
   const was: BodyPatch = Object.assign({}, ...lane.map((each) => each.was).toReversed());
-  const seen = Object.entries(was).filter(([name]) => Object.hasOwn(body, name));
-  return { ...body, ...Object.fromEntries(seen), title: titleIn(was) ?? body.title };
+  const readable = Object.entries(was).filter(([name]) => Object.hasOwn(body, name));
+  const title = typeof was['title'] === 'string' ? was['title'] : body.title;
+  return { ...body, ...Object.fromEntries(readable), title };
 }
 
-function titleIn({ title }: BodyPatch): string | undefined {
-  return typeof title === 'string' ? title : undefined;
-}
-
-/** What a document made here stands on: nothing. */
-function blank({ change, madeAt }: Unsent, by: PersonRef): Document {
+/** Base of a document created here. */
+function blankDocument({ change, madeAt }: UnsentChange, by: PersonRef): Document {
   const { keyId, entity } = change;
   return {
     keyId,
@@ -156,6 +169,6 @@ function blank({ change, madeAt }: Unsent, by: PersonRef): Document {
     updatedBy: by,
     shares: unshared,
     comments: [],
-    body: { ...emptyBody(kinds[entity]), title: '' },
+    body: { ...emptyBody(documentTypes[entity]), title: '' },
   };
 }

@@ -1,27 +1,30 @@
-import type { BodyPatch, Document } from '#domain/document.ts';
-import { type Change, isSide, madeOn } from '#domain/change.ts';
-import { difference } from '#domain/merge.ts';
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import { type Change, withVersion } from '#domain/change.ts';
+import { changedFields } from '#domain/merge.ts';
 import { schemaVersion } from '#contract/sync.ts';
-import type { Mirror, OutboxRow } from '#mirror/storage/database.ts';
-import { laneOf } from './queue.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { overlay, rowOf, stateOf } from './overlay.ts';
+import { laneOf } from './queue.ts';
+import { createsVersion } from './rebase.ts';
 
-/** Everything a person's decision on a conflict needs: the new change if there is one, and the text that lost. */
+/** A decision on a conflict. */
 export interface Settlement {
   readonly keyId: string;
-  /** The document as it was while deciding; if it has moved on since, nothing is settled. */
+  /** The server's document when the decision was made; if it has changed since, nothing is settled. */
   readonly theirs: Document;
-  /** What is to be sent on top of theirs; null where theirs stands as it is. */
+  /** Change to send on top of theirs; null if theirs is taken unchanged. */
   readonly change: Change | null;
-  /** My side as it was while deciding; where more was written since, nothing is settled either. */
+  /** My fields when the decision was made; if they have changed since, nothing is settled either. */
   readonly mine: BodyPatch;
-  /** Own words that did not make it, for the history. */
-  readonly kept: readonly Extract<Change, { kind: 'keepText' }>[];
+  /** My texts that were not taken, for the document's history. */
+  readonly retained: readonly Extract<Change, { kind: 'keepText' }>[];
   readonly after: Document;
   readonly at: string;
 }
 
-/** Puts a decision in place of the conflict, in one transaction; false where either text has moved on meanwhile. */
+/** Replaces a conflict with the decision, in one transaction. False if either side has changed since it was made. */
 export async function settleConflict(mirror: Mirror, settlement: Settlement): Promise<boolean> {
   const { keyId, theirs } = settlement;
   const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts];
@@ -29,14 +32,16 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
     const conflict = await mirror.conflicts.get(keyId);
     if (conflict?.theirs?.version !== theirs.version) return false;
     const lane = await laneOf(mirror, keyId);
-    if (!saysTheSame(myPatch(conflict.base, lane), settlement.mine)) return false;
-    const settled = lane.filter((row) => row.change.kind !== 'keepText' && !isSide(row.change));
+    if (!isSamePatch(myPatch(conflict.base, lane), settlement.mine)) return false;
+    const settled = lane.filter((row) => createsVersion(row.change));
     await mirror.outbox.bulkDelete(settled.map((row) => row.order));
-    const kept = lane.flatMap((row) => onItsOwn(row, settled, theirs.version));
-    await mirror.outbox.bulkPut(kept);
+    const unaffected = lane
+      .filter((row) => !settled.includes(row))
+      .map((row) => detach(row, settled, theirs.version));
+    await mirror.outbox.bulkPut(unaffected);
     await mirror.conflicts.delete(keyId);
-    const behind = lane.filter((row) => row.id !== conflict.changeId && row.change.kind === 'setStatus');
-    const rows = [...kept, ...(await sendAgain(mirror, settlement, behind))];
+    const transitions = lane.filter((row) => row.id !== conflict.changeId && row.change.kind === 'setStatus');
+    const rows = [...unaffected, ...(await queueDecision(mirror, settlement, transitions))];
     const shown = await mirror.documents.get(keyId);
     await mirror.documents.put(rowOf(overlay(theirs, rows), shown?.scopes ?? [], stateOf(rows)));
     if (rows.length > 0) await mirror.shadow.put({ keyId, document: theirs, incoming: null });
@@ -45,17 +50,17 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
   });
 }
 
-/** Words on their way to the history, comments and shares stay, and do not wait for what the settlement takes away. */
-function onItsOwn(row: OutboxRow, settled: readonly OutboxRow[], version: number): OutboxRow[] {
-  if (settled.includes(row)) return [];
-  if (!settled.some((each) => each.id === row.after)) return [row];
-  return [{ ...row, after: null, state: 'queued', change: madeOn(row.change, version) }];
+/** Frees a retained text, comment or share from the settled change it waited for. */
+function detach(row: OutboxRow, settled: readonly OutboxRow[], version: number): OutboxRow {
+  if (!settled.some((each) => each.id === row.after)) return row;
+  return { ...row, after: null, state: 'queued', change: withVersion(row.change, version) };
 }
 
-async function sendAgain(
+/** Queues the retained texts, the change that was decided on, and behind it the transitions that were waiting. */
+async function queueDecision(
   mirror: Mirror,
   settlement: Settlement,
-  behind: readonly OutboxRow[],
+  transitions: readonly OutboxRow[],
 ): Promise<OutboxRow[]> {
   const rows: OutboxRow[] = [];
   const add = async (change: Change, after: string | null): Promise<void> => {
@@ -75,26 +80,32 @@ async function sendAgain(
     };
     rows.push({ ...row, order: await mirror.outbox.add(row) });
   };
-  for (const text of settlement.kept) await add(text, null);
+  for (const text of settlement.retained) await add(text, null);
   if (settlement.change) await add(settlement.change, null);
   const last = settlement.change?.id ?? null;
-  for (const row of behind) {
-    const { change } = row;
+  for (const { change } of transitions) {
     if (change.kind === 'setStatus') await add({ ...change, version: settlement.theirs.version }, last);
   }
   return rows;
 }
 
-function saysTheSame(a: BodyPatch, b: BodyPatch): boolean {
-  return Object.keys({ ...difference(a, b), ...difference(b, a) }).length === 0;
+function isSamePatch(a: BodyPatch, b: BodyPatch): boolean {
+  return Object.keys({ ...changedFields(a, b), ...changedFields(b, a) }).length === 0;
+}
+
+/** Drops the status changes waiting in a lane. Inside the transaction that then settles the other changes. */
+export async function dropStatusChanges(mirror: Mirror, keyId: string): Promise<void> {
+  const lane = await laneOf(mirror, keyId);
+  const transitions = lane.filter((row) => row.change.kind === 'setStatus');
+  await mirror.outbox.bulkDelete(transitions.map((row) => row.order));
 }
 
 /** My side of a conflict: the fields I changed, with my values. */
 export function myPatch(base: Document, lane: readonly OutboxRow[]): BodyPatch {
-  return difference(base.body, myText(base, lane).body);
+  return changedFields(base.body, myText(base, lane).body);
 }
 
-/** The document as I left it, but for its status: what the game itself writes with a move is none of my words. */
+/** The document with my edits but without my status changes, whose automatic field values are not my text. */
 export function myText(base: Document, lane: readonly OutboxRow[]): Document {
   return overlay(
     base,

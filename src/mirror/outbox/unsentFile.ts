@@ -1,20 +1,18 @@
 import { z } from 'zod/mini';
 import { changeSchema } from '#domain/change.ts';
-import type { BodyPatch, Document } from '#domain/document.ts';
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
-import { kindSchema } from '#domain/kinds.ts';
+import { documentTypeSchema } from '#domain/documentTypes.ts';
 import { personRefSchema } from '#domain/person.ts';
 import { statusSchema } from '#domain/status.ts';
 import { errorBodySchema } from '#contract/errors.ts';
-import { schemaVersion } from '#contract/sync.ts';
-import type { CurrentUser } from '#contract/user.ts';
-import type { Mirror, OutboxRow, ShadowRow } from '#mirror/storage/database.ts';
-import { readMeta } from '#mirror/storage/meta.ts';
+import type { OutboxRow, ShadowRow } from '#mirror/storage/rows.ts';
 
 const bodySchema = z.record(z.string(), z.custom<FieldValue>(isFieldValue));
 
-/** A change that is not on the server, with all that is needed to wait for it elsewhere. */
-export const unsentSchema = z.object({
+/** An outbox row as exported: with all it needs to be queued on another device. */
+export const unsentChangeSchema = z.object({
   change: changeSchema,
   after: z.nullable(z.string()),
   by: z.nullable(personRefSchema),
@@ -22,17 +20,17 @@ export const unsentSchema = z.object({
   state: z.enum(['queued', 'sent', 'conflict', 'refused', 'stuck']),
   error: z.nullable(errorBodySchema),
   madeAt: z.string(),
-  /** How the document was called here. */
+  /** Reference and title that the document had here. */
   reference: z.string(),
   title: z.string(),
-  /** The fields of the change as they were when it was made; empty where nobody knows. */
+  /** Values of the changed fields before the change; empty if unknown. */
   was: bodySchema,
 });
-export type Unsent = z.infer<typeof unsentSchema>;
+export type UnsentChange = z.infer<typeof unsentChangeSchema>;
 
 export const heldSchema = z.object({
   keyId: z.string(),
-  entity: kindSchema,
+  entity: documentTypeSchema,
   reference: z.string(),
   title: z.string(),
   changes: z.array(changeSchema),
@@ -41,7 +39,7 @@ export const heldSchema = z.object({
 
 export const draftSchema = z.object({
   keyId: z.string(),
-  entity: kindSchema,
+  entity: documentTypeSchema,
   isNew: z.boolean(),
   teamId: z.string(),
   version: z.int(),
@@ -50,56 +48,26 @@ export const draftSchema = z.object({
   at: z.string(),
 });
 
-/** Everything that a person wrote on a device and the server has not got, as a file. */
+/** Export file: everything a user wrote on a device that the server does not have. */
 export const unsentFileSchema = z.object({
   waymark: z.literal('unsent'),
   schema: z.int(),
   person: z.object({ id: z.string(), name: z.string() }),
   madeAt: z.string(),
-  changes: z.array(unsentSchema),
+  changes: z.array(unsentChangeSchema),
   held: z.array(heldSchema),
   drafts: z.array(draftSchema),
-  /** Comments that were typed and not saved, by document and place. */
+  /** Unsaved comments, by document and place. */
   talk: z.record(z.string(), z.record(z.string(), z.string())),
 });
 export type UnsentFile = z.infer<typeof unsentFileSchema>;
 
-/** Everything of a person's own that is only on this device. It stays here as it is. */
-export async function unsentFile(
-  mirror: Mirror,
-  { id, displayName }: Pick<CurrentUser, 'id' | 'displayName'>,
-  madeAt: string,
-): Promise<UnsentFile> {
-  const tables = [mirror.outbox, mirror.documents, mirror.shadow, mirror.held, mirror.drafts, mirror.meta];
-  return mirror.transaction('r', tables, async () => {
-    const outbox = await mirror.outbox.orderBy('order').toArray();
-    const keys = outbox.map((row) => row.keyId);
-    const [documents, shadows, held, drafts, talk] = await Promise.all([
-      mirror.documents.bulkGet(keys),
-      mirror.shadow.bulkGet(keys),
-      mirror.held.toArray(),
-      mirror.drafts.toArray(),
-      readMeta(mirror, 'talk'),
-    ]);
-    return {
-      waymark: 'unsent',
-      schema: schemaVersion,
-      person: { id, name: displayName },
-      madeAt,
-      changes: outbox.map((row, at) => unsentOf(row, documents[at], shadows[at])),
-      held: held.map((each) => ({ ...each, changes: [...each.changes] })),
-      drafts,
-      talk: talk ?? {},
-    };
-  });
-}
-
-/** A row of the outbox as it is kept elsewhere: in a file, or among what was discarded. */
-export function unsentOf(
+/** Returns an outbox row as it is stored elsewhere: in an export file, or among discarded work. */
+export function unsentChangeOf(
   { change, after, by, statusAfter, state, error, madeAt }: OutboxRow,
   document: Document | undefined,
   shadow?: ShadowRow,
-): Unsent {
+): UnsentChange {
   return {
     change,
     after,
@@ -110,15 +78,15 @@ export function unsentOf(
     madeAt,
     reference: document?.reference ?? '',
     title: document?.body.title ?? '',
-    was: 'body' in change && shadow ? only(shadow.document.body, Object.keys(change.body)) : {},
+    was: 'body' in change && shadow ? pick(shadow.document.body, Object.keys(change.body)) : {},
   };
 }
 
-function only(body: BodyPatch, names: readonly string[]): Record<string, FieldValue> {
-  const some: Record<string, FieldValue> = {};
+function pick(body: BodyPatch, names: readonly string[]): Record<string, FieldValue> {
+  const picked: Record<string, FieldValue> = {};
   for (const name of names) {
     const value = body[name];
-    if (value !== undefined) some[name] = value;
+    if (value !== undefined) picked[name] = value;
   }
-  return some;
+  return picked;
 }

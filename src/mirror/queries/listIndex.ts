@@ -1,13 +1,14 @@
 import { Dexie, type IntervalTree, RangeSet } from 'dexie';
 import type { Shares } from '#domain/document.ts';
-import type { Kind } from '#domain/kinds.ts';
+import type { DocumentType } from '#domain/documentTypes.ts';
 import type { StatusId } from '#domain/status.ts';
-import type { DocumentRow, Mirror, RowState } from '#mirror/storage/database.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { DocumentRow, RowState } from '#mirror/storage/rows.ts';
 
-/** As much of a document as searching, sorting and choosing from a list needs. */
-export interface ListHead {
+/** The part of a document that lists need for searching, sorting and selecting. */
+export interface ListEntry {
   readonly keyId: string;
-  readonly entity: Kind;
+  readonly entity: DocumentType;
   readonly reference: string;
   readonly title: string;
   readonly teamId: string;
@@ -18,104 +19,105 @@ export interface ListHead {
   readonly updatedDate: string;
   readonly author: string;
   readonly sync: RowState;
-  /** Title, summary and reference, in small letters. */
+  /** Title, summary and reference, in lower case. */
   readonly text: string;
 }
 
-/** The heads that were read, and the keys of documents that were written since. */
-interface Known {
-  readonly heads: Map<string, ListHead>;
+/** Entries read so far, and the keys of documents written since. */
+interface ListIndex {
+  readonly entries: Map<string, ListEntry>;
   written: RangeSet;
 }
 
 const byDate = '[entity+updatedDate]';
-const atOnce = 250;
+const chunkSize = 250;
 
-/** Heads stay in memory as long as their mirror is open: read once, afterwards only what was written since. */
-const known = new WeakMap<Mirror, Known>();
+/** Entries stay in memory while their mirror is open; only documents written since are read again. */
+const indexes = new WeakMap<Mirror, ListIndex>();
 
 /**
- * The heads of all documents of a type, newest change first. Read in pieces, so that the screen stays responsive; as a
- * live query it follows whatever changes the order, and what waits on this device.
+ * List entries of a type, latest update first. Reads in chunks, so that the screen stays responsive. As a live query it
+ * runs again whenever the order changes, and for changes to unsent documents.
  */
-export async function headsOf(mirror: Mirror, entity: Kind): Promise<readonly ListHead[]> {
-  const { heads } = forget(mirror);
+export async function readListIndex(mirror: Mirror, entity: DocumentType): Promise<readonly ListEntry[]> {
+  const { entries } = currentIndex(mirror);
   const keys = await mirror.documents
     .where(byDate)
-    .between(...all(entity))
+    .between(...allOf(entity))
     .primaryKeys();
-  // What is not on the server yet changes its state without changing its place.
-  const wanted = keys.filter((key) => (heads.get(key)?.sync ?? 'waiting') !== 'saved');
-  const take = (row: DocumentRow | undefined) => row && heads.set(row.keyId, headOf(row));
-  if (wanted.length > keys.length / 2) await readAll(mirror, entity, take);
+  // An unsent document changes its sync state without changing its place.
+  const stale = keys.filter((key) => (entries.get(key)?.sync ?? 'waiting') !== 'saved');
+  const add = (row: DocumentRow | undefined) => row && entries.set(row.keyId, entryOf(row));
+  if (stale.length > keys.length / 2) await readAll(mirror, entity, add);
   else {
-    for (let at = 0; at < wanted.length; at += atOnce) {
-      for (const row of await mirror.documents.bulkGet(wanted.slice(at, at + atOnce))) take(row);
+    for (let at = 0; at < stale.length; at += chunkSize) {
+      for (const row of await mirror.documents.bulkGet(stale.slice(at, at + chunkSize))) add(row);
     }
   }
   return keys
     .reverse()
-    .map((key) => heads.get(key))
-    .filter((head) => head !== undefined);
+    .map((key) => entries.get(key))
+    .filter((entry) => entry !== undefined);
 }
 
-/** What a search among titles looks in: title, summary and reference, in small letters. */
-export function wordsOf({ reference, body: { title, summary } }: DocumentRow): string {
+/** Text that a search in titles compares with: title, summary and reference, in lower case. */
+export function searchText({ reference, body: { title, summary } }: DocumentRow): string {
   return `${title} ${typeof summary === 'string' ? summary : ''} ${reference}`.toLocaleLowerCase();
 }
 
-/** The heads of a mirror without those that were written since they were read. */
-function forget(mirror: Mirror): Known {
-  const mine = known.get(mirror) ?? remember(mirror);
-  const { heads, written } = mine;
+/** A mirror's index without the entries of documents written since they were read. */
+function currentIndex(mirror: Mirror): ListIndex {
+  const index = indexes.get(mirror) ?? createIndex(mirror);
+  const { entries, written } = index;
   if (written.d > 0) {
-    mine.written = new RangeSet();
-    for (const key of heads.keys()) if (written.hasKey(key)) heads.delete(key);
+    index.written = new RangeSet();
+    for (const key of entries.keys()) if (written.hasKey(key)) entries.delete(key);
   }
-  return mine;
+  return index;
 }
 
-function remember(mirror: Mirror): Known {
-  const mine: Known = { heads: new Map(), written: new RangeSet() };
+function createIndex(mirror: Mirror): ListIndex {
+  const index: ListIndex = { entries: new Map(), written: new RangeSet() };
   const documents = `idb://${mirror.name}/documents/`;
-  const listen = (parts: Readonly<Record<string, IntervalTree>>) => {
-    // `all`: this page slept, and may have missed anything.
-    const tree = parts['all'] ?? parts[documents];
-    if (tree) mine.written.add(tree);
+  const onWrite = (changed: Readonly<Record<string, IntervalTree>>) => {
+    // `all`: this page was frozen and may have missed anything.
+    const tree = changed['all'] ?? changed[documents];
+    if (tree) index.written.add(tree);
   };
-  Dexie.on.storagemutated.subscribe(listen);
+  Dexie.on.storagemutated.subscribe(onWrite);
   mirror.on('close', () => {
-    Dexie.on.storagemutated.unsubscribe(listen);
-    known.delete(mirror);
+    Dexie.on.storagemutated.unsubscribe(onWrite);
+    indexes.delete(mirror);
   });
-  known.set(mirror, mine);
-  return mine;
+  indexes.set(mirror, index);
+  return index;
 }
 
-/** Reads every document of a type, in pieces along the index: much quicker than one by one. */
-async function readAll(mirror: Mirror, entity: Kind, take: (row: DocumentRow) => void): Promise<void> {
-  const [, end] = all(entity);
-  const at: { date: unknown; limit: number } = { date: Dexie.minKey, limit: atOnce };
+/** Reads all documents of a type in chunks along the index, which is much quicker than by key. */
+async function readAll(mirror: Mirror, entity: DocumentType, add: (row: DocumentRow) => void): Promise<void> {
+  const [, end] = allOf(entity);
+  let from: unknown = Dexie.minKey;
+  let limit = chunkSize;
   for (;;) {
     const rows = await mirror.documents
       .where(byDate)
-      .between([entity, at.date], end, true, true)
-      .limit(at.limit)
+      .between([entity, from], end, true, true)
+      .limit(limit)
       .toArray();
-    for (const row of rows) take(row);
+    for (const row of rows) add(row);
     const last = rows.at(-1);
-    if (!last || rows.length < at.limit) return;
-    // Many may have been written at the same moment: the next piece begins there again, and reaches beyond it.
-    at.limit = last.updatedDate === at.date ? at.limit * 2 : atOnce;
-    at.date = last.updatedDate;
+    if (!last || rows.length < limit) return;
+    // Many documents can share a date: the next chunk starts at that date again and reads further.
+    limit = last.updatedDate === from ? limit * 2 : chunkSize;
+    from = last.updatedDate;
   }
 }
 
-function all(entity: Kind): [unknown[], unknown[], true, true] {
+function allOf(entity: DocumentType): [unknown[], unknown[], true, true] {
   return [[entity, Dexie.minKey], [entity, Dexie.maxKey], true, true];
 }
 
-function headOf(row: DocumentRow): ListHead {
+function entryOf(row: DocumentRow): ListEntry {
   const { keyId, entity, reference, teamId, statusId, shares, eventId, updatedDate, sync, body } = row;
   const { tags } = body;
   return {
@@ -131,6 +133,6 @@ function headOf(row: DocumentRow): ListHead {
     updatedDate,
     sync,
     author: row.createdBy.displayName,
-    text: wordsOf(row),
+    text: searchText(row),
   };
 }

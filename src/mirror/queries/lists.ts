@@ -1,75 +1,73 @@
 import { Dexie } from 'dexie';
-import type { Kind } from '#domain/kinds.ts';
+import type { DocumentType } from '#domain/documentTypes.ts';
 import { type StatusId, status } from '#domain/status.ts';
-import type { DocumentRow, Mirror } from '#mirror/storage/database.ts';
-import { type ListHead, headsOf, wordsOf } from './listIndex.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { type ListEntry, readListIndex, searchText } from './listIndex.ts';
 
-/** What a list asks for; what is not named is not filtered by. */
+/** Filter of a list; undefined criteria do not restrict it. */
 export interface ListFilter {
-  readonly entity: Kind;
+  readonly entity: DocumentType;
   readonly teamId?: string | undefined;
   readonly statusId?: StatusId | undefined;
   readonly eventId?: string | undefined;
   readonly tagId?: string | undefined;
-  /** Archived documents have their own list. */
+  /** Archived documents have a list of their own. */
   readonly archived: boolean;
 }
 
 const byTeam = '[entity+teamId+statusId+updatedDate]';
 const byDate = '[entity+updatedDate]';
 
-/** Whether indexes alone can answer: they hold neither events nor tags. */
+/** Whether database indexes can answer a filter: they cover neither events nor tags. */
 export function isIndexed({ eventId, tagId }: ListFilter): boolean {
   return eventId === undefined && tagId === undefined;
 }
 
 /** Whether a document belongs in a list. */
-export function fits(head: ListHead, filter: ListFilter): boolean {
+export function matchesFilter(entry: ListEntry, filter: ListFilter): boolean {
   const { teamId, statusId, eventId, tagId, archived } = filter;
   return (
-    (head.statusId === status.archived) === archived &&
-    (teamId === undefined || head.teamId === teamId) &&
-    (statusId === undefined || head.statusId === statusId) &&
-    (eventId === undefined || head.eventId === eventId) &&
-    (tagId === undefined || head.tags.includes(tagId))
+    (entry.statusId === status.archived) === archived &&
+    (teamId === undefined || entry.teamId === teamId) &&
+    (statusId === undefined || entry.statusId === statusId) &&
+    (eventId === undefined || entry.eventId === eventId) &&
+    (tagId === undefined || entry.tags.includes(tagId))
   );
 }
 
-/** Keys of the documents of a list, newest change first. */
+/** Keys of the documents in a list, latest update first. */
 export async function listKeys(mirror: Mirror, filter: ListFilter): Promise<string[]> {
   const { entity, teamId, statusId, archived } = filter;
   if (!isIndexed(filter)) {
-    const heads = await headsOf(mirror, entity);
-    return heads.filter((head) => fits(head, filter)).map((head) => head.keyId);
+    const entries = await readListIndex(mirror, entity);
+    return entries.filter((entry) => matchesFilter(entry, filter)).map((entry) => entry.keyId);
   }
   if (statusId !== undefined && (statusId === status.archived) !== archived) return [];
-  const wanted = archived ? status.archived : statusId;
-  if (teamId !== undefined && wanted !== undefined) {
+  const onlyStatus = archived ? status.archived : statusId;
+  if (teamId !== undefined && onlyStatus !== undefined) {
     return mirror.documents
       .where(byTeam)
-      .between([entity, teamId, wanted, Dexie.minKey], [entity, teamId, wanted, Dexie.maxKey])
+      .between([entity, teamId, onlyStatus, Dexie.minKey], [entity, teamId, onlyStatus, Dexie.maxKey])
       .reverse()
       .primaryKeys();
   }
   const teams = teamId === undefined ? await teamsOf(mirror, entity) : [teamId];
-  // Few are archived: leaving them out is quicker than picking all the others.
-  const leaveOut = wanted === undefined;
-  const [all, some, ofTeam] = await Promise.all([
+  // Without a status, exclude the archived: they are few, so that is quicker than selecting all others.
+  const excludes = onlyStatus === undefined;
+  const [all, ofStatus, ofTeam] = await Promise.all([
     keysBetween(mirror, byDate, [entity, Dexie.minKey], [entity, Dexie.maxKey]),
-    Promise.all(teams.map((team) => keysOfStatus(mirror, entity, team, wanted ?? status.archived))),
+    Promise.all(teams.map((team) => keysOfStatus(mirror, entity, team, onlyStatus ?? status.archived))),
     teamId === undefined
       ? null
       : keysBetween(mirror, byTeam, [entity, teamId, Dexie.minKey], [entity, teamId, Dexie.maxKey]),
   ]);
-  const named = new Set(some.flat());
-  const own = ofTeam && new Set(ofTeam);
-  return all.reverse().filter((key) => named.has(key) !== leaveOut && (own === null || own.has(key)));
+  const listed = new Set(ofStatus.flat());
+  const inTeam = ofTeam && new Set(ofTeam);
+  return all.reverse().filter((key) => listed.has(key) !== excludes && (inTeam === null || inTeam.has(key)));
 }
 
-/**
- * The newest documents of a list, read straight from the index that holds them in order; undefined where no index holds
- * just these, and the whole list has to be asked.
- */
+/** The newest documents of a list, straight from an index; undefined if no index has exactly this list. */
 export async function newestOf(
   mirror: Mirror,
   filter: ListFilter,
@@ -100,12 +98,12 @@ function keysBetween(mirror: Mirror, index: string, from: unknown[], to: unknown
   return mirror.documents.where(index).between(from, to, true, true).primaryKeys();
 }
 
-function keysOfStatus(mirror: Mirror, entity: Kind, team: string, of: StatusId): Promise<string[]> {
+function keysOfStatus(mirror: Mirror, entity: DocumentType, team: string, of: StatusId): Promise<string[]> {
   return keysBetween(mirror, byTeam, [entity, team, of, Dexie.minKey], [entity, team, of, Dexie.maxKey]);
 }
 
-/** The teams that have documents of a type, found by leaping from one to the next in the index. */
-async function teamsOf(mirror: Mirror, entity: Kind): Promise<string[]> {
+/** Teams that have documents of a type, found by skipping from one to the next in the index. */
+async function teamsOf(mirror: Mirror, entity: DocumentType): Promise<string[]> {
   const teams: string[] = [];
   for (;;) {
     const after = teams.at(-1);
@@ -123,14 +121,14 @@ async function teamsOf(mirror: Mirror, entity: Kind): Promise<string[]> {
   }
 }
 
-/** Documents of some types whose title, summary or reference holds the words, newest change first. */
+/** Documents of some types whose title, summary or reference contains the text, latest update first within each type. */
 export async function findDocuments(
   mirror: Mirror,
-  entityKeys: readonly Kind[],
-  words: string,
+  entityKeys: readonly DocumentType[],
+  text: string,
   limit: number,
 ): Promise<DocumentRow[]> {
-  const wanted = words.trim().toLocaleLowerCase();
+  const needle = text.trim().toLocaleLowerCase();
   const found: DocumentRow[] = [];
   for (const entity of entityKeys) {
     found.push(
@@ -138,7 +136,7 @@ export async function findDocuments(
         .where(byDate)
         .between([entity, Dexie.minKey], [entity, Dexie.maxKey])
         .reverse()
-        .filter((row) => row.statusId !== status.archived && wordsOf(row).includes(wanted))
+        .filter((row) => row.statusId !== status.archived && searchText(row).includes(needle))
         .limit(limit)
         .toArray()),
     );

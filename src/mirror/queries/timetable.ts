@@ -1,35 +1,38 @@
 import { Dexie } from 'dexie';
-import type { Kind } from '#domain/kinds.ts';
+import { nextEvent } from '#domain/collections/nextEvent.ts';
+import type { DocumentType } from '#domain/documentTypes.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow, Mirror } from '#mirror/storage/database.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { collectionDocuments } from './collections.ts';
 import { documentsByKey } from './documents.ts';
-import { thingsOf } from './collections.ts';
 
-/** What a timetable is made of, as this device has it. */
+/** Slots of an event's timetable and the documents for them. */
 export interface TimetableRows {
   readonly slots: readonly DocumentRow[];
-  /** What is for this event, and whatever else its slots are about, by key. */
-  readonly played: ReadonlyMap<string, DocumentRow>;
+  /** The event's encounters, and any other document that a slot refers to, by key. */
+  readonly documents: ReadonlyMap<string, DocumentRow>;
 }
 
-/** The slots and the encounters of an event; archived ones are not part of it. */
+/** Reads the slots and encounters of an event, without archived ones. */
 export async function timetableRows(mirror: Mirror, eventId: string): Promise<TimetableRows> {
   const [slots, encounters] = await Promise.all([
     ofEvent(mirror, 'eventSlot', eventId),
     ofEvent(mirror, 'encounter', eventId),
   ]);
-  const played = new Map(encounters.map((row) => [row.keyId, row]));
-  const pointed = slots.map(({ body }) => body['document']).filter((id) => typeof id === 'string');
+  const documents = new Map(encounters.map((row) => [row.keyId, row]));
+  const referred = slots.map(({ body }) => body['document']).filter((id) => typeof id === 'string');
   const others = await documentsByKey(
     mirror,
-    [...new Set(pointed)].filter((id) => !played.has(id)),
+    [...new Set(referred)].filter((id) => !documents.has(id)),
   );
-  for (const row of others) played.set(row.keyId, row);
-  return { slots, played };
+  for (const row of others) documents.set(row.keyId, row);
+  return { slots, documents };
 }
 
-async function ofEvent(mirror: Mirror, entity: Kind, eventId: string): Promise<DocumentRow[]> {
-  // All at once and sorted out here: one by one, as a filter of the database goes, takes several times as long.
+/** Documents of a type for an event, without archived ones. */
+async function ofEvent(mirror: Mirror, entity: DocumentType, eventId: string): Promise<DocumentRow[]> {
+  // Read in bulk and filtered here: a Dexie filter reads row by row and takes several times as long.
   const rows = await mirror.documents
     .where('[entity+eventId+updatedDate]')
     .between([entity, eventId, Dexie.minKey], [entity, eventId, Dexie.maxKey])
@@ -37,11 +40,42 @@ async function ofEvent(mirror: Mirror, entity: Kind, eventId: string): Promise<D
   return rows.filter((row) => row.statusId !== status.archived);
 }
 
-/** What a timetable names beside documents. */
-const named = ['team', 'location', 'user', 'game'] as const;
+/** Collections whose items a timetable names. */
+const namedCollections = ['team', 'location', 'user', 'game'] as const;
 
-/** The names that stand in a timetable, by `collection:id`; the many slots themselves are not read for them. */
+/** Names shown in a timetable, by `collection:id`. Reads no slots, of which there are many. */
 export async function timetableNames(mirror: Mirror): Promise<ReadonlyMap<string, string>> {
-  const all = await Promise.all(named.map((collection) => thingsOf(mirror, collection)));
+  const all = await Promise.all(
+    namedCollections.map((collection) => collectionDocuments(mirror, collection)),
+  );
   return new Map(all.flat().map(({ entity, keyId, body }) => [`${entity}:${keyId}`, body.title]));
+}
+
+/** The person's slots as referee at the next event that are not over at `now`, earliest first. */
+export async function nextSlots(mirror: Mirror, personId: string, now: string): Promise<DocumentRow[]> {
+  const events = await collectionDocuments(mirror, 'event');
+  const next = nextEvent(
+    events
+      .filter((each) => each.statusId !== status.archived)
+      .map(({ keyId, updatedDate, body }) => ({ id: keyId, at: updatedDate, body })),
+  );
+  if (next === undefined) return [];
+  const slots = await ofEvent(mirror, 'eventSlot', next);
+  return slots
+    .filter((slot) => hasReferee(slot, personId) && isAhead(slot, now))
+    .sort((a, b) => textOf(a, 'start').localeCompare(textOf(b, 'start')));
+}
+
+function hasReferee({ body: { referees } }: DocumentRow, personId: string): boolean {
+  return Array.isArray(referees) && referees.some((each) => each === personId);
+}
+
+function isAhead(slot: DocumentRow, now: string): boolean {
+  const state = slot.body['state'];
+  return state !== 'done' && state !== 'cancelled' && (textOf(slot, 'end') || textOf(slot, 'start')) >= now;
+}
+
+function textOf({ body }: DocumentRow, name: string): string {
+  const value = body[name];
+  return typeof value === 'string' ? value : '';
 }

@@ -1,13 +1,14 @@
 import { Dexie } from 'dexie';
 import type { CollectionKey } from '#domain/collections/index.ts';
 import type { Field, Fields } from '#domain/fields/field.ts';
-import { type Kind, isKind, kinds } from '#domain/kinds.ts';
+import { type DocumentType, isDocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow, Mirror } from '#mirror/storage/database.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
 
 /**
- * What on this device uses a thing that administrators keep, by the rule that the server goes by: whatever is not
- * archived and names it, belongs to it or is shared with it. At most `limit`. Accounts are on the server alone.
+ * Documents on this device that use a collection item, at most `limit`. The rule is the server's: anything not archived
+ * that refers to the item, belongs to it or is shared with it. Accounts, which only the server has, are not included.
  */
 export async function usesOf(
   mirror: Mirror,
@@ -16,12 +17,12 @@ export async function usesOf(
   limit: number,
 ): Promise<DocumentRow[]> {
   const found: DocumentRow[] = [];
-  for (const kind of Object.keys(kinds).filter(isKind)) {
+  for (const type of Object.keys(documentTypes).filter(isDocumentType)) {
     if (found.length >= limit) break;
-    if (!mayUse(kind, entity)) continue;
+    if (!canUse(type, entity)) continue;
     const rows = await mirror.documents
       .where('[entity+updatedDate]')
-      .between([kind, Dexie.minKey], [kind, Dexie.maxKey])
+      .between([type, Dexie.minKey], [type, Dexie.maxKey])
       .reverse()
       .filter((row) => uses(row, keyId))
       .limit(limit - found.length)
@@ -36,15 +37,15 @@ function uses({ keyId, statusId, teamId, shares, body }: DocumentRow, id: string
   return teamId === id || shares.shareTeams.includes(id) || JSON.stringify(body).includes(`"${id}"`);
 }
 
-/** Whether anything of a kind can have to do with things of a collection, so that only those are read. */
-function mayUse(kind: Kind, collection: CollectionKey): boolean {
-  const { allFields, collection: isThing } = kinds[kind];
-  return (collection === 'team' && !isThing) || pointsTo(allFields, collection);
+/** Whether documents of a type can use items of a collection, so that the others need not be read. */
+function canUse(type: DocumentType, collection: CollectionKey): boolean {
+  const { allFields, collection: isCollection } = documentTypes[type];
+  return (collection === 'team' && !isCollection) || refersTo(allFields, collection);
 }
 
-function pointsTo(fields: Fields, collection: CollectionKey): boolean {
+function refersTo(fields: Fields, collection: CollectionKey): boolean {
   return Object.values(fields).some((field: Field) => {
-    if (field.kind === 'group') return pointsTo(field.fields, collection);
+    if (field.kind === 'group') return refersTo(field.fields, collection);
     return (field.kind === 'reference' || field.kind === 'references') && field.target === collection;
   });
 }

@@ -1,18 +1,20 @@
 import { liveQuery } from 'dexie';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
-import { somethingGoes, syncStatus } from './documents.ts';
+import { hasSendableChanges, syncStatus } from './syncState.ts';
 
-/** Calls back whenever there is something that was never sent, from whichever tab it came. Returns how to stop. */
-export function watchOutbox(mirror: Mirror, onWaiting: () => void): () => void {
-  const waiting = liveQuery(() => mirror.outbox.where('state').equals('queued').limit(1).primaryKeys());
-  const subscription = waiting.subscribe((found) => {
-    if (found.length > 0) onWaiting();
+export { recoverAfter } from '#mirror/storage/recovery.ts';
+
+/** Calls back whenever any tab has queued a change. Returns a function that stops watching. */
+export function watchOutbox(mirror: Mirror, onQueued: () => void): () => void {
+  const queued = liveQuery(() => mirror.outbox.where('state').equals('queued').limit(1).primaryKeys());
+  const subscription = queued.subscribe((found) => {
+    if (found.length > 0) onQueued();
   });
   return () => subscription.unsubscribe();
 }
 
-/** Calls back with how many changes wait, now and whenever that changes. Returns how to stop. */
+/** Calls back with the number of unsent changes, now and after every change to it. Returns a function that stops. */
 export function watchUnsent(mirror: Mirror, onCount: (count: number) => void): () => void {
   const counted = liveQuery(async () => {
     const [count, status] = await Promise.all([mirror.outbox.count(), readMeta(mirror, 'status')]);
@@ -27,15 +29,15 @@ export function watchUnsent(mirror: Mirror, onCount: (count: number) => void): (
   return () => subscription.unsubscribe();
 }
 
-/** Waits until all that may go is on the server, where there is contact, and no longer than so many milliseconds. */
-export async function untilSent(mirror: Mirror, withinMs: number): Promise<void> {
+/** Waits until everything that can be sent is on the server, at most `withinMs`; returns immediately when offline. */
+export async function waitUntilSent(mirror: Mirror, withinMs: number): Promise<void> {
   const { reach, paused } = await syncStatus(mirror);
   if (reach === 'offline' || paused !== null) return;
   const sent = Promise.withResolvers<void>();
   const timer = setTimeout(sent.resolve, withinMs);
-  const subscription = liveQuery(() => somethingGoes(mirror)).subscribe({
-    next: (goes) => {
-      if (!goes) sent.resolve();
+  const subscription = liveQuery(() => hasSendableChanges(mirror)).subscribe({
+    next: (hasMore) => {
+      if (!hasMore) sent.resolve();
     },
     error: () => sent.resolve(),
   });

@@ -1,11 +1,11 @@
 import type { Mirror } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
-/** Documents whose histories are dropped last: those that were opened here last. */
+/** How many recently opened documents keep their history the longest. */
 const rememberedOpenings = 100;
 
-/** Notes that a document was opened, for when something has to make room. */
-export async function noteOpened(mirror: Mirror, keyId: string): Promise<void> {
+/** Records that a document was opened, so that its history is evicted last. */
+export async function recordOpened(mirror: Mirror, keyId: string): Promise<void> {
   await mirror.transaction('rw', mirror.meta, async () => {
     const before = (await readMeta(mirror, 'opened')) ?? [];
     if (before[0] === keyId) return;
@@ -15,21 +15,20 @@ export async function noteOpened(mirror: Mirror, keyId: string): Promise<void> {
 }
 
 /**
- * Drops fetched texts of earlier versions, which the server has: first of the documents that were not opened here
- * lately, and where there are none left, of all. Never anything that was written here. None is fetched ahead from then on,
- * until there is room again.
+ * Frees space by dropping fetched versions, which the server still has: first those of documents not opened recently,
+ * then all. Never touches the user's own work. Stops prefetching until `resumePrefetch`.
  */
-export async function makeRoom(mirror: Mirror): Promise<void> {
+export async function evictVersions(mirror: Mirror): Promise<void> {
   await mirror.transaction('rw', mirror.versions, mirror.meta, async () => {
     const opened = new Set(await readMeta(mirror, 'opened'));
     const keys = await mirror.versions.toCollection().primaryKeys();
-    const lessUsed = keys.filter(([keyId]) => !opened.has(keyId));
-    await mirror.versions.bulkDelete(lessUsed.length > 0 ? lessUsed : keys);
+    const notRecent = keys.filter(([keyId]) => !opened.has(keyId));
+    await mirror.versions.bulkDelete(notRecent.length > 0 ? notRecent : keys);
     await writeMeta(mirror, 'scarce', true);
   });
 }
 
-/** There is room again: histories are fetched ahead as before. */
-export async function roomAgain(mirror: Mirror): Promise<void> {
+/** Allows prefetching again once there is enough space. */
+export async function resumePrefetch(mirror: Mirror): Promise<void> {
   if (await readMeta(mirror, 'scarce')) await writeMeta(mirror, 'scarce', false);
 }

@@ -5,16 +5,17 @@ import type { Mirror } from './database.ts';
 const statusSchema = z.object({
   /** Whether the last attempt reached the server. */
   reach: z.enum(['unknown', 'online', 'offline']),
-  /** Why sending has stopped for everybody on this device. */
+  /** Why syncing is paused on this device. */
   paused: z.nullable(z.enum(['signIn', 'update'])),
   lastContact: z.nullable(z.string()),
-  /** Set once a whole pull has been taken in. */
+  /** Whether one full pull has finished. */
   complete: z.boolean(),
 });
 
-/** How syncing stands, for the badge and the device page. */
+/** State of syncing, for the badge and the device page. */
 export type SyncStatus = z.infer<typeof statusSchema>;
 
+/** Status before the first attempt. */
 export const unknownStatus: SyncStatus = {
   reach: 'unknown',
   paused: null,
@@ -24,82 +25,88 @@ export const unknownStatus: SyncStatus = {
 
 const cursorsSchema = z.record(z.string(), z.number());
 const leaseSchema = z.object({ token: z.string(), at: z.number() });
-const restSchema = z.object({ from: z.number(), until: z.number() });
-/** What each list was last asked for, by the list's name. */
+const pauseSchema = z.object({ from: z.number(), until: z.number() });
+/** Last query of each list, by list name. */
 const listsSchema = z.record(z.string(), z.string());
 const savedFilterSchema = z.object({ name: z.string(), asked: z.string() });
 
-/** Filters and order of a list under a name; `asked` is the query of its address. */
+/** A list's filters and order under a name; `asked` is the query string. */
 export type SavedFilter = z.infer<typeof savedFilterSchema>;
 const filtersSchema = z.record(z.string(), z.array(savedFilterSchema));
-/** Comments that were typed and not saved, by document and place. */
-const talkSchema = z.record(z.string(), z.record(z.string(), z.string()));
-/** Documents by when they were opened here, the last one first. */
+/** Unsaved comments, by document and place. */
+const commentDraftsSchema = z.record(z.string(), z.record(z.string(), z.string()));
+/** Ids of recently opened documents, latest first. */
 const openedSchema = z.array(z.string());
 
-/** Events that are kept whole on this device: when that was asked for, and what came of the last count (device clock). */
-const offlineSchema = z.record(
+const offlineEventsSchema = z.record(
   z.string(),
   z.object({
     askedAt: z.number(),
     countedAt: z.nullable(z.number()),
-    /** Documents for the event and what they point to, by kind. */
+    /** Number of the event's documents and those they refer to, by type. */
     documents: z.record(z.string(), z.number()),
     histories: z.number(),
-    /** Of these, how many are not here in full. */
+    /** How many of these histories are incomplete here. */
     missing: z.number(),
   }),
 );
 
-/** An event that is kept whole on this device. */
-export type OfflineEvent = z.infer<typeof offlineSchema>[string];
+/** An event to be available offline: when that was requested, and the last count (device clock). */
+export type OfflineEvent = z.infer<typeof offlineEventsSchema>[string];
 
-/** What is kept beside the tables. */
-interface Kept {
+/** Values of the meta table, by key. */
+interface MetaValues {
   status: SyncStatus;
   cursors: z.infer<typeof cursorsSchema>;
   epoch: string;
   session: CurrentUser;
   lease: z.infer<typeof leaseSchema>;
-  /** The server has asked to be left alone from one moment to another (device clock). */
-  rest: z.infer<typeof restSchema>;
-  /** What comes now is from a server that was restored: not everything newer here is an answer of its own. */
+  /** Pause that the server asked for (device clock). */
+  rest: z.infer<typeof pauseSchema>;
+  /** The pull under way is from a restored server, so a newer document here may be one that the server lost. */
   wentBack: boolean;
-  /** When what is here was last compared with what the server counts (device clock). */
+  /** When this device last compared its documents with the server's counts (device clock). */
   checked: number;
   lists: z.infer<typeof listsSchema>;
   filters: z.infer<typeof filtersSchema>;
-  talk: z.infer<typeof talkSchema>;
+  talk: z.infer<typeof commentDraftsSchema>;
   opened: z.infer<typeof openedSchema>;
-  offline: z.infer<typeof offlineSchema>;
-  /** Storage was full: nothing is fetched ahead. */
+  offline: z.infer<typeof offlineEventsSchema>;
+  /** Storage was full: nothing is prefetched. */
   scarce: boolean;
 }
 
-const checks: { readonly [K in keyof Kept]: z.ZodMiniType<Kept[K]> } = {
+const schemas: { readonly [K in keyof MetaValues]: z.ZodMiniType<MetaValues[K]> } = {
   status: statusSchema,
   cursors: cursorsSchema,
   epoch: z.string(),
   session: currentUserSchema,
   lease: leaseSchema,
-  rest: restSchema,
+  rest: pauseSchema,
   wentBack: z.boolean(),
   checked: z.number(),
   lists: listsSchema,
   filters: filtersSchema,
-  talk: talkSchema,
+  talk: commentDraftsSchema,
   opened: openedSchema,
-  offline: offlineSchema,
+  offline: offlineEventsSchema,
   scarce: z.boolean(),
 };
 
-/** Reads one kept value; what an older or newer build left in another shape reads as absent. */
-export async function readMeta<K extends keyof Kept>(mirror: Mirror, key: K): Promise<Kept[K] | undefined> {
+/** Reads a value; undefined if absent, or left in another shape by another build. */
+export async function readMeta<K extends keyof MetaValues>(
+  mirror: Mirror,
+  key: K,
+): Promise<MetaValues[K] | undefined> {
   const row = await mirror.meta.get(key);
-  return checks[key].safeParse(row?.value).data;
+  return schemas[key].safeParse(row?.value).data;
 }
 
-/** Keeps one value. */
-export async function writeMeta<K extends keyof Kept>(mirror: Mirror, key: K, value: Kept[K]): Promise<void> {
+/** Stores a value. */
+export async function writeMeta<K extends keyof MetaValues>(
+  mirror: Mirror,
+  key: K,
+  value: MetaValues[K],
+): Promise<void> {
   await mirror.meta.put({ key, value });
 }

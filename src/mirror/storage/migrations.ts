@@ -1,29 +1,29 @@
 import type { Transaction } from 'dexie';
 
 /**
- * From version 1 to 2: documents get comments and what they point to, changes get who made them. Rows of this age hold
- * neither; the documents' own comments come with the next pull of each. Nothing unsent is touched beyond that.
+ * Version 1 → 2: adds comments and references to documents, and authors to changes, all empty. The next pull fetches
+ * everything once and fills them in. Unsent work is otherwise left as it is.
  */
-export async function bringComments(transaction: Transaction): Promise<void> {
-  const give = (table: string, more: (row: object) => object) =>
+export async function addComments(transaction: Transaction): Promise<void> {
+  const extend = (table: string, extra: (row: object) => object) =>
     transaction
       .table<object>(table)
       .toCollection()
       .modify((row) => {
-        Object.assign(row, more(row));
+        Object.assign(row, extra(row));
       });
-  const commented = (document: unknown) =>
+  const withComments = (document: unknown) =>
     typeof document === 'object' && document !== null ? { comments: [], ...document } : null;
-  await give('documents', () => ({ comments: [], refs: [] }));
-  await give('outbox', () => ({ by: null }));
-  await give('shadow', (row) => ({
-    document: commented(Reflect.get(row, 'document')),
-    incoming: commented(Reflect.get(row, 'incoming')),
+  await extend('documents', () => ({ comments: [], refs: [] }));
+  await extend('outbox', () => ({ by: null }));
+  await extend('shadow', (row) => ({
+    document: withComments(Reflect.get(row, 'document')),
+    incoming: withComments(Reflect.get(row, 'incoming')),
   }));
-  await give('conflicts', (row) => ({
-    base: commented(Reflect.get(row, 'base')),
-    theirs: commented(Reflect.get(row, 'theirs')),
+  await extend('conflicts', (row) => ({
+    base: withComments(Reflect.get(row, 'base')),
+    theirs: withComments(Reflect.get(row, 'theirs')),
   }));
-  // Everything is fetched anew once, so that comments and links are there.
+  // Without cursors, the next pull fetches everything.
   await transaction.table('meta').delete('cursors');
 }

@@ -1,16 +1,16 @@
 import { Dexie } from 'dexie';
 import type { Mirror } from './database.ts';
+import { evictVersions } from './eviction.ts';
 import { readMeta } from './meta.ts';
-import { makeRoom } from './eviction.ts';
 
-/** What storage itself fails at: there is no room left, or the browser's database has died under the app. */
+/** A storage failure: the quota is used up, or the browser's database handle has died. */
 export type StorageTrouble = 'full' | 'dead';
 
-/** How long an answer of the disk is waited for, where it may never come, in milliseconds. */
-const patienceMs = 4_000;
+/** How long to wait for the database, in milliseconds, before counting it as dead. */
+const answerTimeoutMs = 4_000;
 
-/** Names under which browsers report a database that is open in name only. */
-const deadNames: ReadonlySet<string> = new Set([
+/** Error names that browsers give for a dead database handle. */
+const deadHandleErrors: ReadonlySet<string> = new Set([
   'InvalidStateError',
   'UnknownError',
   'OpenFailedError',
@@ -18,114 +18,115 @@ const deadNames: ReadonlySet<string> = new Set([
   'TimeoutError',
 ]);
 
-/** How one mirror's storage stands, who wants to hear of it, and what is being done about it at this moment. */
+/** Storage state of one mirror, its listeners, and the recovery under way. */
 interface Health {
   trouble: StorageTrouble | null;
   readonly listeners: Set<(trouble: StorageTrouble | null) => void>;
-  mending: Promise<void> | null;
+  recovery: Promise<void> | null;
 }
 
-const known = new WeakMap<Mirror, Health>();
+const healthByMirror = new WeakMap<Mirror, Health>();
 
 function healthOf(mirror: Mirror): Health {
-  const health = known.get(mirror) ?? { trouble: null, listeners: new Set(), mending: null };
-  known.set(mirror, health);
+  const health = healthByMirror.get(mirror) ?? { trouble: null, listeners: new Set(), recovery: null };
+  healthByMirror.set(mirror, health);
   return health;
 }
 
-/** Calls back with every change in how storage stands: in trouble, or well again. Returns how to stop. */
+/** Calls back whenever storage fails or works again. Returns a function that stops watching. */
 export function watchTrouble(mirror: Mirror, onChange: (trouble: StorageTrouble | null) => void): () => void {
   const { listeners } = healthOf(mirror);
   listeners.add(onChange);
   return () => listeners.delete(onChange);
 }
 
-/** What of storage an error tells; null where it is about something else, a mirror that was closed on purpose included. */
-export function troubleIn(error: unknown): StorageTrouble | null {
-  const names = namesOf(error, 0);
+/** The storage failure behind an error; null for any other error, such as a mirror that was closed on purpose. */
+export function storageTroubleIn(error: unknown): StorageTrouble | null {
+  const names = errorNames(error, 0);
   if (names.includes('QuotaExceededError')) return 'full';
-  return names.some((name) => deadNames.has(name)) ? 'dead' : null;
+  return names.some((name) => deadHandleErrors.has(name)) ? 'dead' : null;
 }
 
-/** An error's name with the names of those that caused it. */
-function namesOf(error: unknown, depth: number): string[] {
+/** Names of an error and of its causes. */
+function errorNames(error: unknown, depth: number): string[] {
   if (typeof error !== 'object' || error === null || depth > 3) return [];
   const inner: unknown = Reflect.get(error, 'inner');
   const failures: unknown = Reflect.get(error, 'failures');
   const causes = [inner, ...(Array.isArray(failures) ? failures.slice(0, 1) : [])];
   const name: unknown = Reflect.get(error, 'name');
-  return [...(typeof name === 'string' ? [name] : []), ...causes.flatMap((each) => namesOf(each, depth + 1))];
+  return [
+    ...(typeof name === 'string' ? [name] : []),
+    ...causes.flatMap((cause) => errorNames(cause, depth + 1)),
+  ];
 }
 
 /**
- * Does what writes to the disk, and where storage fails mends it and does it once more.
+ * Runs work that writes and, if storage fails, recovers and runs it once more.
  *
- * | storage says | then |
+ * | storage failure | recovery |
  * |---|---|
- * | there is no room | what can be fetched again makes room, never unsent work; then once more |
- * | the handle is dead | closed and opened anew; then once more |
- * | the same again | whoever watches is told, until something is written again; the error goes on to the caller |
+ * | quota used up | evict what can be fetched again, never unsent work; run again |
+ * | dead handle | close and reopen; run again |
+ * | the same again | report it to listeners until a write succeeds; throw the error to the caller |
  *
- * What failed has written nothing: it was one transaction. Inside another one the outermost does all this.
+ * Running again is safe: the work is one transaction, so a failed run wrote nothing. Inside another transaction, the
+ * outermost call recovers.
  */
-export async function enduring<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
+export async function withRecovery<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
   if (Dexie.currentTransaction) return work();
   const first = await attempt(work);
-  if (first.done) return well(mirror, first.value);
-  const trouble = troubleIn(first.error);
+  if (first.done) return reportHealthy(mirror, first.value);
+  const trouble = storageTroubleIn(first.error);
   if (trouble === null) throw first.error;
-  await mend(mirror, trouble).catch(() => undefined);
+  await recover(mirror, trouble).catch(() => undefined);
   const second = await attempt(work);
-  if (second.done) return well(mirror, second.value);
-  say(mirror, troubleIn(second.error) ?? trouble);
+  if (second.done) return reportHealthy(mirror, second.value);
+  report(mirror, storageTroubleIn(second.error) ?? trouble);
   throw second.error;
 }
 
-/** Whether storage still answers; a dead handle is opened anew once. `empty`: it answers, and everything is gone. */
+/** Tests whether storage still answers, reopening a dead handle once. `empty`: it answers, but all data is gone. */
 export async function probe(
   mirror: Mirror,
-  withinMs: number = patienceMs,
+  withinMs: number = answerTimeoutMs,
 ): Promise<'well' | 'empty' | 'dead'> {
-  const look = () => inTime(readMeta(mirror, 'session'), withinMs);
-  const first = await attempt(look);
-  if (!first.done && troubleIn(first.error) === null) return 'well';
-  if (!first.done) await mend(mirror, 'dead').catch(() => undefined);
-  const found = first.done ? first : await attempt(look);
-  // That it can be read says nothing of whether there is room to write.
-  if (healthOf(mirror).trouble !== 'full') say(mirror, found.done ? null : 'dead');
+  const read = () => withTimeout(readMeta(mirror, 'session'), withinMs);
+  const first = await attempt(read);
+  if (!first.done && storageTroubleIn(first.error) === null) return 'well';
+  if (!first.done) await recover(mirror, 'dead').catch(() => undefined);
+  const found = first.done ? first : await attempt(read);
+  // A successful read does not mean there is space to write.
+  if (healthOf(mirror).trouble !== 'full') report(mirror, found.done ? null : 'dead');
   if (!found.done) return 'dead';
   return found.value ? 'well' : 'empty';
 }
 
-/**
- * Mends what was found broken while reading, outside of the query that found it; gives whether it can be read again. Null
- * where it is not storage that failed.
- */
-export function mendAfter(mirror: Mirror, error: unknown): Promise<boolean> | null {
-  if (troubleIn(error) === null) return null;
+/** Recovers from a failed read, and resolves to whether reading works again. Null if storage was not the cause. */
+export function recoverAfter(mirror: Mirror, error: unknown): Promise<boolean> | null {
+  if (storageTroubleIn(error) === null) return null;
   return probe(mirror).then((found) => found !== 'dead');
 }
 
-/** One mending at a time, however many have found it broken. */
-function mend(mirror: Mirror, trouble: StorageTrouble): Promise<void> {
+/** Recovers once at a time, however many callers ask. */
+function recover(mirror: Mirror, trouble: StorageTrouble): Promise<void> {
   const health = healthOf(mirror);
-  health.mending ??= (trouble === 'full' ? makeRoom(mirror) : reopen(mirror)).finally(() => {
-    health.mending = null;
+  health.recovery ??= (trouble === 'full' ? evictVersions(mirror) : reopen(mirror)).finally(() => {
+    health.recovery = null;
   });
-  return health.mending;
+  return health.recovery;
 }
 
 async function reopen(mirror: Mirror): Promise<void> {
   mirror.close({ disableAutoOpen: false });
-  await inTime(mirror.open(), patienceMs);
+  await withTimeout(mirror.open(), answerTimeoutMs);
 }
 
-function well<T>(mirror: Mirror, value: T): T {
-  say(mirror, null);
+function reportHealthy<T>(mirror: Mirror, value: T): T {
+  report(mirror, null);
   return value;
 }
 
-function say(mirror: Mirror, trouble: StorageTrouble | null): void {
+function report(mirror: Mirror, trouble: StorageTrouble | null): void {
   const health = healthOf(mirror);
   if (health.trouble === trouble) return;
   health.trouble = trouble;
@@ -144,15 +145,13 @@ async function attempt<T>(work: () => Promise<T>): Promise<Attempt<T>> {
   }
 }
 
-/** A dead handle may answer nothing at all, for ever: after a while that counts as dead too. */
-async function inTime<T>(answer: PromiseLike<T>, withinMs: number): Promise<T> {
-  const timer: { id?: ReturnType<typeof setTimeout> } = {};
-  const late = new Promise<never>((_, reject) => {
-    timer.id = setTimeout(() => reject(new Dexie.TimeoutError('The disk does not answer')), withinMs);
-  });
+/** Rejects after `withinMs` milliseconds: a dead handle may never answer. */
+async function withTimeout<T>(answer: PromiseLike<T>, withinMs: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Dexie.TimeoutError('The database does not answer')), withinMs);
   try {
     return await Promise.race([answer, late]);
   } finally {
-    clearTimeout(timer.id);
+    clearTimeout(timer);
   }
 }

@@ -1,13 +1,13 @@
 import type { Mirror } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
-/** Keeps that the server asked to be left alone for so long: no tab of this device asks it earlier. */
-export async function restFor(mirror: Mirror, now: number, ms: number): Promise<void> {
+/** Records that the server asked for a pause of `ms` milliseconds; no tab of this device contacts it before then. */
+export async function pauseSync(mirror: Mirror, now: number, ms: number): Promise<void> {
   await writeMeta(mirror, 'rest', { from: now, until: now + ms });
 }
 
-/** How much is left of that; nothing on a clock that was set back since. */
-export async function restLeft(mirror: Mirror, now: number): Promise<number> {
-  const rest = await readMeta(mirror, 'rest');
-  return rest && now >= rest.from ? Math.max(0, rest.until - now) : 0;
+/** Milliseconds left of that pause; 0 if the clock has been set back since it began. */
+export async function syncPauseLeft(mirror: Mirror, now: number): Promise<number> {
+  const pause = await readMeta(mirror, 'rest');
+  return pause && now >= pause.from ? Math.max(0, pause.until - now) : 0;
 }

@@ -1,28 +1,29 @@
 import type { Refusal } from '#domain/outcome.ts';
-import type { BodyPatch, Document } from '#domain/document.ts';
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import type { StatusId } from '#domain/status.ts';
-import { dropMoves } from '#mirror/outbox/discard.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
-import { together } from '#mirror/storage/transaction.ts';
+import { dropStatusChanges } from '#mirror/outbox/settle.ts';
+import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
 import { setStatus } from './documents.ts';
 import { type Settled, settle } from './settle.ts';
 
-/** Stops a transaction, so that nothing of it is written, and says why. */
+/** Aborts the transaction and carries the reason. */
 class NotSettled extends Error {
   override readonly name = 'NotSettled';
   readonly settled: Settled;
   constructor(settled: Settled) {
-    super('Nothing was settled');
+    super('The conflict was not settled');
     this.settled = settled;
   }
 }
 
 /**
- * Settles a conflict in which a move to another status waited as well: with the text that was chosen, then with the move
- * made anyway (`statusId`) or left (`null`). All of it, or nothing.
+ * Settles a conflict in a lane that also changes the status: with the chosen text, and then the transition to
+ * `statusId`, or none with `null`. One transaction.
  */
-export async function settleWithMove(
+export async function settleWithTransition(
   device: Device,
   theirs: Document,
   texts: { readonly mine: BodyPatch; readonly result: BodyPatch; readonly teamId?: string | undefined },
@@ -30,8 +31,8 @@ export async function settleWithMove(
 ): Promise<Settled> {
   const { mirror } = device;
   try {
-    return await together(mirror, async () => {
-      await dropMoves(mirror, theirs.keyId);
+    return await transact(mirror, async () => {
+      await dropStatusChanges(mirror, theirs.keyId);
       const settled = await settle(device, theirs, texts.mine, texts.result, texts.teamId);
       if (settled.kind !== 'settled') throw new NotSettled(settled);
       const row = await mirror.documents.get(theirs.keyId);

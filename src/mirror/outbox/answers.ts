@@ -1,0 +1,213 @@
+import type { ErrorBody } from '#contract/errors.ts';
+import { withVersion } from '#domain/change.ts';
+import type { Document } from '#domain/document.ts';
+import { emptyBody } from '#domain/entities/define.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { checkLease } from '#mirror/storage/lease.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
+import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
+import { dropRows, laneOf, lanesOf } from './queue.ts';
+import { applyIncoming, createsVersion, isSatisfiedBy } from './rebase.ts';
+import type { LeaseHolder } from './sending.ts';
+
+/** Placeholder scope of a document created here, until the next pull names the real one or drops the document. */
+const createdHereScope = '~made-here';
+
+/** Failed attempts after which a lane counts as stuck. */
+const maxTries = 10;
+
+/** Stores all answers of one request, and takes the next batch, in one transaction: one wait for the disk. */
+export async function transactLanes<T>(holder: LeaseHolder, work: () => Promise<T>): Promise<T> {
+  return holder.mirror.transaction('rw', laneTables(holder.mirror), work);
+}
+
+/** A change that the server has applied, and the resulting document. */
+export interface AppliedChange {
+  readonly id: string;
+  readonly document: Document;
+}
+
+/**
+ * Settles the simple case for many at once: the only change of its lane, with no newer document waiting. Returns the
+ * others, which need `markDone`.
+ */
+export async function markSimpleDone(
+  holder: LeaseHolder,
+  applied: readonly AppliedChange[],
+): Promise<AppliedChange[]> {
+  const { mirror } = holder;
+  return mirror.transaction('rw', laneTables(mirror), async () => {
+    await checkLease(mirror, holder.token, holder.now());
+    const keyIds = applied.map(({ document }) => document.keyId);
+    const [lanes, withIncoming, shown] = await Promise.all([
+      lanesOf(mirror, keyIds),
+      mirror.shadow.orderBy('incoming.keyId').primaryKeys(),
+      mirror.documents.bulkGet(keyIds),
+    ]);
+    const simple = applied.flatMap(({ id, document }, at) => {
+      const [row, ...others] = lanes[at] ?? [];
+      const isSimple =
+        row?.id === id &&
+        others.length === 0 &&
+        createsVersion(row.change) &&
+        !withIncoming.includes(row.keyId);
+      return isSimple ? [{ order: row.order, row: rowOf(document, scopesAfter(shown[at]), 'saved') }] : [];
+    });
+    const settled = new Set(simple.map(({ row }) => row.keyId));
+    await Promise.all([
+      dropRows(mirror, simple),
+      mirror.documents.bulkPut(simple.map(({ row }) => row)),
+      mirror.shadow.bulkDelete([...settled]),
+    ]);
+    return applied.filter(({ document }) => !settled.has(document.keyId));
+  });
+}
+
+/** Removes an applied change from its lane, stores the resulting document, and gives the next change its base. */
+export async function markDone(holder: LeaseHolder, changeId: string, document: Document): Promise<void> {
+  await inLane(holder, changeId, async (row, lane) => {
+    const { mirror } = holder;
+    if (createsVersion(row.change)) {
+      return storeResult(mirror, document, await advance(mirror, row, lane, document.version));
+    }
+    // No new version: what waits behind it keeps the base it was made on.
+    await advance(mirror, row, lane, row.change.kind === 'keepText' ? row.change.version : document.version);
+    const [shown, shadow] = await Promise.all([
+      mirror.documents.get(row.keyId),
+      mirror.shadow.get(row.keyId),
+    ]);
+    const known = shadow?.incoming ?? shadow?.document;
+    const { shares, comments } = document;
+    // A replayed answer may carry an older text than the one known here.
+    const newest = known && known.version > document.version ? { ...known, shares, comments } : document;
+    return applyIncoming(mirror, newest, shown?.scopes ?? []);
+  });
+}
+
+/** Records a conflict, unless the server's document already contains the change. `theirs` is null if it was removed. */
+export async function markConflict(
+  holder: LeaseHolder,
+  changeId: string,
+  theirs: Document | null,
+  at: string,
+): Promise<void> {
+  await inLane(holder, changeId, async (row, lane) => {
+    const { mirror } = holder;
+    const shadow = await mirror.shadow.get(row.keyId);
+    const shown = await mirror.documents.get(row.keyId);
+    const base = shadow?.document ?? (shown && beforeCreate(documentOf(shown)));
+    if (theirs && isSatisfiedBy(theirs, row, base, lane)) {
+      await storeResult(mirror, theirs, await advance(mirror, row, lane, theirs.version));
+      return;
+    }
+    if (!shown || !base) return;
+    await block(mirror, lane, row, 'conflict', null);
+    await mirror.conflicts.put({ keyId: row.keyId, changeId: row.id, base, theirs, at });
+  });
+}
+
+/** Base of a document created here: empty, so that all of its text counts as mine. */
+function beforeCreate(document: Document): Document {
+  return { ...document, version: 0, body: { ...emptyBody(documentTypes[document.entity]), title: '' } };
+}
+
+/** Blocks a lane because the server refused a change; text and reason stay. */
+export async function markRefused(holder: LeaseHolder, changeId: string, error: ErrorBody): Promise<void> {
+  await inLane(holder, changeId, (row, lane) => block(holder.mirror, lane, row, 'refused', error));
+}
+
+/**
+ * Schedules another attempt, `delayAfter(tries)` milliseconds from now, for a change on which the server failed. After
+ * ten failures its lane is stuck, and the other lanes continue.
+ */
+export async function markFailed(
+  holder: LeaseHolder,
+  changeId: string,
+  error: ErrorBody,
+  delayAfter: (tries: number) => number,
+): Promise<void> {
+  await inLane(holder, changeId, async (row, lane) => {
+    const tries = row.tries + 1;
+    if (tries >= maxTries) return block(holder.mirror, lane, { ...row, tries }, 'stuck', error);
+    await holder.mirror.outbox.put({ ...row, tries, error, notBefore: holder.now() + delayAfter(tries) });
+  });
+}
+
+/** Queues changes again that the server did not try, because an earlier one in their lane failed. */
+export async function markUntried(holder: LeaseHolder, changeIds: readonly string[]): Promise<void> {
+  for (const id of changeIds) {
+    await inLane(holder, id, async (row) => {
+      if (row.state === 'sent') await holder.mirror.outbox.put({ ...row, state: 'queued' });
+    });
+  }
+}
+
+function laneTables(mirror: Mirror) {
+  return [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.meta];
+}
+
+/** Scopes of a document after its change was applied; those of a new document come with the next pull. */
+function scopesAfter(shown: DocumentRow | undefined): string[] {
+  return shown && shown.scopes.length > 0 ? shown.scopes : [createdHereScope];
+}
+
+async function inLane(
+  holder: LeaseHolder,
+  changeId: string,
+  write: (row: OutboxRow, lane: OutboxRow[]) => Promise<void>,
+): Promise<void> {
+  const { mirror } = holder;
+  await mirror.transaction('rw', laneTables(mirror), async () => {
+    await checkLease(mirror, holder.token, holder.now());
+    const row = await mirror.outbox.where('id').equals(changeId).first();
+    // No row: the answer was stored before, by another tab or before a crash.
+    if (row) await write(row, await laneOf(mirror, row.keyId));
+  });
+}
+
+/** Removes a finished change from its lane and gives the next one its base. Returns the remaining lane. */
+async function advance(
+  mirror: Mirror,
+  row: OutboxRow,
+  lane: readonly OutboxRow[],
+  version: number,
+): Promise<OutboxRow[]> {
+  await mirror.outbox.delete(row.order);
+  const remaining = lane
+    .filter((each) => each.order !== row.order)
+    .map((each) => withBase(each, row.id, version));
+  await mirror.outbox.bulkPut(remaining);
+  return remaining;
+}
+
+/** Sets the base version of a change that was never sent; a sent one is frozen, and the server knows its base. */
+function withBase(row: OutboxRow, after: string, version: number): OutboxRow {
+  if (row.after !== after || row.state === 'sent') return row;
+  return { ...row, after: null, change: withVersion(row.change, version) };
+}
+
+/** Stores the resulting document beneath the remaining lane, then any newer one that arrived meanwhile. */
+async function storeResult(mirror: Mirror, document: Document, lane: readonly OutboxRow[]): Promise<void> {
+  const { keyId } = document;
+  const [shown, shadow] = await Promise.all([mirror.documents.get(keyId), mirror.shadow.get(keyId)]);
+  const incoming = shadow?.incoming && shadow.incoming.version > document.version ? shadow.incoming : null;
+  const scopes = scopesAfter(shown);
+  await mirror.documents.put(rowOf(overlay(document, lane), scopes, stateOf(lane)));
+  if (lane.length > 0) await mirror.shadow.put({ keyId, document, incoming: null });
+  else await mirror.shadow.delete(keyId);
+  if (incoming) await applyIncoming(mirror, incoming, scopes);
+}
+
+async function block(
+  mirror: Mirror,
+  lane: readonly OutboxRow[],
+  row: OutboxRow,
+  state: 'conflict' | 'refused' | 'stuck',
+  error: ErrorBody | null,
+): Promise<void> {
+  const blocked: OutboxRow = { ...row, state, error };
+  await mirror.outbox.put(blocked);
+  const next = lane.map((each) => (each.order === row.order ? blocked : each));
+  await mirror.documents.update(row.keyId, { sync: stateOf(next) });
+}

@@ -1,0 +1,23 @@
+import type { DocumentType } from '#domain/documentTypes.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { readMeta } from '#mirror/storage/meta.ts';
+import type { DraftRow } from '#mirror/storage/rows.ts';
+
+/** The draft of a document, if there is one. */
+export async function readDraft(mirror: Mirror, keyId: string): Promise<DraftRow | undefined> {
+  return mirror.drafts.get(keyId);
+}
+
+/** Drafts of new documents of a type, newest first. */
+export async function newDrafts(mirror: Mirror, entity: DocumentType): Promise<DraftRow[]> {
+  const drafts = await mirror.drafts.where('entity').equals(entity).toArray();
+  return drafts.filter((draft) => draft.isNew).sort((a, b) => b.at.localeCompare(a.at));
+}
+
+/** Unsaved comments on one document, by place: a new comment, a reply or an edit. */
+export type CommentDrafts = Readonly<Record<string, string>>;
+
+/** Unsaved comments on a document. */
+export async function readCommentDrafts(mirror: Mirror, keyId: string): Promise<CommentDrafts> {
+  return (await readMeta(mirror, 'talk'))?.[keyId] ?? {};
+}

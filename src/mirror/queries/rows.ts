@@ -1,0 +1,14 @@
+// Rows as screens may see them: their types, and pure functions on them.
+export type { Mirror } from '#mirror/storage/database.ts';
+export type {
+  Choice,
+  ConflictRow,
+  DocumentRow,
+  DraftRow,
+  HeldRow,
+  OutboxRow,
+  RowState,
+  VersionRow,
+} from '#mirror/storage/rows.ts';
+export { documentOf, overlay } from '#mirror/outbox/overlay.ts';
+export { isBlocked } from '#mirror/outbox/queue.ts';

@@ -1,0 +1,63 @@
+import type { Mirror } from '#mirror/storage/database.ts';
+import { type SyncStatus, readMeta, unknownStatus } from '#mirror/storage/meta.ts';
+
+export type { SyncStatus };
+
+/** Current sync status. */
+export async function syncStatus(mirror: Mirror): Promise<SyncStatus> {
+  return (await readMeta(mirror, 'status')) ?? unknownStatus;
+}
+
+/** Sync status and unsent work, for the badge. */
+export interface SyncSummary {
+  readonly status: SyncStatus;
+  /** Documents with changes still to be sent. */
+  readonly waiting: number;
+  /** Of these, the ones being sent. */
+  readonly sending: number;
+  /** Documents that need a decision: conflicts, refused or stuck changes, held texts. */
+  readonly needsYou: number;
+}
+
+/** Counts documents rather than changes: several edits of one document count once. */
+export async function syncSummary(mirror: Mirror): Promise<SyncSummary> {
+  const [status, outbox, held] = await Promise.all([
+    syncStatus(mirror),
+    mirror.outbox.toArray(),
+    mirror.held.count(),
+  ]);
+  const needs = new Set(
+    outbox.filter((row) => row.state !== 'queued' && row.state !== 'sent').map((row) => row.keyId),
+  );
+  const waiting = new Set(outbox.map((row) => row.keyId).filter((keyId) => !needs.has(keyId)));
+  const sending = new Set(outbox.filter((row) => row.state === 'sent').map((row) => row.keyId));
+  return { status, waiting: waiting.size, sending: sending.size, needsYou: needs.size + held };
+}
+
+/** Whether there is nothing unsent. Reads only, so that an idle device writes nothing. */
+export async function isOutboxEmpty(mirror: Mirror): Promise<boolean> {
+  return (await mirror.outbox.limit(1).primaryKeys()).length === 0;
+}
+
+/** Whether any change can be sent; changes that need a decision do not count. */
+export async function hasSendableChanges(mirror: Mirror): Promise<boolean> {
+  return (await mirror.outbox.where('state').anyOf('queued', 'sent').limit(1).primaryKeys()).length > 0;
+}
+
+/** Position of this device in the server's feed: the epoch, and the cursor of each scope. */
+export interface Cursors {
+  readonly epoch: string | null;
+  readonly scopes: Record<string, number>;
+}
+
+/** Reads the position that every pull starts from. */
+export async function readCursors(mirror: Mirror): Promise<Cursors> {
+  const [epoch, cursors] = await Promise.all([readMeta(mirror, 'epoch'), readMeta(mirror, 'cursors')]);
+  return { epoch: epoch ?? null, scopes: cursors ?? {} };
+}
+
+/** The user's scopes as one string, which changes whenever their rights do. */
+export async function rightsKey(mirror: Mirror): Promise<string> {
+  const { scopes } = await readCursors(mirror);
+  return Object.keys(scopes).toSorted().join(' ');
+}

@@ -1,0 +1,100 @@
+import { isBlocked } from '#mirror/outbox/queue.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { readMeta } from '#mirror/storage/meta.ts';
+import type { ConflictRow, DocumentRow, DraftRow, HeldRow, OutboxRow } from '#mirror/storage/rows.ts';
+import { documentsByKey } from './documents.ts';
+import type { CommentDrafts } from './drafts.ts';
+import { type SyncStatus, syncStatus } from './syncState.ts';
+
+/** An unsent change, with its document if that is here. */
+export interface UnsentWork {
+  readonly change: OutboxRow;
+  readonly document: DocumentRow | undefined;
+}
+
+/** All unsent changes, oldest first. */
+export async function unsentChanges(mirror: Mirror): Promise<UnsentWork[]> {
+  const outbox = await mirror.outbox.orderBy('order').toArray();
+  const documents = await mirror.documents.bulkGet(outbox.map((row) => row.keyId));
+  return outbox.map((change, at) => ({ change, document: documents[at] }));
+}
+
+/** Changes that the server refused or keeps failing on. */
+export async function refusedChanges(mirror: Mirror): Promise<OutboxRow[]> {
+  return mirror.outbox.where('state').anyOf('refused', 'stuck').toArray();
+}
+
+/** The user's work that is not on the server, each document once. */
+export interface UnfinishedWork {
+  readonly unsent: readonly UnsentWork[];
+  readonly refused: readonly UnsentWork[];
+  readonly conflicts: readonly ConflictRow[];
+}
+
+/** Reads the user's work that waits to be sent, was refused, or is in conflict. */
+export async function unfinishedWork(mirror: Mirror): Promise<UnfinishedWork> {
+  const [outbox, conflicts] = await Promise.all([
+    mirror.outbox.orderBy('order').toArray(),
+    mirror.conflicts.toArray(),
+  ]);
+  const lanes = new Map<string, OutboxRow>();
+  for (const row of outbox) {
+    const first = lanes.get(row.keyId);
+    // A blocked change explains why the others of its lane wait.
+    if (!first || (isBlocked(row) && !isBlocked(first))) lanes.set(row.keyId, row);
+  }
+  for (const { keyId } of conflicts) lanes.delete(keyId);
+  const documents = new Map((await documentsByKey(mirror, [...lanes.keys()])).map((row) => [row.keyId, row]));
+  const all = [...lanes.values()].map((change) => ({ change, document: documents.get(change.keyId) }));
+  return {
+    unsent: all.filter(({ change }) => !isBlocked(change)),
+    refused: all.filter(({ change }) => isBlocked(change)),
+    conflicts,
+  };
+}
+
+/** Conflicts, held texts, drafts and sync status, for the device page. */
+export async function deviceOverview(
+  mirror: Mirror,
+): Promise<{ conflicts: ConflictRow[]; held: HeldRow[]; drafts: DraftRow[]; status: SyncStatus }> {
+  const [conflicts, held, drafts, status] = await Promise.all([
+    mirror.conflicts.toArray(),
+    mirror.held.toArray(),
+    mirror.drafts.toArray(),
+    syncStatus(mirror),
+  ]);
+  return { conflicts, held, drafts, status };
+}
+
+/** Unsaved drafts and comments, with their documents. */
+export interface UnsavedWork {
+  readonly drafts: readonly { readonly draft: DraftRow; readonly document: DocumentRow | undefined }[];
+  readonly comments: readonly { readonly document: DocumentRow; readonly texts: CommentDrafts }[];
+}
+
+/** Everything typed on this device but not saved, newest draft first. */
+export async function unsavedWork(mirror: Mirror): Promise<UnsavedWork> {
+  const [drafts, commentDrafts = {}] = await Promise.all([mirror.drafts.toArray(), readMeta(mirror, 'talk')]);
+  const ordered = drafts.sort((a, b) => b.at.localeCompare(a.at));
+  const [documents, commented] = await Promise.all([
+    mirror.documents.bulkGet(ordered.map((draft) => draft.keyId)),
+    mirror.documents.bulkGet(Object.keys(commentDrafts)),
+  ]);
+  return {
+    drafts: ordered.map((draft, at) => ({ draft, document: documents[at] })),
+    comments: commented
+      .filter((document) => document !== undefined)
+      .map((document) => ({ document, texts: commentDrafts[document.keyId] ?? {} })),
+  };
+}
+
+/** Number of items that would be lost with this device: changes, held texts, drafts, unsaved comments. */
+export async function unsentCount(mirror: Mirror): Promise<number> {
+  const [changes, held, drafts, commentDrafts] = await Promise.all([
+    mirror.outbox.count(),
+    mirror.held.count(),
+    mirror.drafts.count(),
+    readMeta(mirror, 'talk'),
+  ]);
+  return changes + held + drafts + Object.keys(commentDrafts ?? {}).length;
+}

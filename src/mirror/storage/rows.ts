@@ -1,0 +1,119 @@
+import type { Change } from '#domain/change.ts';
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
+import type { PersonRef } from '#domain/person.ts';
+import type { StatusId } from '#domain/status.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { VersionItem } from '#contract/version.ts';
+
+/** Sync state of a document: on the server, waiting to be sent, or waiting for a decision. */
+export type RowState = 'saved' | 'waiting' | 'conflict' | 'refused';
+
+/** A document as screens read it: the last known server state plus the changes not sent yet. */
+export interface DocumentRow extends Document {
+  /** The user's scopes that contain it; once none is left it is removed. Empty until the server has it. */
+  readonly scopes: string[];
+  readonly eventId: string;
+  /** Ids of the documents its fields refer to, indexed for back-links. */
+  readonly refs: readonly string[];
+  readonly sync: RowState;
+}
+
+/**
+ * `queued` was never sent, and later edits may still fold into it; `sent` may have arrived, so its body is frozen;
+ * `conflict`, `refused` and `stuck` block their lane until the author decides.
+ */
+export type OutboxState = 'queued' | 'sent' | 'conflict' | 'refused' | 'stuck';
+
+/** A change that the server has not confirmed. */
+export interface OutboxRow {
+  /** Sending order across the whole outbox. */
+  readonly order: number;
+  /** Id of the change. */
+  readonly id: string;
+  /** The lane: changes of one document are sent in order. */
+  readonly keyId: string;
+  readonly change: Change;
+  /** Id of the earlier change in this lane whose resulting version is the base, until that version is known. */
+  readonly after: string | null;
+  /** Author of a comment or share, shown until the server confirms it. */
+  readonly by: PersonRef | null;
+  /** Status the document shows with this change. */
+  readonly statusAfter: StatusId;
+  readonly state: OutboxState;
+  readonly tries: number;
+  /** Earliest time of the next attempt (device clock, epoch ms). */
+  readonly notBefore: number;
+  readonly error: ErrorBody | null;
+  readonly madeAt: string;
+  readonly schema: number;
+}
+
+/** Server state of a document that has unsent changes; `incoming` arrived while one of them was being sent. */
+export interface ShadowRow {
+  readonly keyId: string;
+  readonly document: Document;
+  readonly incoming: Document | null;
+}
+
+/** Two edits that a person has to settle. `theirs` is null where the document was removed. */
+export interface ConflictRow {
+  readonly keyId: string;
+  readonly changeId: string;
+  readonly base: Document;
+  readonly theirs: Document | null;
+  readonly at: string;
+  /** Decisions made so far, by field or row, stored so that a reload loses none. */
+  readonly choices?: Readonly<Record<string, Choice>>;
+}
+
+/** A decision on one point of a conflict, and the two values it was made between. */
+export interface Choice {
+  readonly side: 'mine' | 'theirs' | 'both' | 'mix';
+  /** The user's own text, if they started one. */
+  readonly mixed: FieldValue | null;
+  readonly mine: FieldValue | null;
+  readonly theirs: FieldValue | null;
+}
+
+/** The user's unsent text about a document they may no longer see. */
+export interface HeldRow {
+  readonly keyId: string;
+  readonly entity: Document['entity'];
+  readonly reference: string;
+  readonly title: string;
+  readonly changes: readonly Change[];
+  readonly at: string;
+}
+
+/** Typed but not saved. For a new document, `keyId` is the id it will get. */
+export interface DraftRow {
+  readonly keyId: string;
+  readonly entity: Document['entity'];
+  readonly isNew: boolean;
+  readonly teamId: string;
+  readonly version: number;
+  readonly body: BodyPatch;
+  /** Values of the same fields before typing, so that a newer edit by someone else is not overwritten unseen. */
+  readonly was: BodyPatch;
+  readonly at: string;
+}
+
+/** A fetched version of a document or, with `kept`, a text that lost a conflict. */
+export interface VersionRow {
+  readonly keyId: string;
+  readonly version: number;
+  /** Id of the retained text; empty for the version itself. */
+  readonly kept: string;
+  /** Its entry in the version list. */
+  readonly item: VersionItem;
+  /** The document at that version; null until its text has been fetched. */
+  readonly document: Document | null;
+}
+
+/** A value stored by key, outside the other tables. */
+export interface MetaRow {
+  readonly key: string;
+  readonly value: unknown;
+}
