@@ -47,13 +47,13 @@ export const layers: Readonly<Record<string, Layer>> = {
   api: {
     folder: 'src/api',
     alias: '#api',
-    imports: ['domain', 'contract', 'session'],
+    imports: ['domain', 'contract'],
     advice: 'The HTTP client imports #domain and #contract only. Pass callbacks in from src/main.tsx.',
   },
   session: {
     folder: 'src/session',
     alias: '#session',
-    imports: ['domain', 'contract', 'mirror', 'sync', 'api', 'app'],
+    imports: ['domain', 'contract', 'mirror', 'api'],
     advice: 'The session knows who is signed in. Screens read it; it does not import them.',
   },
   app: {
@@ -71,7 +71,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   screens: {
     folder: 'src/screens',
     alias: '#screens',
-    imports: ['domain', 'contract', 'mirror', 'actions', 'sync', 'api', 'session', 'app', 'ui'],
+    imports: ['domain', 'contract', 'mirror/queries', 'actions', 'api', 'session', 'app', 'ui'],
     advice: 'Screens read #mirror/queries and write through #actions. Server data arrives through sync.',
   },
   server: {

@@ -1,64 +1,64 @@
 import '#contract/noEval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { fetchAhead } from '#screens/later.tsx';
+import { RouterProvider, createBrowserRouter } from 'react-router-dom';
+import { observeRequests } from '#api/client.ts';
+import { createScreenErrorHandler, reportErrors } from '#app/errorReporting.ts';
+import { watchStorage } from '#app/storagePersistence.ts';
+import { allowOwnScripts } from '#app/trustedTypes.ts';
+import { watchForUpdate } from '#app/update.ts';
+import { UserSync } from '#app/userSync.ts';
 import { routeObjects } from '#screens/routes.tsx';
-import { createHistory } from './screens/shell/history.ts';
-import { askToLeave, isSomethingUnsaved } from './screens/shell/leaving.ts';
-import { matchPages } from './screens/shell/matching.ts';
-import { Pages } from '#screens/shell/Pages.tsx';
-import { reportErrors } from './app/errorReporting.ts';
 import { localeOf } from '#session/locale.ts';
-import { allowOwnScripts } from './app/trustedTypes.ts';
-import { beginAnew, startSession } from '#session/session.ts';
-import { noteTrouble, watchStorage } from './app/storagePersistence.ts';
-import { useShell } from '#session/store.ts';
-import { watchForUpdate } from './app/update.ts';
-import { type Sync, startSync } from '#sync/start.ts';
-import { reader } from './ui/locale.ts';
+import { restoreSession, startSession } from '#session/session.ts';
+import { endRequest, startRequest, syncNow, useShell } from '#session/store.ts';
+import { displayLocale } from '#ui/locale.ts';
 import { Theme } from '#ui/theme/Theme.tsx';
 
 allowOwnScripts();
 reportErrors(globalThis.window);
+// After a 401 the sync finds that the session has ended, and a banner offers to sign in again.
+observeRequests({ onRequestStart: startRequest, onRequestEnd: endRequest, onUnauthenticated: syncNow });
 
-// Dates are written as whoever is signed in reads them.
 useShell.subscribe(({ user }) => {
-  reader.locale = localeOf(user, navigator.language);
+  displayLocale.locale = localeOf(user, navigator.language);
 });
 
-// Whoever is signed in, this tab syncs their mirror and nobody else's.
-const syncing: { user?: string; sync?: Sync } = {};
-const follow = (user: string | undefined) => {
-  syncing.sync?.stop();
-  delete syncing.sync;
-  delete syncing.user;
-  if (!user) return;
-  const sync = startSync(user, (trouble) => noteTrouble('worker', trouble));
-  Object.assign(syncing, { user, sync });
-  useShell.setState({ syncNow: () => sync.wake() });
-};
-useShell.subscribe(({ user }) => {
-  if (user?.id !== syncing.user) follow(user?.id);
-});
+const userSync = new UserSync();
+userSync.start();
 
-const history = createHistory(window, { isUnsaved: isSomethingUnsaved, ask: askToLeave });
-const routes = routeObjects();
-const screen = fetchAhead(matchPages(routes, history.shown().pathname).map(({ route }) => route.element));
+const router = createBrowserRouter(routeObjects());
+const onError = createScreenErrorHandler({
+  report: (error) => globalThis.reportError(error),
+  reload: () => globalThis.location.reload(),
+});
 const root = document.querySelector('#root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
       <Theme>
-        <Pages history={history} routes={routes} />
+        <RouterProvider router={router} onError={onError} />
       </Theme>
     </StrictMode>,
   );
 }
 
-void startSession(screen);
+void startSession(firstScreenLoaded());
 watchStorage(async (mirror) => {
-  await beginAnew(mirror);
-  // A browser that empties a site takes its service worker away, and with it the network of the old sync worker.
-  follow(syncing.user);
+  await restoreSession(mirror);
+  // A browser that evicts a site's data also stops its service worker, and with it the old sync worker's network.
+  userSync.restart();
 });
 watchForUpdate({ onUpdate: () => useShell.setState({ updateReady: true }) });
+
+/** Resolves when the router has the script of the first screen, or has failed to fetch it. */
+function firstScreenLoaded(): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}

@@ -1,105 +1,82 @@
-import { calls } from '#contract/calls.ts';
-import { errorBodySchema } from '#contract/errors.ts';
-import { type CurrentUser, currentUserSchema } from '#contract/user.ts';
-import { useShell } from '#session/store.ts';
+import ky, { HTTPError } from 'ky';
+import type { z } from 'zod/mini';
+import { type Call, type CallParams, callPath } from '#contract/call.ts';
+import { type ErrorBody, errorBodySchema } from '#contract/errors.ts';
 
-/** How long one call may take before it counts as not answered. */
+/** How long a request, and then its body, may take before it counts as unanswered, in milliseconds. */
 const timeoutMs = 15_000;
 
-interface Sent {
+/** The outcome of a call that only the server can answer. */
+export type ApiResult<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | ApiRefusal
+  /** No network, no answer in time, or an answer that is not the server's own, such as a captive portal's page. */
+  | { readonly kind: 'unreachable' };
+
+/** The server's refusal, with its reason. */
+export interface ApiRefusal {
+  readonly kind: 'refused';
+  readonly error: ErrorBody;
+}
+
+/** An outcome without a value. */
+export type ApiFailure = Exclude<ApiResult<unknown>, { readonly kind: 'done' }>;
+
+/** Callbacks for the requests of this client. */
+export interface RequestObserver {
+  readonly onRequestStart: () => void;
+  readonly onRequestEnd: () => void;
+  /** The server answered 401: the session has ended. */
+  readonly onUnauthenticated: () => void;
+}
+
+interface RequestOptions {
+  readonly query?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  readonly cache?: RequestCache;
+  /** Keeps the request out of the progress bar (specification 2.1). */
+  readonly isSilent?: boolean;
 }
 
-/** Makes a call of the session's own: once, and any status is an answer. Without an answer in time it is an error. */
-async function send(path: string, { method, json, ...rest }: Sent & { readonly method: string }) {
-  const response = await fetch(`/api/${path}`, {
-    ...rest,
-    method,
-    credentials: 'same-origin',
-    signal: AbortSignal.timeout(timeoutMs),
-    ...(json === undefined
-      ? {}
-      : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
-  });
-  // The session has ended: the sync finds so too, and then the bar offers to sign in and come back here.
-  if (response.status === 401) useShell.getState().syncNow();
-  return response;
+const observers = new Set<RequestObserver>();
+
+/** Adds callbacks for requests. Returns a function that removes them. */
+export function observeRequests(observer: RequestObserver): () => void {
+  observers.add(observer);
+  return () => observers.delete(observer);
 }
 
-/** Calls that only the server can answer. */
-export const http = Object.assign(send, {
-  get: (path: string, sent: Sent = {}) => send(path, { ...sent, method: 'GET' }),
-  post: (path: string, sent: Sent = {}) => send(path, { ...sent, method: 'POST' }),
-  put: (path: string, sent: Sent = {}) => send(path, { ...sent, method: 'PUT' }),
+const http = ky.create({
+  prefix: '/api',
+  timeout: timeoutMs,
+  retry: 0,
+  credentials: 'same-origin',
+  cache: 'no-store',
+  hooks: {
+    afterResponse: [
+      ({ response }) => {
+        if (response.status === 401) for (const { onUnauthenticated } of observers) onUnauthenticated();
+      },
+    ],
+  },
 });
 
-/** Counts a request for the progress bar while it runs. */
-export async function counted<T>(work: () => Promise<T>): Promise<T> {
-  useShell.setState((shell) => ({ requests: shell.requests + 1 }));
+/** Makes a call of the contract and checks its answer. Never throws: a failure is a result. */
+export async function request<T, Path extends string>(
+  call: Call & { readonly path: Path; readonly answer: z.ZodMiniType<T> },
+  params: CallParams<Path>,
+  { query, json, isSilent = false }: RequestOptions = {},
+): Promise<ApiResult<T>> {
+  const watching = isSilent ? [] : [...observers];
+  for (const { onRequestStart } of watching) onRequestStart();
   try {
-    return await work();
+    const path = callPath(call, params, query);
+    const body = await http(path, { method: call.method, ...(json === undefined ? {} : { json }) }).json();
+    const value = call.answer.safeParse(body);
+    return value.success ? { kind: 'done', value: value.data } : { kind: 'unreachable' };
+  } catch (error) {
+    const refusal = errorBodySchema.safeParse(error instanceof HTTPError ? error.data : undefined);
+    return refusal.success ? { kind: 'refused', error: refusal.data } : { kind: 'unreachable' };
   } finally {
-    useShell.setState((shell) => ({ requests: shell.requests - 1 }));
+    for (const { onRequestEnd } of watching) onRequestEnd();
   }
-}
-
-/** What the server says of who is signed in; `unreachable` for anything that is not its own answer. */
-export type Who =
-  | { kind: 'user'; user: CurrentUser }
-  | { kind: 'nobody' }
-  /** Their account was taken out of use. */
-  | { kind: 'deactivated' }
-  | { kind: 'unreachable' };
-
-/** Asks who is signed in. Not counted for the progress bar (specification 2.1). */
-export async function fetchCurrentUser(): Promise<Who> {
-  try {
-    const response = await http.get(calls.currentUser.path.slice(1), { cache: 'no-store' });
-    const said: unknown = await response.json();
-    if (response.status === 401) {
-      return { kind: errorBodySchema.safeParse(said).data?.deactivated ? 'deactivated' : 'nobody' };
-    }
-    const user = currentUserSchema.safeParse(said);
-    return user.success ? { kind: 'user', user: user.data } : { kind: 'unreachable' };
-  } catch {
-    return { kind: 'unreachable' };
-  }
-}
-
-/** The version of the app that the server has; null where it cannot be asked. Not counted for the progress bar. */
-export async function fetchAppVersion(): Promise<string | null> {
-  try {
-    const response = await http.get(calls.version.path.slice(1), { cache: 'no-store' });
-    return calls.version.answer.safeParse(await response.json()).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** Ends the session on the server; false where it could not be reached. */
-export async function postLogout(): Promise<boolean> {
-  try {
-    return await counted(async () => (await http.post(calls.logout.path.slice(1))).ok);
-  } catch {
-    return false;
-  }
-}
-
-/** Sends a client error to the log; a failure is written to the console only. */
-export async function postClientError(error: {
-  Message: string;
-  Source: string | null;
-  Error: string | null;
-}): Promise<void> {
-  try {
-    await counted(() => http.post(calls.logClientError.path.slice(1), { json: error }));
-  } catch (failure) {
-    console.error('The error could not be logged', failure);
-  }
-}
-
-/** Where the login page is, for coming back to this place. */
-export function loginAddress(path: string): string {
-  return `/identity/login?returnTo=${encodeURIComponent(path)}`;
 }

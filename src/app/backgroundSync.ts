@@ -1,16 +1,16 @@
-/** A browser's promise to wake the service worker once there is a network, with no tab open. */
-interface Later {
+/** The Background Sync API, which TypeScript does not know: wakes the service worker once online, with no tab open. */
+interface SyncManager {
   register(tag: string): Promise<void>;
 }
 
-/** Asks that what waits in this database leaves once there is a network, where the browser can do that (decision 018). */
-export async function sendInBackground(database: string): Promise<void> {
+/** Asks the browser to send this database's outbox in the background once online, where it can (decision 018). */
+export async function requestBackgroundSync(database: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  const later: unknown = registration && Reflect.get(registration, 'sync');
-  // The person, or the browser, may not allow it: then it leaves when the app is opened again, as everywhere else.
-  if (canRegister(later)) await later.register(database).catch(() => undefined);
+  const manager: unknown = registration && Reflect.get(registration, 'sync');
+  // Where the user or the browser does not allow it, the outbox is sent when the app is next opened.
+  if (isSyncManager(manager)) await manager.register(database).catch(() => undefined);
 }
 
-function canRegister(later: unknown): later is Later {
-  return typeof later === 'object' && later !== null && 'register' in later;
+function isSyncManager(value: unknown): value is SyncManager {
+  return typeof value === 'object' && value !== null && 'register' in value;
 }

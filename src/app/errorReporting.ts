@@ -1,27 +1,27 @@
-import { postClientError } from '#api/client.ts';
+import { postClientError } from '#api/health.ts';
 
-/** Errors that follow each other within this time are one report (specification section 9). */
+/** Errors within this time of each other make one report (specification section 9). */
 const debounceMs = 5_000;
 
 type Report = Parameters<typeof postClientError>[0];
 
-/** Timers and the way to the log, as they are handed in. */
+/** Timers and the connection to the log. */
 interface ReporterPorts {
   readonly set: (run: () => void, ms: number) => number;
   readonly clear: (timer: number) => void;
   readonly send: (report: Report) => void;
 }
 
-/** Sends the last of several reports once five seconds have passed without another. */
+/** Returns a debounced reporter: it sends the last report once five seconds have passed without another. */
 export function createReporter({ set, clear, send }: ReporterPorts): (report: Report) => void {
-  const last = { timer: 0 };
+  let timer = 0;
   return (report) => {
-    clear(last.timer);
-    last.timer = set(() => send(report), debounceMs);
+    clear(timer);
+    timer = set(() => send(report), debounceMs);
   };
 }
 
-/** Reports uncaught errors of this page to the log, at most one in five seconds. Returns how to stop. */
+/** Reports uncaught errors of this page to the server's log. Returns a function that stops it. */
 export function reportErrors(target: Window): () => void {
   const stop = new AbortController();
   const report = createReporter({
@@ -50,4 +50,25 @@ export function reportErrors(target: Window): () => void {
 
 function stackOf(error: unknown): string | null {
   return error instanceof Error ? (error.stack ?? null) : null;
+}
+
+/**
+ * Returns a handler for screens that fail. It reports the error, and reloads the page when the same error occurs again: the
+ * router remembers that a screen's script did not arrive, and only a reload fetches it.
+ */
+export function createScreenErrorHandler({
+  report,
+  reload,
+}: {
+  readonly report: (error: unknown) => void;
+  readonly reload: () => void;
+}): (error: unknown) => void {
+  const reported = new WeakSet<Error>();
+  return (error) => {
+    if (error instanceof Error) {
+      if (reported.has(error)) return reload();
+      reported.add(error);
+    }
+    report(error);
+  };
 }

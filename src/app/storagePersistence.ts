@@ -1,100 +1,42 @@
-import { create } from 'zustand';
-import type { Mirror } from '#mirror/storage/database.ts';
-import { roomAgain } from '#mirror/storage/eviction.ts';
-import { type StorageTrouble, probe, watchTrouble } from '#mirror/storage/recovery.ts';
 import { watchOutbox } from '#mirror/queries/watch.ts';
-import { markDevice, markedUnsent } from '#session/evictionMark.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { resumePrefetch } from '#mirror/storage/eviction.ts';
+import { probe, watchTrouble } from '#mirror/storage/recovery.ts';
+import { trackStoredData, unsentBeforeEviction } from '#session/evictionMarker.ts';
+import { setStorageTrouble, useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
 
-/** How the browser's storage stands. */
-export interface StorageState {
-  /** What writing failed at, here or in the sync worker, until it works again. */
-  readonly trouble: Readonly<Record<'tab' | 'worker', StorageTrouble | null>>;
-  /** Raised whenever storage was opened anew: what is shown is read again. */
-  readonly opened: number;
-  /** Whether the browser has promised to keep what is here; null where it does not say. */
-  readonly kept: boolean | null;
-  /** A private window, as far as the browser lets that be seen: all of it goes when the window is closed. */
-  readonly isPrivate: boolean;
-  /** Bytes used and allowed; null where the browser does not say. */
-  readonly used: number | null;
-  readonly allowed: number | null;
-  /** The browser had thrown away what was kept here; how many changes were waiting then. */
-  readonly cleared: { readonly unsent: number } | null;
-  /** The database has been waited for so long that it may never answer. */
-  readonly silent: boolean;
-}
+/** localStorage key: set once the browser was asked for persistent storage, as some browsers prompt the user. */
+const requestedKey = 'wm-keep-asked';
 
-/** The store of how storage stands. */
-export const useStorage = create<StorageState>(() => ({
-  trouble: { tab: null, worker: null },
-  opened: 0,
-  kept: null,
-  isPrivate: false,
-  used: null,
-  allowed: null,
-  cleared: null,
-  silent: false,
-}));
+/** Share of the quota beyond which nothing is prefetched. */
+const scarceShare = 0.8;
 
-/** Browser key of a device on which the browser was asked to keep what is here; some browsers ask the person. */
-const asked = 'wm-keep-asked';
-
-/** How long the database may take to answer before that is said, in milliseconds. */
-const lateMs = 8_000;
-
-/**
- * Waits for the database for as long as it takes, and says so when it takes long. Browsers hold one back without an error,
- * some for ever: Safari where a page that it froze is still at work on it.
- */
-export async function waitForStorage<T>(work: () => Promise<T>): Promise<T> {
-  const late = setTimeout(() => useStorage.setState({ silent: true }), lateMs);
-  try {
-    return await work();
-  } finally {
-    clearTimeout(late);
-    useStorage.setState({ silent: false });
-  }
-}
-
-/** Notes what storage fails at; with `null`, that it works again. */
-export function noteTrouble(where: 'tab' | 'worker', trouble: StorageTrouble | null): void {
-  useStorage.setState((state) => ({
-    trouble: { ...state.trouble, [where]: trouble },
-    opened: trouble === null ? state.opened + 1 : state.opened,
-  }));
-}
-
-/** Has everything that is shown read from the disk again. */
-export function readAgain(): void {
-  useStorage.setState(({ opened }) => ({ opened: opened + 1 }));
-}
-
-/** Asks the browser to keep what is here, also when space is short; whether it promised. */
-export async function askToKeep(): Promise<boolean> {
-  localStorage.setItem(asked, '');
+/** Asks the browser not to evict the data of this device; returns whether it promised. */
+export async function requestPersistence(): Promise<boolean> {
+  localStorage.setItem(requestedKey, '');
   try {
     await navigator.storage.persist();
   } catch {
-    // A private window, or a browser that makes no promises: what it says next tells.
+    // A private window, or a browser without persistent storage: the estimate below shows it.
   }
-  await readStorage();
-  return useStorage.getState().kept === true;
+  await updateStorageEstimate();
+  return useStorage.getState().isPersistent === true;
 }
 
-/** Reads anew how full storage is and whether the browser keeps it. */
-export async function readStorage(): Promise<void> {
+/** Updates how full storage is and whether the browser may evict it. */
+export async function updateStorageEstimate(): Promise<void> {
   try {
-    const kept = await navigator.storage.persisted();
+    const isPersistent = await navigator.storage.persisted();
     const { usage = null, quota = null } = await navigator.storage.estimate();
-    useStorage.setState({ kept, used: usage, allowed: quota, isPrivate: await refusesFiles() });
+    useStorage.setState({ isPersistent, usage, quota, isPrivate: await lacksFileSystem() });
   } catch {
-    useStorage.setState({ kept: null, used: null, allowed: null });
+    useStorage.setState({ isPersistent: null, usage: null, quota: null });
   }
 }
 
-/** Private windows of some browsers have no place for files at all. */
-async function refusesFiles(): Promise<boolean> {
+/** Some browsers offer no file system in private windows. */
+async function lacksFileSystem(): Promise<boolean> {
   if (!('getDirectory' in navigator.storage)) return false;
   try {
     await navigator.storage.getDirectory();
@@ -105,51 +47,51 @@ async function refusesFiles(): Promise<boolean> {
 }
 
 /**
- * Watches over what is kept here for whoever is signed in: asks the browser to keep it after the first save and after
- * installing, tells when it fails or is gone, and looks after it whenever the app comes back into sight.
- * `onEmpty`: the browser has thrown away what was kept.
+ * Watches the storage of the signed-in user: requests persistence after the first save and after installation, reports
+ * failures and eviction, and checks the database whenever the app becomes visible. `onEvicted` runs once the browser has
+ * emptied the mirror.
  */
-export function watchStorage(onEmpty: (mirror: Mirror) => Promise<void>): void {
-  const watched: { mirror?: Mirror | null; stop?: () => void } = {};
+export function watchStorage(onEvicted: (mirror: Mirror) => Promise<void>): void {
+  let watched: Mirror | null = null;
+  let stop = (): void => undefined;
   const follow = (mirror: Mirror | null) => {
-    if (mirror === watched.mirror) return;
-    watched.stop?.();
-    watched.mirror = mirror;
-    delete watched.stop;
-    if (mirror) watched.stop = watchOver(mirror);
+    if (mirror === watched) return;
+    stop();
+    watched = mirror;
+    stop = mirror ? watchMirror(mirror) : () => undefined;
   };
   follow(useShell.getState().mirror);
   useShell.subscribe(({ mirror }) => follow(mirror));
-  globalThis.addEventListener('appinstalled', () => void askToKeep());
+  globalThis.addEventListener('appinstalled', () => void requestPersistence());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && watched.mirror) void lookAfter(watched.mirror, onEmpty);
+    if (document.visibilityState === 'visible' && watched) void checkForEviction(watched, onEvicted);
   });
 }
 
-function watchOver(mirror: Mirror): () => void {
-  void readStorage().then(() => {
-    const { used, allowed } = useStorage.getState();
-    const isScarce = used !== null && allowed !== null && used > allowed * 0.8;
-    return isScarce ? undefined : roomAgain(mirror).catch(() => undefined);
+function watchMirror(mirror: Mirror): () => void {
+  void updateStorageEstimate().then(() => {
+    const { usage, quota } = useStorage.getState();
+    const isScarce = usage !== null && quota !== null && usage > quota * scarceShare;
+    return isScarce ? undefined : resumePrefetch(mirror).catch(() => undefined);
   });
   const stops = [
-    watchTrouble(mirror, (trouble) => noteTrouble('tab', trouble)),
+    watchTrouble(mirror, (trouble) => setStorageTrouble('tab', trouble)),
     watchOutbox(mirror, () => {
-      if (localStorage.getItem(asked) === null) void askToKeep();
+      if (localStorage.getItem(requestedKey) === null) void requestPersistence();
     }),
-    markDevice(mirror),
+    trackStoredData(mirror),
   ];
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-/** An iPad's database may have died in the dark, and a browser may have emptied it: noticed before anybody writes. */
-async function lookAfter(mirror: Mirror, onEmpty: (mirror: Mirror) => Promise<void>): Promise<void> {
-  const unsent = markedUnsent(mirror);
-  // Without a mark it is another tab that logged out.
+/** While the app was hidden, iPadOS may have closed its database or a browser may have emptied it: found out before anybody writes. */
+async function checkForEviction(mirror: Mirror, onEvicted: (mirror: Mirror) => Promise<void>): Promise<void> {
+  const unsent = unsentBeforeEviction(mirror);
+  // Without a marker it was another tab that logged out.
   if (unsent === undefined || (await probe(mirror)) !== 'empty') return;
-  if (useShell.getState().mirror !== mirror || markedUnsent(mirror) === undefined) return;
-  await onEmpty(mirror);
-  useStorage.setState(({ opened }) => ({ cleared: { unsent }, opened: opened + 1 }));
+  if (useShell.getState().mirror !== mirror || unsentBeforeEviction(mirror) === undefined) return;
+  await onEvicted(mirror);
+  useStorage.setState(({ generation }) => ({ evicted: { unsent }, generation: generation + 1 }));
 }

@@ -1,17 +1,17 @@
 /**
- * Allows this page to start the workers that belong to it, and no other script by address. The content security
- * policy turns every address of a script away that no policy has vouched for; as the default policy this
- * vouches for `new Worker(…)` and for the registration of the service worker. Called once, first of all.
+ * Installs the default Trusted Types policy, which allows this page to start its own workers and no other script by URL:
+ * the content security policy refuses every script URL without a policy, also for `new Worker(…)` and the service
+ * worker's registration. Call it once, before anything else.
  */
 export function allowOwnScripts(): void {
   window.trustedTypes?.createPolicy('default', {
-    createScriptURL: (asked) => {
-      const url = new URL(asked, location.href);
-      const isOurs =
+    createScriptURL: (input) => {
+      const url = new URL(input, location.href);
+      const isOwnScript =
         url.origin === location.origin &&
         (url.pathname === '/service-worker.js' || url.pathname.startsWith('/assets/'));
-      if (!isOurs) throw new TypeError('Only scripts of this app are started from this page.');
-      return asked;
+      if (!isOwnScript) throw new TypeError('This page starts only scripts of its own.');
+      return input;
     },
   });
 }

@@ -1,87 +1,90 @@
 import { Workbox } from 'workbox-window';
+import { fetchAppVersion } from '#api/health.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { watchForNewer } from '#mirror/storage/newerBuild.ts';
-import { fetchAppVersion } from '#api/client.ts';
+import { watchForNewerBuild } from '#mirror/storage/newerBuild.ts';
 import { useShell } from '#session/store.ts';
 
-const anHour = 60 * 60 * 1000;
-const fiveMinutes = 300_000;
+const updateCheckMs = 60 * 60 * 1000;
+const versionCheckMs = 5 * 60 * 1000;
 
-/** Browser key of the version that the server had when it was last asked. */
-const known = 'wm-version';
-const longEnoughToTakeOver = 4_000;
+/** How long a new service worker may take to take over before the page reloads anyway, in milliseconds. */
+const takeoverMs = 4_000;
+
+/** localStorage key: the app version that the server had at the last check. */
+const versionKey = 'wm-version';
 
 /**
- * Registers the service worker and says whenever a newer version stands ready, until the returned function
- * is called. It only ever tells: a page is reloaded by `takeUpdate`, in the tab where a person asked for it.
+ * Registers the service worker and calls `onUpdate` whenever a newer version is ready. It never reloads: `applyUpdate`
+ * does, in the tab where the user asks for it. Returns a function that stops watching.
  */
 export function watchForUpdate({ onUpdate }: { onUpdate: () => void }): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
-  const tell = () => {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const notify = () => {
     if (!signal.aborted) onUpdate();
   };
-  // Neither a refused registration (a private window) nor an unreachable server stops the work at hand.
-  const registered = register(tell, signal).catch(() => undefined);
-  const check = async () => {
+  // A refused registration (a private window) and an unreachable server both leave the app usable.
+  const registered = register(notify, signal).catch(() => undefined);
+  const checkForUpdate = async () => {
     const registration = await registered;
     await registration?.update().catch(() => undefined);
     return registration !== undefined;
   };
-  const stopLooking = noticeNewerData(() => void check());
-  // Another version on the server than at the last look: the new one is fetched now and not within the hour. Where no
-  // service worker fetches it, loading the page anew does.
-  const compare = async () => {
+  // When the server's version has changed, the new build is fetched now and not at the next hourly check. Without a
+  // service worker, reloading the page fetches it.
+  const compareVersions = async () => {
     const version = await fetchAppVersion();
     if (version === null) return;
-    const before = localStorage.getItem(known);
-    localStorage.setItem(known, version);
-    if (before !== null && before !== version && !(await check())) tell();
+    const previous = localStorage.getItem(versionKey);
+    localStorage.setItem(versionKey, version);
+    if (previous !== null && previous !== version && !(await checkForUpdate())) notify();
   };
-  void compare();
-  const hourly = setInterval(() => void check(), anHour);
-  const often = setInterval(() => void compare(), fiveMinutes);
+  void compareVersions();
+  const timers = [
+    setInterval(() => void checkForUpdate(), updateCheckMs),
+    setInterval(() => void compareVersions(), versionCheckMs),
+  ];
+  const unsubscribe = watchForNewerData(() => void checkForUpdate());
   signal.addEventListener('abort', () => {
-    clearInterval(hourly);
-    clearInterval(often);
-    stopLooking();
+    timers.forEach(clearInterval);
+    unsubscribe();
   });
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'visible') void check();
+      if (document.visibilityState === 'visible') void checkForUpdate();
     },
     { signal },
   );
-  return () => ending.abort();
+  return () => stop.abort();
 }
 
-/** Tells where what is kept here is that of a newer build than this one, and looks for that build at once. */
-function noticeNewerData(check: () => void): () => void {
+/** Shows a banner when a newer build has upgraded this device's data, and checks for that build. */
+function watchForNewerData(checkForUpdate: () => void): () => void {
   const watched = new WeakSet<Mirror>();
   const watch = (mirror: Mirror | null) => {
     if (!mirror || watched.has(mirror)) return;
     watched.add(mirror);
-    watchForNewer(mirror, () => {
+    watchForNewerBuild(mirror, () => {
       useShell.setState({
         banner:
-          'A newer version of Waymark has been used on this device. Load this page anew to have it here too. What waits to be sent is safe.',
+          'A newer version of Waymark has been used on this device. Reload this page to use it here too. Your unsent changes are safe.',
       });
-      check();
+      checkForUpdate();
     });
   };
   watch(useShell.getState().mirror);
   return useShell.subscribe(({ mirror }) => watch(mirror));
 }
 
-/** Registers the service worker, where there is such a thing; `onWaiting` is called whenever a newer one stands ready. */
+/** Registers the service worker where the browser has them; calls `onWaiting` whenever a newer one is ready. */
 async function register(
   onWaiting: () => void,
   signal: AbortSignal,
 ): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
   const { serviceWorker } = navigator;
-  // Another tab took the new version: this one goes on as it is, forms and all, until asked.
+  // Another tab updated: this one stays as it is, forms included, until the user updates it.
   if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', onWaiting, { signal });
   const workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' });
   workbox.addEventListener('waiting', onWaiting);
@@ -89,10 +92,10 @@ async function register(
 }
 
 /**
- * Lets the newer version take over, then reloads this tab once. Call it only with nothing unsaved in the tab;
- * the other tabs are told and not touched.
+ * Lets the newer version take over and reloads this tab once. Call it only when nothing in the tab is unsaved; other tabs
+ * are notified and left as they are.
  */
-export async function takeUpdate(reload: () => void = () => location.reload()): Promise<void> {
+export async function applyUpdate(reload: () => void = () => location.reload()): Promise<void> {
   const registration =
     'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
   if (!registration?.waiting) return reload();
@@ -103,7 +106,7 @@ export async function takeUpdate(reload: () => void = () => location.reload()): 
     reload();
   };
   navigator.serviceWorker.addEventListener('controllerchange', reloadOnce, { signal: done.signal });
-  // The change of hands can be held up or missed; reloading still serves whichever version is active.
-  setTimeout(reloadOnce, longEnoughToTakeOver);
+  // The takeover can be delayed or missed; reloading then serves whichever version is active.
+  setTimeout(reloadOnce, takeoverMs);
   registration.waiting.postMessage({ type: 'SKIP_WAITING' });
 }

@@ -1,33 +1,48 @@
+import type { ApiFailure } from '#api/client.ts';
 import { type ErrorBody, errorTable } from '#contract/errors.ts';
-import { escapeHtml, showSnackbar } from './store.ts';
+import { showSnackbar } from './store.ts';
+
+/** Error messages by field name. */
+export type FieldMessages = Readonly<Record<string, string>>;
 
 /**
- * What is said of a refused request, as HTML for a snackbar (specification section 8); null where nothing is said: sign-in
- * and no contact have their own bar.
+ * Returns the message for a refused request (specification section 8). Null when there is none: a bar asks to sign in.
  *
- * | status | said |
+ * | status | message |
  * |---|---|
  * | 400, 422 | 'Request failed:', the text, and each item of the list |
  * | 403 | that the permission is missing |
- * | 404 | the list, else what was asked for and 'not found' |
+ * | 404 | the list, else the requested URL and 'not found' |
  * | 409, 500 and others | the text, else the list |
  */
-export function failureWords({ code, error, errors = [] }: ErrorBody, asked: string): string | null {
+export function failureMessage(body: ErrorBody, requested: string): string | null {
+  const { code, error: text, errors = [] } = body;
   const items = errors.map((item) =>
     typeof item === 'string' ? item : `${item.name}: ${item.messages.join('. ')}`,
   );
-  const { status, words, verdict } = errorTable[code];
+  const { status, message, verdict } = errorTable[code];
   if (verdict === 'signIn') return null;
-  if (status === 400 || status === 422) {
-    return ['Request failed:', ...(error === undefined ? [] : [error]), ...items].map(escapeHtml).join(' ');
-  }
-  if (status === 403) return errorTable.forbidden.words;
-  if (status === 404) return escapeHtml(items.length > 0 ? items.join('. ') : `${asked} not found`);
-  return escapeHtml(error ?? (items.length > 0 ? items.join('. ') : words));
+  if (status === 400 || status === 422)
+    return ['Request failed:', ...(text === undefined ? [] : [text]), ...items].join(' ');
+  if (status === 403) return errorTable.forbidden.message;
+  if (status === 404) return items.length > 0 ? items.join('. ') : `${requested} not found`;
+  return text ?? (items.length > 0 ? items.join('. ') : message);
 }
 
-/** Shows what is said of a refused request, if anything. */
-export function showFailure(error: ErrorBody, asked: string): void {
-  const text = failureWords(error, asked);
-  if (text !== null) showSnackbar('error', text);
+/** Shows the message for a refused request, if there is one. */
+export function showFailure(body: ErrorBody, requested: string): void {
+  const message = failureMessage(body, requested);
+  if (message !== null) showSnackbar('error', message);
+}
+
+/** Shows why a call failed. Returns the messages that belong to fields. */
+export function showApiFailure(failure: ApiFailure, requested: string): FieldMessages {
+  if (failure.kind === 'unreachable') {
+    showSnackbar('error', 'NOT SAVED: the server could not be reached. Try again when you’re online.');
+    return {};
+  }
+  const { error: body } = failure;
+  showSnackbar('error', failureMessage(body, requested) ?? errorTable.unauthenticated.message);
+  const byField = (body.errors ?? []).filter((item) => typeof item !== 'string');
+  return Object.fromEntries(byField.map(({ name, messages }) => [name, messages.join('. ')]));
 }

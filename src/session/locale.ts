@@ -1,9 +1,9 @@
-/** What is written and said where nobody has asked for anything else. */
-const standard = 'en-GB';
+/** The default locale (specification section 9). */
+const defaultLocale = 'en-GB';
 
-/** The locale somebody reads in: their own choice, else the browser's, else British English (specification section 1). */
+/** Returns the locale for dates and numbers: the user's own, else the browser's, else British English (specification section 1). */
 export function localeOf(user: { readonly lang: string | null } | null, browser: string | undefined): string {
-  return [user?.lang, browser].find((each) => each && isLocale(each)) ?? standard;
+  return [user?.lang, browser].find((tag) => tag && isLocale(tag)) ?? defaultLocale;
 }
 
 function isLocale(tag: string): boolean {

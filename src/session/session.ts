@@ -1,131 +1,122 @@
+import { fetchCurrentUser, postLogout } from '#api/session.ts';
 import type { CurrentUser } from '#contract/user.ts';
+import { clearSynced } from '#mirror/feed/clearSynced.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
-import { keepUnsent } from '#mirror/outbox/discard.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
-import { troubleIn } from '#mirror/storage/recovery.ts';
-import { markedUnsent, unmarkDevice } from './evictionMark.ts';
-import { fetchCurrentUser, postLogout } from '#api/client.ts';
-import { noteTrouble, useStorage, waitForStorage } from '#app/storagePersistence.ts';
+import { storageTroubleIn } from '#mirror/storage/recovery.ts';
+import { clearEvictionMarker, unsentBeforeEviction } from './evictionMarker.ts';
+import { setStorageTrouble, useStorage, waitForStorage } from './storageStatus.ts';
 import { useShell } from './store.ts';
 
-/** Browser key of a session that was logged out of without contact: it is ended at the first contact, before anything else. */
-const ended = 'wm-ended';
+/** localStorage key: set after logging out offline; that session is ended at the next contact, before anything else. */
+const logoutPendingKey = 'wm-ended';
 
-/** Browser key of the person whose mirror this device opens at start. */
-const pointer = 'wm-user';
+/** localStorage key: id of the user whose mirror this device opens at start. */
+const userIdKey = 'wm-user';
 
-/** How long a person who is known waits for the script of the screen, so that it is the first they see. */
-const screenMs = 300;
+/** How long a known user waits for the script of the first screen, in milliseconds, so as not to see a placeholder first. */
+const maxScreenWaitMs = 300;
 
 /**
- * Starts the session. With a person on this device the app is ready at once, from the mirror, whatever the network does;
- * the server is asked beside it. Without one it waits for the server's answer. `screen` ends when what is to be shown first
- * has been fetched.
+ * Starts the session. A user known on this device is signed in immediately from the mirror, online or not, while the
+ * server is asked in the background; otherwise the server's answer decides. `screen` settles when the script of the first
+ * screen has been fetched.
  */
 export async function startSession(screen: Promise<void> = Promise.resolve()): Promise<void> {
-  if (localStorage.getItem(ended) !== null && !(await postLogout())) {
-    useShell.setState({ phase: 'ready', away: 'unreachable' });
+  if (localStorage.getItem(logoutPendingKey) !== null && !(await postLogout())) {
+    useShell.setState({ phase: 'ready', signedOutReason: 'unreachable' });
     return;
   }
-  localStorage.removeItem(ended);
-  leaveWithOtherTabs();
-  await openRemembered(screen);
+  localStorage.removeItem(logoutPendingKey);
+  signOutWithOtherTabs();
+  await openKnownUser(screen);
   await refreshSession();
 }
 
-/** Asks the server who is signed in and takes that over; no contact or a session that ended wipes nothing. */
+/** Asks the server who is signed in and adopts the answer. Being offline or an ended session deletes nothing. */
 export async function refreshSession(): Promise<void> {
-  const who = await fetchCurrentUser();
+  const result = await fetchCurrentUser();
   const { user } = useShell.getState();
-  switch (who.kind) {
-    case 'user':
-      await become(who.user);
-      return;
-    case 'nobody':
-      useShell.setState({ phase: 'ready', away: user ? null : 'unauthenticated' });
-      return;
-    case 'deactivated':
-      await putAside();
-      return;
-    case 'unreachable':
-      useShell.setState({ phase: 'ready', away: user ? null : 'unreachable' });
-      return;
-  }
+  if (result.kind === 'done') return signIn(result.value);
+  if (result.kind === 'refused' && result.error.deactivated) return signOutDeactivated();
+  const isSignedOut = result.kind === 'refused' && result.error.code === 'unauthenticated';
+  const reason = isSignedOut ? 'unauthenticated' : 'unreachable';
+  useShell.setState({ phase: 'ready', signedOutReason: user ? null : reason });
 }
 
-async function openRemembered(screen: Promise<void>): Promise<void> {
-  const id = localStorage.getItem(pointer);
+async function openKnownUser(screen: Promise<void>): Promise<void> {
+  const id = localStorage.getItem(userIdKey);
   if (!id) return;
   const mirror = openMirror(id);
   const user = await waitForStorage(() => readMeta(mirror, 'session')).catch(() => undefined);
   if (!user) return mirror.close();
-  await Promise.race([screen, new Promise((enough) => setTimeout(enough, screenMs))]);
+  await Promise.race([screen, new Promise((resolve) => setTimeout(resolve, maxScreenWaitMs))]);
   useShell.setState({ phase: 'ready', user, mirror });
 }
 
-async function become(user: CurrentUser): Promise<void> {
+async function signIn(user: CurrentUser): Promise<void> {
   const before = useShell.getState();
-  const same = before.user?.id === user.id && before.mirror !== null;
-  const mirror = same && before.mirror ? before.mirror : openMirror(user.id);
+  const openedMirror = before.user?.id === user.id ? before.mirror : null;
+  const mirror = openedMirror ?? openMirror(user.id);
   try {
     await waitForStorage(async () => {
-      if (!same) await noticeEviction(mirror);
+      if (!openedMirror) await reportEviction(mirror);
       await writeMeta(mirror, 'session', user);
     });
-    localStorage.setItem(pointer, user.id);
+    localStorage.setItem(userIdKey, user.id);
   } catch (error) {
-    // A browser that keeps nothing is told of by a bar, and not by an app that never starts.
-    noteTrouble('tab', troubleIn(error) ?? 'dead');
+    // Without storage the app still starts, and a bar says what is wrong.
+    setStorageTrouble('tab', storageTroubleIn(error) ?? 'dead');
   }
-  useShell.setState({ phase: 'ready', away: null, user, mirror });
+  useShell.setState({ phase: 'ready', signedOutReason: null, user, mirror });
 }
 
-/** Goes on as the person who is signed in, in a mirror that the browser has emptied. */
-export async function beginAnew(mirror: Mirror): Promise<void> {
+/** Stores the session again in a mirror that the browser has emptied. */
+export async function restoreSession(mirror: Mirror): Promise<void> {
   const { user } = useShell.getState();
   if (!user) return;
   await writeMeta(mirror, 'session', user);
-  localStorage.setItem(pointer, user.id);
+  localStorage.setItem(userIdKey, user.id);
 }
 
-/** Tells when a mark says that this person's work was kept here, and there is nothing of it any more. */
-async function noticeEviction(mirror: Mirror): Promise<void> {
-  const unsent = markedUnsent(mirror);
+/** Reports an eviction: a marker says that the user had data here, and the mirror is empty. */
+async function reportEviction(mirror: Mirror): Promise<void> {
+  const unsent = unsentBeforeEviction(mirror);
   if (unsent === undefined || (await readMeta(mirror, 'session'))) return;
-  useStorage.setState({ cleared: { unsent } });
+  useStorage.setState({ evicted: { unsent } });
 }
 
-/** Whose account was taken out of use sees nothing here any more; what they have not sent waits for them to come back. */
-async function putAside(): Promise<void> {
+/** Hides everything from a deactivated user; unsent changes stay on the device until the account is active again. */
+async function signOutDeactivated(): Promise<void> {
   const { mirror } = useShell.getState();
-  localStorage.removeItem(pointer);
-  useShell.setState({ phase: 'ready', away: 'deactivated', user: null, mirror: null });
+  localStorage.removeItem(userIdKey);
+  useShell.setState({ phase: 'ready', signedOutReason: 'deactivated', user: null, mirror: null });
   if (!mirror) return;
-  await keepUnsent(mirror);
+  await clearSynced(mirror);
   mirror.close();
 }
 
 /**
- * Logs out: nothing of the person stays in the browser. Without contact a mark stays, so that the session, whose cookie
- * is still there, is not used again and is ended at the first contact.
+ * Logs out and removes the user's data from the browser. Offline, the session cookie cannot be removed: a flag makes sure
+ * that it is not used again and that the session ends at the next contact.
  */
 export async function logOut(): Promise<void> {
-  localStorage.setItem(ended, '');
+  localStorage.setItem(logoutPendingKey, '');
   const { mirror } = useShell.getState();
-  // What was discarded must not leave in the background while the server is waited for.
+  // Discarded changes must not be sent in the background while this waits for the server.
   await mirror?.outbox.clear().catch(() => undefined);
-  if (await postLogout()) localStorage.removeItem(ended);
-  localStorage.removeItem(pointer);
+  if (await postLogout()) localStorage.removeItem(logoutPendingKey);
+  localStorage.removeItem(userIdKey);
   useShell.setState({ user: null, mirror: null });
-  if (mirror) unmarkDevice(mirror);
+  if (mirror) clearEvictionMarker(mirror);
   await mirror?.delete();
 }
 
-/** When another tab logs out, this one forgets the person too. */
-function leaveWithOtherTabs(): void {
-  globalThis.addEventListener('storage', (event) => {
-    if (event.key !== pointer || event.newValue !== null) return;
+/** Signs out this tab when another tab logs out. */
+function signOutWithOtherTabs(): void {
+  globalThis.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== userIdKey || newValue !== null) return;
     useShell.getState().mirror?.close();
-    useShell.setState({ user: null, mirror: null, away: 'unauthenticated' });
+    useShell.setState({ user: null, mirror: null, signedOutReason: 'unauthenticated' });
   });
 }

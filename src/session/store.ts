@@ -7,32 +7,33 @@ export type SnackbarType = 'success' | 'info' | 'warning' | 'error';
 export interface Snackbar {
   readonly id: string;
   readonly type: SnackbarType;
-  /** HTML of our own templates; every value in it is escaped. */
+  /** Plain text. */
   readonly text: string;
+  /** Milliseconds. */
   readonly timeout: number;
 }
 
-/** A question that waits for its answer. */
+/** A question for the confirmation dialog. */
 export interface Question {
   readonly title: string;
   readonly body: string;
   readonly confirm: string;
   readonly cancel: string;
-  readonly answer: (yes: boolean) => void;
+  readonly answer: (isConfirmed: boolean) => void;
 }
 
-/** State of the shell: who is signed in and what the frame shows. Documents are never here. */
+/** State of the app's shell: the signed-in user and what surrounds the screens. It never holds documents. */
 export interface Shell {
   readonly phase: 'initialising' | 'ready';
-  /** Why nobody is signed in, once that is known. */
-  readonly away: 'unauthenticated' | 'unreachable' | 'deactivated' | null;
+  /** Why no user is signed in; null while unknown or signed in. */
+  readonly signedOutReason: 'unauthenticated' | 'unreachable' | 'deactivated' | null;
   readonly user: CurrentUser | null;
   readonly mirror: Mirror | null;
-  readonly requests: number;
+  readonly pendingRequests: number;
   readonly banner: string | null;
   readonly snackbars: readonly Snackbar[];
   readonly question: Question | null;
-  /** A newer version of the app is ready to be taken. */
+  /** A newer version of the app is ready to take over. */
   readonly updateReady: boolean;
   /** Asks the sync worker for a cycle. */
   readonly syncNow: () => void;
@@ -41,10 +42,10 @@ export interface Shell {
 /** The shell's store. */
 export const useShell = create<Shell>(() => ({
   phase: 'initialising',
-  away: null,
+  signedOutReason: null,
   user: null,
   mirror: null,
-  requests: 0,
+  pendingRequests: 0,
   banner: null,
   snackbars: [],
   question: null,
@@ -52,41 +53,69 @@ export const useShell = create<Shell>(() => ({
   syncNow: () => undefined,
 }));
 
-/** How long messages stay, in milliseconds: errors 4000, all others 1500 (specification section 9). */
+/** Sends and fetches everything now. */
+export function syncNow(): void {
+  useShell.getState().syncNow();
+}
+
+/** Counts one more request in progress, for the progress bar. */
+export function startRequest(): void {
+  useShell.setState(({ pendingRequests }) => ({ pendingRequests: pendingRequests + 1 }));
+}
+
+/** Counts one request less. */
+export function endRequest(): void {
+  useShell.setState(({ pendingRequests }) => ({ pendingRequests: pendingRequests - 1 }));
+}
+
+/** Shows the progress bar while `work` runs. */
+export async function withProgress<T>(work: () => Promise<T>): Promise<T> {
+  startRequest();
+  try {
+    return await work();
+  } finally {
+    endRequest();
+  }
+}
+
+/** How long a message shows, in milliseconds (specification section 9). */
 function timeoutOf(type: SnackbarType): number {
   return type === 'error' ? 4000 : 1500;
 }
 
-/** Shows a message; one with the same text as one already showing is not shown again, but stays as long as if it were. */
+/** Shows a message. A text that is already showing is not shown twice; its time starts again. */
 export function showSnackbar(type: SnackbarType, text: string): void {
   useShell.setState(({ snackbars }) => {
-    // Said again just before it would go, it would be gone before anybody has read it: as a new object it begins its time anew.
-    if (snackbars.some((each) => each.text === text))
+    // A new object restarts the timer of the message that shows it.
+    if (snackbars.some((snackbar) => snackbar.text === text)) {
       return { snackbars: snackbars.map((each) => (each.text === text ? { ...each } : each)) };
+    }
     const id = crypto.randomUUID();
     return { snackbars: [...snackbars, { id, type, text, timeout: timeoutOf(type) }] };
   });
 }
 
-/** Takes a message away. */
+/** Removes a message. */
 export function closeSnackbar(id: string): void {
-  useShell.setState((shell) => ({ snackbars: shell.snackbars.filter((each) => each.id !== id) }));
+  useShell.setState(({ snackbars }) => ({ snackbars: snackbars.filter((snackbar) => snackbar.id !== id) }));
 }
 
-/** Asks a question in the confirmation dialog; the promise holds the answer. */
-export function ask(given: Partial<Omit<Question, 'answer'>> = {}): Promise<boolean> {
+/** Asks a question in the confirmation dialog; resolves to whether it was confirmed. */
+export function ask(question: Partial<Omit<Question, 'answer'>> = {}): Promise<boolean> {
   return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
+    const answer = (isConfirmed: boolean) => {
       useShell.setState({ question: null });
-      resolve(yes);
+      resolve(isConfirmed);
     };
     useShell.setState({
-      question: { title: 'Confirm', body: 'Are you sure?', confirm: 'Yes', cancel: 'No', ...given, answer },
+      question: {
+        title: 'Confirm',
+        body: 'Are you sure?',
+        confirm: 'Yes',
+        cancel: 'No',
+        ...question,
+        answer,
+      },
     });
   });
-}
-
-/** A value made safe to stand in a message's HTML. */
-export function escapeHtml(value: string): string {
-  return value.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,58 +1,54 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ErrorCode, errorTable } from '#contract/errors.ts';
-import { failureWords } from '#session/failureMessages.ts';
-import { createReporter } from '#app/errorReporting.ts';
-import { closeSnackbar, escapeHtml, showSnackbar, useShell } from '#session/store.ts';
+import { errorTable } from '#contract/errors.ts';
+import { failureMessage } from '#session/failureMessages.ts';
+import { createReporter, createScreenErrorHandler } from '#app/errorReporting.ts';
+import { closeSnackbar, showSnackbar, useShell } from '#session/store.ts';
 import { createClock } from '#support/clock.ts';
 
-const asked = '/api/encounters/1';
+const requested = '/api/encounters/1';
 
-describe('a refused request is told of', () => {
+describe('the message for a refused request', () => {
   test.each(['validation', 'unprocessable'] as const)(
-    'as %s with its text and every item of its list',
+    'with %s has the text and every item of the list',
     (code) => {
       const errors = ['too late', { name: 'title', messages: ['Required', 'Too short'] }];
-      expect(failureWords({ code, error: 'Not so.', errors }, asked)).toBe(
+      expect(failureMessage({ code, error: 'Not so.', errors }, requested)).toBe(
         'Request failed: Not so. too late title: Required. Too short',
       );
-      expect(failureWords({ code }, asked)).toBe('Request failed:');
+      expect(failureMessage({ code }, requested)).toBe('Request failed:');
     },
   );
 
-  test('as forbidden with the sentence of the specification, whatever the server says', () => {
-    expect(failureWords({ code: 'forbidden', error: 'No.' }, asked)).toBe(
+  test('with forbidden is the sentence of the specification', () => {
+    expect(failureMessage({ code: 'forbidden', error: 'No.' }, requested)).toBe(
       'You do not have the required permissions to perform this action',
     );
   });
 
-  test('as not found with the list, else with what was asked for', () => {
-    expect(failureWords({ code: 'not_found', errors: ['No such team', 'No such event'] }, asked)).toBe(
+  test('with not found is the list, or else the requested URL', () => {
+    expect(failureMessage({ code: 'not_found', errors: ['No such team', 'No such event'] }, requested)).toBe(
       'No such team. No such event',
     );
-    expect(failureWords({ code: 'not_found', error: 'There is no such thing here.' }, asked)).toBe(
+    expect(failureMessage({ code: 'not_found', error: 'There is no such thing here.' }, requested)).toBe(
       '/api/encounters/1 not found',
     );
   });
 
   test.each(['not_allowed_now', 'in_use', 'version_conflict', 'internal'] as const)(
-    'as %s with its text, else its list, else what is always said of it',
+    'with %s is the text, or else the list, or else the default',
     (code) => {
-      expect(failureWords({ code, error: 'It is used.', errors: ['by A'] }, asked)).toBe('It is used.');
-      expect(failureWords({ code, errors: ['by A', 'by B'] }, asked)).toBe('by A. by B');
-      expect(failureWords({ code }, asked)).toBe(errorTable[code].words);
+      expect(failureMessage({ code, error: 'It is used.', errors: ['by A'] }, requested)).toBe('It is used.');
+      expect(failureMessage({ code, errors: ['by A', 'by B'] }, requested)).toBe('by A. by B');
+      expect(failureMessage({ code }, requested)).toBe(errorTable[code].message);
     },
   );
 
-  test('not at all where somebody has to sign in: there is a bar for that', () => {
-    expect(failureWords({ code: 'unauthenticated', error: 'x' }, asked)).toBeNull();
+  test('is missing when the user has to sign in: a banner says so', () => {
+    expect(failureMessage({ code: 'unauthenticated', error: 'x' }, requested)).toBeNull();
   });
 
-  test('with every value made safe', () => {
-    for (const code of Object.keys(errorTable).filter((each): each is ErrorCode => each in errorTable)) {
-      const words = failureWords({ code, error: '<img src=x>', errors: ['<b>x</b>'] }, '<i>');
-      expect(words ?? '').not.toMatch(/<(?:img|b|i)/);
-    }
-    expect(escapeHtml('<&>"\'')).toBe('&#60;&#38;&#62;&#34;&#39;');
+  test('is plain text, for the place that shows it to escape', () => {
+    expect(failureMessage({ code: 'internal', error: '<b>x</b>' }, requested)).toBe('<b>x</b>');
   });
 });
 
@@ -61,7 +57,7 @@ describe('snackbars', () => {
     for (const { id } of useShell.getState().snackbars) closeSnackbar(id);
   });
 
-  test('stay 4000 ms for errors and 1500 ms for anything else', () => {
+  test('show for 4000 ms as errors and 1500 ms otherwise', () => {
     showSnackbar('error', 'e');
     showSnackbar('success', 's');
     showSnackbar('info', 'i');
@@ -69,7 +65,7 @@ describe('snackbars', () => {
     expect(useShell.getState().snackbars.map((each) => each.timeout)).toEqual([4000, 1500, 1500, 1500]);
   });
 
-  test('with a text that is showing already are not shown again, and are once it has gone', () => {
+  test('with a text that is showing are not shown twice, but again once it has gone', () => {
     showSnackbar('success', 'Encounter Saved');
     showSnackbar('error', 'Encounter Saved');
     expect(useShell.getState().snackbars).toHaveLength(1);
@@ -78,7 +74,7 @@ describe('snackbars', () => {
     expect(useShell.getState().snackbars).toHaveLength(1);
   });
 
-  test('that are said again while they show begin their time anew: those are the same, and shown as another object', () => {
+  test('with a text that is showing start its time again: the same message as a new object', () => {
     showSnackbar('success', 'User Saved');
     showSnackbar('info', 'Sessions Ended');
     const [saved, ended] = useShell.getState().snackbars;
@@ -89,7 +85,7 @@ describe('snackbars', () => {
   });
 });
 
-test('errors of the page are told to the server once five seconds have passed without another', () => {
+test('errors of the page are reported once five seconds have passed without another', () => {
   const clock = createClock();
   const due = new Map<number, { run: () => void; at: number }>();
   const sent: (string | null)[] = [];
@@ -119,4 +115,17 @@ test('errors of the page are told to the server once five seconds have passed wi
   expect(sent).toEqual(['second']);
   after(60_000);
   expect(sent).toEqual(['second']);
+});
+
+test('a screen that fails is reported, and the page reloads when the same failure returns', () => {
+  const events: string[] = [];
+  const onError = createScreenErrorHandler({
+    report: (error) => events.push(`report ${String(error)}`),
+    reload: () => events.push('reload'),
+  });
+  const missingScript = new Error('Failed to fetch');
+  onError(missingScript);
+  onError(new Error('Another'));
+  onError(missingScript);
+  expect(events).toEqual(['report Error: Failed to fetch', 'report Error: Another', 'reload']);
 });

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUserSchema } from '#contract/user.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
-import { counted, fetchAppVersion, fetchCurrentUser, http, loginAddress } from '#api/client.ts';
+import { observeRequests } from '#api/client.ts';
+import { fetchAppVersion } from '#api/health.ts';
+import { fetchPeople } from '#api/people.ts';
+import { fetchCurrentUser, loginAddress } from '#api/session.ts';
 import { localeOf } from '#session/locale.ts';
 import { logOut, refreshSession, startSession } from '#session/session.ts';
-import { useShell } from '#session/store.ts';
+import { endRequest, startRequest, syncNow, useShell, withProgress } from '#session/store.ts';
 import { watchForUpdate } from '#app/update.ts';
 
 const ada = currentUserSchema.parse({
@@ -22,28 +25,37 @@ const ada = currentUserSchema.parse({
   userProfile: { iconColour: '#204060' },
 });
 
-/** A network with a server on it that answers so; undefined is no contact. */
-const net: { answer: (path: string) => Response | undefined; asked: [string, RequestInit][] } = {
+/** A network with a server that answers with `answer`; undefined means offline. */
+const network: { answer: (path: string) => Response | undefined; requests: Request[] } = {
   answer: () => undefined,
-  asked: [],
+  requests: [],
 };
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const signedIn = (path: string) => (path === '/api/user/current' ? json(ada) : json(null));
-const nobody = () => json({ code: 'unauthenticated' }, 401);
+const signedOut = () => json({ code: 'unauthenticated' }, 401);
+const pathOf = (request: Request | undefined) => request && new URL(request.url).pathname;
+
+/** Requests of a page, whose relative addresses are resolved against its origin. */
+class PageRequest extends Request {
+  constructor(input: string | URL | Request, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, 'http://game.test') : input, init);
+  }
+}
 
 beforeEach(() => {
-  net.asked = [];
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    net.asked.push([path, init]);
-    const answer = net.answer(path);
+  network.requests = [];
+  vi.stubGlobal('Request', PageRequest);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    network.requests.push(request);
+    const answer = network.answer(new URL(request.url).pathname);
     if (!answer) throw new TypeError('Failed to fetch');
     return answer;
   });
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('location', { protocol: 'http:' });
@@ -56,56 +68,56 @@ afterEach(async () => {
 });
 
 const state = () => {
-  const { phase, away, user } = useShell.getState();
-  return { phase, away, user: user?.id };
+  const { phase, signedOutReason, user } = useShell.getState();
+  return { phase, signedOutReason, user: user?.id };
 };
 
 describe('the session', () => {
-  test('is initialising until the server has said who is signed in', async () => {
-    expect(state()).toEqual({ phase: 'initialising', away: null, user: undefined });
-    net.answer = signedIn;
+  test('is initialising until the server has answered who is signed in', async () => {
+    expect(state()).toEqual({ phase: 'initialising', signedOutReason: null, user: undefined });
+    network.answer = signedIn;
     await startSession();
-    expect(state()).toEqual({ phase: 'ready', away: null, user: 'ada' });
-    expect(net.asked[0]?.[1].cache).toBe('no-store');
+    expect(state()).toEqual({ phase: 'ready', signedOutReason: null, user: 'ada' });
+    expect(network.requests[0]?.cache).toBe('no-store');
   });
 
-  test('ends initialising where the server says that nobody is signed in', async () => {
-    net.answer = nobody;
+  test('is ready and signed out when the server says that nobody is signed in', async () => {
+    network.answer = signedOut;
     await startSession();
-    expect(state()).toEqual({ phase: 'ready', away: 'unauthenticated', user: undefined });
-  });
-
-  test.each([
-    ['there is no contact', () => undefined],
-    ['something else than the server answers', () => json({ welcome: 'to our wifi' })],
-  ])('ends initialising where %s', async (_, answer) => {
-    net.answer = answer;
-    await startSession();
-    expect(state()).toEqual({ phase: 'ready', away: 'unreachable', user: undefined });
+    expect(state()).toEqual({ phase: 'ready', signedOutReason: 'unauthenticated', user: undefined });
   });
 
   test.each([
-    ['there is no contact', () => undefined],
-    ['the session has ended', nobody],
-  ])('goes on with the person on this device where %s', async (_, answer) => {
-    net.answer = signedIn;
+    ['the device is offline', () => undefined],
+    ['something other than the server answers', () => json({ welcome: 'to our wifi' })],
+  ])('is ready and signed out when %s', async (_, answer) => {
+    network.answer = answer;
+    await startSession();
+    expect(state()).toEqual({ phase: 'ready', signedOutReason: 'unreachable', user: undefined });
+  });
+
+  test.each([
+    ['the device is offline', () => undefined],
+    ['the session has ended', signedOut],
+  ])('continues with the user known on this device when %s', async (_, answer) => {
+    network.answer = signedIn;
     await startSession();
     useShell.getState().mirror?.close();
     useShell.setState(useShell.getInitialState(), true);
-    net.answer = answer;
+    network.answer = answer;
     await startSession();
-    expect(state()).toEqual({ phase: 'ready', away: null, user: 'ada' });
+    expect(state()).toEqual({ phase: 'ready', signedOutReason: null, user: 'ada' });
   });
 
   test.each([
-    ['once the script of the screen is here', 50, ['screen', 'ready']],
-    ['before it, where that takes long', 2_000, ['ready', 'screen']],
-  ])('shows the person on this device %s', async (_, ms, order) => {
-    net.answer = signedIn;
+    ['once the script of the first screen has arrived', 50, ['screen', 'ready']],
+    ['before that script when it takes long', 2_000, ['ready', 'screen']],
+  ])('shows the user known on this device %s', async (_, ms, order) => {
+    network.answer = signedIn;
     await startSession();
     useShell.getState().mirror?.close();
     useShell.setState(useShell.getInitialState(), true);
-    net.answer = () => undefined;
+    network.answer = () => undefined;
     const seen: string[] = [];
     const stop = useShell.subscribe(() => seen.push('ready'));
     const screen = new Promise<void>((here) => setTimeout(here, ms)).then(() => void seen.push('screen'));
@@ -115,64 +127,70 @@ describe('the session', () => {
     expect(seen.filter((each, at) => seen.indexOf(each) === at)).toEqual(order);
   });
 
-  test('takes over what the server says of somebody’s rights now', async () => {
-    net.answer = signedIn;
+  test('adopts the user’s current rights from the server', async () => {
+    network.answer = signedIn;
     await startSession();
-    net.answer = () => json({ ...ada, role: 'Referee' });
+    network.answer = () => json({ ...ada, role: 'Referee' });
     await refreshSession();
     expect(useShell.getState().user?.role).toBe('Referee');
     const { mirror } = useShell.getState();
     expect(mirror && (await readMeta(mirror, 'session'))?.role).toBe('Referee');
   });
 
-  test('is cleared by logging out, which the server is told of', async () => {
-    net.answer = signedIn;
+  test('is cleared by logging out, on the server too', async () => {
+    network.answer = signedIn;
     await startSession();
     await logOut();
     expect(state().user).toBeUndefined();
-    expect(net.asked.at(-1)?.[0]).toBe('/api/user/logout');
-    expect(net.asked.at(-1)?.[1].method).toBe('POST');
+    expect(pathOf(network.requests.at(-1))).toBe('/api/user/logout');
+    expect(network.requests.at(-1)?.method).toBe('POST');
     expect(await indexedDB.databases()).toEqual([]);
-    net.answer = nobody;
+    network.answer = signedOut;
     await startSession();
     expect(state().user).toBeUndefined();
   });
 
-  test('that was logged out of without contact is ended before anything else at the next start', async () => {
-    net.answer = signedIn;
+  test('that was logged out of offline is ended before anything else at the next start', async () => {
+    network.answer = signedIn;
     await startSession();
-    net.answer = () => undefined;
+    network.answer = () => undefined;
     await logOut();
     await startSession();
-    expect(state()).toEqual({ phase: 'ready', away: 'unreachable', user: undefined });
-    net.asked = [];
-    net.answer = (path) => (path.endsWith('/logout') ? json(null) : nobody());
+    expect(state()).toEqual({ phase: 'ready', signedOutReason: 'unreachable', user: undefined });
+    network.requests = [];
+    network.answer = (path) => (path.endsWith('/logout') ? json(null) : signedOut());
     await startSession();
-    expect(net.asked.map(([path]) => path)).toEqual(['/api/user/logout', '/api/user/current']);
-    expect(state()).toEqual({ phase: 'ready', away: 'unauthenticated', user: undefined });
+    expect(network.requests.map(pathOf)).toEqual(['/api/user/logout', '/api/user/current']);
+    expect(state()).toEqual({ phase: 'ready', signedOutReason: 'unauthenticated', user: undefined });
   });
 
-  test('that has ended shows in any call, and the sync is told to look', async () => {
-    const looked = vi.fn<() => void>();
-    useShell.setState({ syncNow: looked });
-    net.answer = nobody;
-    await http.get('plots/1/versions/1');
-    expect(looked).toHaveBeenCalledOnce();
+  test('that has ended shows in any call and starts a sync', async () => {
+    const wake = vi.fn<() => void>();
+    useShell.setState({ syncNow: wake });
+    const stop = observeRequests({
+      onRequestStart: startRequest,
+      onRequestEnd: endRequest,
+      onUnauthenticated: syncNow,
+    });
+    network.answer = signedOut;
+    await fetchCurrentUser();
+    stop();
+    expect(wake).toHaveBeenCalledOnce();
   });
 
-  test('is signed in to again at the login page, which leads back to the same path and query', () => {
+  test('begins again at the login page, which leads back to the same path and query', () => {
     expect(loginAddress('/encounters?status=0')).toBe('/identity/login?returnTo=%2Fencounters%3Fstatus%3D0');
   });
 });
 
 describe('the progress bar', () => {
-  const requests = () => useShell.getState().requests;
+  const requests = () => useShell.getState().pendingRequests;
 
-  test('shows while any request is in progress, also one that fails', async () => {
+  test('shows while any work is in progress, even if it fails', async () => {
     let answerOne: (answer: string) => void = () => undefined;
     let failOther: (reason: Error) => void = () => undefined;
-    const one = counted(() => new Promise<string>((resolve) => (answerOne = resolve)));
-    const other = counted(() => new Promise<string>((_, reject) => (failOther = reject)));
+    const one = withProgress(() => new Promise<string>((resolve) => (answerOne = resolve)));
+    const other = withProgress(() => new Promise<string>((_, reject) => (failOther = reject)));
     expect(requests()).toBe(2);
     answerOne('here');
     await one;
@@ -182,19 +200,28 @@ describe('the progress bar', () => {
     expect(requests()).toBe(0);
   });
 
-  test('does not show while it is asked who is signed in and which version there is', async () => {
+  test('shows for requests, but not for the current user and the app version', async () => {
+    const stop = observeRequests({
+      onRequestStart: startRequest,
+      onRequestEnd: endRequest,
+      onUnauthenticated: syncNow,
+    });
     const seen: number[] = [];
-    net.answer = (path) => {
+    network.answer = (path) => {
       seen.push(requests());
       return signedIn(path);
     };
     await fetchCurrentUser();
     await fetchAppVersion();
     expect(seen).toEqual([0, 0]);
+    await fetchPeople();
+    stop();
+    expect(seen.slice(2).every((count) => count > 0)).toBe(true);
+    expect(requests()).toBe(0);
   });
 });
 
-describe('another version on the server', () => {
+describe('a new version on the server', () => {
   const fiveMinutes = 300_000;
 
   beforeEach(() => {
@@ -203,14 +230,14 @@ describe('another version on the server', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  test('prompts for a reload within five minutes, also where no service worker says so', async () => {
+  test('prompts for a reload within five minutes, even without a service worker', async () => {
     const onUpdate = vi.fn<() => void>();
     const server = { version: '1' };
-    net.answer = () => json(server.version);
+    network.answer = () => json(server.version);
     const stop = watchForUpdate({ onUpdate });
     await vi.waitFor(() => expect(localStorage.getItem('wm-version')).toBe('1'));
     vi.advanceTimersByTime(fiveMinutes);
-    await vi.waitFor(() => expect(net.asked).toHaveLength(2));
+    await vi.waitFor(() => expect(network.requests).toHaveLength(2));
     server.version = '2';
     vi.advanceTimersByTime(fiveMinutes);
     await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledOnce());
@@ -218,11 +245,12 @@ describe('another version on the server', () => {
     stop();
   });
 
-  test('says nothing where the server cannot be asked', async () => {
+  test('goes unnoticed while the server cannot be reached', async () => {
     const onUpdate = vi.fn<() => void>();
+    network.answer = () => undefined;
     localStorage.setItem('wm-version', '1');
     const stop = watchForUpdate({ onUpdate });
-    await vi.waitFor(() => expect(net.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(network.requests).toHaveLength(1));
     expect(localStorage.getItem('wm-version')).toBe('1');
     expect(onUpdate).not.toHaveBeenCalled();
     stop();
@@ -230,14 +258,14 @@ describe('another version on the server', () => {
 });
 
 describe('the locale', () => {
-  test('is the person’s own, else the browser’s, else British English', () => {
+  test('is the user’s own, or else the browser’s, or else British English', () => {
     expect(localeOf({ lang: 'nl' }, 'de-DE')).toBe('nl');
     expect(localeOf({ lang: null }, 'de-DE')).toBe('de-DE');
     expect(localeOf(null, 'de-DE')).toBe('de-DE');
     expect(localeOf(null, undefined)).toBe('en-GB');
   });
 
-  test('is never something that no date can be written in', () => {
+  test('is never one that dates cannot be formatted in', () => {
     expect(localeOf({ lang: 'not a language' }, '')).toBe('en-GB');
   });
 });

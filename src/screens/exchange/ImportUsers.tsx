@@ -1,13 +1,14 @@
 import { useCallback } from 'react';
-import { errorTable } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { createUser, fetchPeople } from '#api/people.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useMirror } from '../shared/useMirror.ts';
-import { NotTold, useTold } from '../shared/serverData.tsx';
-import { activeTeam } from './plan.ts';
-import { type UserRow, planUsers, userColumns } from './planUsers.ts';
-import { namesFor } from './reading.ts';
-import { TableSteps } from './TableSteps.tsx';
+import { ApiFailureNotice } from '../shared/ApiFailureNotice.tsx';
+import { useApiResult } from '../shared/useApiResult.ts';
+import { activeTeam } from './planImport.ts';
+import { type UserImportRow, planUsers, userColumns } from './planUsers.ts';
+import { readIdsByName } from './cellReader.ts';
+import { ImportSteps } from './ImportSteps.tsx';
 
 const noFields = {};
 const words = {
@@ -20,8 +21,8 @@ const words = {
 
 /** Takes in accounts. They are on the server only, so this needs a network. */
 export function ImportUsers() {
-  const [told, again] = useTold(fetchPeople);
-  const called = useMirror((mirror) => namesFor(mirror, 'team', noFields), []);
+  const [told, again] = useApiResult(fetchPeople, { keepPrevious: true });
+  const called = useMirror((mirror) => readIdsByName(mirror, 'team', noFields), []);
   const people = told?.kind === 'done' ? told.value : undefined;
   const plan = useCallback(
     (text: string) => {
@@ -30,14 +31,14 @@ export function ImportUsers() {
     },
     [called, people],
   );
-  if (told && told.kind !== 'done') return <NotTold what="Users" trouble={told} onAgain={again} />;
+  if (told && told.kind !== 'done') return <ApiFailureNotice what="Users" failure={told} onRetry={again} />;
   if (!people || !called) return <Skeleton lines={4} label="Fetching the users" />;
-  return <TableSteps words={words} plan={plan} write={writeUsers} />;
+  return <ImportSteps words={words} plan={plan} write={writeUsers} />;
 }
 
 /** One after the other; once the server cannot be reached, the rest is not tried. */
 async function writeUsers(
-  rows: readonly UserRow[],
+  rows: readonly UserImportRow[],
   onProgress: (tried: number) => void,
 ): Promise<ReadonlyMap<number, string>> {
   const not = new Map<number, string>();
@@ -48,9 +49,9 @@ async function writeUsers(
       reached = false;
       not.set(number, 'The server could not be reached. Try again when there is a network');
     } else if (told.kind === 'refused') {
-      const { code, error, errors = [] } = told.error;
+      const { errors = [] } = told.error;
       const named = errors.map((each) => (typeof each === 'string' ? each : each.messages.join('. ')));
-      not.set(number, named.join('. ') || (error ?? errorTable[code].words));
+      not.set(number, named.join('. ') || errorMessage(told.error));
     }
     onProgress(at + 1);
   }

@@ -1,8 +1,8 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { personOf } from '#contract/user.ts';
-import { isKind, kinds } from '#domain/kinds.ts';
-import { reaches } from '#domain/permissions/permissions.ts';
+import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
+import { mayReachType } from '#domain/permissions/permissions.ts';
 import { useShell } from '#session/store.ts';
 import { ExportGameLink, ExportLink } from '../shared/export/ExportLink.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
@@ -75,9 +75,9 @@ export default function About() {
             network.
           </Text>
           <Flex wrap="wrap" gap="1">
-            {Object.keys(kinds)
-              .filter(isKind)
-              .filter((kind) => reaches(person, kind))
+            {Object.keys(documentTypes)
+              .filter(isDocumentType)
+              .filter((kind) => mayReachType(person, kind))
               .map((kind) => (
                 <ExportLink key={kind} kind={kind} named />
               ))}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { kinds } from '#domain/kinds.ts';
-import { countsByType } from '#mirror/queries/counts.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { countsByType } from '#mirror/queries/documents.ts';
 import { useShell } from '#session/store.ts';
 import { useMirror } from '../shared/useMirror.ts';
 
@@ -32,7 +32,7 @@ export function DeviceFacts() {
       <Fact label="Database">{name}</Fact>
       <Fact label="Browser">{navigator.userAgent}</Fact>
       {counts?.map(({ kind, count }) => (
-        <Fact key={kind} label={kinds[kind].plural}>
+        <Fact key={kind} label={documentTypes[kind].plural}>
           {count}
         </Fact>
       ))}

@@ -2,17 +2,17 @@ import { Box, Text } from '@chakra-ui/react';
 import { UserRoundX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { personOf } from '#contract/user.ts';
-import { kinds } from '#domain/kinds.ts';
-import { isNobody, mayCreateSome } from '#domain/permissions/permissions.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { hasNoPermissions, mayCreateAny } from '#domain/permissions/permissions.ts';
 import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
 import { refreshSession } from '#session/session.ts';
 import { showSnackbar, useShell } from '#session/store.ts';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { useMirror } from '../shared/useMirror.ts';
-import { Way } from '#ui/Way.ts';
+import { TextLink } from '#ui/controls/TextLink.ts';
 import { OfflineLink } from '../shared/offline/OfflineLink.tsx';
 import { WaitingParts } from './WaitingParts.tsx';
 
@@ -25,19 +25,19 @@ export default function Home() {
   const pages = useMirror((mirror) => collectionItems(mirror, 'systemPage'), []);
   const person = useMemo(() => user && personOf(user), [user]);
   if (!user || !person) return null;
-  if (user.role === null || isNobody(person)) return <NoRole />;
+  if (user.role === null || hasNoPermissions(person)) return <NoRole />;
   const page = pages && homePageOf(pages);
   const content = page?.fields['content'];
   const isWritten = typeof content === 'string' && content !== '';
-  const mayWrite = mayCreateSome(person, 'systemPage');
-  const { path } = kinds.systemPage;
+  const mayWrite = mayCreateAny(person, 'systemPage');
+  const { path } = documentTypes.systemPage;
   return (
     <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="8">
       {page && isWritten && page.fields['published'] !== true && (
         <Box marginBottom="5">
           <Notice
             title="This page is not published"
-            actions={<Way to={`${path}/${page.id}/read`}>Open it to publish it</Way>}
+            actions={<TextLink to={`${path}/${page.id}/read`}>Open it to publish it</TextLink>}
           >
             Only staff see it; others find nothing here yet.
           </Notice>
@@ -48,9 +48,9 @@ export default function Home() {
         <Text color="ink.muted">
           Nothing is written here yet.{' '}
           {mayWrite ? (
-            <Way to={page ? `${path}/${page.id}/edit` : `${path}/new`}>
+            <TextLink to={page ? `${path}/${page.id}/edit` : `${path}/new`}>
               Write the system page named {homePage}
-            </Way>
+            </TextLink>
           ) : (
             `An organiser can write the system page named ${homePage}.`
           )}
@@ -75,7 +75,7 @@ function NoRole() {
     await refreshSession();
     setBusy(false);
     const { user } = useShell.getState();
-    if (user && isNobody(personOf(user))) showSnackbar('info', 'You still have no permissions');
+    if (user && hasNoPermissions(personOf(user))) showSnackbar('info', 'You still have no permissions');
   };
   return (
     <EmptyState whole icon={<UserRoundX />} title="No permissions yet">

@@ -1,27 +1,28 @@
 import { Flex, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { passwordChangeSchema, passwordLength } from '#contract/user.ts';
+import type { FieldMessages } from '#session/failureMessages.ts';
 import { changePassword } from '#api/account.ts';
-import { Button } from '#ui/Button.tsx';
-import { TextField } from '#ui/fields/TextField.tsx';
-import { type Messages, errorsAt, useAccountChange } from './accountChange.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { TextField } from '#ui/fields/inputs/TextField.tsx';
+import { messagesOf, useAccountChange } from './accountChange.ts';
 
 const nothing = { current: '', next: '', again: '' };
 
 /** Changes the password: the one before, and the new one twice. */
 export function PasswordForm() {
   const [typed, setTyped] = useState(nothing);
-  const { busy, errors, send, forget } = useAccountChange('Password Changed');
+  const { isBusy, errors, send, clearErrors } = useAccountChange('Password Changed');
   const { current, next, again } = typed;
   const put = (part: Partial<typeof nothing>) => {
     setTyped({ ...typed, ...part });
-    forget(Object.keys(part));
+    clearErrors(Object.keys(part));
   };
   const save = async () => {
     const checked = passwordChangeSchema.safeParse({ current, next });
-    const wrong: Messages = {
+    const wrong: FieldMessages = {
       ...(next === again ? {} : { again: 'These two are not the same' }),
-      ...(checked.success ? {} : errorsAt(checked.error.issues)),
+      ...(checked.success ? {} : messagesOf(checked.error.issues)),
     };
     if (await send(wrong, () => changePassword(current, next))) setTyped(nothing);
   };
@@ -68,7 +69,7 @@ export function PasswordForm() {
           onChange={(value) => put({ again: value })}
         />
         <div>
-          <Button type="submit" action busy={busy} disabled={current === '' || next === ''}>
+          <Button type="submit" action busy={isBusy} disabled={current === '' || next === ''}>
             Change password
           </Button>
         </div>

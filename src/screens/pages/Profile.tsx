@@ -1,10 +1,10 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { syncStatus } from '#mirror/queries/documents.ts';
+import { syncStatus } from '#mirror/queries/syncState.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { useShell } from '#session/store.ts';
-import { CheckField } from '#ui/fields/CheckField.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { chooseContrast, useLook } from '#ui/theme/choice.ts';
 import { useMirror } from '../shared/useMirror.ts';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -50,7 +50,7 @@ export default function Profile() {
         <Heading as="h2" size="md" marginBottom="2">
           This device
         </Heading>
-        <CheckField
+        <CheckboxField
           label="High contrast, for bright sunlight"
           value={contrast === 'high'}
           onChange={(on) => chooseContrast(on ? 'high' : 'normal')}

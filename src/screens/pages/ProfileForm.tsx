@@ -2,13 +2,14 @@ import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { type CurrentUser, profileSchema } from '#contract/user.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
+import type { FieldMessages } from '#session/failureMessages.ts';
 import { saveProfile } from '#api/account.ts';
-import { Avatar } from '#ui/Avatar.tsx';
-import { Button } from '#ui/Button.tsx';
-import { SelectField } from '#ui/fields/SelectField.tsx';
-import { TextField } from '#ui/fields/TextField.tsx';
+import { Avatar } from '#ui/display/Avatar.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
+import { TextField } from '#ui/fields/inputs/TextField.tsx';
 import { languageChoices } from '../shared/languages.ts';
-import { type Messages, errorsAt, useAccountChange } from './accountChange.ts';
+import { messagesOf, useAccountChange } from './accountChange.ts';
 
 const Fields = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '4' },
@@ -23,15 +24,15 @@ export function ProfileForm({
   readonly teams: readonly CollectionItem[];
 }) {
   const [typed, setTyped] = useState<Partial<Shown>>({});
-  const { busy, errors, send, forget } = useAccountChange('Profile Saved');
+  const { isBusy, errors, send, clearErrors } = useAccountChange('Profile Saved');
   const now = { ...profileOf(user), ...typed };
   const put = (part: Partial<Shown>) => {
     setTyped({ ...typed, ...part });
-    forget(Object.keys(part));
+    clearErrors(Object.keys(part));
   };
   const save = async () => {
     const checked = profileSchema.safeParse(typed);
-    const wrong: Messages = checked.success ? {} : errorsAt(checked.error.issues);
+    const wrong: FieldMessages = checked.success ? {} : messagesOf(checked.error.issues);
     if (await send(wrong, () => saveProfile(checked.data ?? {}))) setTyped({});
   };
   return (
@@ -103,7 +104,7 @@ export function ProfileForm({
         />
       </Fields>
       <Box marginTop="4">
-        <Button type="submit" variant="primary" action busy={busy} disabled={Object.keys(typed).length === 0}>
+        <Button type="submit" variant="primary" action busy={isBusy} disabled={Object.keys(typed).length === 0}>
           Save
         </Button>
       </Box>

@@ -4,20 +4,20 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod/mini';
 import { loginAddress } from '#api/session.ts';
 import { type Shell, useShell } from '#session/store.ts';
-import { Button } from '#ui/Button.tsx';
-import { Mark } from '#ui/Mark.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Logo } from '#ui/layout/Logo.tsx';
 
 const state = z.object({ from: z.string() });
 
 /** The title card for whoever is not signed in. The server's 401 sends on to the login page and back to the same place. */
 export function Unauthenticated() {
-  const { user, signedOutReason: away } = useShell();
+  const { user, signedOutReason: reason } = useShell();
   const location = useLocation();
   const from = state.safeParse(location.state).data?.from ?? '/';
   const login = loginAddress(from);
   useEffect(() => {
-    if (away === 'unauthenticated') globalThis.location.assign(login);
-  }, [away, login]);
+    if (reason === 'unauthenticated') globalThis.location.assign(login);
+  }, [reason, login]);
   if (user) return <Navigate to={from} replace />;
   return (
     <Flex as="main" minHeight="100dvh" align="center" justify="center" padding="6">
@@ -30,13 +30,13 @@ export function Unauthenticated() {
         background="surface.panel"
       >
         <Flex justify="center" marginBottom="4">
-          <Mark size={56} />
+          <Logo size={56} />
         </Flex>
         <Heading as="h1" size="xl" color="ink.strong">
           Waymark
         </Heading>
         <Text color="ink.muted" marginBlock="3" maxWidth="22rem">
-          {words(away)}
+          {messageFor(reason)}
         </Text>
         <Button variant="primary" action onClick={() => globalThis.location.assign(login)}>
           Log In
@@ -46,8 +46,8 @@ export function Unauthenticated() {
   );
 }
 
-function words(away: Shell['signedOutReason']): string {
-  switch (away) {
+function messageFor(reason: Shell['signedOutReason']): string {
+  switch (reason) {
     case 'unreachable':
       return 'There is no connection to the server, and nobody is signed in on this device.';
     case 'deactivated':

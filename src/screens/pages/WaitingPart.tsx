@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Way } from '#ui/Way.ts';
+import { TextLink } from '#ui/controls/TextLink.ts';
 
 /** One line of a part: what it is, how it stands, since when. */
 export const Line = chakra('li', {
@@ -46,9 +46,9 @@ export function Part({
           </Text>
         </Heading>
         {more?.map(({ to, label }) => (
-          <Way key={to} to={to}>
+          <TextLink key={to} to={to}>
             {label}
-          </Way>
+          </TextLink>
         ))}
       </Flex>
       {note !== undefined && (

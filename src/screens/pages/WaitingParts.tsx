@@ -3,21 +3,23 @@ import { CircleCheck } from 'lucide-react';
 import { DateTime } from 'luxon';
 import { useState } from 'react';
 import { entities } from '#domain/entities/index.ts';
-import { kinds } from '#domain/kinds.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import type { Person } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
-import type { DocumentRow } from '#mirror/storage/database.ts';
-import { syncStatus } from '#mirror/queries/documents.ts';
-import { type UnsentWork, flaggedDocuments, nextSlots, unfinishedWork, reviewQueue } from '#mirror/queries/work.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { RelativeTime } from '#ui/RelativeTime.tsx';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { reader } from '#ui/locale.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { syncStatus } from '#mirror/queries/syncState.ts';
+import { unfinishedWork, type UnsentWork } from '#mirror/queries/unsent.ts';
+import { flaggedDocuments, reviewQueue } from '#mirror/queries/review.ts';
+import { nextSlots } from '#mirror/queries/timetable.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { RelativeTime } from '#ui/display/RelativeTime.tsx';
+import { StatusBadge } from '#ui/display/StatusBadge.tsx';
+import { displayLocale } from '#ui/locale.ts';
 import { titleOf } from '../shared/references.tsx';
 import { useNames } from '../shared/useNames.ts';
 import { useMirror } from '../shared/useMirror.ts';
 import { Aside, Line, Part } from './WaitingPart.tsx';
-import { Way } from '#ui/Way.ts';
+import { TextLink } from '#ui/controls/TextLink.ts';
 
 const mostReviewed = 10;
 const mostListed = 10;
@@ -49,7 +51,7 @@ export function WaitingParts({ person }: { readonly person: Person }) {
       <Part title="Conflicts" count={conflicts.length} note="Somebody changed these before your text arrived">
         {conflicts.map(({ keyId, base, at }) => (
           <Line key={keyId}>
-            <Way to={`${kinds[base.entity].path}/${keyId}/conflict`}>{nameOf(base)}</Way>
+            <TextLink to={`${documentTypes[base.entity].path}/${keyId}/conflict`}>{nameOf(base)}</TextLink>
             <Aside>
               <RelativeTime value={at} />
             </Aside>
@@ -101,12 +103,12 @@ const toTimetable = [{ to: '/timetable', label: 'Timetable' }];
 const toDevice = [{ to: '/device', label: 'This device' }];
 
 function addressOf({ entity, keyId }: Pick<DocumentRow, 'entity' | 'keyId'>): string {
-  return `${kinds[entity].path}/${keyId}/read`;
+  return `${documentTypes[entity].path}/${keyId}/read`;
 }
 
 /** Things of the administrators' collections have no reference. */
 function nameOf(document: Pick<DocumentRow, 'entity' | 'reference' | 'body'>): string {
-  return kinds[document.entity].collection ? document.body.title : titleOf(document);
+  return documentTypes[document.entity].collection ? document.body.title : titleOf(document);
 }
 
 function textIn({ body }: DocumentRow, name: string): string {
@@ -115,10 +117,14 @@ function textIn({ body }: DocumentRow, name: string): string {
 }
 
 function UnsentLine({ unsent: { change, document } }: { readonly unsent: UnsentWork }) {
-  const { label } = kinds[change.change.entity];
+  const { label } = documentTypes[change.change.entity];
   return (
     <Line>
-      {document ? <Way to={addressOf(document)}>{nameOf(document)}</Way> : <Text as="span">{label}</Text>}
+      {document ? (
+        <TextLink to={addressOf(document)}>{nameOf(document)}</TextLink>
+      ) : (
+        <Text as="span">{label}</Text>
+      )}
       {change.error?.error && <Text as="span">{change.error.error}</Text>}
       <Aside>
         <RelativeTime value={change.madeAt} />
@@ -130,7 +136,7 @@ function UnsentLine({ unsent: { change, document } }: { readonly unsent: UnsentW
 function DocumentLine({ row, team }: { readonly row: DocumentRow; readonly team: string | undefined }) {
   return (
     <Line>
-      <Way to={addressOf(row)}>{titleOf(row)}</Way>
+      <TextLink to={addressOf(row)}>{titleOf(row)}</TextLink>
       <StatusBadge statusId={row.statusId} />
       <Aside>
         {team !== undefined && `${team} · `}
@@ -141,7 +147,7 @@ function DocumentLine({ row, team }: { readonly row: DocumentRow; readonly team:
 }
 
 function SlotLine({ slot, place }: { readonly slot: DocumentRow; readonly place: string | undefined }) {
-  const from = DateTime.fromISO(textIn(slot, 'start'), { locale: reader.locale });
+  const from = DateTime.fromISO(textIn(slot, 'start'), { locale: displayLocale.locale });
   const to = DateTime.fromISO(textIn(slot, 'end'));
   return (
     <Line>
@@ -149,7 +155,7 @@ function SlotLine({ slot, place }: { readonly slot: DocumentRow; readonly place:
         {from.toFormat('EEE HH:mm')}
         {to.isValid && `–${to.toFormat('HH:mm')}`}
       </Text>
-      <Way to={addressOf(slot)}>{nameOf(slot)}</Way>
+      <TextLink to={addressOf(slot)}>{nameOf(slot)}</TextLink>
       {place !== undefined && <Aside>{place}</Aside>}
     </Line>
   );

@@ -19,7 +19,7 @@ import { useDevice, useMirror } from './useMirror.ts';
 import { findItems, gameOf, itemName, itemsByKey } from './collectionItems.ts';
 
 /** Names, finds and links what fields refer to, and provides the data their warnings need. */
-export interface References extends ReferencePort, Pick<WarningContext, 'game' | 'record'> {
+export interface References extends ReferencePort, Pick<WarningContext, 'game' | 'collectionItem'> {
   /** Address of a document, if it is on this device. */
   readonly address: (target: string, id: string) => string | undefined;
 }
@@ -58,7 +58,7 @@ export function useReferences(
     };
     return {
       game: gameOf(byKey),
-      record: (collection, id) => byKey.get(`${collection}:${id}`)?.fields,
+      collectionItem: (collection, id) => byKey.get(`${collection}:${id}`)?.fields,
       label: (target, id) => {
         const row = knownAs(id);
         return row ? titleOf(row) : itemName(byKey, target, id);

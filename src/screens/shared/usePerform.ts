@@ -13,7 +13,7 @@ export function usePerform() {
       showSnackbar('error', outcome.error);
     } catch (error) {
       console.error('The change could not be stored on this device', error);
-      showSnackbar('error', 'NOT SAVED: there is no space on this device. Free some space, then save again.');
+      showSnackbar('error', 'NOT SAVED: this device could not store it. Free some space, then save again.');
     } finally {
       setBusy(false);
     }
