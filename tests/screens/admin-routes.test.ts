@@ -2,16 +2,15 @@ import { matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { currentUserSchema } from '#contract/user.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
-import { fullGrant } from '#domain/permissions/permissions.ts';
+import { fullGrant } from '#domain/permissions/codes.ts';
 import { permissionEntities, startingRoles } from '#domain/permissions/startingRoles.ts';
 import { routeObjects } from '#screens/routes.tsx';
 import { guard } from '#screens/shell/guard.ts';
-import { handleOf } from '#screens/shell/handle.ts';
-import { matchPages } from '#screens/shell/matching.ts';
+import { handleOf } from '#screens/shell/routeHandle.ts';
 import { adminNavItems } from '#screens/shell/nav.tsx';
 
 const routes = routeObjects();
-const desks: Readonly<Record<string, string | null>> = {
+const adminPages: Readonly<Record<string, string | null>> = {
   '/teams': 'editTeams',
   '/events': 'editEvents',
   '/events/new': 'editEvents',
@@ -33,18 +32,18 @@ const desks: Readonly<Record<string, string | null>> = {
   '/users/new': 'editUsers',
   '/users/one': 'editUsers',
   '/roles': 'editUsers',
-  // Administrators alone.
+  // For administrators only.
   '/tags': null,
   '/tags/new': null,
   '/tags/edit/one': null,
 };
-const open = ['/', '/about', '/userProfile', '/device', '/forbidden'];
+const openPages = ['/', '/about', '/userProfile', '/device', '/forbidden'];
 const types = entityKeys.flatMap((key) =>
   ['', '/filter', '/filter/one', '/new', '/id/edit', '/id/read', '/id/read/comments', '/archive'].map(
     (end) => [`${entities[key].path}${end}`, key] as const,
   ),
 );
-const apart = [
+const specialPages = [
   ['/encounters/filter/event/team', 'encounter'],
   ['/encounters/timetable', 'encounter'],
   ['/encounters/timetable/event/team', 'encounter'],
@@ -58,7 +57,7 @@ const apart = [
   ['/rumours/filter/event/team', 'rumour'],
   ['/rumours/print', 'rumour'],
 ] as const;
-const ofTypes = [...types, ...apart];
+const typePages = [...types, ...specialPages];
 
 function userWith(role: (typeof startingRoles)[number]) {
   return currentUserSchema.parse({
@@ -81,20 +80,18 @@ function userWith(role: (typeof startingRoles)[number]) {
 }
 
 function verdict(role: (typeof startingRoles)[number], address: string) {
-  const handles = matchPages(routes, address).flatMap(
-    ({ route }) => handleOf({ handle: route.handle }) ?? [],
-  );
+  const handles = (matchRoutes(routes, address) ?? []).flatMap(({ route }) => handleOf(route) ?? []);
   return guard({ phase: 'ready', user: userWith(role) }, handles);
 }
 
 describe.each(startingRoles.map((role) => [role.name, role] as const))('as %s', (_, role) => {
   const has = (permission: string) => role.isAdmin || role.permissions[permission] !== undefined;
 
-  test('every route of the specification opens for those who may, and is forbidden to all others', () => {
+  test('every route of the specification opens with its permission and is forbidden without', () => {
     const expected = [
-      ...open.map((address) => [address, null]),
-      ...ofTypes.map(([address, key]) => [address, has(key) ? null : '/forbidden']),
-      ...Object.entries(desks).map(([address, needs]) => [
+      ...openPages.map((address) => [address, null]),
+      ...typePages.map(([address, key]) => [address, has(key) ? null : '/forbidden']),
+      ...Object.entries(adminPages).map(([address, needs]) => [
         address,
         (needs === null ? role.isAdmin : has(needs)) ? null : '/forbidden',
       ]),
@@ -103,29 +100,13 @@ describe.each(startingRoles.map((role) => [role.name, role] as const))('as %s', 
     expect(found).toEqual(expected);
   });
 
-  test('every route has a screen of its own', () => {
-    for (const address of [...open, ...ofTypes.map(([each]) => each), ...Object.keys(desks)]) {
-      expect([address, matchPages(routes, address).at(-1)?.route.path === '*']).toEqual([address, false]);
+  test('every route has its own screen', () => {
+    for (const address of [...openPages, ...typePages.map(([each]) => each), ...Object.keys(adminPages)]) {
+      expect([address, matchRoutes(routes, address)?.at(-1)?.route.path === '*']).toEqual([address, false]);
     }
   });
 
-  test('the menu offers what may be opened, and nothing else', () => {
+  test('the menu offers only pages that open', () => {
     for (const { to } of adminNavItems(userWith(role))) expect([to, verdict(role, to)]).toEqual([to, null]);
   });
-});
-
-test('the page at an address is the one that the router finds among all routes', () => {
-  const paths = (
-    found: readonly { readonly pathname: string; readonly route: { readonly path?: string } }[],
-  ) => found.map(({ pathname, route }) => [pathname, route.path]);
-  const addresses = [
-    '/nowhere',
-    '/Encounters',
-    '/encounters/id/nothing',
-    '/unauthenticated',
-    '/import/teams',
-  ];
-  for (const address of [...open, ...Object.keys(desks), ...apart.map(([each]) => each), ...addresses]) {
-    expect(paths(matchPages(routes, address))).toEqual(paths(matchRoutes(routes, address) ?? []));
-  }
 });

@@ -1,12 +1,21 @@
-import { matchRoutes } from 'react-router-dom';
+import { type RouteObject, matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { routeObjects } from '#screens/routes.tsx';
 import { crumbsOf } from '#screens/shell/crumbs.ts';
 
-const crumbs = (address: string) => crumbsOf(matchRoutes(routeObjects(), address) ?? [], address);
+/** Breadcrumbs of the page at `pathname`, from matches as the router hands them to screens. */
+function crumbsAt(routes: RouteObject[], pathname: string) {
+  const matches = (matchRoutes(routes, pathname) ?? []).map((match) => ({
+    pathname: match.pathname,
+    handle: match.route.handle,
+  }));
+  return crumbsOf(matches, pathname);
+}
 
-describe('the way to a page', () => {
-  test('is the labels of its routes, each but the last one a link', () => {
+const crumbs = (pathname: string) => crumbsAt(routeObjects(), pathname);
+
+describe('the breadcrumbs of a page', () => {
+  test('are the labels of its routes, and all but the last are links', () => {
     expect(crumbs('/')).toEqual([{ label: 'Home' }]);
     expect(crumbs('/encounters/one/edit')).toEqual([
       { label: 'Encounter', to: '/encounters' },
@@ -15,26 +24,26 @@ describe('the way to a page', () => {
     expect(crumbs('/roles')).toEqual([{ label: 'Roles and Permissions' }]);
   });
 
-  test('has the labels that the specification gives', () => {
-    const labels = (address: string) => crumbs(address).map(({ label }) => label);
+  test('have the labels of the specification', () => {
+    const labels = (pathname: string) => crumbs(pathname).map(({ label }) => label);
     expect(labels('/rumours')).toContain('All');
     expect(labels('/rumours/print')).toEqual(['Rumours', 'Archive']);
     expect(labels('/systemPages')[0]).toBe('System Pages');
     expect(labels('/eventtimetable')[0]).toBe('Event Slots');
     expect(labels('/researchPeriods')[0]).toBe('Research Periods');
     expect(labels('/tags')[0]).toBe('Tags');
+    expect(crumbs('/rumours')).toEqual([{ label: 'Rumours' }, { label: 'All' }]);
   });
 
-  test('is what stands in the address where a route has no label', () => {
-    const routes = [
+  test('show the path segment where a route has no label', () => {
+    const routes: RouteObject[] = [
       {
         children: [
           { path: '/maps', children: [{ index: true }, { path: 'north', handle: { crumb: 'North' } }] },
         ],
       },
     ];
-    const way = (address: string) => crumbsOf(matchRoutes(routes, address) ?? [], address);
-    expect(way('/maps')).toEqual([{ label: 'maps' }]);
-    expect(way('/maps/north')).toEqual([{ label: 'maps', to: '/maps' }, { label: 'North' }]);
+    expect(crumbsAt(routes, '/maps')).toEqual([{ label: 'maps' }]);
+    expect(crumbsAt(routes, '/maps/north')).toEqual([{ label: 'maps', to: '/maps' }, { label: 'North' }]);
   });
 });

@@ -2,11 +2,11 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { currentUserSchema } from '#contract/user.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
-import { fullGrant } from '#domain/permissions/permissions.ts';
+import { fullGrant } from '#domain/permissions/codes.ts';
 import { permissionEntities } from '#domain/permissions/startingRoles.ts';
-import { columnsOf } from '#screens/documents/columns.tsx';
+import { columnsOf } from '#screens/documents/list/columns.tsx';
 import { routeObjects } from '#screens/routes.tsx';
-import { handleOf } from '#screens/shell/handle.ts';
+import { handleOf } from '#screens/shell/routeHandle.ts';
 import { navItems } from '#screens/shell/nav.tsx';
 
 const user = currentUserSchema.parse({
@@ -27,7 +27,7 @@ const user = currentUserSchema.parse({
 
 const routes: RouteObject[] = routeObjects();
 const handles = (address: string) =>
-  (matchRoutes(routes, address) ?? []).flatMap(({ route }) => handleOf({ handle: route.handle }) ?? []);
+  (matchRoutes(routes, address) ?? []).flatMap(({ route }) => handleOf(route) ?? []);
 const crumbs = (address: string) => handles(address).map((handle) => handle.crumb);
 
 describe.each(entityKeys)('the type %s', (key) => {

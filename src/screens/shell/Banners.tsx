@@ -1,46 +1,31 @@
 import { useLocation } from 'react-router-dom';
-import { syncSummary } from '#mirror/queries/documents.ts';
 import { loginAddress } from '#api/session.ts';
-import { ask, useShell } from '#session/store.ts';
 import { applyUpdate } from '#app/update.ts';
-import { Banner } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
-import { StorageBars } from '../device/StorageBars.tsx';
+import { syncSummary } from '#mirror/queries/syncState.ts';
+import { ask, useShell } from '#session/store.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
+import { StorageBanners } from '../device/StorageBanners.tsx';
 import { useMirror } from '../shared/useMirror.ts';
 import { useBackgroundSync } from './useBackgroundSync.ts';
 
-/** The bars that stay until they are dealt with: signing in again, a newer version, and the banner of the shell. */
+/** The banners below the top bar: storage, signing in again, a newer version, and the shell's own message. */
 export function Banners() {
   const summary = useMirror(syncSummary, []);
   useBackgroundSync(summary);
-  const { banner, updateReady } = useShell();
-  const location = useLocation();
-  const here = location.pathname + location.search;
-  const waiting = summary?.waiting ?? 0;
+  const banner = useShell((shell) => shell.banner);
+  const updateReady = useShell((shell) => shell.updateReady);
   return (
     <>
-      <StorageBars />
-      {summary?.status.paused === 'signIn' && (
-        <Banner
-          type="warning"
-          action={
-            <Button variant="primary" onClick={() => globalThis.location.assign(loginAddress(here))}>
-              Sign in
-            </Button>
-          }
-        >
-          {waiting === 0
-            ? 'You are signed out. Sign in to go on receiving changes. Everything here stays.'
-            : `Sign in to send ${waiting} ${waiting === 1 ? 'change' : 'changes'}. They are safe on this device.`}
-        </Banner>
-      )}
+      <StorageBanners />
+      {summary?.status.paused === 'signIn' && <SignInBanner unsent={summary.waiting} />}
       {(updateReady || summary?.status.paused === 'update') && (
         <Banner
           type="info"
           action={<Button onClick={() => void update()}>Update now</Button>}
           onClose={() => useShell.setState({ updateReady: false })}
         >
-          A newer version of Waymark is ready. It takes a second, and what waits to be sent stays.
+          A newer version of Waymark is ready. Updating takes a second, and your unsent changes are safe.
         </Banner>
       )}
       {banner && (
@@ -52,12 +37,31 @@ export function Banners() {
   );
 }
 
+function SignInBanner({ unsent }: { readonly unsent: number }) {
+  const { pathname, search } = useLocation();
+  const signIn = () => globalThis.location.assign(loginAddress(pathname + search));
+  return (
+    <Banner
+      type="warning"
+      action={
+        <Button variant="primary" onClick={signIn}>
+          Sign in
+        </Button>
+      }
+    >
+      {unsent === 0
+        ? 'You are signed out. Sign in to receive changes. Everything on this device stays.'
+        : `Sign in to send ${unsent} ${unsent === 1 ? 'change. It is' : 'changes. They are'} safe on this device.`}
+    </Banner>
+  );
+}
+
 async function update(): Promise<void> {
-  const sure = await ask({
+  const isConfirmed = await ask({
     title: 'Update now?',
-    body: 'This page will be loaded anew. Save what you are writing first.',
+    body: 'This page will reload. Save your work first.',
     confirm: 'Update',
     cancel: 'Later',
   });
-  if (sure) await applyUpdate();
+  if (isConfirmed) await applyUpdate();
 }

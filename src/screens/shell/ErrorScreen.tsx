@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 
-/** When a screen fails: what happened, what is safe, what to do. */
+/** Replaces a screen that failed: says what is safe and where to go. */
 export function ErrorScreen() {
   return (
     <Box as="main">
@@ -13,7 +13,7 @@ export function ErrorScreen() {
         title="This screen stopped working"
         action={<Button onClick={() => globalThis.location.assign('/')}>Go to Home</Button>}
       >
-        Everything you saved is safe on this device, and what you were typing was kept as a draft.
+        Everything you saved is safe on this device, and your unsaved text has been stored as a draft.
       </EmptyState>
     </Box>
   );

@@ -1,16 +1,15 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { unsentCount } from '#mirror/queries/unsaved.ts';
+import { unsentCount } from '#mirror/queries/unsent.ts';
 import { waitUntilSent } from '#mirror/queries/watch.ts';
-import { counted } from '#api/client.ts';
 import { logOut } from '#session/session.ts';
-import { ask, useShell } from '#session/store.ts';
-import { syncNow } from '#session/syncNow.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { ask, syncNow, useShell, withProgress } from '#session/store.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
 
-/** Logging out as a screen part: how many changes are unsent, and the three ways on. */
+/** The steps of logging out. */
 export interface Logout {
+  /** Number of unsent changes to decide about; 0 while there is no question. */
   readonly unsent: number;
   readonly begin: () => Promise<void>;
   readonly stay: () => void;
@@ -18,10 +17,10 @@ export interface Logout {
   readonly leave: () => Promise<void>;
 }
 
-/** How long somebody who logs out waits for what they saved just before, in milliseconds. */
-const patienceMs = 3_000;
+/** How long logging out waits for recent changes to be sent, in milliseconds. */
+const maxWaitMs = 3_000;
 
-/** Logging out sends what can still go, then asks; with unsent changes it offers to stay, to save them to a file, or to discard them. */
+/** Logs out: sends what can be sent, then asks. With unsent changes the user can stay, save them to a file or discard them. */
 export function useLogout(): Logout {
   const [unsent, setUnsent] = useState(0);
   const leave = async () => {
@@ -36,17 +35,17 @@ export function useLogout(): Logout {
       const { mirror } = useShell.getState();
       if (mirror) {
         syncNow();
-        await counted(() => waitUntilSent(mirror, patienceMs));
+        await withProgress(() => waitUntilSent(mirror, maxWaitMs));
       }
-      const unsent = mirror ? await unsentCount(mirror) : 0;
-      if (unsent > 0) return setUnsent(unsent);
-      const sure = await ask({
+      const count = mirror ? await unsentCount(mirror) : 0;
+      if (count > 0) return setUnsent(count);
+      const isConfirmed = await ask({
         title: 'Confirm Logout?',
         body: 'Are you sure you want to logout?',
         confirm: 'Logout',
         cancel: 'Cancel',
       });
-      if (sure) await leave();
+      if (isConfirmed) await leave();
     },
     async saveToFile() {
       const { mirror, user } = useShell.getState();
@@ -57,7 +56,7 @@ export function useLogout(): Logout {
   };
 }
 
-/** The question while something has not been sent yet. */
+/** The question about unsent changes. */
 export function LogoutDialog({ logout }: { readonly logout: Logout }) {
   return (
     <Dialog title="Confirm Logout?" open={logout.unsent > 0} onClose={logout.stay} alert>
@@ -70,7 +69,7 @@ export function LogoutDialog({ logout }: { readonly logout: Logout }) {
         <Button variant="danger" onClick={() => void logout.leave()}>
           Discard and logout
         </Button>
-        <Button variant="primary" onClick={logout.stay} autoFocus>
+        <Button variant="primary" onClick={logout.stay} data-autofocus>
           Stay
         </Button>
       </Flex>

@@ -1,111 +1,147 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Suspense, use, useState } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Suspense, useState } from 'react';
+import {
+  Navigate,
+  Outlet,
+  type UIMatch,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+} from 'react-router-dom';
+import type { CurrentUser } from '#contract/user.ts';
 import { closeSnackbar, useShell } from '#session/store.ts';
-import { AccountMenu } from '#ui/AccountMenu.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Drawer } from '#ui/Drawer.tsx';
-import { ProgressBar } from '#ui/ProgressBar.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { Snackbars } from '#ui/Snackbars.tsx';
-import { TopBar } from '#ui/TopBar.tsx';
+import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { Snackbars } from '#ui/feedback/Snackbars.tsx';
+import { AccountMenu } from '#ui/layout/AccountMenu.tsx';
+import { Drawer } from '#ui/layout/Drawer.tsx';
+import { TopBar } from '#ui/layout/TopBar.tsx';
+import { useMedia, wideScreen } from '#ui/media.ts';
+import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx';
 import { chooseTheme, useLook } from '#ui/theme/choice.ts';
-import { useMedia, wide } from '#ui/media.ts';
-import { StorageBars } from '../device/StorageBars.tsx';
+import { StorageBanners } from '../device/StorageBanners.tsx';
 import { Banners } from './Banners.tsx';
+import { LogoutDialog, useLogout } from './Logout.tsx';
+import { SyncStatus } from './SyncStatus.tsx';
 import { crumbsOf } from './crumbs.ts';
 import { guard } from './guard.ts';
-import { handleOf } from './routeHandle.ts';
-import { LogoutDialog, useLogout } from './Logout.tsx';
 import { adminNavItems, navItems } from './nav.tsx';
-import { Matches } from './Pages.tsx';
-import { SyncStatus } from './SyncStatus.tsx';
+import { handleOf } from './routeHandle.ts';
 import { useRefusalMessages } from './useRefusalMessages.ts';
 import { useSessionRefresh } from './useSessionRefresh.ts';
 
 const year = new Date().getFullYear();
 
-/** The frame round every screen: drawer, top bar, bars that stay, messages, and the guard before the screen itself. */
+/** The navigation guard, and behind it the frame around every screen. */
 export function Shell() {
-  const shell = useShell();
-  const location = useLocation();
+  const phase = useShell((shell) => shell.phase);
+  const user = useShell((shell) => shell.user);
+  const { pathname, search } = useLocation();
+  const matches = useMatches();
+  const handles = matches.flatMap((match) => handleOf(match) ?? []);
+  const redirect = guard({ phase, user }, handles);
+  if (redirect === '/unauthenticated') {
+    return <Navigate to={redirect} replace state={{ from: pathname + search }} />;
+  }
+  if (redirect === '/forbidden') {
+    const denied = handles.find((handle) => handle.permission !== undefined || handle.adminOnly);
+    return (
+      <Navigate to={redirect} replace state={{ permission: denied?.permission, crumb: denied?.crumb }} />
+    );
+  }
+  return <Frame user={user} matches={matches} pathname={pathname} />;
+}
+
+/** Drawer, top bar, banners, messages and dialogs around the screen. */
+function Frame({
+  user,
+  matches,
+  pathname,
+}: {
+  /** Null while the session is initialising. */
+  readonly user: CurrentUser | null;
+  readonly matches: readonly UIMatch[];
+  readonly pathname: string;
+}) {
+  const isBusy = useShell((shell) => shell.pendingRequests > 0);
+  const snackbars = useShell((shell) => shell.snackbars);
   const navigate = useNavigate();
-  const matches = use(Matches);
-  const { theme } = useLook();
-  const beside = useMedia(wide);
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  const navigation = useNavigation();
+  const isWide = useMedia(wideScreen);
+  const [chosenOpen, setChosenOpen] = useState<boolean | null>(null);
+  const isMenuOpen = chosenOpen ?? isWide;
   const logout = useLogout();
   useRefusalMessages();
   useSessionRefresh();
-  const menuOpen = chosen ?? beside;
-
-  const handles = matches.flatMap(({ route }) => handleOf(route) ?? []);
-  const verdict = guard(shell, handles);
-  if (verdict === '/unauthenticated') {
-    return <Navigate to={verdict} replace state={{ from: location.pathname + location.search }} />;
-  }
-  if (verdict === '/forbidden') {
-    const denied = handles.find((handle) => handle.permission !== undefined || handle.adminOnly);
-    return <Navigate to={verdict} replace state={{ asked: denied?.permission, crumb: denied?.crumb }} />;
-  }
-  const { user } = shell;
-
   return (
     <Flex minHeight="100dvh" align="flex-start">
-      <ProgressBar active={shell.pendingRequests > 0} />
+      <ProgressBar active={isBusy || navigation.state === 'loading'} />
       {user && (
         <Drawer
-          open={menuOpen}
-          onClose={() => setChosen(false)}
+          open={isMenuOpen}
+          onClose={() => setChosenOpen(false)}
           main={navItems(user)}
           admin={adminNavItems(user)}
-          active={crumbKey(location.pathname)}
+          active={firstSegment(pathname)}
           year={year}
         />
       )}
       <Box flex="1" minWidth="0">
         <TopBar
-          crumbs={crumbsOf(matches, location.pathname)}
+          crumbs={crumbsOf(matches, pathname)}
           firstName={user?.firstName}
-          menuOpen={menuOpen}
-          onMenu={() => setChosen(!menuOpen)}
+          menuOpen={isMenuOpen}
+          onMenu={() => setChosenOpen(!isMenuOpen)}
           sync={user && <SyncStatus onClick={() => void navigate('/device')} />}
-          account={
-            user && (
-              <AccountMenu
-                user={{ ...user, iconColour: user.userProfile.iconColour }}
-                theme={theme}
-                onTheme={chooseTheme}
-                onProfile={() => void navigate('/userProfile')}
-                onLogout={() => void logout.begin()}
-              />
-            )
-          }
+          account={user && <UserMenu user={user} onLogout={() => void logout.begin()} />}
         />
-        {user ? <Banners /> : <StorageBars />}
+        {user ? <Banners /> : <StorageBanners />}
         <Box as="main" id="main">
-          {/* Another person begins anew: what was typed before them stays with who typed it. */}
+          {/* With another user the screen starts afresh: unsaved text belongs to the user who typed it. */}
           <Suspense key={user?.id} fallback={<Skeleton />}>
             {user && <Outlet />}
           </Suspense>
         </Box>
       </Box>
-      <Snackbars items={shell.snackbars} onClose={closeSnackbar} />
-      <ConfirmDialog
-        open={shell.question !== null}
-        title={shell.question?.title ?? ''}
-        body={shell.question?.body}
-        confirm={shell.question?.confirm ?? ''}
-        cancel={shell.question?.cancel ?? ''}
-        onConfirm={() => shell.question?.answer(true)}
-        onCancel={() => shell.question?.answer(false)}
-      />
+      <Snackbars items={snackbars} onClose={closeSnackbar} />
+      <QuestionDialog />
       <LogoutDialog logout={logout} />
     </Flex>
   );
 }
 
-/** First part of the path: which item of the menu we are in. */
-function crumbKey(pathname: string): string {
+function UserMenu({ user, onLogout }: { readonly user: CurrentUser; readonly onLogout: () => void }) {
+  const { theme } = useLook();
+  const navigate = useNavigate();
+  return (
+    <AccountMenu
+      user={{ ...user, iconColour: user.userProfile.iconColour }}
+      theme={theme}
+      onTheme={chooseTheme}
+      onProfile={() => void navigate('/userProfile')}
+      onLogout={onLogout}
+    />
+  );
+}
+
+/** The confirmation dialog for questions asked through the session's store. */
+function QuestionDialog() {
+  const question = useShell((shell) => shell.question);
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      title={question?.title ?? ''}
+      body={question?.body}
+      confirm={question?.confirm ?? ''}
+      cancel={question?.cancel ?? ''}
+      onConfirm={() => question?.answer(true)}
+      onCancel={() => question?.answer(false)}
+    />
+  );
+}
+
+/** Returns the first path segment, which is the key of the menu's active item. */
+function firstSegment(pathname: string): string {
   return `/${pathname.split('/')[1] ?? ''}`;
 }

@@ -1,17 +1,17 @@
-import { type SyncSummary, syncSummary } from '#mirror/queries/documents.ts';
-import { useStorage } from '#app/storagePersistence.ts';
+import { type SyncSummary, syncSummary } from '#mirror/queries/syncState.ts';
+import { useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
-import { SyncBadge, type SyncState } from '#ui/SyncBadge.tsx';
+import { SyncBadge, type SyncState } from '#ui/feedback/SyncBadge.tsx';
 import { useMirror } from '../shared/useMirror.ts';
 
-/** How sync stands, at every width. */
+/** The sync badge of the top bar. */
 export function SyncStatus({ onClick }: { readonly onClick: () => void }) {
   const summary = useMirror(syncSummary, []);
   const updateReady = useShell((shell) => shell.updateReady);
-  const isFailing = useStorage(({ trouble }) => trouble.tab !== null || trouble.worker !== null);
+  const isStorageFailing = useStorage(({ trouble }) => trouble.tab !== null || trouble.worker !== null);
   if (!summary) return null;
-  // Whatever the outbox says: what is being written now is nowhere but on the page.
-  const state = isFailing ? 'unkept' : badgeState(summary, updateReady);
+  // With failing storage the outbox says nothing: what is being typed now exists only on the page.
+  const state = isStorageFailing ? 'unkept' : badgeState(summary, updateReady);
   return (
     <SyncBadge
       state={state}
@@ -21,7 +21,7 @@ export function SyncStatus({ onClick }: { readonly onClick: () => void }) {
   );
 }
 
-/** The one thing to say: what needs a person first, then what stands in the way, then what waits. */
+/** Returns the most important state: what needs the user, then what blocks syncing, then what is unsent. */
 export function badgeState(
   { status, waiting, sending, needsYou }: SyncSummary,
   updateReady: boolean,

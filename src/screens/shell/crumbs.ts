@@ -1,21 +1,29 @@
-import type { RouteMatch } from 'react-router-dom';
-import type { Crumb } from '#ui/Breadcrumbs.tsx';
+import type { UIMatch } from 'react-router-dom';
+import type { Crumb } from '#ui/layout/Breadcrumbs.tsx';
 import { handleOf } from './routeHandle.ts';
 
-/** The way to a page: each part of its path by the label of its route, else as it stands in the address (specification 2.1). */
+/**
+ * Returns the breadcrumbs of a page: one for each path segment, with the label of its route or else the segment itself
+ * (specification 2.1). All but those of the page itself are links.
+ */
 export function crumbsOf(
-  matches: readonly Pick<RouteMatch, 'pathname' | 'route'>[],
+  matches: readonly Pick<UIMatch, 'pathname' | 'handle'>[],
   pathname: string,
 ): readonly Crumb[] {
-  return matches.flatMap((match) => {
-    // A frame round pages, or the first page of a part, adds nothing to the path.
-    const label =
-      handleOf(match.route)?.crumb ?? (match.route.path === undefined ? '' : lastPart(match.pathname));
+  return matches.flatMap((match, index) => {
+    const to = withoutTrailingSlash(match.pathname);
+    // A layout or index route adds no segment to the path of its parent.
+    const isNewSegment = to !== withoutTrailingSlash(matches[index - 1]?.pathname ?? '');
+    const label = handleOf(match)?.crumb ?? (isNewSegment ? lastSegment(to) : '');
     if (label === '') return [];
-    return [match.pathname === pathname ? { label } : { label, to: match.pathname }];
+    return [to === withoutTrailingSlash(pathname) ? { label } : { label, to }];
   });
 }
 
-function lastPart(pathname: string): string {
-  return pathname.split('/').findLast((part) => part !== '') ?? '';
+function withoutTrailingSlash(pathname: string): string {
+  return pathname.replace(/(.)\/+$/, '$1');
+}
+
+function lastSegment(pathname: string): string {
+  return pathname.slice(pathname.lastIndexOf('/') + 1);
 }

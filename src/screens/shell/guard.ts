@@ -1,17 +1,17 @@
 import { personOf } from '#contract/user.ts';
-import { hasAny } from '#domain/permissions/permissions.ts';
+import { hasAnyPermission } from '#domain/permissions/permissions.ts';
 import type { Shell } from '#session/store.ts';
 import type { RouteHandle } from './routeHandle.ts';
 
-/** Where somebody is sent, or null where they may go on. */
+/** The path to redirect to, or null when navigation may proceed. */
 export type GuardRedirect = '/unauthenticated' | '/forbidden' | null;
 
-/** The guard of specification 2.4, in its order. `handles` are those of the matched routes, outermost first. */
+/** The navigation guard of specification 2.4, in its order. `handles` are those of the matched routes, outermost first. */
 export function guard(shell: Pick<Shell, 'phase' | 'user'>, handles: readonly RouteHandle[]): GuardRedirect {
   if (shell.phase === 'initialising') return null;
   if (!shell.user) return '/unauthenticated';
   const permission = handles.find((handle) => handle.permission !== undefined)?.permission;
-  if (permission !== undefined && !hasAny(personOf(shell.user), permission)) return '/forbidden';
+  if (permission !== undefined && !hasAnyPermission(personOf(shell.user), permission)) return '/forbidden';
   if (handles.some((handle) => handle.adminOnly) && !shell.user.isAdmin) return '/forbidden';
   return null;
 }

@@ -22,8 +22,8 @@ import {
 } from 'lucide-react';
 import { type CurrentUser, personOf } from '#contract/user.ts';
 import { entities } from '#domain/entities/index.ts';
-import { hasAny } from '#domain/permissions/permissions.ts';
-import type { NavItem } from '#ui/Drawer.tsx';
+import { hasAnyPermission } from '#domain/permissions/permissions.ts';
+import type { NavItem } from '#ui/layout/Drawer.tsx';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   plot: BookOpenText,
@@ -56,7 +56,7 @@ const adminItems: readonly (Pick<NavItem, 'key' | 'label'> & {
 export function adminNavItems(user: CurrentUser): NavItem[] {
   const person = personOf(user);
   return adminItems
-    .filter(({ needs }) => (needs === undefined ? user.isAdmin : hasAny(person, needs)))
+    .filter(({ needs }) => (needs === undefined ? user.isAdmin : hasAnyPermission(person, needs)))
     .map(({ key, label, icon: Icon }) => ({ key, label, to: key, icon: <Icon /> }));
 }
 
@@ -64,7 +64,7 @@ export function adminNavItems(user: CurrentUser): NavItem[] {
 export function navItems(user: CurrentUser): NavItem[] {
   const person = personOf(user);
   const types = Object.values(entities)
-    .filter((entity) => hasAny(person, entity.key))
+    .filter((entity) => hasAnyPermission(person, entity.key))
     .map((entity) => {
       const Icon = icons[entity.key] ?? ScrollText;
       return { key: entity.path, label: entity.plural, to: entity.path, icon: <Icon /> };

@@ -1,14 +1,27 @@
-/** What a route says of itself: its crumb, and who may enter. */
+import type { RouteObject } from 'react-router-dom';
+import type { RouteScreen } from './lazyScreen.tsx';
+
+/** The handle of a route: its breadcrumb, and who may open it. */
 export interface RouteHandle {
   readonly crumb: string;
-  /** Permission entity that the person must have something on. */
+  /** The permission entity on which the user must have some permission. */
   readonly permission?: string;
   readonly adminOnly?: boolean;
 }
 
-/** Reads a route's handle; routes without one have no crumb and no guard. */
-export function handleOf(route: { readonly handle?: unknown }): RouteHandle | undefined {
-  const { handle } = route;
+/** Returns a route with a breadcrumb. */
+export function page(
+  path: string,
+  crumb: string,
+  screen: RouteScreen,
+  access: Omit<RouteHandle, 'crumb'> = {},
+): RouteObject {
+  return { path, handle: { crumb, ...access } satisfies RouteHandle, ...screen };
+}
+
+/** Returns the handle of a matched route; undefined for routes without a breadcrumb and without restrictions. */
+export function handleOf(match: { readonly handle?: unknown }): RouteHandle | undefined {
+  const { handle } = match;
   return typeof handle === 'object' && handle !== null && 'crumb' in handle && isHandle(handle)
     ? handle
     : undefined;

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
-import type { SyncSummary } from '#mirror/queries/documents.ts';
 import { requestBackgroundSync } from '#app/backgroundSync.ts';
+import type { SyncSummary } from '#mirror/queries/syncState.ts';
 import { useShell } from '#session/store.ts';
 
-/** Sees to it that what waits can leave after this tab: asks while there is no contact, and when nobody looks any more. */
+/** Lets unsent changes leave after this tab is closed: asks for background sync when offline, and when the tab is hidden. */
 export function useBackgroundSync(summary: SyncSummary | undefined): void {
   const database = useShell((shell) => shell.mirror?.name);
-  const waits = (summary?.waiting ?? 0) > 0;
+  const hasUnsent = (summary?.waiting ?? 0) > 0;
   const isOffline = summary?.status.reach === 'offline';
   useEffect(() => {
-    if (!waits || database === undefined) return undefined;
-    const ask = () => void requestBackgroundSync(database);
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden') ask();
+    if (!hasUnsent || database === undefined) return undefined;
+    const register = () => void requestBackgroundSync(database);
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') register();
     };
-    if (isOffline) ask();
-    document.addEventListener('visibilitychange', onHidden);
-    return () => document.removeEventListener('visibilitychange', onHidden);
-  }, [waits, isOffline, database]);
+    if (isOffline) register();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
+  }, [hasUnsent, isOffline, database]);
 }

@@ -1,22 +1,25 @@
 import { useEffect, useRef } from 'react';
-import { addressOf } from '#contract/calls.ts';
-import { kinds } from '#domain/kinds.ts';
-import { refusedChanges } from '#mirror/queries/documents.ts';
+import { callPath } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { refusedChanges } from '#mirror/queries/unsent.ts';
 import { showFailure } from '#session/failureMessages.ts';
 import { useMirror } from '../shared/useMirror.ts';
 
-/** Says of each change that the server refuses why it was, once, when it happens; where it stands, it says so for as long. */
+/** Shows a message once for each change that the server refuses. The document itself shows the refusal as long as it lasts. */
 export function useRefusalMessages(): void {
   const refused = useMirror(refusedChanges, []);
-  const said = useRef<Set<string> | null>(null);
+  const knownIds = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     if (!refused) return;
-    const earlier = said.current;
-    said.current = new Set(refused.map((row) => row.id));
-    // What was refused before the app was opened has been said, and is still to be seen where it stands.
-    if (!earlier) return;
+    const known = knownIds.current;
+    knownIds.current = new Set(refused.map((row) => row.id));
+    // Changes refused before the app was opened need no message: their documents show it.
+    if (!known) return;
     for (const { id, error, change, keyId } of refused) {
-      if (error && !earlier.has(id)) showFailure(error, addressOf(kinds[change.entity], keyId));
+      if (!error || known.has(id)) continue;
+      const { api } = documentTypes[change.entity];
+      showFailure(error, `/api/${callPath(calls.readDocument, { entityApi: api, id: keyId })}`);
     }
   }, [refused]);
 }

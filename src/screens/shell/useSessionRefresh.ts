@@ -1,23 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { rightsKey } from '#mirror/feed/history.ts';
-import { syncSummary } from '#mirror/queries/documents.ts';
+import { rightsKey, syncSummary } from '#mirror/queries/syncState.ts';
 import { refreshSession } from '#session/session.ts';
 import { useMirror } from '../shared/useMirror.ts';
 
 /**
- * Asks who is signed in again whenever a sync has shown that their rights are others now, or that their session is over:
- * menus and buttons follow, and whose account was taken out of use is told.
+ * Refreshes the session when a sync shows that the user's rights have changed or that the session has ended, so that menus
+ * and buttons follow and a deactivated user is told.
  */
 export function useSessionRefresh(): void {
   const rights = useMirror(rightsKey, []);
-  const before = useRef<string | undefined>(undefined);
+  const previousRights = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (rights === undefined || rights === '') return;
-    if (before.current !== undefined && before.current !== rights) void refreshSession();
-    before.current = rights;
+    if (previousRights.current !== undefined && previousRights.current !== rights) void refreshSession();
+    previousRights.current = rights;
   }, [rights]);
-  const isOver = useMirror(syncSummary, [])?.status.paused === 'signIn';
+  const hasEnded = useMirror(syncSummary, [])?.status.paused === 'signIn';
   useEffect(() => {
-    if (isOver) void refreshSession();
-  }, [isOver]);
+    if (hasEnded) void refreshSession();
+  }, [hasEnded]);
 }

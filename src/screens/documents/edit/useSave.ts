@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { createDocument } from '#actions/documents.ts';
 import { type SaveResult, saveEdited } from '#actions/saveEdited.ts';
-import { type Outcome, type Refusal, invalidFields } from '#domain/outcome.ts';
+import { type Refusal, invalidFields } from '#domain/outcome.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
@@ -11,31 +11,32 @@ import { isEmpty } from '#domain/fields/field.ts';
 import { showSnackbar } from '#session/store.ts';
 import { isFirstEntry } from '#screens/shared/historyEntry.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { type Form, isDirty, settleSaved, showErrors } from './form.ts';
+import { type Form, isDirty, showErrors } from './form.ts';
+import { applySaved } from './formUpdates.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
 
-interface Saving {
+interface SaveOptions {
   readonly entity: EntityDefinition;
   readonly device: Device;
   readonly form: Form;
   readonly keyId: string;
-  /** The document as it is now; null for a new one. */
+  /** The current document; null for a new one. */
   readonly seen: Document | null;
 }
 
-/** Saves a form on this device and leaves it. S and Ctrl-S save. */
-export function useSave({ entity, device, form, keyId, seen }: Saving) {
+/** Saves a form on this device, and leaves it. S and Ctrl-S save. */
+export function useSave({ entity, device, form, keyId, seen }: SaveOptions) {
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  // Back where one came from; where there is no such place, Home (specification 2.7).
+  // Back to the previous page, or Home if there is none (specification 2.7).
   const leave = useCallback(() => {
     void (isFirstEntry() ? navigate('/') : navigate(-1));
   }, [navigate]);
 
-  const keep = async (): Promise<SaveResult> => {
+  const store = async (): Promise<SaveResult> => {
     const { base, values: body, teamId } = form.getState();
     if (seen)
       return saveEdited(
@@ -52,7 +53,7 @@ export function useSave({ entity, device, form, keyId, seen }: Saving) {
 
   const save = async (close: boolean) => {
     if (saving || (seen && !isDirty(form.getState()))) return;
-    const missing = missingThings(entity, form.getState().values);
+    const missing = missingFields(entity, form.getState().values);
     if (missing) {
       setRefusal(missing);
       showErrors(form, missing.errors ?? []);
@@ -62,7 +63,7 @@ export function useSave({ entity, device, form, keyId, seen }: Saving) {
     form.setState({ saving: true });
     const { values, teamId } = form.getState();
     try {
-      const { outcome, conflicting } = await keep();
+      const { outcome, conflicting } = await store();
       if (outcome.kind === 'refused') {
         setRefusal(outcome);
         showErrors(form, outcome.errors ?? []);
@@ -70,14 +71,14 @@ export function useSave({ entity, device, form, keyId, seen }: Saving) {
       }
       setRefusal(null);
       setSaved(true);
-      settleSaved(form, { teamId, body: values }, outcome.document);
-      // Where somebody else was first, the form says so and stays.
+      applySaved(form, { teamId, body: values }, outcome.document);
+      // The form stays open and shows which fields somebody else changed first.
       if (conflicting.length > 0) return;
       showSnackbar('success', `${entity.label} ${seen ? 'Saved' : 'Created'}`);
       if (!seen) void navigate(`${entity.path}/${keyId}/read`, { replace: true });
       else if (close) leave();
     } catch (error) {
-      setRefusal(notKept(error));
+      setRefusal(storageFailure(error));
     } finally {
       form.setState({ saving: false });
       setSaving(false);
@@ -90,9 +91,9 @@ export function useSave({ entity, device, form, keyId, seen }: Saving) {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const withCtrl = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
-      const alone = event.key === 's' && !isTyping(event);
-      if (!withCtrl && !alone) return;
+      const isCtrlS = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
+      const isPlainS = event.key === 's' && !isTyping(event);
+      if (!isCtrlS && !isPlainS) return;
       event.preventDefault();
       void latest.current(false);
     };
@@ -103,8 +104,8 @@ export function useSave({ entity, device, form, keyId, seen }: Saving) {
   return { saving, saved, refusal, leave, save: (close: boolean) => void save(close) };
 }
 
-/** Things of a collection are never submitted: what must be filled is asked for when they are saved. */
-function missingThings(entity: EntityDefinition, values: BodyPatch): Refusal | undefined {
+/** Collection items are never submitted, so their required fields are checked on save. */
+function missingFields(entity: EntityDefinition, values: BodyPatch): Refusal | undefined {
   if (!entity.collection) return undefined;
   const errors = Object.entries(entity.allFields)
     .filter(([name, field]) => field.required && isEmpty(field, values[name]))
@@ -114,13 +115,13 @@ function missingThings(entity: EntityDefinition, values: BodyPatch): Refusal | u
 
 const noTeam = invalidFields([{ name: 'teamId', messages: ['Required'] }]);
 
-/** Storage itself failed: nothing counts as saved, and what was typed stays where it is. */
-function notKept(error: unknown): Refusal {
-  console.error('The change could not be kept on this device', error);
+/** Storage failed: nothing counts as saved, and the typed text stays in the form. */
+function storageFailure(error: unknown): Refusal {
+  console.error('The change could not be stored on this device', error);
   return {
     kind: 'refused',
     code: 'unprocessable',
     error:
-      'NOT SAVED: this device could not keep it. Your text is still here. Free some space or copy it, then save again.',
+      'NOT SAVED: this device could not store it. Your text is still here. Free some space or copy it, then save again.',
   };
 }
