@@ -19,6 +19,7 @@ const soundTree = {
   'src/contract/message.ts': "import { rule } from '#domain/rule.ts'; export const message = rule;",
   'src/mirror/queries/rows.ts':
     "import Dexie from 'dexie'; import { message } from '#contract/message.ts'; export const rows = [Dexie, message];",
+  'src/mirror/storage/database.ts': "import Dexie from 'dexie'; export const database = Dexie;",
   'src/actions/perform.ts': "import { rows } from '#mirror/queries/rows.ts'; export const perform = rows;",
   'src/sync/push.ts':
     "import ky from 'ky'; import { rows } from '#mirror/queries/rows.ts'; export const push = [ky, rows];",
@@ -31,8 +32,8 @@ const soundTree = {
     "import { perform } from '#actions/perform.ts'; import { user } from '#session/user.ts';" +
     "import { rows } from '#mirror/queries/rows.ts'; import { update } from '#app/update.ts';" +
     "import { Label } from '#ui/Label.tsx'; export const Screen = [perform, user, rows, update, Label];",
-  'server/accept.ts': "import { message } from '#contract/message.ts'; export const accept = message;",
-  'sample/game.ts': "import { accept } from '#server/accept.ts'; export const game = accept;",
+  'server/accept/accept.ts': "import { message } from '#contract/message.ts'; export const accept = message;",
+  'sample/game.ts': "import { accept } from '#server/accept/accept.ts'; export const game = accept;",
   'sw/service-worker.ts': "import { message } from '#contract/message.ts'; console.log(message);",
 };
 
@@ -60,7 +61,9 @@ const violations = [
     "import type { message } from '#contract/message.ts'; export type M = typeof message;",
     'layer-ui',
   ],
-  ['src/screens/a.tsx', "import '#server/accept.ts';", 'layer-screens'],
+  ['src/screens/a.tsx', "import '#server/accept/accept.ts';", 'layer-screens'],
+  ['src/screens/c.tsx', "import '#mirror/storage/database.ts';", 'layer-screens'],
+  ['src/screens/d.tsx', "import '#sync/push.ts';", 'layer-screens'],
   ['src/screens/b.tsx', "import 'fastify';", 'server-packages-only-on-the-server'],
   ['server/a.ts', "import '#mirror/queries/rows.ts';", 'layer-server'],
   ['server/b.ts', "import '@chakra-ui/react';", 'styling-only-in-ui-and-screens'],
