@@ -33,16 +33,18 @@ test('a faulty table writes nothing unless asked, says of each bad row why, and 
     .locator('input[type=file]')
     .setInputFiles({ name: 'teams.csv', mimeType: 'text/csv', buffer: Buffer.from(faulty) });
   for (const [row, words] of [
-    [2, 'Makes a new Team'],
+    [2, 'New Team'],
     [3, 'Name: Required'],
     [4, 'Kind: “Clan” is not one of: Faction, Guild, Plot, Referee, Crew, Desk'],
-    [5, 'There is one called “Reed Court” already'],
-    [6, 'Leads: There is no “Nobody at all”'],
-    [7, 'Makes a new Team'],
+    [5, '“Reed Court” already exists'],
+    [6, 'Leads: No match for “Nobody at all”'],
+    [7, 'New Team'],
   ] as const) {
     await expect(verdict(page, row)).toContainText(words);
   }
-  await expect(page.getByText('2 of 6 rows are good. Nothing is written until you say so.')).toBeVisible();
+  await expect(
+    page.getByText('2 of 6 rows can be imported. Nothing is saved until you select Import.'),
+  ).toBeVisible();
 
   // Leaving now leaves nothing behind.
   await page.getByRole('link', { name: 'Teams' }).click();
@@ -53,7 +55,7 @@ test('a faulty table writes nothing unless asked, says of each bad row why, and 
 
   await page.goto(`${url}/import/teams`);
   await page.getByLabel('Or paste rows here').fill(faulty);
-  await page.getByRole('button', { name: 'Write the 2 good rows' }).click();
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(page.getByText('2 Teams Created')).toBeVisible();
   await expect(verdict(page, 2)).toContainText('Created');
   await expect(verdict(page, 4)).toContainText('“Clan” is not one of');
@@ -88,8 +90,8 @@ test('accounts are taken in row by row, those that cannot be named with their re
     );
   await expect(verdict(page, 3)).toContainText('There is already an account with this address');
   await expect(verdict(page, 4)).toContainText('Email');
-  await expect(verdict(page, 5)).toContainText('Role: There is no “King”');
-  await page.getByRole('button', { name: 'Write the 1 good row' }).click();
+  await expect(verdict(page, 5)).toContainText('Role: No match for “King”');
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByText('1 User Created')).toBeVisible();
   await page.goto(`${url}/users`);
   await expect(page.getByText('nia@waymark.test')).toBeVisible();

@@ -4,31 +4,31 @@ import { readCsv } from '#domain/csv.ts';
 import { emptyBody, writableFields } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import type { Field, FieldValue, Fields } from '#domain/fields/field.ts';
-import { type Kind, isKind, kinds, noTeam } from '#domain/kinds.ts';
+import { type DocumentType, isDocumentType, documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { usesOf } from '#mirror/queries/usage.ts';
-import { listLines } from '#screens/exchange/exportList.ts';
-import { planImport } from '#screens/exchange/plan.ts';
-import { namesFor, readingOf } from '#screens/exchange/reading.ts';
+import { csvLines } from '#screens/shared/export/exportList.ts';
+import { planImport } from '#screens/exchange/planImport.ts';
+import { readIdsByName, createCellReader } from '#screens/exchange/cellReader.ts';
 import { encounter, grant, person } from '#support/documents.ts';
-import { type Bench, openBench } from '#support/mirror.ts';
+import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
 const everything = [1, 2, 3, 4, 5, 7, 8] as const;
 const organiser = person({
   permissions: Object.fromEntries(
-    [...Object.keys(kinds), 'editTeams', 'eventSlots'].map((key) => [key, grant({ all: [...everything] })]),
+    [...Object.keys(documentTypes), 'editTeams', 'eventSlots'].map((key) => [key, grant({ all: [...everything] })]),
   ),
 });
 
-function made(entity: Kind, keyId: string, body: Document['body'], rest: Partial<Document> = {}): Document {
-  const teamId = kinds[entity].collection ? noTeam : 'north';
-  const whole = { ...emptyBody(kinds[entity]), ...body };
+function made(entity: DocumentType, keyId: string, body: Document['body'], rest: Partial<Document> = {}): Document {
+  const teamId = documentTypes[entity].collection ? noTeam : 'north';
+  const whole = { ...emptyBody(documentTypes[entity]), ...body };
   return { ...encounter({ keyId, entity, teamId, reference: '', ...rest }), body: whole };
 }
 
 /** What the fields of documents point to: one of each kind. */
 const there = [
-  ...Object.keys(kinds)
-    .filter(isKind)
+  ...Object.keys(documentTypes)
+    .filter(isDocumentType)
     .filter((kind) => kind !== 'team')
     .map((kind) => made(kind, `the-${kind}`, { title: `The ${kind}, old` })),
   made('team', 'north', { title: 'The North', active: true }),
@@ -75,8 +75,8 @@ function valuesFor(fields: Fields): Record<string, FieldValue> {
   return Object.fromEntries(values);
 }
 
-async function opened(...documents: readonly Document[]): Promise<Bench> {
-  const bench = await openBench(organiser);
+async function opened(...documents: readonly Document[]): Promise<MirrorFixture> {
+  const bench = await openMirrorFixture(organiser);
   await bench.arrive([...there, ...documents]);
   return bench;
 }
@@ -88,7 +88,7 @@ describe('what a list shows as a table', () => {
       made('encounter', 'b', { title: 'Second' }),
       made('encounter', 'c', { title: 'Left out' }),
     );
-    const { rows } = readCsv((await listLines(mirror, 'encounter', ['b', 'a'], true)).join(''));
+    const { rows } = readCsv((await csvLines(mirror, 'encounter', ['b', 'a'], true)).join(''));
     const column = (heading: string) => rows.slice(1).map((row) => row[rows[0]?.indexOf(heading) ?? -1]);
     expect(column('Title')).toEqual(['Second', 'First']);
     expect(column('Team')).toEqual(['The North', 'The North']);
@@ -99,32 +99,32 @@ describe('what a list shows as a table', () => {
     const { mirror } = await opened(
       made('lammie', 'card', { title: 'The lantern', organiserNotes: '<p>PLANTED</p>' }),
     );
-    const players = (await listLines(mirror, 'lammie', ['card'], false)).join('');
+    const players = (await csvLines(mirror, 'lammie', ['card'], false)).join('');
     expect(players).not.toMatch(/PLANTED|Organiser notes|Referee text/);
-    expect((await listLines(mirror, 'lammie', ['card'], true)).join('')).toContain('PLANTED');
+    expect((await csvLines(mirror, 'lammie', ['card'], true)).join('')).toContain('PLANTED');
   });
 
   test.each(['team', 'monster', 'lammie', 'location', 'eventSlot'] as const)(
     'comes back from an import as it went out: %s',
     async (kind) => {
       const title = 'Went out, and back';
-      const body: Document['body'] = { ...valuesFor(kinds[kind].allFields), title };
-      const written = writableFields(kinds[kind].allFields, 'staff').map(([name]) => [name, body[name]]);
+      const body: Document['body'] = { ...valuesFor(documentTypes[kind].allFields), title };
+      const written = writableFields(documentTypes[kind].allFields, 'staff').map(([name]) => [name, body[name]]);
       const sender = await opened(made(kind, 'sent', body));
-      const text = (await listLines(sender.mirror, kind, ['sent'], true)).join('');
+      const text = (await csvLines(sender.mirror, kind, ['sent'], true)).join('');
       const receiver = await opened();
-      const called = await namesFor(receiver.mirror, kind, kinds[kind].allFields);
-      const reading = readingOf(called, () => 'row-1');
-      const plan = planImport(kind, text, { device: receiver, reading, teamId: noTeam });
-      expect(plan).toMatchObject({ fault: null, unknown: [], rows: [{ errors: [] }] });
-      const teamId = kinds[kind].collection ? noTeam : 'north';
+      const called = await readIdsByName(receiver.mirror, kind, documentTypes[kind].allFields);
+      const reader = createCellReader(called, () => 'row-1');
+      const plan = planImport(kind, text, { device: receiver, reader, teamId: noTeam });
+      expect(plan).toMatchObject({ error: null, unknownHeadings: [], rows: [{ errors: [] }] });
+      const teamId = documentTypes[kind].collection ? noTeam : 'north';
       expect(plan.rows[0]).toMatchObject({ teamId, body: Object.fromEntries(written) });
     },
   );
 });
 
 describe('what uses a thing that administrators keep', () => {
-  const titles = async (bench: Bench, kind: Kind, keyId: string, limit = 20) =>
+  const titles = async (bench: MirrorFixture, kind: DocumentType, keyId: string, limit = 20) =>
     isCollectionKey(kind)
       ? (await usesOf(bench.mirror, kind, keyId, limit)).map((row) => row.body.title)
       : expect.fail(kind);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { emptyBody } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
-import { type Kind, kinds, noTeam } from '#domain/kinds.ts';
+import { type DocumentType, documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
-import { planImport } from '#screens/exchange/plan.ts';
+import { planImport } from '#screens/exchange/planImport.ts';
 import { planUsers } from '#screens/exchange/planUsers.ts';
-import { momentOf, namesFor, readingOf } from '#screens/exchange/reading.ts';
-import { fileWords } from '#screens/exchange/table.ts';
+import { parseMoment, readIdsByName, createCellReader } from '#screens/exchange/cellReader.ts';
+import { decodeFile } from '#screens/exchange/importTable.ts';
 import { writeRows } from '#screens/exchange/writeRows.ts';
 import { encounter, grant, person } from '#support/documents.ts';
-import { type Bench, openBench } from '#support/mirror.ts';
+import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
 const organiser = person({
   permissions: {
@@ -20,14 +20,14 @@ const organiser = person({
   },
 });
 
-function thing(entity: Kind, keyId: string, body: Document['body']): Document {
-  const whole = { ...emptyBody(kinds[entity]), ...body };
+function thing(entity: DocumentType, keyId: string, body: Document['body']): Document {
+  const whole = { ...emptyBody(documentTypes[entity]), ...body };
   return { ...encounter({ keyId, entity, reference: '', teamId: noTeam }), body: whole };
 }
 
 /** A device that knows two teams, an event, a place and a lammie. */
-async function opened(who = organiser): Promise<Bench> {
-  const bench = await openBench(who);
+async function opened(who = organiser): Promise<MirrorFixture> {
+  const bench = await openMirrorFixture(who);
   await bench.arrive([
     thing('team', 'north', { title: 'The North', code: 'N', active: true }),
     thing('team', 'ghosts', { title: 'The Ghosts', active: false }),
@@ -38,12 +38,17 @@ async function opened(who = organiser): Promise<Bench> {
   return bench;
 }
 
-async function planned(bench: Bench, kind: Kind, text: string, teamId = kind === 'team' ? noTeam : 'north') {
-  const entity = kinds[kind];
-  const called = await namesFor(bench.mirror, entity.key, entity.allFields);
-  const reading = readingOf(called, bench.newId);
+async function planned(
+  bench: MirrorFixture,
+  kind: DocumentType,
+  text: string,
+  teamId = kind === 'team' ? noTeam : 'north',
+) {
+  const entity = documentTypes[kind];
+  const called = await readIdsByName(bench.mirror, entity.key, entity.allFields);
+  const reader = createCellReader(called, bench.newId);
   const usual = entity.collection ? noTeam : teamId;
-  return planImport(kind, text, { device: bench, reading, teamId: usual });
+  return planImport(kind, text, { device: bench, reader, teamId: usual });
 }
 const verdicts = (plan: Awaited<ReturnType<typeof planned>>) =>
   plan.rows.map(({ number, title, errors }) => [number, title, ...errors]);
@@ -62,14 +67,14 @@ describe('a faulty file', () => {
 
   test('names every row that is not good, by its number and with its reason, and what it leaves out', async () => {
     const plan = await planned(await opened(), 'team', teams);
-    expect(plan.fault).toBeNull();
-    expect(plan.unknown).toEqual(['Shoe size']);
+    expect(plan.error).toBeNull();
+    expect(plan.unknownHeadings).toEqual(['Shoe size']);
     expect(verdicts(plan)).toEqual([
       [2, 'Herons'],
       [3, '', 'Name: Required'],
       [4, 'Otters', 'Kind: “Clan” is not one of: Faction, Guild, Plot, Referee, Crew, Desk'],
-      [6, 'the north', 'There is one called “the north” already'],
-      [7, 'HERONS', 'Row 2 is called “HERONS” too'],
+      [6, 'the north', '“the north” already exists'],
+      [7, 'HERONS', 'Duplicate of row 2: “HERONS”'],
       [8, 'Badgers', 'Code: At most 10 characters'],
     ]);
   });
@@ -99,7 +104,7 @@ describe('a faulty file', () => {
       'Name,Code\n"Herons,H': 'A quotation mark in row 2 is never closed.',
     };
     for (const [text, fault] of Object.entries(faults)) {
-      expect(await planned(bench, 'team', text)).toEqual({ fault, unknown: [], rows: [] });
+      expect(await planned(bench, 'team', text)).toEqual({ error: fault, unknownHeadings: [], rows: [] });
     }
   });
 });
@@ -119,7 +124,7 @@ describe('the cells of a table', () => {
     );
     expect(verdicts(plan)).toEqual([
       [2, 'Ford fight'],
-      [3, 'Lost fight', 'Event: There is no “Winter Fest”', 'Location: There is no “The moon”'],
+      [3, 'Lost fight', 'Event: No match for “Winter Fest”', 'Location: No match for “The moon”'],
       [4, 'No time', 'End: “half past” is not a date and time'],
       [5, 'No end', 'End: Required'],
     ]);
@@ -144,8 +149,8 @@ describe('the cells of a table', () => {
     );
     expect(verdicts(plan)).toEqual([
       [2, 'Wolf, grey'],
-      [3, 'Ghost', 'Team: There is no active team “The Ghosts”'],
-      [4, 'Owl', 'Team: There is no active team “Nowhere”'],
+      [3, 'Ghost', 'Team: No active team is called “The Ghosts”'],
+      [4, 'Owl', 'Team: No active team is called “Nowhere”'],
     ]);
     expect(plan.rows[0]).toMatchObject({
       teamId: 'north',
@@ -173,9 +178,9 @@ describe('the cells of a table', () => {
       'lammie',
       'ID,Reference,Version,Title,Quantity\nlam-7,LAM-7,3,Wolf pelt,2\n,,,Wolf pelt,2',
     );
-    expect(plan.unknown).toEqual([]);
+    expect(plan.unknownHeadings).toEqual([]);
     expect(verdicts(plan)).toEqual([
-      [2, 'Wolf pelt', 'It is here already. Empty its ID to make another one'],
+      [2, 'Wolf pelt', 'Already on this device. Clear its ID to create a copy'],
       [3, 'Wolf pelt'],
     ]);
   });
@@ -203,17 +208,18 @@ test('hundreds of rows are written piece by piece, each as a document of its own
 
 test('a file is read in whichever way the spreadsheet wrote it', () => {
   const bytes = (...given: number[]) => Uint8Array.from(given).buffer;
-  expect(fileWords(bytes(0x63, 0x61, 0x66, 0xc3, 0xa9))).toBe('café');
-  expect(fileWords(bytes(0x63, 0x61, 0x66, 0xe9))).toBe('café');
-  expect(fileWords(bytes(0xff, 0xfe, 0x63, 0, 0xe9, 0))).toBe('cé');
+  expect(decodeFile(bytes(0x63, 0x61, 0x66, 0xc3, 0xa9))).toBe('café');
+  expect(decodeFile(bytes(0x63, 0x61, 0x66, 0xe9))).toBe('café');
+  expect(decodeFile(bytes(0xff, 0xfe, 0x63, 0, 0xe9, 0))).toBe('cé');
 });
 
 test('moments are read as people write them, and nothing else is', () => {
   for (const text of ['2027-06-19T18:00', '2027-06-19 18:00', '19/6/2027 18:00']) {
-    expect(momentOf(text)).toBe(new Date(2027, 5, 19, 18).toISOString());
+    expect(parseMoment(text)).toBe(new Date(2027, 5, 19, 18).toISOString());
   }
-  expect(momentOf('2027-06-19T18:00:00.000Z')).toBe('2027-06-19T18:00:00.000Z');
-  for (const text of ['12', 'Friday', '2027', '31/02/2027', '2027-02-31']) expect(momentOf(text)).toBeNull();
+  expect(parseMoment('2027-06-19T18:00:00.000Z')).toBe('2027-06-19T18:00:00.000Z');
+  for (const text of ['12', 'Friday', '2027', '31/02/2027', '2027-02-31'])
+    expect(parseMoment(text)).toBeNull();
 });
 
 describe('a table of people', () => {
@@ -257,11 +263,11 @@ describe('a table of people', () => {
     );
     expect(plan.rows.map(({ number, errors }) => [number, ...errors])).toEqual([
       [2, 'There is already an account with this address'],
-      [3, 'Role: There is no “Wizard”', 'Teams: There is no active team “The Moon”'],
+      [3, 'Role: No match for “Wizard”', 'Teams: No active team is called “The Moon”'],
       [4, 'Last name: Please fill this in', 'Email: That is not an email address'],
       [5],
-      [6, 'Row 5 is called “EVE@waymark.test” too'],
+      [6, 'Duplicate of row 5: “EVE@waymark.test”'],
     ]);
-    expect(planUsers('First name,Last name\nAda,Hill', accounts).fault).toBe('No column is called Email.');
+    expect(planUsers('First name,Last name\nAda,Hill', accounts).error).toBe('No column is called Email.');
   });
 });

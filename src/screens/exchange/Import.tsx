@@ -1,41 +1,41 @@
 import { Box, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { mayWithAccounts } from '#domain/permissions/accounts.ts';
-import { kinds, noTeam } from '#domain/kinds.ts';
-import { mayCreateSome, teamForNew } from '#domain/permissions/permissions.ts';
+import { mayManageAccounts } from '#domain/permissions/accounts.ts';
+import { documentTypes, noTeam } from '#domain/documentTypes.ts';
+import { mayCreateAny, initialTeam } from '#domain/permissions/permissions.ts';
 import { useDevice } from '../shared/useMirror.ts';
 import { Forbidden } from '../shared/pages/Forbidden.tsx';
 import { NotFound } from '../shared/pages/NotFound.tsx';
-import { ImportForm } from './ImportForm.tsx';
+import { ImportDocuments } from './ImportDocuments.tsx';
 import { ImportUsers } from './ImportUsers.tsx';
 import { importable } from '#screens/shared/export/importable.ts';
 
-/** Takes in a table of new things: looked at row by row first, written only when asked. */
+/** Imports a table after a preview of its rows. */
 export default function Import() {
-  const { kind: asked } = useParams();
+  const { kind: name } = useParams();
   const device = useDevice();
-  const kind = importable.find((each) => each === asked || kinds[each].api === asked);
+  const type = importable.find((each) => each === name || documentTypes[each].api === name);
   if (!device) return null;
   const { person } = device;
-  if (asked === 'user' || asked === 'users') {
-    if (!mayWithAccounts(person, 'create')) return <Forbidden name="Users" />;
+  if (name === 'user' || name === 'users') {
+    if (!mayManageAccounts(person, 'create')) return <Forbidden name="Users" />;
     return (
       <Page title="Import Users">
         <ImportUsers />
       </Page>
     );
   }
-  if (kind === undefined) return <NotFound />;
-  const entity = kinds[kind];
-  if (!mayCreateSome(person, kind)) return <Forbidden name={entity.label} />;
+  if (type === undefined) return <NotFound />;
+  const entity = documentTypes[type];
+  if (!mayCreateAny(person, type)) return <Forbidden name={entity.label} />;
   return (
     <Page title={`Import ${entity.plural}`}>
-      <ImportForm
-        key={kind}
-        kind={kind}
+      <ImportDocuments
+        key={type}
+        type={type}
         device={device}
-        team={entity.collection ? noTeam : teamForNew(person)}
+        team={entity.collection ? noTeam : initialTeam(person)}
       />
     </Page>
   );

@@ -11,49 +11,50 @@ import { readIdsByName } from './cellReader.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 
 const noFields = {};
-const words = {
+const labels = {
   label: 'User',
   plural: 'Users',
   path: '/users',
   headings: Object.values(userColumns),
-  after: 'Nobody of them has a password yet: make each a link to choose one, from their own page.',
+  afterImport: 'They have no passwords yet. Create an invitation link for each on their page.',
 };
 
-/** Takes in accounts. They are on the server only, so this needs a network. */
+/** Imports users. They are stored on the server only, so this works online only. */
 export function ImportUsers() {
-  const [told, again] = useApiResult(fetchPeople, { keepPrevious: true });
-  const called = useMirror((mirror) => readIdsByName(mirror, 'team', noFields), []);
-  const people = told?.kind === 'done' ? told.value : undefined;
+  const [result, reload] = useApiResult(fetchPeople, { keepPrevious: true });
+  const idsByName = useMirror((mirror) => readIdsByName(mirror, 'team', noFields), []);
+  const people = result?.kind === 'done' ? result.value : undefined;
   const plan = useCallback(
     (text: string) => {
-      const findTeam = (name: string) => called?.get(activeTeam)?.get(name.toLowerCase()) ?? [];
+      const findTeam = (name: string) => idsByName?.get(activeTeam)?.get(name.toLowerCase()) ?? [];
       return planUsers(text, { users: [], roles: [], ...people, findTeam });
     },
-    [called, people],
+    [idsByName, people],
   );
-  if (told && told.kind !== 'done') return <ApiFailureNotice what="Users" failure={told} onRetry={again} />;
-  if (!people || !called) return <Skeleton lines={4} label="Fetching the users" />;
-  return <ImportSteps words={words} plan={plan} write={writeUsers} />;
+  if (result && result.kind !== 'done')
+    return <ApiFailureNotice what="Users" failure={result} onRetry={reload} />;
+  if (!people || !idsByName) return <Skeleton lines={4} label="Fetching the users" />;
+  return <ImportSteps labels={labels} plan={plan} write={writeUsers} />;
 }
 
-/** One after the other; once the server cannot be reached, the rest is not tried. */
+/** Creates users one by one. Once the server cannot be reached, the remaining ones are not tried. */
 async function writeUsers(
   rows: readonly UserImportRow[],
   onProgress: (tried: number) => void,
 ): Promise<ReadonlyMap<number, string>> {
-  const not = new Map<number, string>();
+  const failures = new Map<number, string>();
   let reached = true;
   for (const [at, { number, user }] of rows.entries()) {
-    const told = user && reached ? await createUser(user) : null;
-    if (told === null || told.kind === 'unreachable') {
+    const result = user && reached ? await createUser(user) : null;
+    if (result === null || result.kind === 'unreachable') {
       reached = false;
-      not.set(number, 'The server could not be reached. Try again when there is a network');
-    } else if (told.kind === 'refused') {
-      const { errors = [] } = told.error;
+      failures.set(number, 'The server could not be reached. Try again when you’re online');
+    } else if (result.kind === 'refused') {
+      const { errors = [] } = result.error;
       const named = errors.map((each) => (typeof each === 'string' ? each : each.messages.join('. ')));
-      not.set(number, named.join('. ') || errorMessage(told.error));
+      failures.set(number, named.join('. ') || errorMessage(result.error));
     }
     onProgress(at + 1);
   }
-  return not;
+  return failures;
 }

@@ -2,7 +2,7 @@ import type { User } from '#contract/people.ts';
 import { byteOrderMark, csvLine } from '#domain/csv.ts';
 import { userColumns } from './planUsers.ts';
 
-/** Accounts as a table that an import understands: what can be written down of them, and nothing to sign in with. */
+/** Users as lines of a CSV table that can be imported again, without anything that lets them sign in. */
 export function userLines(users: readonly User[], teams: ReadonlyMap<string, string>): string[] {
   const lines = users.map((user) => {
     const names = user.teams.flatMap((id) => teams.get(id) ?? []);

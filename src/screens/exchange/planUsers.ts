@@ -1,21 +1,21 @@
 import { type NewUser, type Role, type User, peopleCalls } from '#contract/people.ts';
-import { isSame } from '#domain/fields/cells.ts';
-import { type CellRow, type Plan, type RowVerdict, planTable, watchNames } from './table.ts';
+import { isSameText } from '#domain/fields/cells.ts';
+import { type CellRow, type ImportPlan, type ImportRow, planTable, duplicateChecker } from './importTable.ts';
 
-/** One row of the table: the account it would make. */
-export interface UserRow extends RowVerdict {
+/** A row with the account that it would create. */
+export interface UserImportRow extends ImportRow {
   readonly user: NewUser | null;
 }
 
-/** What accounts are checked against. */
-export interface Accounts {
+/** Existing users, roles and teams that rows are checked against. */
+export interface KnownAccounts {
   readonly users: readonly Pick<User, 'email'>[];
   readonly roles: readonly Pick<Role, 'id' | 'name'>[];
-  /** The ids of the active teams that are called so. */
+  /** Returns the ids of the active teams with a name. */
   readonly findTeam: (name: string) => readonly string[];
 }
 
-/** Columns of a table of accounts by the field they are for. */
+/** Column headings by field. */
 export const userColumns: Readonly<Record<string, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -25,32 +25,35 @@ export const userColumns: Readonly<Record<string, string>> = {
   teams: 'Teams',
 };
 
-/** Reads a table of people and checks each row; everybody needs an address of their own. Writes nothing. */
-export function planUsers(text: string, accounts: Accounts): Plan<UserRow> {
-  const isNamedAgain = watchNames();
+/** Reads a table of users and checks each row. Every user needs an email address of their own. Writes nothing. */
+export function planUsers(text: string, accounts: KnownAccounts): ImportPlan<UserImportRow> {
+  const findDuplicate = duplicateChecker();
   const headings = {
     fieldOf: (heading: string) =>
       Object.entries(userColumns).find(
-        ([name, label]) => isSame(label, heading) || isSame(name, heading),
+        ([name, label]) => isSameText(label, heading) || isSameText(name, heading),
       )?.[0] ?? null,
-    isGiven: () => false,
+    isIgnored: () => false,
     key: 'email',
     keyLabel: 'Email',
   };
   return planTable(text, headings, (cells) => {
     const row = planUser(cells, accounts);
-    return { ...row, errors: [...row.errors, ...isNamedAgain(row)] };
+    return { ...row, errors: [...row.errors, ...findDuplicate(row)] };
   });
 }
 
-function planUser({ number, cells, errors: wrong }: CellRow, { users, roles, findTeam }: Accounts): UserRow {
-  const errors = [...wrong];
+function planUser(
+  { number, cells, errors: tableErrors }: CellRow,
+  { users, roles, findTeam }: KnownAccounts,
+): UserImportRow {
+  const errors = [...tableErrors];
   const given: Record<string, unknown> = {};
   for (const [name, cell] of cells) {
     if (name === 'roleId') {
-      const role = roles.find((each) => isSame(each.name, cell) || each.id === cell);
+      const role = roles.find((each) => isSameText(each.name, cell) || each.id === cell);
       if (role) given[name] = role.id;
-      else errors.push(`Role: There is no “${cell}”`);
+      else errors.push(`Role: No match for “${cell}”`);
     } else if (name === 'teams') given[name] = teamsIn(cell, findTeam, errors);
     else given[name] = cell;
   }
@@ -62,21 +65,21 @@ function planUser({ number, cells, errors: wrong }: CellRow, { users, roles, fin
       errors.push(`${userColumns[name] ?? name}: ${message}`);
     }
   }
-  if (users.some(({ email }) => isSame(email, title)))
+  if (users.some(({ email }) => isSameText(email, title)))
     errors.push('There is already an account with this address');
   return { number, title, user: checked.data ?? null, errors };
 }
 
-function teamsIn(cell: string, findTeam: Accounts['findTeam'], errors: string[]): string[] {
+function teamsIn(cell: string, findTeam: KnownAccounts['findTeam'], errors: string[]): string[] {
   return cell
     .split(/[;\n]/)
     .map((name) => name.trim())
     .filter((name) => name !== '')
     .flatMap((name) => {
-      const [found, another] = findTeam(name);
-      if (found !== undefined && another === undefined) return [found];
+      const [found, second] = findTeam(name);
+      if (found !== undefined && second === undefined) return [found];
       errors.push(
-        `Teams: ${found === undefined ? 'There is no active team' : 'More than one is called'} “${name}”`,
+        `Teams: ${found === undefined ? 'No active team is called' : 'More than one is called'} “${name}”`,
       );
       return [];
     });

@@ -1,44 +1,44 @@
 import type { Device } from '#actions/device.ts';
 import { createDocument } from '#actions/documents.ts';
-import type { Kind } from '#domain/kinds.ts';
-import { transact } from '#mirror/storage/transaction.ts';
-import type { PlannedRow } from './plan.ts';
+import { transact } from '#actions/perform.ts';
+import type { DocumentType } from '#domain/documentTypes.ts';
+import type { DocumentImportRow } from './planImport.ts';
 
-/** So many at once: each piece is one write to the disk. */
-const piece = 50;
+/** Rows written in one transaction. */
+const chunkSize = 50;
 
-/** Makes a new document of each good row, on this device; gives why not for those that could not be kept, by row. */
+/** Creates a document on this device for each row without errors. Returns the reasons for rows that failed, by row number. */
 export async function writeRows(
   device: Device,
-  kind: Kind,
-  rows: readonly PlannedRow[],
+  type: DocumentType,
+  rows: readonly DocumentImportRow[],
   onProgress: (written: number) => void,
 ): Promise<ReadonlyMap<number, string>> {
-  const good = rows.filter(({ errors }) => errors.length === 0);
-  const not = new Map<number, string>();
-  for (let at = 0; at < good.length; at += piece) {
-    const some = good.slice(at, at + piece);
+  const valid = rows.filter(({ errors }) => errors.length === 0);
+  const failures = new Map<number, string>();
+  for (let at = 0; at < valid.length; at += chunkSize) {
+    const chunk = valid.slice(at, at + chunkSize);
     try {
-      const refused = await transact(device.mirror, () => makeAll(device, kind, some));
-      for (const [number, why] of refused) not.set(number, why);
+      const refused = await transact(device.mirror, () => createAll(device, type, chunk));
+      for (const [number, reason] of refused) failures.set(number, reason);
     } catch {
-      for (const { number } of some)
-        not.set(number, 'This device could not keep it. Free some space, then try again');
+      for (const { number } of chunk)
+        failures.set(number, 'This device could not save it. Free some space, then try again');
     }
-    onProgress(Math.min(good.length, at + piece));
+    onProgress(Math.min(valid.length, at + chunkSize));
   }
-  return not;
+  return failures;
 }
 
-async function makeAll(
+async function createAll(
   device: Device,
-  kind: Kind,
-  rows: readonly PlannedRow[],
+  type: DocumentType,
+  rows: readonly DocumentImportRow[],
 ): Promise<readonly [number, string][]> {
-  const not: [number, string][] = [];
+  const failures: [number, string][] = [];
   for (const { number, teamId, body } of rows) {
-    const outcome = await createDocument(device, { keyId: device.newId(), entity: kind, teamId, body });
-    if (outcome.kind === 'refused') not.push([number, outcome.error]);
+    const outcome = await createDocument(device, { keyId: device.newId(), entity: type, teamId, body });
+    if (outcome.kind === 'refused') failures.push([number, outcome.error]);
   }
-  return not;
+  return failures;
 }

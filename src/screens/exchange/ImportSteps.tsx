@@ -1,0 +1,162 @@
+import { Flex, Text, chakra } from '@chakra-ui/react';
+import { FileUp } from 'lucide-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '#ui/controls/Button.tsx';
+import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
+import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
+import { type ImportPlan, type ImportRow, decodeFile } from './importTable.ts';
+
+const PasteArea = chakra('textarea', inputRecipe);
+const ListLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'max(1.5rem, var(--wm-target))',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+  },
+});
+
+/** Names and texts for the documents that are imported. */
+export interface ImportLabels {
+  readonly label: string;
+  readonly plural: string;
+  /** Page that lists the imported documents. */
+  readonly path: string;
+  readonly headings: readonly string[];
+  /** What happens next. */
+  readonly afterImport: string;
+}
+
+/** A finished import: the plan at the time, and why some rows failed, by row number. */
+interface ImportResult<Row extends ImportRow> {
+  readonly plan: ImportPlan<Row>;
+  readonly failures: ReadonlyMap<number, string>;
+}
+
+/** Takes a file or pasted rows, previews them and imports them. Nothing is written before that. */
+export function ImportSteps<Row extends ImportRow>({
+  labels,
+  plan: makePlan,
+  write: writeRows,
+  children,
+}: {
+  readonly labels: ImportLabels;
+  /** Must keep its identity as long as its result for a text stays the same. */
+  readonly plan: (text: string) => ImportPlan<Row>;
+  /** Saves rows. Resolves to the reasons for rows that failed, by row number. */
+  readonly write: (
+    rows: readonly Row[],
+    onProgress: (tried: number) => void,
+  ) => Promise<ReadonlyMap<number, string>>;
+  /** Other options, shown beside the file button. */
+  readonly children?: ReactNode;
+}) {
+  const file = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [progress, setProgress] = useState<number | null>(null);
+  const [result, setResult] = useState<ImportResult<Row> | null>(null);
+  const planned = useMemo(() => (text.trim() === '' ? null : makePlan(text)), [text, makePlan]);
+  const plan = result?.plan ?? planned;
+  const valid = plan?.rows.filter(({ errors }) => errors.length === 0) ?? [];
+  const load = (next: string) => {
+    setText(next);
+    setResult(null);
+  };
+  const write = async (plan: ImportPlan<Row>) => {
+    setProgress(0);
+    const failures = await writeRows(valid, setProgress);
+    setProgress(null);
+    // The plan is kept as it was: a new one would report the imported rows as existing.
+    setResult({ plan, failures });
+    setText('');
+  };
+  const count = valid.length;
+  const made = count - (result?.failures.size ?? 0);
+  return (
+    <Flex direction="column" gap="4">
+      <Text color="ink.muted">
+        Choose or paste a table with a heading for each column (CSV). Headings: {labels.headings.join(' · ')}.
+        Separate several values in a cell with semicolons.
+      </Text>
+      <Flex gap="3" wrap="wrap" align="flex-end">
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          aria-label="File"
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? [];
+            if (chosen) void chosen.arrayBuffer().then((bytes) => load(decodeFile(bytes)));
+            // Lets the same file be chosen again after a correction.
+            event.target.value = '';
+          }}
+        />
+        <Button icon={<FileUp />} action disabled={progress !== null} onClick={() => file.current?.click()}>
+          Choose a file
+        </Button>
+        {children}
+      </Flex>
+      <FieldFrame
+        label="Or paste rows here"
+        help="Include the headings. You can paste from a spreadsheet"
+        disabled={progress !== null}
+      >
+        {(props) => (
+          <PasteArea
+            {...props}
+            rows={5}
+            paddingBlock="2"
+            fontFamily="mono"
+            value={text}
+            spellCheck={false}
+            onChange={(event) => load(event.target.value)}
+          />
+        )}
+      </FieldFrame>
+      {plan?.error && (
+        <Notice type="error" title={plan.error}>
+          Nothing was imported.
+        </Notice>
+      )}
+      {plan && plan.unknownHeadings.length > 0 && (
+        <Notice type="warning" title="Some columns will be ignored">
+          There are no fields with these names: {plan.unknownHeadings.join(', ')}.
+        </Notice>
+      )}
+      {result && (
+        <Notice
+          type={result.failures.size > 0 ? 'warning' : 'success'}
+          title={`${made} ${made === 1 ? labels.label : labels.plural} Created`}
+        >
+          {labels.afterImport} <ListLink to={labels.path}>View {labels.plural}</ListLink>
+        </Notice>
+      )}
+      {plan && plan.rows.length > 0 && !result && (
+        <Flex gap="3" wrap="wrap" align="center">
+          <Button
+            variant="primary"
+            action
+            busy={progress !== null}
+            disabled={count === 0}
+            onClick={() => void write(plan)}
+          >
+            {progress === null
+              ? `Import ${count} ${count === 1 ? 'row' : 'rows'}`
+              : `Importing ${progress} of ${count}`}
+          </Button>
+          <Text color="ink.muted">
+            {count} of {plan.rows.length} rows can be imported. Nothing is saved until you select Import.
+          </Text>
+        </Flex>
+      )}
+      {plan && plan.rows.length > 0 && (
+        <ImportPreview label={labels.label} rows={plan.rows} failures={result?.failures} />
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,101 @@
+import { isSameText } from '#domain/fields/cells.ts';
+import { readCsv, unescapeFormula } from '#domain/csv.ts';
+
+/** A row of an imported table. It cannot be imported if it has errors. */
+export interface ImportRow {
+  /** Row number as in a spreadsheet: the headings are row 1. */
+  readonly number: number;
+  readonly title: string;
+  readonly errors: readonly string[];
+}
+
+/** Result of reading a table, before anything is written. */
+export interface ImportPlan<Row extends ImportRow> {
+  /** Why the table cannot be read; null if it can. */
+  readonly error: string | null;
+  /** Headings that match no field. Their columns are ignored with a warning. */
+  readonly unknownHeadings: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+/** A row with its non-empty cells by field. */
+export interface CellRow {
+  readonly number: number;
+  readonly cells: readonly (readonly [string, string])[];
+  /** Id in an exported table; otherwise empty. */
+  readonly id: string;
+  readonly errors: readonly string[];
+}
+
+/** How the headings of a table map to fields. */
+export interface HeadingRules {
+  /** Returns the field of a column; null if there is none. */
+  readonly fieldOf: (heading: string) => string | null;
+  /** Whether a column is ignored without a warning, because the system sets its values. */
+  readonly isIgnored: (heading: string) => boolean;
+  /** The table must have a column for this field. */
+  readonly key: string;
+  readonly keyLabel: string;
+}
+
+/** Reads a table and maps its columns to fields. `planRow` checks each row. */
+export function planTable<Row extends ImportRow>(
+  text: string,
+  { fieldOf, isIgnored: isGiven, key, keyLabel }: HeadingRules,
+  planRow: (row: CellRow) => Row,
+): ImportPlan<Row> {
+  const { rows, unclosed } = readCsv(text);
+  const [headings, ...dataRows] = rows;
+  const failed = (error: string): ImportPlan<Row> => ({ error, unknownHeadings: [], rows: [] });
+  if (unclosed !== null) return failed(`A quotation mark in row ${unclosed} is never closed.`);
+  if (!headings || dataRows.every(isBlank)) return failed('There are no rows below the headings.');
+  const columns = headings.map(fieldOf);
+  if (!columns.includes(key)) return failed(`No column is called ${keyLabel}.`);
+  const duplicate = headings.find(
+    (_, at) => columns[at] !== null && columns.indexOf(columns[at] ?? null) !== at,
+  );
+  if (duplicate !== undefined) return failed(`Two columns are called ${duplicate.trim()}.`);
+  const idAt = headings.findIndex((heading) => isSameText(heading, 'ID'));
+  const toCellRow = (cells: readonly string[], number: number): CellRow => ({
+    number,
+    id: idAt < 0 ? '' : (cells[idAt] ?? '').trim(),
+    cells: columns.flatMap((name, at) => {
+      const cell = unescapeFormula(cells[at] ?? '').trim();
+      return name === null || cell === '' ? [] : [[name, cell] as const];
+    }),
+    errors: isBlank(cells.slice(headings.length)) ? [] : ['More cells than headings'],
+  });
+  return {
+    error: null,
+    unknownHeadings: headings.filter(
+      (heading, at) => columns[at] === null && !isGiven(heading) && heading.trim() !== '',
+    ),
+    rows: dataRows.flatMap((cells, at) => (isBlank(cells) ? [] : [planRow(toCellRow(cells, at + 2))])),
+  };
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+/** Returns a function that reports each row with the same title as an earlier one. */
+export function duplicateChecker(): (row: Pick<ImportRow, 'number' | 'title'>) => string[] {
+  const seen = new Map<string, number>();
+  return ({ number, title }) => {
+    const name = title.toLowerCase();
+    const first = seen.get(name);
+    if (name !== '' && first === undefined) seen.set(name, number);
+    return first === undefined ? [] : [`Duplicate of row ${first}: “${title}”`];
+  };
+}
+
+/** Decodes a file in any of the encodings that spreadsheets use: UTF-8, UTF-16 or Windows-1252. */
+export function decodeFile(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
