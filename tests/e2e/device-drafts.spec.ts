@@ -26,8 +26,8 @@ test('words that were being typed when the whole browser was killed are found ag
 
   page = await writer.open();
   await page.goto(address);
-  await expect(page.getByText(/You have text from/)).toBeVisible();
-  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(page.getByText(/You have an unsaved draft from/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use draft' }).click();
   await expect(rich(page, 'Referee brief')).toContainText('The ferry rope is cut before they come.');
 });
 
@@ -52,11 +52,11 @@ test('words that were being typed are there again after somebody else has used t
   await expect(device.getByRole('region', { name: 'Drafts' })).toHaveCount(0);
   await device.goto(address);
   await expect(device.getByLabel('Summary')).toBeVisible();
-  await expect(device.getByText(/You have text from/)).toHaveCount(0);
+  await expect(device.getByText(/You have an unsaved draft from/)).toHaveCount(0);
 
   await context.clearCookies();
   await enter(device, site.url, 'referee', new URL(address).pathname);
-  await device.getByRole('button', { name: 'Use it' }).click();
+  await device.getByRole('button', { name: 'Use draft' }).click();
   await expect(device.getByLabel('Summary')).toHaveValue('Half a sentence, and then');
 });
 

@@ -18,7 +18,7 @@ test('fault 42: without room a save says so and keeps the text on the page; once
   const text = `No room for this. ${'x'.repeat(400)}`;
   await summary.fill(text);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText(/NOT SAVED: this device could not keep it/)).toBeVisible();
+  await expect(page.getByText(/NOT SAVED: this device could not store it/)).toBeVisible();
   await expect(page.getByText(/This device is full/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Not kept' })).toBeVisible();
   await expect(summary).toHaveValue(text);

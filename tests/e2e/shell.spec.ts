@@ -219,8 +219,8 @@ test('what was being typed when the page died is offered again', async ({ site, 
   killer.send('Page.crash').catch(() => undefined);
   await died;
   await device.getByRole('button', { name: 'Open' }).click();
-  await expect(device.getByText(/You have text from/)).toBeVisible();
-  await device.getByRole('button', { name: 'Use it' }).click();
+  await expect(device.getByText(/You have an unsaved draft from/)).toBeVisible();
+  await device.getByRole('button', { name: 'Use draft' }).click();
   await expect(device.getByLabel('Title')).toHaveValue('The well that answers');
   await expect(device.getByRole('textbox', { name: 'Hook' })).toContainText('it is thrown back');
 });

@@ -1,20 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
+import { backLinks } from '#mirror/queries/backLinks.ts';
+import { discardUnsent } from '#actions/discard.ts';
+import { listDiscarded } from '#mirror/queries/discarded.ts';
+import { undoDiscard } from '#actions/undoDiscard.ts';
+import { markConflict, markRefused } from '#mirror/outbox/answers.ts';
+import { saveCommentDrafts } from '#actions/drafts.ts';
+import { readCommentDrafts } from '#mirror/queries/drafts.ts';
 import type { Change } from '#domain/change.ts';
 import { encounter as encounters } from '#domain/entities/encounter.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { backLinks } from '#mirror/queries/backLinks.ts';
-import { discardOwn } from '#mirror/outbox/discardUnsent.ts';
-import { discardedHere, undoDiscard } from '#mirror/outbox/discarded.ts';
-import { markConflict, markRefused } from '#mirror/outbox/sending.ts';
-import { keepTalk, readTalk } from '#mirror/outbox/commentDrafts.ts';
-import { commentIn, firstPlace } from '#screens/documents/comments/useTalk.ts';
-import { tabsOf } from '#screens/documents/readTabs.ts';
-import { sameShares, whoSees } from '#screens/documents/sharing.ts';
-import { refusedBeside, refusedTalk, waitingTalk } from '#screens/documents/unsent.ts';
+import { commentIn, firstPlace } from '#screens/documents/comments/useCommentDrafts.ts';
+import { tabsOf } from '#screens/documents/read/readTabs.ts';
+import { sameShares, whoSees } from '#screens/documents/read/sharing.ts';
+import {
+  refusedCollaboration,
+  refusedComments,
+  waitingCommentIds,
+} from '#screens/shared/document/refusals.ts';
 import { applied } from '#support/changes.ts';
 import { ada, ben, encounter, noon, plot } from '#support/documents.ts';
-import { type Bench, later, openBench } from '#support/mirror.ts';
+import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 
 const said = (id: string, parentId: string | null = null) => ({
   id,
@@ -27,35 +33,38 @@ const said = (id: string, parentId: string | null = null) => ({
 const base = encounter({ comments: [said('first')] });
 const no: ErrorBody = { code: 'not_allowed_now', error: 'It has been answered since.' };
 
-async function opened(document = base): Promise<Bench> {
-  const bench = await openBench();
+async function opened(document = base): Promise<MirrorFixture> {
+  const bench = await openMirrorFixture();
   await bench.arrive([document]);
   return bench;
 }
 
 /** As the server answers when it does not take the change of this kind in. */
-async function refuse(bench: Bench, kind: Change['kind']): Promise<void> {
+async function refuse(bench: MirrorFixture, kind: Change['kind']): Promise<void> {
   await bench.send();
   const row = (await bench.lane()).find(({ change }) => change.kind === kind);
   if (!row) throw new Error(`No ${kind} waits.`);
-  await markRefused(bench.hand, row.id, no);
+  await markRefused(bench.tab, row.id, no);
 }
 
 describe('what is typed and not saved', () => {
   test('is there again later, by document and place', async () => {
     const { mirror } = await opened();
-    await keepTalk(mirror, 'doc-1', { new: 'Who brings', 'reply:first': 'I do' });
-    await keepTalk(mirror, 'doc-2', { new: 'elsewhere' });
-    await keepTalk(mirror, 'doc-1', { new: 'Who brings the rope?' });
-    expect(await readTalk(mirror, 'doc-1')).toEqual({ new: 'Who brings the rope?', 'reply:first': 'I do' });
-    expect(await readTalk(mirror, 'doc-2')).toEqual({ new: 'elsewhere' });
+    await saveCommentDrafts(mirror, 'doc-1', { new: 'Who brings', 'reply:first': 'I do' });
+    await saveCommentDrafts(mirror, 'doc-2', { new: 'elsewhere' });
+    await saveCommentDrafts(mirror, 'doc-1', { new: 'Who brings the rope?' });
+    expect(await readCommentDrafts(mirror, 'doc-1')).toEqual({
+      new: 'Who brings the rope?',
+      'reply:first': 'I do',
+    });
+    expect(await readCommentDrafts(mirror, 'doc-2')).toEqual({ new: 'elsewhere' });
   });
 
   test('is forgotten once it is saved or given up', async () => {
     const { mirror } = await opened();
-    await keepTalk(mirror, 'doc-1', { new: 'Who brings the rope?' });
-    await keepTalk(mirror, 'doc-1', { new: '' });
-    expect(await readTalk(mirror, 'doc-1')).toEqual({});
+    await saveCommentDrafts(mirror, 'doc-1', { new: 'Who brings the rope?' });
+    await saveCommentDrafts(mirror, 'doc-1', { new: '' });
+    expect(await readCommentDrafts(mirror, 'doc-1')).toEqual({});
     expect(await mirror.meta.get('talk')).toEqual({ key: 'talk', value: {} });
   });
 
@@ -75,7 +84,7 @@ describe('a comment that the server has not got', () => {
     applied(await editComment(bench, base, 'own', 'better'));
     applied(await bench.edit({ ...base.body, summary: 'mine' }));
     const [fresh] = await bench.lane();
-    expect(waitingTalk(await bench.lane())).toEqual(new Set([fresh?.id, 'own']));
+    expect(waitingCommentIds(await bench.lane())).toEqual(new Set([fresh?.id, 'own']));
   });
 
   test('says in place why it was refused', async () => {
@@ -83,7 +92,7 @@ describe('a comment that the server has not got', () => {
     applied(await addComment(bench, base, 'too late'));
     await refuse(bench, 'comment');
     const { comments } = await bench.document();
-    const { at, elsewhere } = refusedTalk(await bench.lane(), comments);
+    const { at, elsewhere } = refusedComments(await bench.lane(), comments);
     expect([...at.values()]).toMatchObject([{ why: 'It has been answered since.' }]);
     expect(at.has(comments.at(-1)?.id ?? '')).toBe(true);
     expect(elsewhere).toEqual([]);
@@ -94,7 +103,7 @@ describe('a comment that the server has not got', () => {
     applied(await addComment(bench, base, 'I do', 'first'));
     await refuse(bench, 'comment');
     await bench.arrive([{ ...base, comments: [] }]);
-    const { at, elsewhere } = refusedTalk(await bench.lane(), (await bench.document()).comments);
+    const { at, elsewhere } = refusedComments(await bench.lane(), (await bench.document()).comments);
     expect(at.size).toBe(0);
     expect(elsewhere).toMatchObject([{ change: { kind: 'comment', comment: 'I do' } }]);
   });
@@ -103,7 +112,7 @@ describe('a comment that the server has not got', () => {
     const bench = await opened(encounter({ comments: [{ ...said('own'), createdBy: ada }] }));
     applied(await deleteComment(bench, base, 'own'));
     await refuse(bench, 'deleteComment');
-    const { elsewhere } = refusedTalk(await bench.lane(), (await bench.document()).comments);
+    const { elsewhere } = refusedComments(await bench.lane(), (await bench.document()).comments);
     expect(elsewhere).toMatchObject([{ change: { kind: 'deleteComment' } }]);
   });
 
@@ -111,26 +120,26 @@ describe('a comment that the server has not got', () => {
     const bench = await opened();
     await bench.edit({ ...base.body, summary: 'mine' });
     const [edit = ''] = await bench.send();
-    await markConflict(bench.hand, edit, later(base, { summary: 'theirs' }), noon);
+    await markConflict(bench.tab, edit, savedLater(base, { summary: 'theirs' }), noon);
     applied(await addComment(bench, base, 'too late'));
     await refuse(bench, 'comment');
-    const [refused] = refusedBeside(await bench.lane());
-    await discardOwn(bench.mirror, 'doc-1', noon, refused?.change.id);
-    expect(refusedBeside(await bench.lane())).toEqual([]);
+    const [refused] = refusedCollaboration(await bench.lane());
+    await discardUnsent(bench.mirror, 'doc-1', noon, refused?.change.id);
+    expect(refusedCollaboration(await bench.lane())).toEqual([]);
     expect((await bench.lane()).map((row) => row.state)).toEqual(['conflict']);
     expect((await bench.document()).comments).toEqual(base.comments);
-    const [dropped] = await discardedHere(bench.mirror);
+    const [dropped] = await listDiscarded(bench.mirror);
     if (dropped) await undoDiscard(bench.mirror, dropped, ada, noon);
-    expect(refusedBeside(await bench.lane())).toEqual([refused]);
+    expect(refusedCollaboration(await bench.lane())).toEqual([refused]);
     expect((await bench.document()).comments).toMatchObject([{ id: 'first' }, { comment: 'too late' }]);
-    expect(await discardedHere(bench.mirror)).toEqual([]);
+    expect(await listDiscarded(bench.mirror)).toEqual([]);
   });
 });
 
 describe('the tabs of a document', () => {
-  const tabs = async (bench: Bench) => {
+  const tabs = async (bench: MirrorFixture) => {
     const row = await bench.mirror.documents.get('doc-1');
-    return row ? tabsOf(row, refusedBeside(await bench.lane())) : [];
+    return row ? tabsOf(row, refusedCollaboration(await bench.lane())) : [];
   };
 
   test('stand in the order of the specification, with the number of comments', async () => {

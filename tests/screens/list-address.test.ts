@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { entities } from '#domain/entities/index.ts';
 import {
-  type Asked,
-  asksItself,
-  countChoices,
-  nothingAsked,
-  readAsked,
-  writeAsked,
-} from '#screens/documents/asked.ts';
+  type ListQuery,
+  hasOwnQuery,
+  countFilters,
+  emptyQuery,
+  readListQuery,
+  writeListQuery,
+} from '#screens/documents/list/listQuery.ts';
 
 const { encounter, monster } = entities;
-const read = (query: string, route = {}) => readAsked(new URLSearchParams(query), route, encounter);
+const read = (query: string, route = {}) => readListQuery(new URLSearchParams(query), route, encounter);
 const titles = { key: 'title', descending: false };
 
 describe('the address of a list', () => {
   test('holds all that is asked, and gives it back', () => {
-    const questions: readonly Partial<Asked>[] = [
+    const questions: readonly Partial<ListQuery>[] = [
       {},
       { teamId: 'north' },
       { eventId: 'spring', statusId: 2, tagId: 'night' },
@@ -26,14 +26,14 @@ describe('the address of a list', () => {
       { teamId: 'north', eventId: 'spring', statusId: 3, tagId: 'night', text: 'a', sort: titles },
     ];
     for (const question of questions) {
-      const asked = { ...nothingAsked, ...question };
-      expect(read(writeAsked(asked))).toEqual(asked);
+      const asked = { ...emptyQuery, ...question };
+      expect(read(writeListQuery(asked))).toEqual(asked);
     }
   });
 
   test('is bare where nothing is asked', () => {
-    expect(writeAsked(nothingAsked)).toBe('');
-    expect(read('')).toEqual(nothingAsked);
+    expect(writeListQuery(emptyQuery)).toBe('');
+    expect(read('')).toEqual(emptyQuery);
   });
 
   test('takes event and team from a filter route, and what its query says instead of them', () => {
@@ -44,7 +44,7 @@ describe('the address of a list', () => {
   });
 
   test('knows no event where the type has none', () => {
-    expect(readAsked(new URLSearchParams('event=spring'), {}, monster).eventId).toBeUndefined();
+    expect(readListQuery(new URLSearchParams('event=spring'), {}, monster).eventId).toBeUndefined();
   });
 
   test('asks for no status where it names none that there is', () => {
@@ -52,7 +52,7 @@ describe('the address of a list', () => {
   });
 
   test('asks itself as soon as it names anything, by its route too; other words in it do not count', () => {
-    const asks = (query: string, route = {}) => asksItself(new URLSearchParams(query), route);
+    const asks = (query: string, route = {}) => hasOwnQuery(new URLSearchParams(query), route);
     expect(asks('')).toBe(false);
     expect(asks('from=home')).toBe(false);
     expect(asks('tag=night')).toBe(true);
@@ -61,7 +61,7 @@ describe('the address of a list', () => {
   });
 
   test('counts the choices, and not the words or the order', () => {
-    expect(countChoices(read('text=ford&sort=title'))).toBe(0);
-    expect(countChoices(read('team=north&tag=night&text=ford'))).toBe(2);
+    expect(countFilters(read('text=ford&sort=title'))).toBe(0);
+    expect(countFilters(read('team=north&tag=night&text=ford'))).toBe(2);
   });
 });

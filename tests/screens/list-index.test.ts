@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { setStatus } from '#actions/documents.ts';
-import { headsOf } from '#mirror/queries/listIndex.ts';
+import { readListIndex } from '#mirror/queries/listIndex.ts';
 import { listKeys } from '#mirror/queries/lists.ts';
-import { markDone } from '#mirror/outbox/sending.ts';
+import { markDone } from '#mirror/outbox/answers.ts';
 import { encounter, plot } from '#support/documents.ts';
-import { later, openBench } from '#support/mirror.ts';
+import { savedLater, openMirrorFixture } from '#support/mirror.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 4, 1) + minute * 60_000).toISOString();
 const one = encounter({ keyId: 'one', updatedDate: at(1) }, { tags: ['night'], eventId: 'spring' });
@@ -12,9 +12,9 @@ const two = encounter({ keyId: 'two', updatedDate: at(2) }, { tags: ['day', 'nig
 
 describe('the heads of a list', () => {
   test('come with the newest change first, each with its tags and words, of one type alone', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([one, two, plot({ keyId: 'three' })]);
-    const heads = await headsOf(bench.mirror, 'encounter');
+    const heads = await readListIndex(bench.mirror, 'encounter');
     expect(heads.map(({ keyId, tags, text }) => [keyId, tags, text])).toEqual([
       ['two', ['day', 'night'], 'the ford  enc-1'],
       ['one', ['night'], 'the ford  enc-1'],
@@ -22,42 +22,50 @@ describe('the heads of a list', () => {
   });
 
   test('follow an edit, its way to the server, and what others write', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([one, two]);
-    await headsOf(bench.mirror, 'encounter');
+    await readListIndex(bench.mirror, 'encounter');
     await setStatus(bench, await bench.document('one'), -1);
-    const [edited] = await headsOf(bench.mirror, 'encounter');
+    const [edited] = await readListIndex(bench.mirror, 'encounter');
     expect(edited).toMatchObject({ keyId: 'one', sync: 'waiting', statusId: -1 });
 
     await bench.send();
     const [change] = await bench.lane('one');
-    const document = later(one, {}, { statusId: -1, updatedDate: at(5) });
-    if (change) await markDone(bench.hand, change.id, document);
-    expect((await headsOf(bench.mirror, 'encounter'))[0]).toMatchObject({ keyId: 'one', sync: 'saved' });
+    const document = savedLater(one, {}, { statusId: -1, updatedDate: at(5) });
+    if (change) await markDone(bench.tab, change.id, document);
+    expect((await readListIndex(bench.mirror, 'encounter'))[0]).toMatchObject({
+      keyId: 'one',
+      sync: 'saved',
+    });
 
-    await bench.arrive([later(two, { title: 'The ferry' }, { updatedDate: at(9) })]);
-    expect((await headsOf(bench.mirror, 'encounter'))[0]).toMatchObject({ keyId: 'two', title: 'The ferry' });
+    await bench.arrive([savedLater(two, { title: 'The ferry' }, { updatedDate: at(9) })]);
+    expect((await readListIndex(bench.mirror, 'encounter'))[0]).toMatchObject({
+      keyId: 'two',
+      title: 'The ferry',
+    });
   });
 
   test('leave out what has gone', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([one, two]);
-    await headsOf(bench.mirror, 'encounter');
+    await readListIndex(bench.mirror, 'encounter');
     await bench.mirror.documents.delete('two');
-    expect((await headsOf(bench.mirror, 'encounter')).map(({ keyId }) => keyId)).toEqual(['one']);
+    expect((await readListIndex(bench.mirror, 'encounter')).map(({ keyId }) => keyId)).toEqual(['one']);
   });
 
   test('are complete where hundreds were written at the same moment', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     const many = Array.from({ length: 620 }, (_, index) =>
       encounter({ keyId: `many-${index}`, updatedDate: index < 600 ? at(3) : at(4 + index) }),
     );
     await bench.arrive([one, ...many]);
-    expect(new Set((await headsOf(bench.mirror, 'encounter')).map(({ keyId }) => keyId)).size).toBe(621);
+    expect(new Set((await readListIndex(bench.mirror, 'encounter')).map(({ keyId }) => keyId)).size).toBe(
+      621,
+    );
   });
 
   test('answer what indexes do not hold: events and tags', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([one, two]);
     const keys = (filter: { eventId?: string; tagId?: string }) =>
       listKeys(bench.mirror, { entity: 'encounter', archived: false, ...filter });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { entities } from '#domain/entities/index.ts';
-import { type Move, moves } from '#domain/status.ts';
-import { headsOf } from '#mirror/queries/listIndex.ts';
-import { byReason, maySelect, moveMany, movedWords, movesOf } from '#screens/documents/moveMany.ts';
+import { type Transition, transitionList } from '#domain/status.ts';
+import { readListIndex } from '#mirror/queries/listIndex.ts';
+import { groupByReason, maySelect, transitionMany, transitionSummary, availableTransitions } from '#screens/documents/list/transitionMany.ts';
 import { encounter, grant, holder, person, writer } from '#support/documents.ts';
-import { openBench } from '#support/mirror.ts';
+import { openMirrorFixture } from '#support/mirror.ts';
 
 const { encounter: type } = entities;
 const full = {
@@ -19,27 +19,27 @@ const full = {
   refereesNeeded: 1,
   safety: '<p>Wet.</p>',
 };
-const move = (name: Move['name']) => moves.find((each) => each.name === name) ?? expect.fail(name);
+const move = (name: Transition['name']) => transitionList.find((each) => each.name === name) ?? expect.fail(name);
 const named = (keyId: string, body = {}, rest = {}) =>
   encounter({ keyId, reference: `ENC-${keyId}`, ...rest }, { ...full, ...body });
 
 describe('moving many documents at once', () => {
   test('moves each that can be, and says of each other one why not', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([
       named('1'),
       named('2', { duration: null, safety: '' }),
       named('3', {}, { statusId: 3 }),
       named('4', {}, { teamId: 'south' }),
     ]);
-    const moved = await moveMany(bench, type, ['1', '2', '3', '4', '5'], move('submit'), () => undefined);
-    expect(moved.done).toBe(1);
-    expect(moved.not).toEqual([
+    const moved = await transitionMany(bench, type, ['1', '2', '3', '4', '5'], move('submit'), () => undefined);
+    expect(moved.succeeded).toBe(1);
+    expect(moved.failed).toEqual([
       { keyId: '2', title: 'ENC-2 The ford', reason: 'Required fields missing: Duration, Safety and ground' },
       {
         keyId: '3',
         title: 'ENC-3 The ford',
-        reason: 'It is Approved now, and cannot become Submitted from there.',
+        reason: 'It is Approved now and cannot become Submitted.',
       },
       {
         keyId: '4',
@@ -48,26 +48,26 @@ describe('moving many documents at once', () => {
       },
       { keyId: '5', title: 'Encounter', reason: 'It is no longer on this device.' },
     ]);
-    expect(movedWords(moved, type)).toBe('1 Encounter Submitted. 4 were not:');
+    expect(transitionSummary(moved, type)).toBe('1 Encounter Submitted. 4 were not:');
     expect(await bench.document('1')).toMatchObject({ statusId: 1 });
     expect((await bench.mirror.outbox.toArray()).map(({ keyId }) => keyId)).toEqual(['1']);
   });
 
   test('leaves alone what a person has to settle first', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([named('1')]);
     await bench.mirror.documents.update('1', { sync: 'conflict' });
-    const moved = await moveMany(bench, type, ['1'], move('submit'), () => undefined);
-    expect(moved.not).toMatchObject([{ reason: 'Two texts have to be settled first.' }]);
-    expect(movesOf(bench.person, await headsOf(bench.mirror, 'encounter'))).toEqual([]);
+    const moved = await transitionMany(bench, type, ['1'], move('submit'), () => undefined);
+    expect(moved.failed).toMatchObject([{ reason: 'Two texts have to be settled first.' }]);
+    expect(availableTransitions(bench.person, await readListIndex(bench.mirror, 'encounter'))).toEqual([]);
   });
 
   test('goes through hundreds piece by piece, each as a change of its own', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     const keys = Array.from({ length: 120 }, (_, index) => `${index}`);
     await bench.arrive(keys.map((key) => named(key)));
     const told: number[] = [];
-    const moved = await moveMany(bench, type, keys, move('archive'), (tried) => told.push(tried));
+    const moved = await transitionMany(bench, type, keys, move('archive'), (tried) => told.push(tried));
     expect(moved).toMatchObject({ done: 120, not: [] });
     expect(told).toEqual([50, 100, 120]);
     expect(await bench.mirror.outbox.count()).toBe(120);
@@ -77,7 +77,7 @@ describe('moving many documents at once', () => {
     const not = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ keyId: `${index}`, title: '', reason: '' }));
     const words = (done: number, stayed: number) =>
-      movedWords({ move: move('submit'), done, not: not(stayed) }, type);
+      transitionSummary({ transition: move('submit'), succeeded: done, failed: not(stayed) }, type);
     expect(words(12, 0)).toBe('12 Encounters Submitted');
     expect(words(1, 0)).toBe('1 Encounter Submitted');
     expect(words(9, 3)).toBe('9 Encounters Submitted. 3 were not:');
@@ -87,7 +87,7 @@ describe('moving many documents at once', () => {
 
   test('puts together those that stayed for the same reason, the commonest first', () => {
     const stayed = (keyId: string, reason: string) => ({ keyId, title: keyId, reason });
-    const groups = byReason([stayed('1', 'rare'), stayed('2', 'common'), stayed('3', 'common')]);
+    const groups = groupByReason([stayed('1', 'rare'), stayed('2', 'common'), stayed('3', 'common')]);
     expect(groups.map(({ reason, those }) => [reason, those.map(({ keyId }) => keyId)])).toEqual([
       ['common', ['2', '3']],
       ['rare', ['1']],
@@ -97,15 +97,15 @@ describe('moving many documents at once', () => {
 
 describe('the moves offered for many', () => {
   test('are those that the person may make with some, with how many', async () => {
-    const bench = await openBench();
+    const bench = await openMirrorFixture();
     await bench.arrive([
       named('1'),
       named('2', {}, { statusId: 1 }),
       named('3', {}, { teamId: 'south', shares: { shareAll: true, shareTeams: [] } }),
     ]);
-    const heads = await headsOf(bench.mirror, 'encounter');
+    const heads = await readListIndex(bench.mirror, 'encounter');
     const offered = (who: typeof writer) =>
-      movesOf(who, heads).map(({ move: { name }, count }) => [name, count]);
+      availableTransitions(who, heads).map(({ move: { name }, count }) => [name, count]);
     expect(offered(writer)).toEqual([
       ['submit', 1],
       ['archive', 2],

@@ -1,33 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import {
-  deleteFilter,
-  rememberList,
-  rememberedList,
-  renameFilter,
-  saveFilter,
-  savedFilters,
-} from '#mirror/queries/listPreferences.ts';
-import { openBench } from '#support/mirror.ts';
+import { deleteFilter, renameFilter, saveFilter, saveListQuery } from '#actions/listPreferences.ts';
+import { lastListQuery, savedFilters } from '#mirror/queries/listPreferences.ts';
+import { openMirrorFixture } from '#support/mirror.ts';
 
 describe('what a list was last asked for', () => {
   test('is remembered for each list by itself, the archive apart', async () => {
-    const { mirror } = await openBench();
-    expect(await rememberedList(mirror, 'encounter')).toBe('');
+    const { mirror } = await openMirrorFixture();
+    expect(await lastListQuery(mirror, 'encounter')).toBe('');
     await Promise.all([
-      rememberList(mirror, 'encounter', 'team=north'),
-      rememberList(mirror, 'encounter/archive', 'team=south'),
-      rememberList(mirror, 'plot', 'text=ford'),
+      saveListQuery(mirror, 'encounter', 'team=north'),
+      saveListQuery(mirror, 'encounter/archive', 'team=south'),
+      saveListQuery(mirror, 'plot', 'text=ford'),
     ]);
-    expect(await rememberedList(mirror, 'encounter')).toBe('team=north');
-    expect(await rememberedList(mirror, 'encounter/archive')).toBe('team=south');
-    expect(await rememberedList(mirror, 'plot')).toBe('text=ford');
+    expect(await lastListQuery(mirror, 'encounter')).toBe('team=north');
+    expect(await lastListQuery(mirror, 'encounter/archive')).toBe('team=south');
+    expect(await lastListQuery(mirror, 'plot')).toBe('text=ford');
   });
 
   test('is nothing once the filters were cleared', async () => {
-    const { mirror } = await openBench();
-    await rememberList(mirror, 'encounter', 'team=north');
-    await rememberList(mirror, 'encounter', '');
-    expect(await rememberedList(mirror, 'encounter')).toBe('');
+    const { mirror } = await openMirrorFixture();
+    await saveListQuery(mirror, 'encounter', 'team=north');
+    await saveListQuery(mirror, 'encounter', '');
+    expect(await lastListQuery(mirror, 'encounter')).toBe('');
   });
 });
 
@@ -36,7 +30,7 @@ describe('saved filters', () => {
   const flagged = { name: 'Flagged', asked: 'status=2' };
 
   test('are kept by name for their type alone', async () => {
-    const { mirror } = await openBench();
+    const { mirror } = await openMirrorFixture();
     await saveFilter(mirror, 'encounter', toFinish);
     await saveFilter(mirror, 'encounter', flagged);
     expect(await savedFilters(mirror, 'encounter')).toEqual([flagged, toFinish]);
@@ -44,7 +38,7 @@ describe('saved filters', () => {
   });
 
   test('of the same name give way to the newer, whether saved or renamed so', async () => {
-    const { mirror } = await openBench();
+    const { mirror } = await openMirrorFixture();
     await saveFilter(mirror, 'encounter', toFinish);
     await saveFilter(mirror, 'encounter', { ...flagged, name: 'To finish' });
     expect(await savedFilters(mirror, 'encounter')).toEqual([{ ...flagged, name: 'To finish' }]);
@@ -54,7 +48,7 @@ describe('saved filters', () => {
   });
 
   test('are renamed and deleted without touching the others', async () => {
-    const { mirror } = await openBench();
+    const { mirror } = await openMirrorFixture();
     await saveFilter(mirror, 'encounter', toFinish);
     await saveFilter(mirror, 'encounter', flagged);
     await renameFilter(mirror, 'encounter', 'Flagged', 'Look again');

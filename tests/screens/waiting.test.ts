@@ -1,25 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
+import { flaggedDocuments, reviewQueue } from '#mirror/queries/review.ts';
+import { nextSlots } from '#mirror/queries/timetable.ts';
+import { unfinishedWork } from '#mirror/queries/unsent.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
-import { kinds, noTeam } from '#domain/kinds.ts';
+import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { status } from '#domain/status.ts';
-import { flaggedBack, nextSlots, ownTrouble, toReview } from '#mirror/queries/work.ts';
 import { ada, ben, encounter, grant, holder, noon, person, plot } from '#support/documents.ts';
-import { openBench } from '#support/mirror.ts';
+import { openMirrorFixture } from '#support/mirror.ts';
 
 const approver = holder({ all: [1, 2, 7] });
 const hour = (at: number) => `2026-06-01T${String(at).padStart(2, '0')}:00:00.000Z`;
 const ids = (rows: readonly { keyId: string }[]) => rows.map(({ keyId }) => keyId);
 
 function thing(entity: 'team' | 'event' | 'eventSlot', keyId: string, body: Document['body']): Document {
-  const whole = { ...emptyBody(kinds[entity]), ...body };
+  const whole = { ...emptyBody(documentTypes[entity]), ...body };
   return { ...encounter({ keyId, entity, reference: '', teamId: noTeam }), body: whole };
 }
 const teams = ['north', 'south'].map((id) => thing('team', id, { title: `The ${id}`, active: true }));
 
 async function opened(who = approver, ...documents: Document[]) {
-  const bench = await openBench(who);
+  const bench = await openMirrorFixture(who);
   await bench.arrive([...teams, ...documents]);
   return bench;
 }
@@ -27,7 +29,7 @@ async function opened(who = approver, ...documents: Document[]) {
 describe('of the person’s own work', () => {
   test('nothing waits while all of it is on the server', async () => {
     const { mirror } = await opened(approver, encounter());
-    expect(await ownTrouble(mirror)).toEqual({ unsent: [], refused: [], conflicts: [] });
+    expect(await unfinishedWork(mirror)).toEqual({ unsent: [], refused: [], conflicts: [] });
   });
 
   test('each document is told once, by what holds it up', async () => {
@@ -54,7 +56,7 @@ describe('of the person’s own work', () => {
       theirs: null,
       at: noon,
     });
-    const own = await ownTrouble(bench.mirror);
+    const own = await unfinishedWork(bench.mirror);
     expect(own.unsent.map(({ document }) => document?.keyId)).toEqual(['1']);
     expect(own.refused).toMatchObject([
       { document: { keyId: '2' }, change: { error: { error: 'Not yours' } } },
@@ -74,7 +76,7 @@ describe('flagged back to a person', () => {
       encounter({ keyId: 'of-ben', ...flagged, createdBy: ben }),
       encounter({ keyId: 'fine', statusId: status.approved }),
     );
-    expect(ids(await flaggedBack(mirror, approver))).toEqual(['new', 'old']);
+    expect(ids(await flaggedDocuments(mirror, approver))).toEqual(['new', 'old']);
   });
 
   test('is also what they wrote last before the flag, not what they flagged themselves', async () => {
@@ -98,7 +100,7 @@ describe('flagged back to a person', () => {
       version('flagged-by-me', 2, 'Submitted', ben),
       version('flagged-by-me', 3, 'Flagged', ada),
     ]);
-    expect(ids(await flaggedBack(mirror, approver))).toEqual(['mended']);
+    expect(ids(await flaggedDocuments(mirror, approver))).toEqual(['mended']);
   });
 });
 
@@ -113,7 +115,7 @@ describe('to review', () => {
       plot({ keyId: 'plot', statusId: status.submitted, updatedDate: hour(9), teamId: 'south' }),
       encounter({ keyId: 'draft' }),
     );
-    const { newest, counts } = await toReview(mirror, approver, 3);
+    const { newest, counts } = await reviewQueue(mirror, approver, 3);
     expect(ids(newest)).toEqual(['plot', '3', '2']);
     expect(counts).toEqual([
       { entity: 'plot', count: 1 },
@@ -130,7 +132,7 @@ describe('to review', () => {
     ];
     const seenBy = async (who: typeof approver) => {
       const { mirror } = await opened(who, ...documents);
-      const { newest, counts } = await toReview(mirror, who, 10);
+      const { newest, counts } = await reviewQueue(mirror, who, 10);
       expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(newest.length);
       return ids(newest).sort();
     };
@@ -145,7 +147,7 @@ describe('to review', () => {
       approver,
       ...Array.from({ length: 3000 }, (_, index) => submitted(`${index}`)),
     );
-    const { newest, counts } = await toReview(mirror, approver, 10);
+    const { newest, counts } = await reviewQueue(mirror, approver, 10);
     expect(newest).toHaveLength(10);
     expect(counts).toEqual([{ entity: 'encounter', count: 3000 }]);
   });

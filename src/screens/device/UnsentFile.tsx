@@ -91,7 +91,7 @@ async function importText(device: Device, user: CurrentUser, text: string): Prom
         return { isSuccess: true, text: importSummary(result) };
       } catch (error) {
         console.error('The file could not be stored on this device', error);
-        return importFailure('There is no space for it on this device. Free some space, then try again.');
+        return importFailure('This device could not store it. Free some space, then try again.');
       }
   }
 }

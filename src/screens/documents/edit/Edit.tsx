@@ -18,7 +18,7 @@ import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 
 type EditMode = 'edit' | 'new' | 'copy';
 
-/** The editor: of a document, of a new one, or of a new one that begins as a copy. */
+/** The editor for a document, a new document, or a new copy of one. */
 export default function EditScreen({
   entity,
   mode,
@@ -26,14 +26,14 @@ export default function EditScreen({
 }: {
   readonly entity: EntityDefinition;
   readonly mode: EditMode;
-  /** The id that a new one gets, where there is only one of its kind. */
+  /** Id of the new document, for types of which there is only one. */
   readonly as?: string | undefined;
 }) {
   const { id = '' } = useParams();
   return mode === 'new' ? (
     <NewDocument entity={entity} as={as} />
   ) : (
-    <Existing key={`${mode} ${id}`} entity={entity} id={id} mode={mode} />
+    <ExistingDocument key={`${mode} ${id}`} entity={entity} id={id} mode={mode} />
   );
 }
 
@@ -51,7 +51,7 @@ function NewDocument({
   if (!device || keyId === undefined) return null;
   const { person } = device;
   if (!mayCreateAny(person, entity.key)) return <Forbidden name={entity.label} />;
-  const own = entity.collection ? noTeam : (initialTeam(person) ?? '');
+  const defaultTeamId = entity.collection ? noTeam : (initialTeam(person) ?? '');
   const key = documentTypeOf(entity);
   const empty = emptyBody(entity);
   return (
@@ -61,7 +61,7 @@ function NewDocument({
       keyId={keyId}
       seen={null}
       text={{
-        teamId: from && mayCreateFor(person, entity.key, from.teamId) ? from.teamId : own,
+        teamId: from && mayCreateFor(person, entity.key, from.teamId) ? from.teamId : defaultTeamId,
         body: writableBody(device, key, { ...empty, ...entity.collection?.defaults, ...from?.body }),
       }}
       state={undefined}
@@ -69,7 +69,7 @@ function NewDocument({
   );
 }
 
-function Existing({
+function ExistingDocument({
   entity,
   id,
   mode,
@@ -80,7 +80,7 @@ function Existing({
 }) {
   const device = useDevice();
   const state = useMirror((mirror) => documentState(mirror, id), [id]);
-  // Once open, the form stays, whatever becomes of the document: nobody's words vanish from under the hands.
+  // Once open, the form stays open whatever happens to the document, so that typed text is never lost.
   const [opened, setOpened] = useState<DocumentRow | null>(null);
   const row = state?.row;
   if (!opened && row?.keyId === id && row.entity === entity.key) setOpened(row);
@@ -96,8 +96,8 @@ function Existing({
   }
   if (opened.statusId === status.archived) {
     return (
-      <EmptyState whole icon={<Archive />} title="It is Archived">
-        Unarchive it first, then it can be edited.
+      <EmptyState whole icon={<Archive />} title={`This ${entity.label} is archived`}>
+        Unarchive it to edit it.
       </EmptyState>
     );
   }

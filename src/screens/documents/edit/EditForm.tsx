@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -10,19 +10,17 @@ import { type Document, displayReference } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { mayPickTeam } from '#domain/permissions/permissions.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
-import { Button } from '#ui/controls/Button.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
-import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { EditButtons } from './EditButtons.tsx';
-import { FieldErrors } from '#screens/shared/document/FieldErrors.tsx';
-import { FormFields, goTo } from './FormFields.tsx';
+import { FormFields, focusField } from './FormFields.tsx';
+import { DraftNotice, FormNotices } from './FormNotices.tsx';
 import { LastEdit } from '#screens/shared/document/LastEdit.tsx';
 import { TeamPicker } from './TeamPicker.tsx';
 import { SyncProblem } from '#screens/shared/document/SyncProblem.tsx';
 import { WarningList } from '#screens/shared/document/WarningList.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { createForm, follow, isDirty } from './form.ts';
+import { type Form, createForm, isDirty } from './form.ts';
+import { followDocument } from './formUpdates.ts';
 import { useReferences } from '#screens/shared/references.tsx';
 import { useDraft } from './useDraft.ts';
 import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
@@ -36,13 +34,13 @@ interface EditFormProps {
   readonly entity: EntityDefinition;
   readonly device: Device;
   readonly keyId: string;
-  /** The document as it was when the form was opened; null for a new one. */
+  /** The document when the form was opened; null for a new one. */
   readonly seen: Document | null;
   readonly text: { readonly teamId: string; readonly body: BodyPatch };
   readonly state: DocumentState | undefined;
 }
 
-/** The form of a document: buttons at top and bottom, team, what is wrong, and its fields by section. */
+/** The form of a document: buttons at the top and bottom, notices, the team, and the fields by section. */
 export function EditForm({ entity, device, keyId, seen, text, state }: EditFormProps) {
   const [form] = useState(() => createForm(text));
   const [ownKeyId, setOwnKeyId] = useState(keyId);
@@ -58,36 +56,28 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   useUnsavedGuard(useCallback(() => isDirty(form.getState()), [form]));
   useNoteOpened(keyId);
   const { saving } = save;
-  // A row is followed once: after a save the row shown is for a moment still the one before it.
+  // Each row is followed once: just after a save, the row shown is still the previous one.
   const followed = useRef(row);
   useEffect(() => {
     if (!row || saving || row === followed.current) return;
     followed.current = row;
-    follow(form, row);
+    followDocument(form, row);
   }, [row, saving, form]);
-
   const [draftBody, setDraftBody] = useState<BodyPatch>({});
-  const body = row?.body ?? text.body;
-  const bodies = useMemo(() => [body, draftBody], [body, draftBody]);
-  const references = useReferences(entity.allFields, bodies, documentTypeOf(entity));
-  useWarnings(entity, form, references, device.now);
-  const warnings = useStore(form, (each) => each.warnings);
-  const context = useMemo<FieldContext | undefined>(
-    () => references && { references, lists: references.game.lists, newId: device.newId },
-    [references, device],
-  );
+  const context = useFormContext(entity, device, form, row?.body ?? text.body, draftBody);
   const fields = useMemo(
     () => writableFields(entity.allFields, device.person.isStaff ? 'staff' : 'everyone'),
     [entity, device],
   );
-  const place = useLocation();
-  const ready = context !== undefined;
+  const warnings = useStore(form, (each) => each.warnings);
+  const location = useLocation();
+  const isReady = context !== undefined;
   useEffect(() => {
-    if (ready && place.hash !== '') goTo(place.hash.slice(1));
-  }, [ready, place]);
+    if (isReady && location.hash !== '') focusField(location.hash.slice(1));
+  }, [isReady, location]);
 
   if (!context) return null;
-  const buttons = { form, creating: seen === null, saving, saved: save.saved ? (row?.sync ?? null) : null };
+  const buttons = { form, isNew: seen === null, saving, saved: save.saved ? (row?.sync ?? null) : null };
   return (
     <Box
       as="form"
@@ -98,49 +88,28 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
       onSubmit={(event) => event.preventDefault()}
     >
       <Flex align="center" gap="2.5" color="ink.muted" marginBottom="3" wrap="wrap">
-        <Heading as="h1">{seen ? `Edit ${named(entity, row ?? seen)}` : `New ${entity.label}`}</Heading>
+        <Heading as="h1">{headingOf(entity, row ?? seen)}</Heading>
         {row && !entity.collection && <StatusBadge statusId={row.statusId} />}
       </Flex>
       <EditButtons label="Actions" {...buttons} onSave={save.save} onLeave={save.leave} />
       <Flex direction="column" gap="3" marginTop="4">
         {draft.offered && (
-          <Notice
-            title={
-              <>
-                You have text from <RelativeTime value={draft.offered.at} /> that was not saved
-              </>
-            }
-            actions={
-              <>
-                <Button
-                  variant="primary"
-                  onClick={() => {
-                    if (draft.offered) setDraftBody(draft.offered.body);
-                    setOwnKeyId(draft.use());
-                  }}
-                >
-                  Use it
-                </Button>
-                <Button onClick={() => void draft.discard()}>Discard it</Button>
-              </>
-            }
+          <DraftNotice
+            at={draft.offered.at}
+            onUse={() => {
+              if (draft.offered) setDraftBody(draft.offered.body);
+              setOwnKeyId(draft.use());
+            }}
+            onDiscard={() => void draft.discard()}
           />
         )}
         {seen && state && <SyncProblem entity={entity} keyId={keyId} state={state} editing />}
-        {seen && state && !row && (
-          <Notice type="error" title="It is not on this device any more">
-            It was removed, or you may not see it now. It cannot be saved; what you typed is kept under This
-            device.
-          </Notice>
-        )}
-        {save.refusal && (
-          <Notice type="error" title={save.refusal.error}>
-            {save.refusal.errors && (
-              <FieldErrors entity={entity} editAddress="" errors={save.refusal.errors} />
-            )}
-          </Notice>
-        )}
-        <Elsewhere entity={entity} form={form} />
+        <FormNotices
+          entity={entity}
+          form={form}
+          isGone={seen !== null && state !== undefined && !row}
+          refusal={save.refusal}
+        />
         {!entity.collection && mayPickTeam(device.person, entity.key) && (
           <TeamPicker entity={entity} person={device.person} form={form} />
         )}
@@ -160,25 +129,25 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   );
 }
 
-/** What the heading calls it: a document by its reference, a thing by what it is. */
-function named(entity: EntityDefinition, document: Document): string {
-  return entity.collection ? entity.label : displayReference(document);
+/** Returns the heading: a document by its reference, a collection item by its type. */
+function headingOf(entity: EntityDefinition, document: Document | null): string {
+  if (!document) return `New ${entity.label}`;
+  return `Edit ${entity.collection ? entity.label : displayReference(document)}`;
 }
 
-/** A quiet word when somebody else has changed what is being typed over. */
-function Elsewhere({
-  entity,
-  form,
-}: {
-  readonly entity: EntityDefinition;
-  readonly form: ReturnType<typeof createForm>;
-}) {
-  const clashing = useStore(form, (each) => each.clashing);
-  if (clashing.size === 0) return null;
-  const labels = [...clashing].map((name) => entity.allFields[name]?.label ?? name);
-  return (
-    <Notice type="warning" title="Changed elsewhere meanwhile">
-      <Text>{labels.join(', ')}. Go on writing: when you save, you see both texts.</Text>
-    </Notice>
+/** Returns what the fields need to render, undefined until references are read, and keeps the warnings up to date. */
+function useFormContext(
+  entity: EntityDefinition,
+  device: Device,
+  form: Form,
+  body: BodyPatch,
+  draftBody: BodyPatch,
+): FieldContext | undefined {
+  const bodies = useMemo(() => [body, draftBody], [body, draftBody]);
+  const references = useReferences(entity.allFields, bodies, documentTypeOf(entity));
+  useWarnings(entity, form, references, device.now);
+  return useMemo(
+    () => references && { references, lists: references.game.lists, newId: device.newId },
+    [references, device],
   );
 }

@@ -18,7 +18,8 @@ const Section = chakra('section', {
     '&:not(:first-of-type)': { borderTopWidth: 'thin', borderColor: 'line' },
   },
 });
-/** All fields of a form by section, with an index of the sections beside or above them. */
+
+/** The fields of a form by section, with an index of the sections next to or above them. */
 export const FormFields = memo(function FormFields({
   entity,
   fields,
@@ -36,7 +37,7 @@ export const FormFields = memo(function FormFields({
       {sections.length > 1 && (
         <SectionIndex
           sections={sections.map(([section]) => ({ id: sectionId(section), name: sectionName(section) }))}
-          onGo={goTo}
+          onSelect={focusField}
         />
       )}
       <Box flex="1" minWidth="0">
@@ -49,7 +50,7 @@ export const FormFields = memo(function FormFields({
             )}
             <Flex direction="column" gap="4">
               {each.map(([name, field]) => (
-                <OneField key={name} name={name} field={field} form={form} context={context} />
+                <FormField key={name} name={name} field={field} form={form} context={context} />
               ))}
             </Flex>
           </Section>
@@ -59,7 +60,7 @@ export const FormFields = memo(function FormFields({
   );
 });
 
-const OneField = memo(function OneField({
+const FormField = memo(function FormField({
   name,
   field,
   form,
@@ -94,15 +95,15 @@ const OneField = memo(function OneField({
   );
 });
 
-/** Brings a field or a section into sight and puts the cursor there. */
-export function goTo(id: string): void {
-  const place = document.getElementById(id);
-  if (!place) return;
-  place.scrollIntoView({ block: 'start' });
+/** Scrolls to a field or section by element id and focuses it. */
+export function focusField(id: string): void {
+  const element = document.getElementById(id);
+  if (!element) return;
+  element.scrollIntoView({ block: 'start' });
   const control =
-    place.querySelector<HTMLElement>('input, select, textarea, [contenteditable=true]') ??
-    place.querySelector<HTMLElement>('button');
-  (control ?? place).focus({ preventScroll: true });
+    element.querySelector<HTMLElement>('input, select, textarea, [contenteditable=true]') ??
+    element.querySelector<HTMLElement>('button');
+  (control ?? element).focus({ preventScroll: true });
 }
 
 function sectionId(section: string): string {

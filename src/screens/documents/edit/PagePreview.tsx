@@ -6,13 +6,13 @@ import { Button } from '#ui/controls/Button.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
 import type { Form } from './form.ts';
 
-/** What is being written, as its readers will see it: in the column that they read it in, before anything is saved. */
+/** Preview of a page as its readers will see it, before it is saved. */
 export default function PagePreview({ form }: { readonly form: Form }) {
   const [open, setOpen] = useState(false);
   return (
     <Box marginBottom="5">
       <Button icon={<Eye />} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? 'Hide the preview' : 'Preview'}
+        {open ? 'Hide preview' : 'Preview'}
       </Button>
       {open && (
         <Box
@@ -26,18 +26,18 @@ export default function PagePreview({ form }: { readonly form: Form }) {
           borderRadius="md"
           background="surface.page"
         >
-          <Words form={form} />
+          <PageContent form={form} />
         </Box>
       )}
     </Box>
   );
 }
 
-function Words({ form }: { readonly form: Form }) {
+function PageContent({ form }: { readonly form: Form }) {
   const content = useStore(form, (state) => state.values['content']);
   return typeof content === 'string' && content !== '' ? (
     <RichText html={content} />
   ) : (
-    <Text color="ink.muted">Nothing is written here yet.</Text>
+    <Text color="ink.muted">This page is still empty.</Text>
   );
 }

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 
-/** How far the bar over everything reaches down: on a narrow page the way here has a line of its own in it. */
-const bar = { base: 'calc(2 * var(--wm-target) + 8px)', sm: '3.5rem' };
+/** Height of the top bar: on narrow screens the breadcrumbs have their own line in it. */
+const topBarHeight = { base: 'calc(2 * var(--wm-target) + 8px)', sm: '3.5rem' };
 
-/** What a place in the form keeps above itself when it is brought into sight: the bar, and the index where it lies across. */
+/** Scroll margin that keeps a field clear of the top bar, and of the index where that is above the fields. */
 export const belowBars = {
   base: 'calc(3 * var(--wm-target) + 2rem)',
   sm: 'calc(3.5rem + var(--wm-target) + 1.5rem)',
@@ -15,7 +15,7 @@ const fade = '2.5rem';
 const Index = chakra('nav', {
   base: {
     position: 'sticky',
-    top: bar,
+    top: topBarHeight,
     zIndex: '1',
     alignSelf: 'flex-start',
     width: { base: 'full', lg: '11rem' },
@@ -26,7 +26,7 @@ const Index = chakra('nav', {
     borderColor: 'line',
   },
 });
-const Ways = chakra('div', {
+const Links = chakra('div', {
   base: {
     '--before': '0px',
     '--after': '0px',
@@ -40,7 +40,7 @@ const Ways = chakra('div', {
     '&[data-after]': { '--after': fade },
   },
 });
-const Way = chakra('button', {
+const SectionLink = chakra('button', {
   base: {
     minHeight: 'target',
     paddingInline: '2.5',
@@ -55,36 +55,36 @@ const Way = chakra('button', {
   },
 });
 
-/** The ways to a form's sections, above or beside them; where there are more than fit, they fade at that edge. */
+/** Links to the sections of a form. If they do not fit, they scroll and fade at the edge. */
 export function SectionIndex({
   sections,
-  onGo,
+  onSelect,
 }: {
   readonly sections: readonly { readonly id: string; readonly name: string }[];
-  readonly onGo: (id: string) => void;
+  readonly onSelect: (id: string) => void;
 }) {
-  const ways = useRef<HTMLDivElement>(null);
+  const links = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { current } = ways;
+    const { current } = links;
     if (!current) return undefined;
-    const size = new ResizeObserver(() => markEdges(current));
-    size.observe(current);
-    return () => size.disconnect();
+    const observer = new ResizeObserver(() => markEdges(current));
+    observer.observe(current);
+    return () => observer.disconnect();
   }, []);
   return (
     <Index aria-label="Sections">
-      <Ways ref={ways} onScroll={(event) => markEdges(event.currentTarget)}>
+      <Links ref={links} onScroll={(event) => markEdges(event.currentTarget)}>
         {sections.map(({ id, name }) => (
-          <Way key={id} type="button" onClick={() => onGo(id)}>
+          <SectionLink key={id} type="button" onClick={() => onSelect(id)}>
             {name}
-          </Way>
+          </SectionLink>
         ))}
-      </Ways>
+      </Links>
     </Index>
   );
 }
 
-function markEdges(ways: HTMLElement): void {
-  ways.toggleAttribute('data-before', ways.scrollLeft > 1);
-  ways.toggleAttribute('data-after', ways.scrollLeft + ways.clientWidth < ways.scrollWidth - 1);
+function markEdges(links: HTMLElement): void {
+  links.toggleAttribute('data-before', links.scrollLeft > 1);
+  links.toggleAttribute('data-after', links.scrollLeft + links.clientWidth < links.scrollWidth - 1);
 }

@@ -7,7 +7,7 @@ import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import type { Form } from './form.ts';
 
-/** 'Select Team': the teams for which this person may write documents of this type. */
+/** 'Select Team' field with the teams for which the person may create documents of this type. */
 export function TeamPicker({
   entity,
   person,

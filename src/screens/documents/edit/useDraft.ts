@@ -6,88 +6,87 @@ import type { DraftRow } from '#mirror/queries/rows.ts';
 import { discardDraft } from '#actions/discard.ts';
 import { deleteDraft, saveDraft } from '#actions/drafts.ts';
 import { newDrafts, readDraft } from '#mirror/queries/drafts.ts';
-import { type Form, isDirty, pick, takeDraft } from './form.ts';
+import { type Form, isDirty, pickFields } from './form.ts';
+import { restoreDraft } from './formUpdates.ts';
 
-/** What a draft is of. */
-interface Of {
+/** The document that a draft belongs to. */
+interface DraftOf {
   readonly keyId: string;
   readonly entity: Document['entity'];
   readonly isNew: boolean;
   readonly version: number;
 }
 
-const keepEvery = 400;
-const keepAgain = 5_000;
+const storeDelayMs = 400;
+const retryDelayMs = 5_000;
 
 /**
- * Keeps what is typed within half a second, and at once when the page goes out of sight. Gives the draft that was left
- * here earlier, if there is one, to be taken up or discarded; until that is decided, it is kept beside what is typed.
+ * Stores what is typed within half a second, and immediately when the page is hidden. Offers an earlier draft to use or
+ * discard; until the person decides, it is stored together with what is typed.
  */
-export function useDraft(device: Device, form: Form, of: Of) {
+export function useDraft(device: Device, form: Form, { keyId, entity, isNew, version }: DraftOf) {
   const { mirror } = device;
-  const { keyId, entity, isNew, version } = of;
-  // There can be several of new documents: the device page leads to one of them, otherwise it is the newest.
+  // New documents can have several drafts: the device page links to one of them, otherwise the newest is offered.
   const [search] = useSearchParams();
-  const asked = search.get('draft');
+  const requested = search.get('draft');
   const [offered, setOffered] = useState<DraftRow | null>(null);
   const earlier = useRef<DraftRow | null>(null);
-  const keepNow = useRef<() => void>(() => undefined);
+  const storeSoon = useRef<() => void>(() => undefined);
 
   useEffect(() => {
-    const looking = { over: false };
+    const unmounted = new AbortController();
     void (async () => {
       const all = isNew ? await newDrafts(mirror, entity) : [];
       const draft = isNew
-        ? (all.find((each) => each.keyId === asked) ?? all[0])
+        ? (all.find((each) => each.keyId === requested) ?? all[0])
         : await readDraft(mirror, keyId);
-      if (looking.over || !draft || isDirty(form.getState())) return;
+      if (unmounted.signal.aborted || !draft || isDirty(form.getState())) return;
       setOffered(draft);
-      // A new document's draft has an id of its own and is in nobody's way.
+      // The draft of a new document has its own id, so it is not overwritten.
       if (!isNew) earlier.current = draft;
     })();
-    return () => {
-      looking.over = true;
-    };
-  }, [mirror, entity, isNew, keyId, form, asked]);
+    return () => unmounted.abort();
+  }, [mirror, entity, isNew, keyId, form, requested]);
 
   useEffect(() => {
-    const timer = { id: 0 };
-    const ended = { over: false };
+    let timer = 0;
+    let isUnmounted = false;
     const flush = () => {
-      if (timer.id === 0) return;
-      window.clearTimeout(timer.id);
-      timer.id = 0;
+      if (timer === 0) return;
+      window.clearTimeout(timer);
+      timer = 0;
       const state = form.getState();
       if (state.saving) {
-        timer.id = window.setTimeout(flush, keepEvery);
+        timer = window.setTimeout(flush, storeDelayMs);
         return;
       }
-      const before = earlier.current;
+      const previous = earlier.current;
       if (isDirty(state)) {
-        // Typing over an undecided draft loses none of it: it waits among what was discarded.
-        const isOver = before !== null && [...state.changed].some((name) => Object.hasOwn(before.body, name));
-        if (isOver) earlier.current = null;
-        const under = isOver ? null : before;
-        const body = { ...under?.body, ...pick(state.values, state.changed) };
-        const was = { ...under?.was, ...pick(state.base.body, state.changed) };
+        // Typing over an undecided draft loses nothing: the draft moves to the discarded work.
+        const isReplaced =
+          previous !== null && [...state.changed].some((name) => Object.hasOwn(previous.body, name));
+        if (isReplaced) earlier.current = null;
+        const merged = isReplaced ? null : previous;
+        const body = { ...merged?.body, ...pickFields(state.values, state.changed) };
+        const was = { ...merged?.was, ...pickFields(state.base.body, state.changed) };
         const { teamId } = state;
         const draft = { keyId, entity, isNew, version, teamId, body, was, at: device.now() };
-        const keep = async () => {
-          if (isOver) await discardDraft(mirror, keyId, device.now());
+        const store = async () => {
+          if (isReplaced) await discardDraft(mirror, keyId, device.now());
           await saveDraft(mirror, draft);
         };
-        // Where storage fails, the words are on the page alone: it is tried again until they are kept.
-        keep().catch(() => {
-          if (!ended.over) timer.id ||= window.setTimeout(flush, keepAgain);
+        // While storage fails, the text is only on the page, so storing is retried.
+        store().catch(() => {
+          if (!isUnmounted) timer ||= window.setTimeout(flush, retryDelayMs);
         });
-      } else if (!before) deleteDraft(mirror, keyId).catch(() => undefined);
+      } else if (!previous) deleteDraft(mirror, keyId).catch(() => undefined);
     };
-    const stopWatching = form.subscribe((now, before) => {
-      if (now.values === before.values && now.teamId === before.teamId && now.base === before.base) return;
-      timer.id ||= window.setTimeout(flush, keepEvery);
+    const unsubscribe = form.subscribe(({ values, teamId, base }, before) => {
+      if (values === before.values && teamId === before.teamId && base === before.base) return;
+      timer ||= window.setTimeout(flush, storeDelayMs);
     });
-    keepNow.current = () => {
-      timer.id ||= window.setTimeout(flush, 0);
+    storeSoon.current = () => {
+      timer ||= window.setTimeout(flush, 0);
     };
     const onHide = () => {
       if (document.visibilityState === 'hidden') flush();
@@ -95,9 +94,9 @@ export function useDraft(device: Device, form: Form, of: Of) {
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', onHide);
     return () => {
-      stopWatching();
+      unsubscribe();
       flush();
-      ended.over = true;
+      isUnmounted = true;
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', onHide);
     };
@@ -109,17 +108,17 @@ export function useDraft(device: Device, form: Form, of: Of) {
   };
   return {
     offered,
-    /** Takes the draft up; with a new document's, gives the id it was written under. */
+    /** Puts the draft into the form. Returns the id it was written under, which differs for a new document. */
     use: (): string => {
-      if (offered) takeDraft(form, offered);
+      if (offered) restoreDraft(form, offered);
       decided();
       return offered?.keyId ?? keyId;
     },
     discard: async (): Promise<void> => {
-      // Typed over, it is among what was discarded already, and what is kept now is what was typed since.
+      // A replaced draft is among the discarded work already; the stored one holds only what was typed since.
       if (offered && (isNew || earlier.current)) await discardDraft(mirror, offered.keyId, device.now());
       decided();
-      keepNow.current();
+      storeSoon.current();
     },
   };
 }

@@ -10,15 +10,15 @@ const typingPauseMs = 300;
 export function useWarnings(
   entity: EntityDefinition,
   form: Form,
-  facts: Pick<WarningContext, 'game' | 'record'> | undefined,
+  context: Pick<WarningContext, 'game' | 'collectionItem'> | undefined,
   now: () => string,
 ): void {
   useEffect(() => {
     const { warnings: warningsOf } = entity;
-    if (!facts || !warningsOf) return undefined;
+    if (!context || !warningsOf) return undefined;
     let timer: number | undefined;
     const update = () => {
-      const warnings = warningsOf(form.getState().values, { ...facts, now: now() });
+      const warnings = warningsOf(form.getState().values, { ...context, now: now() });
       if (!isSame(warnings, form.getState().warnings)) form.setState({ warnings });
     };
     update();
@@ -31,7 +31,7 @@ export function useWarnings(
       unsubscribe();
       window.clearTimeout(timer);
     };
-  }, [entity, form, facts, now]);
+  }, [entity, form, context, now]);
 }
 
 function isSame(a: readonly Warning[], b: readonly Warning[]): boolean {

@@ -10,7 +10,7 @@ import { narrowScreen, useMedia } from '#ui/media.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { FilterChoices } from './FilterChoices.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
-import { countChoices } from './listQuery.ts';
+import { countFilters } from './listQuery.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import type { ListAddress } from './listAddress.ts';
 
@@ -29,7 +29,7 @@ export function FilterBar({ entity, archived, address, searchRef, onNear }: Filt
   const [open, setOpen] = useState(false);
   // Saved filters may name a status: they are for what is not archived.
   const saved = useMirror((mirror) => savedFilters(mirror, documentTypeOf(entity)), [entity]) ?? [];
-  const count = countChoices(address);
+  const count = countFilters(address);
   const choices = <FilterChoices entity={entity} archived={archived} address={address} />;
   const clear = address.filtered && (
     <Button variant="plain" icon={<X />} onClick={address.clear}>

@@ -18,15 +18,15 @@ import { ListEmpty } from './ListEmpty.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { TransitionReport } from './TransitionReport.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { nothingAsked, writeAsked } from './listQuery.ts';
+import { emptyQuery, writeListQuery } from './listQuery.ts';
 import { columnsOf } from './columns.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
 import { useListAddress } from './listAddress.ts';
-import { type Moved, maySelect } from './transitionMany.ts';
+import { type TransitionResult, maySelect } from './transitionMany.ts';
 import { WindowContext, useRowView } from './rowWindow.ts';
-import { needsHeads, useHeads, useListKeys } from './useListKeys.ts';
+import { needsListIndex, useListIndex, useListKeys } from './useListKeys.ts';
 import { useNames } from '#screens/shared/useNames.ts';
 import { useSelection } from './useSelection.ts';
 
@@ -52,15 +52,15 @@ export default function ListScreen({
   const names = useNames();
   const complete = useMirror(syncStatus, [])?.complete;
   const [near, setNear] = useState(false);
-  const [moved, setMoved] = useState<Moved | null>(null);
-  const asked = address ?? nothingAsked;
-  const heads = useHeads(documentTypeOf(entity), near || needsHeads(asked));
+  const [moved, setMoved] = useState<TransitionResult | null>(null);
+  const asked = address ?? emptyQuery;
+  const heads = useListIndex(documentTypeOf(entity), near || needsListIndex(asked));
   const found = useListKeys(documentTypeOf(entity), archived, asked, names, complete ?? false, heads);
   // A screenful of rows takes long to draw: it is drawn in pieces, between which the page answers.
   const drawn = useDeferredValue(found);
   const list = address && drawn;
   const keys = list?.keys ?? noKeys;
-  const selection = useSelection(keys, writeAsked({ ...asked, sort: nothingAsked.sort }));
+  const selection = useSelection(keys, writeListQuery({ ...asked, sort: emptyQuery.sort }));
   const view = useRowView(list?.first);
   const rowOf = (key: string) => view.store.getState().rows.get(key) ?? view.first.get(key);
   const columns = useMemo(() => columnsOf(entity, names), [entity, names]);
@@ -117,7 +117,7 @@ export default function ListScreen({
             />
           </Box>
         )}
-        {moved && moved.not.length > 0 && (
+        {moved && moved.failed.length > 0 && (
           <Box marginTop="3">
             <TransitionReport entity={entity} moved={moved} onClose={() => setMoved(null)} />
           </Box>
@@ -168,7 +168,7 @@ export default function ListScreen({
           onNone={() => selection.select(new Set())}
           onMoved={(result) => {
             setMoved(result);
-            selection.select(new Set(result.not.map(({ keyId }) => keyId)));
+            selection.select(new Set(result.failed.map(({ keyId }) => keyId)));
           }}
         />
       )}

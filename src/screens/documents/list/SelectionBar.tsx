@@ -10,7 +10,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { PrintLink } from '#screens/shared/PrintLink.tsx';
 import { moveIcons } from './transitionIcons.ts';
-import { type Moved, transitionMany, movedWords, movesOf } from './transitionMany.ts';
+import { type TransitionResult, transitionMany, transitionSummary, availableTransitions } from './transitionMany.ts';
 
 /** What can be done with the rows that are ticked. */
 export function SelectionBar({
@@ -30,14 +30,14 @@ export function SelectionBar({
   readonly heads: readonly ListEntry[] | undefined;
   readonly onAll: () => void;
   readonly onNone: () => void;
-  readonly onMoved: (moved: Moved) => void;
+  readonly onMoved: (moved: TransitionResult) => void;
 }) {
   const device = useDevice();
   const [tried, setTried] = useState<number | null>(null);
   const offered = useMemo(() => {
     if (!heads || !device) return [];
     const ticked = new Set(keys);
-    return movesOf(
+    return availableTransitions(
       device.person,
       heads.filter((head) => ticked.has(head.keyId)),
     );
@@ -47,7 +47,7 @@ export function SelectionBar({
     setTried(0);
     try {
       const moved = await transitionMany(device, entity, keys, move, setTried);
-      if (moved.not.length === 0) showSnackbar('success', movedWords(moved, entity));
+      if (moved.failed.length === 0) showSnackbar('success', transitionSummary(moved, entity));
       onMoved(moved);
     } finally {
       setTried(null);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { type Moved, byReason, movedWords } from './transitionMany.ts';
+import { type TransitionResult, groupByReason, transitionSummary } from './transitionMany.ts';
 
 const Reasons = chakra('div', {
   base: {
@@ -34,17 +34,17 @@ export function TransitionReport({
   onClose,
 }: {
   readonly entity: EntityDefinition;
-  readonly moved: Moved;
+  readonly moved: TransitionResult;
   readonly onClose: () => void;
 }) {
   return (
     <Notice
       type="warning"
-      title={movedWords(moved, entity)}
+      title={transitionSummary(moved, entity)}
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <Reasons tabIndex={0} role="group" aria-label="What stayed as it was">
-        {byReason(moved.not).map(({ reason, those }) => (
+        {groupByReason(moved.failed).map(({ reason, those }) => (
           <div key={reason}>
             <p>{reason}</p>
             <ul>

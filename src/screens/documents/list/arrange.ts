@@ -4,7 +4,7 @@ import type { Sort } from '#ui/table/columns.ts';
 import { isNewest } from './listQuery.ts';
 
 /** Heads in the order asked for; they come with the newest change first, and those that are alike stay so. */
-export function arrange(
+export function sortEntries(
   heads: readonly ListEntry[],
   sort: Sort,
   names: ReadonlyMap<string, string>,
@@ -20,7 +20,7 @@ export function arrange(
 }
 
 /** Heads whose words hold all that is looked for. */
-export function find(heads: readonly ListEntry[], text: string): readonly ListEntry[] {
+export function searchEntries(heads: readonly ListEntry[], text: string): readonly ListEntry[] {
   const wanted = text.trim().toLocaleLowerCase();
   return wanted === '' ? heads : heads.filter((head) => head.text.includes(wanted));
 }

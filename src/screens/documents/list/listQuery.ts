@@ -3,7 +3,7 @@ import { type StatusId, statusSchema } from '#domain/status.ts';
 import type { Sort } from '#ui/table/columns.ts';
 
 /** What a list is asked for: all of it stands in its address. */
-export interface Asked {
+export interface ListQuery {
   readonly eventId: string | undefined;
   readonly teamId: string | undefined;
   readonly statusId: StatusId | undefined;
@@ -16,7 +16,7 @@ export interface Asked {
 const newest: Sort = { key: 'changed', descending: true };
 
 /** Everything, in the order in which lists come. */
-export const nothingAsked: Asked = {
+export const emptyQuery: ListQuery = {
   eventId: undefined,
   teamId: undefined,
   statusId: undefined,
@@ -32,11 +32,11 @@ export interface FilterRoute {
 }
 
 /** Reads an address. The filter routes give event and team; what its query says of them wins. */
-export function readAsked(
+export function readListQuery(
   search: URLSearchParams,
   route: FilterRoute,
   entity: Pick<EntityDefinition, 'hasEvent'>,
-): Asked {
+): ListQuery {
   const pick = (name: string, ofRoute?: string) =>
     (search.has(name) ? search.get(name) : ofRoute) || undefined;
   const written = search.get('status')?.trim();
@@ -52,7 +52,7 @@ export function readAsked(
 }
 
 /** What is asked as the query of an address; empty for everything in the usual order. */
-export function writeAsked(asked: Asked): string {
+export function writeListQuery(asked: ListQuery): string {
   const { eventId, teamId, statusId, tagId, text, sort } = asked;
   const query = new URLSearchParams();
   if (eventId !== undefined) query.set('event', eventId);
@@ -65,13 +65,13 @@ export function writeAsked(asked: Asked): string {
 }
 
 /** Whether an address asks for anything itself; one that does not gets what was last asked for. */
-export function asksItself(search: URLSearchParams, route: FilterRoute): boolean {
+export function hasOwnQuery(search: URLSearchParams, route: FilterRoute): boolean {
   const names = ['event', 'team', 'status', 'tag', 'text', 'sort'];
   return Boolean(route.eventId ?? route.teamId) || names.some((name) => search.has(name));
 }
 
 /** How many choices narrow the list, beside the words looked for. */
-export function countChoices({ eventId, teamId, statusId, tagId }: Asked): number {
+export function countFilters({ eventId, teamId, statusId, tagId }: ListQuery): number {
   return [eventId, teamId, statusId, tagId].filter((each) => each !== undefined).length;
 }
 

@@ -11,17 +11,17 @@ import { type Transition, transitionList } from '#domain/status.ts';
 import { titleOf } from '#screens/shared/references.tsx';
 
 /** A document that stayed as it was, and why. */
-export interface NotMoved {
+export interface FailedTransition {
   readonly keyId: string;
   readonly title: string;
   readonly reason: string;
 }
 
 /** What came of a move of many: how many made it, and those that did not. */
-export interface Moved {
-  readonly move: Transition;
-  readonly done: number;
-  readonly not: readonly NotMoved[];
+export interface TransitionResult {
+  readonly transition: Transition;
+  readonly succeeded: number;
+  readonly failed: readonly FailedTransition[];
 }
 
 /** So many at once: each piece is one write to the disk. */
@@ -35,7 +35,7 @@ export function maySelect(person: Person, entity: EntityDefinition): boolean {
 }
 
 /** The moves that this person can make with some of these documents now, and with how many. */
-export function movesOf(
+export function availableTransitions(
   person: Person,
   heads: readonly ListEntry[],
 ): readonly { readonly move: Transition; readonly count: number }[] {
@@ -57,13 +57,13 @@ export async function transitionMany(
   keys: readonly string[],
   move: Transition,
   onProgress: (tried: number) => void,
-): Promise<Moved> {
-  const not: NotMoved[] = [];
+): Promise<TransitionResult> {
+  const not: FailedTransition[] = [];
   for (let at = 0; at < keys.length; at += piece) {
     not.push(...(await movePiece(device, entity, keys.slice(at, at + piece), move)));
     onProgress(Math.min(keys.length, at + piece));
   }
-  return { move, done: keys.length - not.length, not };
+  return { transition: move, succeeded: keys.length - not.length, failed: not };
 }
 
 async function movePiece(
@@ -71,15 +71,15 @@ async function movePiece(
   entity: EntityDefinition,
   keys: readonly string[],
   move: Transition,
-): Promise<readonly NotMoved[]> {
+): Promise<readonly FailedTransition[]> {
   const rows = new Map((await documentsByKey(device.mirror, keys)).map((row) => [row.keyId, row]));
-  const stays = (keyId: string, reason: string): NotMoved => {
+  const stays = (keyId: string, reason: string): FailedTransition => {
     const row = rows.get(keyId);
     return { keyId, title: row ? titleOf(row) : entity.label, reason };
   };
   try {
     return await transact(device.mirror, async () => {
-      const not: NotMoved[] = [];
+      const not: FailedTransition[] = [];
       for (const keyId of keys) {
         const reason = await whyNotMoved(device, entity, rows.get(keyId), move);
         if (reason !== null) not.push(stays(keyId, reason));
@@ -112,7 +112,7 @@ function reasonOf({ error, errors = [] }: Refusal, entity: EntityDefinition): st
 }
 
 /** What came of it, in a sentence. */
-export function movedWords({ move, done, not }: Moved, entity: EntityDefinition): string {
+export function transitionSummary({ transition: move, succeeded: done, failed: not }: TransitionResult, entity: EntityDefinition): string {
   const many = (count: number) => `${count} ${count === 1 ? entity.label : entity.plural}`;
   const were = not.length === 1 ? 'was' : 'were';
   if (not.length === 0) return `${many(done)} ${move.pastLabel}`;
@@ -121,10 +121,10 @@ export function movedWords({ move, done, not }: Moved, entity: EntityDefinition)
 }
 
 /** Those that did not move, by reason: what most have in common first. */
-export function byReason(
-  not: readonly NotMoved[],
-): readonly { readonly reason: string; readonly those: readonly NotMoved[] }[] {
-  const groups = new Map<string, NotMoved[]>();
+export function groupByReason(
+  not: readonly FailedTransition[],
+): readonly { readonly reason: string; readonly those: readonly FailedTransition[] }[] {
+  const groups = new Map<string, FailedTransition[]>();
   for (const each of not) {
     const those = groups.get(each.reason);
     if (those) those.push(each);

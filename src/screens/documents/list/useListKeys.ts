@@ -4,8 +4,8 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { type ListEntry, readListIndex } from '#mirror/queries/listIndex.ts';
 import { isIndexed, type ListFilter, listKeys, matchesFilter, newestOf } from '#mirror/queries/lists.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
-import { arrange, find } from './arrange.ts';
-import { type Asked, isNewest } from './listQuery.ts';
+import { sortEntries, searchEntries } from './arrange.ts';
+import { type ListQuery, isNewest } from './listQuery.ts';
 
 /** Rows that fill any screen once. */
 const screenful = 50;
@@ -20,7 +20,7 @@ export interface ListKeys {
 const noRows: readonly DocumentRow[] = [];
 
 /** The heads of a type, followed while they are wanted; undefined until they have been read. */
-export function useHeads(entity: DocumentType, wanted: boolean): readonly ListEntry[] | undefined {
+export function useListIndex(entity: DocumentType, wanted: boolean): readonly ListEntry[] | undefined {
   const heads = useMirror(
     async (mirror) => (wanted ? readListIndex(mirror, entity) : null),
     [entity, wanted],
@@ -29,7 +29,7 @@ export function useHeads(entity: DocumentType, wanted: boolean): readonly ListEn
 }
 
 /** Whether the heads are needed to answer: indexes hold neither words nor every order. */
-export function needsHeads(asked: Asked): boolean {
+export function needsListIndex(asked: ListQuery): boolean {
   const { eventId, tagId } = asked;
   const indexed = isIndexed({ entity: 'plot', archived: false, eventId, tagId });
   return asked.text !== '' || !indexed || !isNewest(asked.sort);
@@ -43,13 +43,13 @@ export function needsHeads(asked: Asked): boolean {
 export function useListKeys(
   entity: DocumentType,
   archived: boolean,
-  asked: Asked,
+  asked: ListQuery,
   names: ReadonlyMap<string, string>,
   complete: boolean,
   heads: readonly ListEntry[] | undefined,
 ): ListKeys | undefined {
   const { eventId, teamId, statusId, tagId, text, sort } = asked;
-  const fromHeads = needsHeads(asked);
+  const fromHeads = needsListIndex(asked);
   const filter: ListFilter = useMemo(
     () => ({ entity, archived, eventId, teamId, statusId, tagId }),
     [entity, archived, eventId, teamId, statusId, tagId],
@@ -70,7 +70,7 @@ export function useListKeys(
     () =>
       fromHeads &&
       heads &&
-      arrange(
+      sortEntries(
         heads.filter((head) => matchesFilter(head, filter)),
         sort,
         names,
@@ -80,7 +80,7 @@ export function useListKeys(
   const now = useMemo((): ListKeys | undefined => {
     if (fromHeads) {
       if (!inOrder) return undefined;
-      return { keys: find(inOrder, text).map((head) => head.keyId), isWhole: true, first: noRows };
+      return { keys: searchEntries(inOrder, text).map((head) => head.keyId), isWhole: true, first: noRows };
     }
     if (allKeys) return { keys: allKeys, isWhole: true, first: screenIs ?? noRows };
     return screenIs && { keys: screenIs.map((row) => row.keyId), isWhole: false, first: screenIs };

@@ -1,0 +1,76 @@
+import { Text } from '@chakra-ui/react';
+import { useStore } from 'zustand';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { Refusal } from '#domain/outcome.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { RelativeTime } from '#ui/display/RelativeTime.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { FieldErrors } from '#screens/shared/document/FieldErrors.tsx';
+import type { Form } from './form.ts';
+
+/** Offers a draft that was typed earlier and not saved. */
+export function DraftNotice({
+  at,
+  onUse,
+  onDiscard,
+}: {
+  /** ISO time at which it was typed. */
+  readonly at: string;
+  readonly onUse: () => void;
+  readonly onDiscard: () => void;
+}) {
+  return (
+    <Notice
+      title={
+        <>
+          You have an unsaved draft from <RelativeTime value={at} />
+        </>
+      }
+      actions={
+        <>
+          <Button variant="primary" onClick={onUse}>
+            Use draft
+          </Button>
+          <Button onClick={onDiscard}>Discard draft</Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Says that the document is gone, that a save was refused, or that somebody else changed the same fields. */
+export function FormNotices({
+  entity,
+  form,
+  isGone,
+  refusal,
+}: {
+  readonly entity: EntityDefinition;
+  readonly form: Form;
+  /** Whether the document is no longer on this device. */
+  readonly isGone: boolean;
+  readonly refusal: Refusal | null;
+}) {
+  const conflicting = useStore(form, (state) => state.conflicting);
+  const labels = [...conflicting].map((name) => entity.allFields[name]?.label ?? name);
+  return (
+    <>
+      {isGone && (
+        <Notice type="error" title={`This ${entity.label} is no longer on this device`}>
+          It was removed, or you can no longer see it. You cannot save it, but your text is kept under This
+          device.
+        </Notice>
+      )}
+      {refusal && (
+        <Notice type="error" title={refusal.error}>
+          {refusal.errors && <FieldErrors entity={entity} editAddress="" errors={refusal.errors} />}
+        </Notice>
+      )}
+      {labels.length > 0 && (
+        <Notice type="warning" title="Somebody else changed the same fields">
+          <Text>{labels.join(', ')}. You can keep writing. When you save, you will see both texts.</Text>
+        </Notice>
+      )}
+    </>
+  );
+}

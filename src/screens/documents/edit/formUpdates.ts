@@ -1,0 +1,69 @@
+import { type FieldValue, sameValue } from '#domain/fields/field.ts';
+import type { DraftRow } from '#mirror/queries/rows.ts';
+import type { Form, FormText } from './form.ts';
+
+/** Applies a change of the document to its form. Unchanged fields follow it; changed ones stay and are marked as conflicting. */
+export function followDocument(form: Form, text: FormText): void {
+  form.setState((state) => {
+    const values: Record<string, FieldValue> = { ...state.values };
+    const base: Record<string, FieldValue> = { ...state.base.body };
+    const conflicting = new Set(state.conflicting);
+    for (const [name, value] of Object.entries(text.body)) {
+      if (sameValue(value, base[name])) continue;
+      if (state.changed.has(name)) {
+        if (sameValue(value, values[name])) conflicting.delete(name);
+        else conflicting.add(name);
+        continue;
+      }
+      values[name] = value;
+      base[name] = value;
+    }
+    const isTeamChanged = state.teamId !== state.base.teamId;
+    return {
+      values,
+      base: { teamId: isTeamChanged ? state.base.teamId : text.teamId, body: base },
+      teamId: isTeamChanged ? state.teamId : text.teamId,
+      conflicting,
+    };
+  });
+}
+
+/** Makes the saved text the new base. Text typed during the save stays as an edit. */
+export function applySaved(form: Form, sent: FormText, saved: FormText): void {
+  form.setState((state) => {
+    const values: Record<string, FieldValue> = { ...saved.body };
+    const changed = new Set<string>();
+    for (const [name, value] of Object.entries(state.values)) {
+      if (sameValue(value, sent.body[name])) continue;
+      values[name] = value;
+      if (!sameValue(value, saved.body[name])) changed.add(name);
+    }
+    const teamId = state.teamId === sent.teamId ? saved.teamId : state.teamId;
+    return { base: saved, values, teamId, changed, conflicting: new Set<string>(), errors: {} };
+  });
+}
+
+/** Puts a draft into the form, compared with the text it was typed over. */
+export function restoreDraft(form: Form, draft: DraftRow): void {
+  form.setState((state) => {
+    const changed = new Set(state.changed);
+    const conflicting = new Set(state.conflicting);
+    const base: Record<string, FieldValue> = { ...state.base.body };
+    for (const [name, value] of Object.entries(draft.body)) {
+      if (sameValue(value, base[name])) continue;
+      const draftBase = draft.was[name];
+      if (draftBase !== undefined && !sameValue(draftBase, base[name])) {
+        base[name] = draftBase;
+        conflicting.add(name);
+      }
+      changed.add(name);
+    }
+    return {
+      values: { ...state.values, ...draft.body },
+      base: { ...state.base, body: base },
+      teamId: draft.teamId,
+      changed,
+      conflicting,
+    };
+  });
+}
