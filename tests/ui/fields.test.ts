@@ -4,7 +4,7 @@ import { lengthText, visibleLength } from '#ui/fields/inputs/LengthMeter.tsx';
 import { moveRow, dropIndex, restoreRow } from '#ui/fields/group/rowOrder.ts';
 import { sumText } from '#ui/fields/values.ts';
 import { parseChips } from '#ui/fields/combobox/parseChips.ts';
-import { findRecords, nameOf, recordsByKey } from '#screens/shared/collectionItems.ts';
+import { findItems, itemName, itemsByKey } from '#screens/shared/collectionItems.ts';
 
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const ids = (of: readonly { readonly id: string }[]) => of.map(({ id }) => id).join('');
@@ -48,7 +48,11 @@ describe('words typed as chips', () => {
   });
   test('are given back where there are as many as there may be', () => {
     const full = Array.from({ length: limits.chips }, (_, at) => `word ${at}`);
-    expect(parseChips(full, calls, 'one more')).toEqual({ chips: full, left: 'one more', why: 'At most 100' });
+    expect(parseChips(full, calls, 'one more')).toEqual({
+      chips: full,
+      left: 'one more',
+      why: 'At most 100',
+    });
   });
 });
 
@@ -105,7 +109,7 @@ describe('what a reference offers', () => {
     record('team', 'gone', { archived: true }),
   ];
   const found = (...asked: ['tag' | 'team', string, 'monster' | undefined]) =>
-    findRecords(records, ...asked).map(({ id }) => id);
+    findItems(records, ...asked).map(({ id }) => id);
 
   test('leaves out tags that are for other types, and whatever is archived', () => {
     expect(found('tag', '', 'monster')).toEqual(['loud', 'undead']);
@@ -115,7 +119,7 @@ describe('what a reference offers', () => {
   test('is found by any part of its name', () =>
     expect(found('tag', ' DEAD', 'monster')).toEqual(['undead']));
   test('still has its name where it is archived, and none where it is not on the device', () => {
-    expect(nameOf(recordsByKey(records), 'team', 'gone')).toBe('gone team');
-    expect(nameOf(recordsByKey(records), 'team', 'elsewhere')).toBeUndefined();
+    expect(itemName(itemsByKey(records), 'team', 'gone')).toBe('gone team');
+    expect(itemName(itemsByKey(records), 'team', 'elsewhere')).toBeUndefined();
   });
 });

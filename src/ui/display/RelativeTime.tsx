@@ -22,7 +22,7 @@ export function RelativeTime({
   readonly now?: number;
 }) {
   const moment = DateTime.fromISO(value ?? '', { locale });
-  const { anchor, layer } = useTooltip(<Exact value={value ?? ''} locale={locale} />, { byTap: true });
+  const { anchor, layer } = useTooltip(<Exact value={value ?? ''} locale={locale} />, { opensOnTap: true });
   const ticking = useMinute();
   if (!moment.isValid) return <span>Unknown Date</span>;
   const base = DateTime.fromMillis(now ?? ticking);

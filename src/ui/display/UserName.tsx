@@ -25,7 +25,7 @@ export function UserName({
   readonly tip?: string;
   readonly avatar?: boolean;
 }) {
-  const { anchor, layer } = useTooltip(tip, { byTap: true });
+  const { anchor, layer } = useTooltip(tip, { opensOnTap: true });
   const name = user?.displayName || [user?.firstName, user?.lastName].filter(Boolean).join(' ') || 'Unknown';
   return (
     <Frame {...(tip ? anchor : {})}>

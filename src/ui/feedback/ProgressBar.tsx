@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 
-/** A thin line over everything while a request is under way. */
+/** A thin line at the top of the window while a request is in progress. */
 export function ProgressBar({
   active,
   label = 'Loading',

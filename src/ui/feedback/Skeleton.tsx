@@ -1,6 +1,6 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Skeleton as ChakraSkeleton, Flex } from '@chakra-ui/react';
 
-/** The shape of text that the network still has to bring; never for what is on the device. */
+/** Placeholder lines for text that still has to come over the network; not for what is stored on the device. */
 export function Skeleton({
   lines = 3,
   label = 'Loading',
@@ -11,14 +11,7 @@ export function Skeleton({
   return (
     <Flex direction="column" gap="2.5" role="status" aria-label={label}>
       {Array.from({ length: lines }, (_, at) => (
-        <Box
-          key={at}
-          height="3.5"
-          width={at === lines - 1 ? '60%' : '100%'}
-          borderRadius="sm"
-          background="surface.hover"
-          animation="pulse 1.6s ease-in-out infinite"
-        />
+        <ChakraSkeleton key={at} height="3.5" width={at === lines - 1 ? '60%' : '100%'} />
       ))}
     </Flex>
   );

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { useAnimate } from 'framer-motion/mini';
+import { AnimatePresence } from 'framer-motion';
 import { X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { IconButton } from '#ui/controls/IconButton.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { IconButton } from '../controls/IconButton.tsx';
+import { rise, usePresenceAnimation } from '../overlays/usePresenceAnimation.ts';
 import { messageIcons, messageTones } from './messageTypes.ts';
-import { sanitiseMessage } from '#ui/rich/sanitise.ts';
 import type { Snackbar } from './Snackbars.tsx';
 
 const Stack = chakra('div', {
@@ -14,9 +14,6 @@ const Stack = chakra('div', {
     right: '4',
     left: { base: '4', sm: 'auto' },
     zIndex: 'snackbar',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2',
     width: { sm: '22rem' },
     pointerEvents: 'none',
   },
@@ -26,6 +23,7 @@ const Frame = chakra('div', {
     display: 'flex',
     alignItems: 'flex-start',
     gap: '2.5',
+    marginBottom: '2',
     padding: '2',
     paddingInlineStart: '3',
     borderRadius: 'md',
@@ -42,7 +40,7 @@ const Frame = chakra('div', {
   },
   variants: { type: messageTones },
 });
-const Words = chakra('div', {
+const Message = chakra('div', {
   base: {
     flex: '1',
     minWidth: '0',
@@ -53,7 +51,7 @@ const Words = chakra('div', {
   },
 });
 
-/** Messages stacked at the top right; each leaves after its own time, unless somebody is on it. */
+/** Messages at the top right. Each closes after its own time, which waits while the pointer or the focus is on it. */
 export default function SnackbarStack({
   items,
   onClose,
@@ -63,50 +61,38 @@ export default function SnackbarStack({
 }) {
   return (
     <Stack role="region" aria-label="Messages" aria-live="polite">
-      {items.map((item) => (
-        <OneSnackbar key={item.id} item={item} onClose={onClose} />
-      ))}
+      <AnimatePresence>
+        {items.map((item) => (
+          <OneSnackbar key={item.id} item={item} onClose={onClose} />
+        ))}
+      </AnimatePresence>
     </Stack>
   );
 }
 
 function OneSnackbar({ item, onClose }: { readonly item: Snackbar; readonly onClose: (id: string) => void }) {
-  const [held, setHeld] = useState(false);
-  const [frame, animate] = useAnimate<HTMLDivElement>();
+  const ref = usePresenceAnimation<HTMLDivElement>(rise);
+  const [isPaused, setIsPaused] = useState(false);
+  const close = useEffectEvent(() => onClose(item.id));
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    void animate(
-      frame.current,
-      { opacity: [0, 1], transform: ['translateY(8px)', 'none'] },
-      { duration: 0.14 },
-    );
-  }, [animate, frame]);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  }, [onClose]);
-  const { id, type } = item;
-  useEffect(() => {
-    if (held) return undefined;
-    const timeout = item.timeout ?? (item.type === 'error' ? 4000 : 1500);
-    const timer = window.setTimeout(() => close.current(item.id), timeout);
+    if (isPaused) return undefined;
+    const timer = window.setTimeout(() => close(), item.timeout ?? (item.type === 'error' ? 4000 : 1500));
     return () => window.clearTimeout(timer);
-  }, [held, item]);
-  const html = useMemo(() => ({ __html: sanitiseMessage(item.text) }), [item.text]);
-  const Icon = messageIcons[type];
+  }, [isPaused, item]);
+  const Icon = messageIcons[item.type];
   return (
     <Frame
-      ref={frame}
-      type={type}
-      role={type === 'error' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      ref={ref}
+      type={item.type}
+      role={item.type === 'error' ? 'alert' : undefined}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <Icon aria-hidden="true" />
-      <Words dangerouslySetInnerHTML={html} />
-      <IconButton label="Close" icon={<X />} onClick={() => onClose(id)} />
+      <Message>{item.text}</Message>
+      <IconButton label="Close" icon={<X />} onClick={() => onClose(item.id)} />
     </Frame>
   );
 }

@@ -1,18 +1,20 @@
 import { Suspense, lazy } from 'react';
+import { useWasTrue } from '../overlays/useWasTrue.ts';
 import type { MessageType } from './messageTypes.ts';
 
-/** One message of the stack; its text is HTML and is sanitised where it is shown. */
+/** One message of the stack. */
 export interface Snackbar {
   readonly id: string;
   readonly type: MessageType;
+  /** Plain text. */
   readonly text: string;
-  /** Milliseconds; 4000 for errors and 1500 for the rest where it is not given. */
+  /** Milliseconds; without it 4000 for errors and 1500 for others. */
   readonly timeout?: number;
 }
 
 const SnackbarStack = lazy(() => import('./SnackbarStack.tsx'));
 
-/** Messages stacked at the top right; loaded with the first one. */
+/** Messages stacked at the top right. Loaded with the first one. */
 export function Snackbars({
   items,
   onClose,
@@ -20,5 +22,12 @@ export function Snackbars({
   readonly items: readonly Snackbar[];
   readonly onClose: (id: string) => void;
 }) {
-  return <Suspense>{items.length > 0 && <SnackbarStack items={items} onClose={onClose} />}</Suspense>;
+  const wasShown = useWasTrue(items.length > 0);
+  return (
+    wasShown && (
+      <Suspense>
+        <SnackbarStack items={items} onClose={onClose} />
+      </Suspense>
+    )
+  );
 }

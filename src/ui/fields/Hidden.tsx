@@ -21,7 +21,7 @@ const Why = chakra('span', { base: { display: 'block', maxWidth: '40' } });
 /** Says that something is hidden, and why it may be; under a finger too. */
 export function HiddenReference() {
   const { anchor, layer } = useTooltip(<Why>You may not see it, or it is not on this device</Why>, {
-    byTap: true,
+    opensOnTap: true,
   });
   return (
     <>

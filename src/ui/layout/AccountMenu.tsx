@@ -1,9 +1,9 @@
-import { chakra, Text } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { LogOut, Moon, Sun, UserRound } from 'lucide-react';
-import { Avatar, initials } from '#ui/display/Avatar.tsx';
-import { Menu } from '#ui/overlays/Menu.tsx';
-import type { ThemeName } from '#ui/theme/choice.ts';
-import type { NamedUser } from '#ui/display/UserName.tsx';
+import { Avatar, initials } from '../display/Avatar.tsx';
+import type { NamedUser } from '../display/UserName.tsx';
+import { Menu } from '../overlays/Menu.tsx';
+import type { ThemeName } from '../theme/choice.ts';
 
 const Trigger = chakra('button', {
   base: {
@@ -16,7 +16,7 @@ const Trigger = chakra('button', {
   },
 });
 
-/** The avatar at the top right: theme, Profile, Logout. Asking before logging out is the screen's part. */
+/** The avatar at the top right with its menu: theme, Profile, Logout. The screen asks before it logs out. */
 export function AccountMenu({
   user,
   theme,
@@ -31,14 +31,9 @@ export function AccountMenu({
   readonly onLogout: () => void;
 }) {
   const other = theme === 'dark' ? 'light' : 'dark';
-  const name = user.displayName || [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (
     <Menu
-      header={
-        <Text paddingInline="2" paddingBlock="1.5" color="ink.muted" textStyle="small">
-          {name}
-        </Text>
-      }
+      header={user.displayName || [user.firstName, user.lastName].filter(Boolean).join(' ')}
       items={[
         {
           key: 'theme',
@@ -49,11 +44,11 @@ export function AccountMenu({
         { key: 'profile', label: 'Profile', icon: <UserRound />, onSelect: onProfile },
         { key: 'logout', label: 'Logout', icon: <LogOut />, onSelect: onLogout },
       ]}
-      renderTrigger={(props) => (
+      renderTrigger={(trigger) => (
         <Trigger
           type="button"
           aria-label={`Account ${initials(user.firstName ?? '', user.lastName ?? '')}`}
-          {...props}
+          {...trigger}
         >
           <Avatar firstName={user.firstName} lastName={user.lastName} colour={user.iconColour} size={28} />
         </Trigger>

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Tabs as ChakraTabs } from '@chakra-ui/react';
 import { CircleX } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 
-/** One tab: its key (part of the address), label, and perhaps how much is behind it and what is wrong there. */
+/** One tab: its key (part of the address), its label, and optionally a count and a problem to report. */
 export interface TabItem {
   readonly key: string;
   readonly label: string;
@@ -11,48 +11,10 @@ export interface TabItem {
   readonly disabled?: boolean | undefined;
 }
 
-const List = chakra('div', {
-  base: {
-    display: 'flex',
-    gap: '1',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-    borderBottomWidth: 'thin',
-    borderColor: 'line',
-  },
-});
-const Tab = chakra('button', {
-  base: {
-    position: 'relative',
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1.5',
-    minHeight: 'action',
-    paddingInline: '3',
-    color: 'ink.muted',
-    textStyle: 'body',
-    fontWeight: 'medium',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    outlineOffset: '-2px',
-    _hover: { color: 'ink.strong' },
-    '&[aria-selected=true]': { color: 'ink.strong' },
-    '&[aria-selected=true]::after': {
-      content: '""',
-      position: 'absolute',
-      insetInline: '3',
-      bottom: '0',
-      height: '2px',
-      background: 'accent.ink',
-    },
-    '&[aria-disabled=true]': { color: 'ink.disabled', cursor: 'not-allowed' },
-  },
-});
 const Count = chakra('span', {
   base: { color: 'ink.muted', textStyle: 'caption', fontVariantNumeric: 'tabular-nums' },
 });
-
-const Wrong = chakra('span', {
+const Problem = chakra('span', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -63,7 +25,7 @@ const Wrong = chakra('span', {
   },
 });
 
-/** Tabs over one panel; arrows, Home and End move between them. */
+/** Tabs over one panel, which shows the current tab; the address decides which tab that is. */
 export function Tabs({
   label,
   items,
@@ -77,61 +39,23 @@ export function Tabs({
   readonly onChange: (key: string) => void;
   readonly children: ReactNode;
 }) {
-  const id = useId();
-  const open = items.filter((item) => !item.disabled);
-  const move = (event: KeyboardEvent) => {
-    const at = open.findIndex((item) => item.key === value);
-    const to = target(event.key, at, open.length);
-    const next = to === undefined ? undefined : open[to];
-    if (!next) return;
-    event.preventDefault();
-    onChange(next.key);
-    document.getElementById(`${id}-${next.key}`)?.focus();
-  };
   return (
-    <>
-      <List role="tablist" aria-label={label} onKeyDown={move}>
+    <ChakraTabs.Root value={value} onValueChange={(change) => onChange(change.value)}>
+      <ChakraTabs.List aria-label={label}>
         {items.map((item) => (
-          <Tab
-            key={item.key}
-            id={`${id}-${item.key}`}
-            type="button"
-            role="tab"
-            aria-selected={item.key === value}
-            aria-controls={`${id}-panel`}
-            aria-disabled={item.disabled}
-            tabIndex={item.key === value ? 0 : -1}
-            onClick={() => !item.disabled && onChange(item.key)}
-          >
+          <ChakraTabs.Trigger key={item.key} value={item.key} disabled={item.disabled ?? false}>
             {item.label}
             {item.count !== undefined && <Count>{item.count}</Count>}
             {item.wrong && (
-              <Wrong>
+              <Problem>
                 <CircleX aria-hidden="true" />
                 {item.wrong}
-              </Wrong>
+              </Problem>
             )}
-          </Tab>
+          </ChakraTabs.Trigger>
         ))}
-      </List>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`}>
-        {children}
-      </div>
-    </>
+      </ChakraTabs.List>
+      <ChakraTabs.Content value={value}>{children}</ChakraTabs.Content>
+    </ChakraTabs.Root>
   );
-}
-
-function target(key: string, at: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return (at + 1) % count;
-    case 'ArrowLeft':
-      return (at - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
 }

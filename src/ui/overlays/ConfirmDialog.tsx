@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
-import { Button } from '#ui/controls/Button.tsx';
+import { Button } from '../controls/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -9,13 +9,13 @@ interface ConfirmDialogProps {
   readonly body?: ReactNode;
   readonly confirm?: string;
   readonly cancel?: string;
-  /** What is confirmed cannot be taken back easily. */
+  /** The action cannot easily be undone. */
   readonly danger?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before something is done: 290 px, persistent, Escape cancels, Enter confirms unless the cancel button has the focus. */
+/** Asks for confirmation: 290 px wide, persistent; Escape cancels, Enter confirms unless the cancel button has the focus. */
 export function ConfirmDialog({
   open,
   title = 'Confirm',
@@ -47,7 +47,7 @@ export function ConfirmDialog({
         <Button ref={cancelButton} onClick={onCancel}>
           {cancel}
         </Button>
-        <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} data-first-focus>
+        <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} data-autofocus>
           {confirm}
         </Button>
       </Flex>

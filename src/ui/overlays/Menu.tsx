@@ -1,15 +1,7 @@
-import { chakra } from '@chakra-ui/react';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, lazy, useId, useState } from 'react';
+import { useWasTrue } from './useWasTrue.ts';
 
-/** One thing a menu offers. */
+/** One action in a menu. */
 export interface MenuItem {
   readonly key: string;
   readonly label: string;
@@ -19,124 +11,72 @@ export interface MenuItem {
   readonly onSelect: () => void;
 }
 
-/** What the button that opens a menu spreads on itself. */
+/** Props for the button that opens a menu. */
 export interface MenuTrigger {
   readonly id: string;
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
-  readonly onClick: () => void;
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onPointerEnter: () => void;
+  readonly onFocus: () => void;
 }
 
-const Frame = chakra('div', { base: { position: 'relative', display: 'inline-flex' } });
-const List = chakra('div', {
-  base: {
-    position: 'absolute',
-    top: 'calc(100% + 4px)',
-    zIndex: 'menu',
-    minWidth: '48',
-    padding: '1',
-    background: 'surface.raised',
-    borderWidth: 'thin',
-    borderColor: 'line',
-    borderRadius: 'md',
-    boxShadow: 'raised',
-    animation: 'rise 100ms ease-out',
-  },
-  variants: { align: { start: { left: '0' }, end: { right: '0' } } },
-});
-const Item = chakra('button', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2.5',
-    width: 'full',
-    minHeight: 'target',
-    paddingInline: '2',
-    borderRadius: 'sm',
-    color: 'ink',
-    textStyle: 'body',
-    textAlign: 'start',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    outlineOffset: '-2px',
-    '& svg': { width: '16px', height: '16px', color: 'ink.muted' },
-    '&:hover, &:focus-visible': { background: 'surface.hover', color: 'ink.strong' },
-    _disabled: { color: 'ink.disabled', cursor: 'not-allowed' },
-  },
-  variants: { danger: { true: { color: 'danger.ink', '& svg': { color: 'danger.ink' } } } },
-});
-
-/** A menu under its button: arrows move, Enter chooses, Escape closes and goes back to the button. */
-export function Menu({
-  items,
-  renderTrigger,
-  header,
-  align = 'end',
-}: {
+interface MenuProps {
   readonly items: readonly MenuItem[];
-  readonly renderTrigger: (props: MenuTrigger) => ReactNode;
-  readonly header?: ReactNode;
+  /** A line above the items. */
+  readonly header?: string;
   readonly align?: 'start' | 'end';
-}) {
+}
+
+export interface MenuLayerProps extends MenuProps {
+  readonly triggerId: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The keyboard opened it, so its first item is highlighted. */
+  readonly isKeyboard: boolean;
+}
+
+const loadLayer = () => import('./MenuLayer.tsx');
+const MenuLayer = lazy(loadLayer);
+
+/**
+ * A menu below its button. Its code loads when the button is pointed at, focused or pressed; a menu that is opened before
+ * the code has arrived opens as soon as it has.
+ */
+export function Menu({
+  renderTrigger,
+  ...menu
+}: MenuProps & { readonly renderTrigger: (props: MenuTrigger) => ReactNode }) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (open) list.current?.querySelector<HTMLElement>('[role=menuitem]:not(:disabled)')?.focus();
-  }, [open]);
-
-  const leave = (event: FocusEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-  };
-  const close = () => {
-    setOpen(false);
-    document.getElementById(id)?.focus();
-  };
-  const move = (event: KeyboardEvent) => {
-    if (!open) return;
-    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])];
-    const at = all.findIndex((each) => each === document.activeElement);
-    const steps: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: all.length - 1,
-    };
-    const to = steps[event.key];
-    if (event.key === 'Escape') close();
-    else if (to !== undefined) all.at(to % all.length)?.focus();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
+  const [isKeyboard, setIsKeyboard] = useState(false);
+  const wasOpened = useWasTrue(open);
+  const preload = () => void loadLayer();
   return (
-    <Frame onBlur={leave} onKeyDown={move}>
-      {renderTrigger({ id, 'aria-haspopup': 'menu', 'aria-expanded': open, onClick: () => setOpen(!open) })}
-      {open && (
-        <List ref={list} align={align}>
-          {header}
-          <div role="menu" aria-labelledby={id}>
-            {items.map((item) => (
-              <Item
-                key={item.key}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                danger={item.danger ?? false}
-                disabled={item.disabled}
-                onClick={() => {
-                  close();
-                  item.onSelect();
-                }}
-              >
-                {item.icon}
-                {item.label}
-              </Item>
-            ))}
-          </div>
-        </List>
+    <>
+      {renderTrigger({
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onPointerEnter: preload,
+        onFocus: preload,
+        onClick: (event) => {
+          setIsKeyboard(event.detail === 0);
+          setOpen(!open);
+        },
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setIsKeyboard(true);
+          setOpen(true);
+        },
+      })}
+      {wasOpened && (
+        <Suspense>
+          <MenuLayer {...menu} triggerId={id} open={open} onOpenChange={setOpen} isKeyboard={isKeyboard} />
+        </Suspense>
       )}
-    </Frame>
+    </>
   );
 }

@@ -23,7 +23,12 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { $activeCommands, type EditorCommand, runCommand } from './commands.ts';
 
-const groups: readonly (readonly { deed: EditorCommand; label: string; Icon: LucideIcon; toggles: boolean }[])[] = [
+const groups: readonly (readonly {
+  deed: EditorCommand;
+  label: string;
+  Icon: LucideIcon;
+  toggles: boolean;
+}[])[] = [
   [
     { deed: 'bold', label: 'Bold', Icon: Bold, toggles: true },
     { deed: 'italic', label: 'Italic', Icon: Italic, toggles: true },

@@ -33,15 +33,6 @@ export function richElements(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, { ...limits, RETURN_DOM_FRAGMENT: true });
 }
 
-/** A message as HTML: inline formatting only. */
-export function sanitiseMessage(html: string): TrustedHTML {
-  return DOMPurify.sanitize(html, {
-    ...limits,
-    ALLOWED_TAGS: ['strong', 'b', 'em', 'i', 'u', 'code', 'br', 'p', 'ul', 'li'],
-    RETURN_TRUSTED_TYPE: true,
-  });
-}
-
 /** Elements that only tell where a line ends in what other programs put on the clipboard. */
 const pastedTags = [
   ...richTags,

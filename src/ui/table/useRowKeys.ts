@@ -1,39 +1,39 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** What the keyboard does with the row it is on, and with all of them. */
+/** What the keyboard does with the active row, and with all rows. */
 export interface RowActions {
   readonly onOpen?: ((index: number) => void) | undefined;
   readonly onEdit?: ((index: number) => void) | undefined;
-  /** With Shift, all from the one marked before to this one. */
-  readonly onToggle?: ((index: number, stretch: boolean) => void) | undefined;
+  /** `extend` is true with Shift: the rows from the last one toggled to this one. */
+  readonly onToggle?: ((index: number, extend: boolean) => void) | undefined;
   readonly onToggleAll?: (() => void) | undefined;
-  /** Escape; says whether there was anything to leave. */
+  /** Escape; returns whether there was anything to cancel. */
   readonly onEscape?: (() => boolean) | undefined;
 }
 
 /**
- * Moves through a list by J and K, arrows, Page keys, Home and End; Enter or O opens, E edits, X or Space marks, Ctrl-A
- * marks all. The letters work wherever on the page nothing else wants them.
+ * Moves through a list with J and K, arrows, Page keys, Home and End; Enter or O opens, E edits, X or Space selects,
+ * Ctrl-A selects all. Letters work anywhere on the page unless something there takes them.
  */
 export function useRowKeys(
   frame: RefObject<HTMLElement | null>,
   count: number,
-  keys: RowActions,
-  show: (index: number) => void,
+  actions: RowActions,
+  scrollTo: (index: number) => void,
 ) {
-  const [at, setAt] = useState(0);
-  const active = Math.min(at, Math.max(0, count - 1));
+  const [lastActive, setActive] = useState(0);
+  const active = Math.min(lastActive, Math.max(0, count - 1));
 
   const move = (to: number) => {
     const next = Math.max(0, Math.min(count - 1, to));
-    setAt(next);
-    show(next);
+    setActive(next);
+    scrollTo(next);
   };
-  const deed = (event: KeyboardEvent): boolean => {
+  const handle = (event: KeyboardEvent): boolean => {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (event.ctrlKey || event.metaKey) {
-      if (key !== 'a' || !keys.onToggleAll) return false;
-      keys.onToggleAll();
+      if (key !== 'a' || !actions.onToggleAll) return false;
+      actions.onToggleAll();
       return true;
     }
     const steps: Readonly<Record<string, number>> = {
@@ -48,17 +48,17 @@ export function useRowKeys(
     };
     const to = steps[key];
     if (to !== undefined) move(to);
-    else if (key === 'Escape') return keys.onEscape?.() ?? false;
-    else if ((key === 'Enter' || key === 'o') && keys.onOpen) keys.onOpen(active);
-    else if (key === 'e' && keys.onEdit) keys.onEdit(active);
-    else if ((key === 'x' || key === ' ') && keys.onToggle) keys.onToggle(active, event.shiftKey);
+    else if (key === 'Escape') return actions.onEscape?.() ?? false;
+    else if ((key === 'Enter' || key === 'o') && actions.onOpen) actions.onOpen(active);
+    else if (key === 'e' && actions.onEdit) actions.onEdit(active);
+    else if ((key === 'x' || key === ' ') && actions.onToggle) actions.onToggle(active, event.shiftKey);
     else return false;
     return true;
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const element = frame.current;
     if (!element || count === 0 || event.altKey || event.defaultPrevented) return;
-    if (!isOurs(event, element) || !deed(event)) return;
+    if (!isForList(event, element) || !handle(event)) return;
     event.preventDefault();
     if (event.target !== element) element.focus({ preventScroll: true });
   });
@@ -67,17 +67,19 @@ export function useRowKeys(
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
-  return { active, setActive: setAt };
+  return { active, setActive };
 }
 
-/** The list's own keys, its ticks' too; elsewhere only letters, where nobody types and no dialog is in front. */
-function isOurs(event: KeyboardEvent, list: HTMLElement): boolean {
+const takesLetters =
+  'input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [contenteditable]';
+
+/** All keys pressed in the list or on its checkboxes; elsewhere letters only, outside text fields and with no dialog open. */
+function isForList(event: KeyboardEvent, list: HTMLElement): boolean {
   const { target } = event;
   if (target === list) return true;
   if (!(target instanceof HTMLElement)) return false;
-  const isTick = list.contains(target) && target instanceof HTMLInputElement;
-  if (isTick) return event.key !== ' ';
+  const isCheckbox = list.contains(target) && target instanceof HTMLInputElement;
+  if (isCheckbox) return event.key !== ' ';
   if (event.ctrlKey || event.metaKey || !/^[a-z]$/i.test(event.key)) return false;
-  const typed = 'input, textarea, select, dialog, [role=menu], [role=listbox], [contenteditable]';
-  return target.closest(typed) === null && document.querySelector('dialog[open]') === null;
+  return target.closest(takesLetters) === null && document.querySelector('[aria-modal=true]') === null;
 }

@@ -10,7 +10,12 @@ const places = new Map<string, Place>();
 const most = 50;
 
 /** Begins a new visit of a list at its top, and a visit that one comes back to where it was left. */
-export function useScrollPosition(visit: string, count: number, now: Place, go: (place: Place) => void): void {
+export function useScrollPosition(
+  visit: string,
+  count: number,
+  now: Place,
+  go: (place: Place) => void,
+): void {
   const settled = useRef<string>(undefined);
   useEffect(() => {
     const left = places.get(visit);

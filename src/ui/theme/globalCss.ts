@@ -76,8 +76,6 @@ export const globalCss: NonNullable<SystemConfig['globalCss']> = {
   ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
   '::selection': { background: 'accent.soft', color: 'ink.strong' },
   '::placeholder': { color: 'ink.muted', opacity: 1 },
-  'dialog::backdrop': { background: 'rgb(0 0 0 / 0.55)' },
-  'dialog:not([open])': { display: 'none' },
   '.wm-prose': prose,
   '.wm-sr-only': {
     position: 'absolute',

@@ -21,5 +21,13 @@ const link = defineRecipe({
   },
 });
 
-/** Recipes of the Chakra components in use; a component without its recipe renders unstyled without a word. */
-export const recipes = { text, heading, link };
+const skeleton = defineRecipe({
+  base: {
+    borderRadius: 'sm',
+    background: 'surface.hover',
+    animation: 'pulse 1.6s ease-in-out infinite',
+  },
+});
+
+/** Recipes of the Chakra components in use; without its recipe a component renders unstyled and says nothing. */
+export const recipes = { text, heading, link, skeleton };

@@ -2,6 +2,7 @@ import { createSystem, defineConfig } from '@chakra-ui/react';
 import { base } from './base.ts';
 import { globalCss } from './globalCss.ts';
 import { recipes } from './recipes.ts';
+import { slotRecipes } from './slotRecipes.ts';
 import { textStyles, tokens } from './tokens.ts';
 
 const config = defineConfig({
@@ -13,9 +14,9 @@ const config = defineConfig({
     tokens,
     textStyles,
     recipes,
+    slotRecipes,
     keyframes: {
       rise: { from: { opacity: '0', transform: 'translateY(4px)' }, to: { opacity: '1', transform: 'none' } },
-      slideIn: { from: { transform: 'translateX(-100%)' }, to: { transform: 'none' } },
       pulse: { '50%': { opacity: '0.5' } },
       sweep: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(400%)' } },
       spin: { to: { transform: 'rotate(360deg)' } },

@@ -93,10 +93,10 @@ export const tokens = defineTokens({
   },
   zIndex: {
     bar: { value: 10 },
-    drawer: { value: 20 },
+    modal: { value: 20 },
     menu: { value: 30 },
     snackbar: { value: 50 },
-    tip: { value: 60 },
+    tooltip: { value: 60 },
   },
 });
 

@@ -19,36 +19,36 @@ interface FilterBarProps {
   readonly archived: boolean;
   readonly address: ListAddress;
   readonly searchRef: RefObject<HTMLInputElement | null>;
-  /** Somebody is about to search or filter. */
-  readonly onNear: () => void;
+  /** Called when the person is about to search or filter. */
+  readonly onApproach: () => void;
 }
 
-/** Narrows a list by words, team, event, status and tag. On a phone all but the words is behind one button. */
-export function FilterBar({ entity, archived, address, searchRef, onNear }: FilterBarProps) {
-  const folded = useMedia(narrowScreen);
+/** Filters a list by text, team, event, status and tag. On narrow screens everything but the text is in a dialog. */
+export function FilterBar({ entity, archived, address, searchRef, onApproach }: FilterBarProps) {
+  const isNarrow = useMedia(narrowScreen);
   const [open, setOpen] = useState(false);
-  // Saved filters may name a status: they are for what is not archived.
+  // Saved filters may include a status, so the archive does not offer them.
   const saved = useMirror((mirror) => savedFilters(mirror, documentTypeOf(entity)), [entity]) ?? [];
   const count = countFilters(address);
   const choices = <FilterChoices entity={entity} archived={archived} address={address} />;
-  const clear = address.filtered && (
+  const clear = address.isFiltered && (
     <Button variant="plain" icon={<X />} onClick={address.clear}>
       Clear
     </Button>
   );
-  const kept = !archived && <SavedFilters entity={entity} address={address} saved={saved} />;
+  const savedFilterButtons = !archived && <SavedFilters entity={entity} address={address} saved={saved} />;
   return (
-    <Box role="group" aria-label="Filters" onFocus={onNear} onPointerEnter={onNear}>
+    <Box role="group" aria-label="Filters" onFocus={onApproach} onPointerEnter={onApproach}>
       <Flex gap="2" align="flex-end" wrap={{ base: 'nowrap', sm: 'wrap' }}>
         <Box flex={{ base: '1', sm: '1 1 100%', md: '1 1 14rem' }} minWidth="0" maxWidth={{ md: '22rem' }}>
-          <Words
+          <SearchText
             value={address.text}
             onChange={(text) => address.set({ text })}
             label={`Find in ${entity.plural}`}
             inputRef={searchRef}
           />
         </Box>
-        {folded ? (
+        {isNarrow ? (
           <Button icon={<ListFilter />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {count > 0 ? `Filters (${count})` : 'Filters'}
           </Button>
@@ -56,22 +56,22 @@ export function FilterBar({ entity, archived, address, searchRef, onNear }: Filt
           choices
         )}
       </Flex>
-      {!folded && (clear || (kept && saved.length > 0)) && (
+      {!isNarrow && (clear || (savedFilterButtons && saved.length > 0)) && (
         <Flex gap="2" align="center" wrap="wrap" marginTop="2">
-          {kept}
+          {savedFilterButtons}
           {clear}
         </Flex>
       )}
-      <Dialog title="Filters" open={folded && open} onClose={() => setOpen(false)}>
+      <Dialog title="Filters" open={isNarrow && open} onClose={() => setOpen(false)}>
         <Flex direction="column" gap="3">
           {choices}
           <Flex gap="2" wrap="wrap" align="center">
-            {kept}
+            {savedFilterButtons}
           </Flex>
           <Flex gap="2" justify="flex-end" wrap="wrap">
             {clear}
             <Button variant="primary" onClick={() => setOpen(false)} data-autofocus>
-              Show the list
+              Show results
             </Button>
           </Flex>
         </Flex>
@@ -80,10 +80,10 @@ export function FilterBar({ entity, archived, address, searchRef, onNear }: Filt
   );
 }
 
-const afterTyping = 120;
+const typingPauseMs = 120;
 
-/** The words stand in the field at once and in the address when typing pauses. */
-function Words({
+/** Search field that updates the address when typing pauses. */
+function SearchText({
   label,
   value,
   onChange,
@@ -100,7 +100,7 @@ function Words({
     const timer = window.setTimeout(() => {
       onChange(typed);
       setTyped(null);
-    }, afterTyping);
+    }, typingPauseMs);
     return () => window.clearTimeout(timer);
   }, [typed, onChange]);
   return <SearchField label={label} value={typed ?? value} onChange={setTyped} inputRef={inputRef} />;

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
-import { type FieldProps, FieldMessages, describedBy } from './FieldFrame.tsx';
+import { FieldMessages, type FieldProps, describedBy } from './FieldFrame.tsx';
 
 const Row = chakra('label', {
   base: {
@@ -14,7 +14,7 @@ const Row = chakra('label', {
     '&:has(input:disabled)': { color: 'ink.disabled', cursor: 'not-allowed' },
   },
 });
-const Box = chakra('input', {
+const Checkbox = chakra('input', {
   base: {
     width: '18px',
     height: '18px',
@@ -25,7 +25,7 @@ const Box = chakra('input', {
 });
 const Help = chakra('p', { base: { color: 'ink.muted', textStyle: 'small' } });
 
-/** Yes or no; the whole line can be tapped. */
+/** A yes-or-no field; the whole line can be pressed. The browser's own checkbox, as in lists (decision 023). */
 export function CheckboxField({
   label,
   value,
@@ -41,7 +41,7 @@ export function CheckboxField({
   return (
     <div>
       <Row>
-        <Box
+        <Checkbox
           type="checkbox"
           name={name}
           checked={value}

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
-import { inputRecipe } from './inputRecipe.ts';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
+import { inputRecipe } from './inputRecipe.ts';
 
-/** One of the choices of a list. */
+/** One option of a select. */
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
@@ -25,7 +25,10 @@ const Frame = chakra('div', {
   },
 });
 
-/** One of a few, by the device's own list. `null` is nothing chosen; without `empty` something always is. */
+/**
+ * One of a few options, in the device's own list, which suits phones and screen readers best. `null` means nothing is
+ * selected; without a label for `empty` something always is.
+ */
 export function SelectField({
   value,
   onChange,
@@ -40,10 +43,10 @@ export function SelectField({
 }) {
   return (
     <FieldFrame {...frame}>
-      {(props) => (
+      {(control) => (
         <Frame>
           <Select
-            {...props}
+            {...control}
             appearance="none"
             paddingInlineEnd="9"
             value={value ?? ''}

@@ -1,0 +1,47 @@
+import { Dialog, Portal } from '@chakra-ui/react';
+import { AnimatePresence, useIsPresent } from 'framer-motion';
+import type { DialogProps } from './Dialog.tsx';
+import { fade, rise, usePresenceAnimation } from './usePresenceAnimation.ts';
+
+/** The dialog itself, with the code it needs. Keeps its last content while it fades out. */
+export default function DialogLayer(props: DialogProps) {
+  return <AnimatePresence>{props.open && <OpenDialog key="dialog" {...props} />}</AnimatePresence>;
+}
+
+function OpenDialog(props: DialogProps) {
+  // Closing gives the focus back immediately, although the dialog is still fading out.
+  const isPresent = useIsPresent();
+  return (
+    <Dialog.Root
+      open={isPresent}
+      present
+      lazyMount={false}
+      unmountOnExit={false}
+      role={props.alert ? 'alertdialog' : 'dialog'}
+      closeOnInteractOutside={false}
+      onOpenChange={() => props.onClose()}
+    >
+      <Portal>
+        <Backdrop />
+        <Panel {...props} />
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+function Backdrop() {
+  const ref = usePresenceAnimation<HTMLDivElement>(fade);
+  return <Dialog.Backdrop ref={ref} />;
+}
+
+function Panel({ title, children, width = '32rem', onKeyDown }: DialogProps) {
+  const ref = usePresenceAnimation<HTMLDivElement>(rise);
+  return (
+    <Dialog.Positioner>
+      <Dialog.Content ref={ref} style={{ width }} onKeyDown={onKeyDown}>
+        <Dialog.Title>{title}</Dialog.Title>
+        {children}
+      </Dialog.Content>
+    </Dialog.Positioner>
+  );
+}

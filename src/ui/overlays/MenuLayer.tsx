@@ -1,0 +1,63 @@
+import { Menu, Portal, useMenuContext } from '@chakra-ui/react';
+import { useEffect, useEffectEvent } from 'react';
+import type { MenuItem, MenuLayerProps } from './Menu.tsx';
+
+/** The list of a menu, with the code it needs. */
+export default function MenuLayer({
+  items,
+  header,
+  align = 'end',
+  triggerId,
+  open,
+  onOpenChange,
+  isKeyboard,
+}: MenuLayerProps) {
+  const entries = items.map((item) => <Item key={item.key} item={item} />);
+  return (
+    <Menu.Root
+      open={open}
+      onOpenChange={(change) => onOpenChange(change.open)}
+      onSelect={({ value }) => items.find(({ key }) => key === value)?.onSelect()}
+      ids={{ trigger: triggerId }}
+      positioning={{ placement: align === 'end' ? 'bottom-end' : 'bottom-start', gutter: 4 }}
+    >
+      {open && isKeyboard && <HighlightFirst value={items.find((item) => !item.disabled)?.key} />}
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            {header === undefined ? (
+              entries
+            ) : (
+              <Menu.ItemGroup>
+                <Menu.ItemGroupLabel>{header}</Menu.ItemGroupLabel>
+                {entries}
+              </Menu.ItemGroup>
+            )}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}
+
+function Item({ item }: { readonly item: MenuItem }) {
+  return (
+    <Menu.Item
+      value={item.key}
+      disabled={item.disabled ?? false}
+      data-danger={item.danger === true ? '' : undefined}
+    >
+      {item.icon}
+      {item.label}
+    </Menu.Item>
+  );
+}
+
+function HighlightFirst({ value }: { readonly value: string | undefined }) {
+  const menu = useMenuContext();
+  const highlight = useEffectEvent(() => {
+    if (value !== undefined) menu.setHighlightedValue(value);
+  });
+  useEffect(() => highlight(), []);
+  return null;
+}
