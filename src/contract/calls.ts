@@ -157,7 +157,12 @@ export const calls = {
     query: z.object({ archived: z._default(z.stringbool(), false) }),
     answer: z.array(wireCollectionItemSchema),
   },
-  readCollectionItem: { method: 'GET', path: '/{collectionApi}/:id', access: 'signedIn', answer: wireCollectionItemSchema },
+  readCollectionItem: {
+    method: 'GET',
+    path: '/{collectionApi}/:id',
+    access: 'signedIn',
+    answer: wireCollectionItemSchema,
+  },
   createCollectionItem: {
     method: 'POST',
     path: '/{collectionApi}',
@@ -183,8 +188,18 @@ export const calls = {
   /** The whole game as a file, for administrators who are staff. */
   exportGame: { method: 'GET', path: '/export.json', access: 'signedIn', answer: z.unknown() },
   /** The slots of an event as a calendar file. */
-  exportTimetable: { method: 'GET', path: '/events/:id/timetable.ics', access: 'signedIn', answer: z.string() },
-  archiveCollectionItem: { method: 'DELETE', path: '/{collectionApi}/:id', access: 'signedIn', answer: nothing },
+  exportTimetable: {
+    method: 'GET',
+    path: '/events/:id/timetable.ics',
+    access: 'signedIn',
+    answer: z.string(),
+  },
+  archiveCollectionItem: {
+    method: 'DELETE',
+    path: '/{collectionApi}/:id',
+    access: 'signedIn',
+    answer: nothing,
+  },
   pull: {
     method: 'POST',
     path: '/sync/pull',

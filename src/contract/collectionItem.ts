@@ -11,10 +11,19 @@ export const wireCollectionItemSchema = z.catchall(
 export type WireCollectionItem = z.infer<typeof wireCollectionItemSchema>;
 
 /** Names of the envelope of a thing: beside them, everything is one of its fields. */
-export const collectionItemEnvelopeFields: ReadonlySet<string> = new Set(Object.keys(wireCollectionItemSchema.shape));
+export const collectionItemEnvelopeFields: ReadonlySet<string> = new Set(
+  Object.keys(wireCollectionItemSchema.shape),
+);
 
 /** A thing as it is sent. */
-export function toWireCollectionItem({ keyId, entity, version, statusId, updatedDate, body }: Document): WireCollectionItem {
+export function toWireCollectionItem({
+  keyId,
+  entity,
+  version,
+  statusId,
+  updatedDate,
+  body,
+}: Document): WireCollectionItem {
   const { title, ...fields } = body;
   const nameKey = documentTypes[entity].collection?.nameKey ?? 'title';
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { grantable } from '#domain/permissions/accounts.ts';
-import { grantSchema } from '#domain/permissions/permissions.ts';
+import { grantSchema } from '#domain/permissions/codes.ts';
 import type { Call } from './call.ts';
 import { nameSchema, profileFields } from './user.ts';
 
@@ -103,11 +103,22 @@ export const peopleCalls = {
   },
   readUser: { method: 'GET', path: '/users/:id', access: 'signedIn', answer: userSchema },
   createUser: { method: 'POST', path: '/users', access: 'signedIn', body: newUserSchema, answer: z.string() },
-  saveUser: { method: 'PUT', path: '/users/:id', access: 'signedIn', body: savedUserSchema, answer: userSchema },
+  saveUser: {
+    method: 'PUT',
+    path: '/users/:id',
+    access: 'signedIn',
+    body: savedUserSchema,
+    answer: userSchema,
+  },
   deactivateUser: { method: 'DELETE', path: '/users/:id', access: 'signedIn', answer: nothing },
   inviteUser: { method: 'POST', path: '/users/:id/invite', access: 'signedIn', answer: inviteSchema },
   revokeInvite: { method: 'DELETE', path: '/users/:id/invite', access: 'signedIn', answer: nothing },
-  resetPassword: { method: 'POST', path: '/users/:id/resetPassword', access: 'signedIn', answer: inviteSchema },
+  resetPassword: {
+    method: 'POST',
+    path: '/users/:id/resetPassword',
+    access: 'signedIn',
+    answer: inviteSchema,
+  },
   endSessions: { method: 'POST', path: '/users/:id/endSessions', access: 'signedIn', answer: nothing },
   roles: { method: 'GET', path: '/roles', access: 'signedIn', answer: z.array(roleSchema) },
   readRole: { method: 'GET', path: '/roles/:id', access: 'signedIn', answer: roleSchema },

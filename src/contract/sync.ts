@@ -48,8 +48,8 @@ export type PullResponse = z.infer<typeof pullResponseSchema>;
  * A change on its way. With `after`, its base is whatever version that earlier change came to (found in the ledger, so
  * it may be in the same request or in an earlier one) and its own `version` is not looked at.
  */
-export const pushedChangeSchema = z.object({ change: changeSchema, after: z.optional(z.string()) });
-export type PushedChange = z.infer<typeof pushedChangeSchema>;
+export const pushItemSchema = z.object({ change: changeSchema, after: z.optional(z.string()) });
+export type PushItem = z.infer<typeof pushItemSchema>;
 
 export const pushLimit = 100;
 
@@ -57,7 +57,7 @@ export const pushLimit = 100;
 export const pushRequestSchema = z.strictObject({
   user: z.string(),
   schema: z.int().check(z.gte(0)),
-  changes: z.array(pushedChangeSchema).check(z.maxLength(pushLimit)),
+  changes: z.array(pushItemSchema).check(z.maxLength(pushLimit)),
 });
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { type Person, grantSchema } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/permissions/permissions.ts';
+import { grantSchema } from '#domain/permissions/codes.ts';
 import { permissionEntities } from '#domain/permissions/startingRoles.ts';
 
 const required = 'Please fill this in';

@@ -1,10 +1,10 @@
 import type { z } from 'zod/mini';
+import type { Body, BodyPatch } from './body.ts';
 import type { Change } from './change.ts';
-import { type FieldError, type ChangeContext, type Outcome, type Refusal, noPermission } from './outcome.ts';
-import type { Body, BodyPatch, Document } from './document.ts';
-import { unshared } from './document.ts';
-import { emptyBody, isRevealed, writableFields } from './entities/define.ts';
+import { applyCollaboration } from './collaboration.ts';
+import { type Document, unshared } from './document.ts';
 import { documentTypes } from './documentTypes.ts';
+import { emptyBody, isRevealed, writableFields } from './entities/define.ts';
 import {
   type Audience,
   type Fields,
@@ -15,41 +15,50 @@ import {
   sameValue,
 } from './fields/field.ts';
 import { appendRows, appendsOnly } from './merge.ts';
-import { type Action, type Person, code, holdsCode, may, mayCreateFor } from './permissions/permissions.ts';
+import {
+  type ChangeContext,
+  type FieldError,
+  type Outcome,
+  type Refusal,
+  invalidFields,
+  noPermission,
+} from './outcome.ts';
+import { code } from './permissions/codes.ts';
+import { type Person, holdsCode, may, mayCreateFor } from './permissions/permissions.ts';
 import { keepHidden } from './permissions/redact.ts';
-import { applyCollaboration } from './collaboration.ts';
-import { type Transition, transitionBetween, status, statusAfterSave, whyNoTransition } from './status.ts';
+import { type Transition, status, statusAfterSave, transitionBetween, whyNoTransition } from './status.ts';
 
 /**
- * The only place where changes meet documents; the device and the server run the same.
- * Checks rights, values and moves and gives the document as it then is, or the reason why not. Reference and
- * version stay untouched: the server gives them.
+ * Applies a change to a document: checks permissions, values and transitions, and returns the changed document or the
+ * refusal. The only place where changes meet documents; the device and the server both run it. Leaves reference and
+ * version to the server.
  */
-export function apply(document: Document | undefined, change: Change, moment: ChangeContext): Outcome {
+export function apply(document: Document | undefined, change: Change, context: ChangeContext): Outcome {
   switch (change.kind) {
     case 'create':
-      return create(change, moment);
+      return create(change, context);
     case 'save':
-      return document ? save(document, change, moment) : missing;
+      return document ? save(document, change, context) : notFound;
     case 'setStatus':
-      return document ? setStatus(document, change, moment) : missing;
+      return document ? setStatus(document, change, context) : notFound;
     case 'keepText':
-      return document ? keepText(document, change, moment) : missing;
+      return document ? keepText(document, change, context) : notFound;
     case 'comment':
     case 'editComment':
     case 'deleteComment':
     case 'share':
-      return document ? applyCollaboration(document, change, moment) : missing;
+      return document ? applyCollaboration(document, change, context) : notFound;
   }
 }
 
-const missing: Refusal = { kind: 'refused', code: 'not_found', error: 'There is no such document.' };
+const notFound: Refusal = { kind: 'refused', code: 'not_found', error: 'This document does not exist.' };
+
 function create(change: Extract<Change, { kind: 'create' }>, { person, by, at }: ChangeContext): Outcome {
   if (!mayCreateFor(person, change.entity, change.teamId)) return noPermission;
   const checked = checkBody(change.entity, change.body, person);
   if (checked.kind === 'refused') return checked;
-  const { title, ...rest } = checked.body;
-  if (typeof title !== 'string') return refuseFields([{ name: 'title', messages: ['Required'] }]);
+  const { title, ...fields } = checked.body;
+  if (typeof title !== 'string') return invalidFields([{ name: 'title', messages: ['Required'] }]);
   return {
     kind: 'applied',
     document: {
@@ -65,14 +74,20 @@ function create(change: Extract<Change, { kind: 'create' }>, { person, by, at }:
       updatedBy: by,
       shares: unshared,
       comments: [],
-      body: { ...emptyBody(documentTypes[change.entity]), ...rest, title },
+      body: { ...emptyBody(documentTypes[change.entity]), ...fields, title },
     },
   };
 }
 
-function save(document: Document, change: Extract<Change, { kind: 'save' }>, moment: ChangeContext): Outcome {
-  const { person } = moment;
-  if (!may(person, 'edit', document)) return holdsCode(person, code.edit, document) ? archivedNow : noPermission;
+function save(
+  document: Document,
+  change: Extract<Change, { kind: 'save' }>,
+  context: ChangeContext,
+): Outcome {
+  const { person } = context;
+  if (!may(person, 'edit', document)) {
+    return holdsCode(person, code.edit, document) ? archivedRefusal : noPermission;
+  }
   const teamId = change.teamId ?? document.teamId;
   if (teamId !== document.teamId && !mayCreateFor(person, document.entity, teamId)) return noPermission;
   const checked = checkBody(document.entity, change.body, person, document.body);
@@ -85,31 +100,33 @@ function save(document: Document, change: Extract<Change, { kind: 'save' }>, mom
       statusId: addsLogEntriesOnly(document, change)
         ? document.statusId
         : statusAfterSave(document.statusId, holdsCode(person, code.approve, document)),
-      updatedDate: moment.at,
-      updatedBy: moment.by,
-      body: patched(document, checked.body, person),
+      updatedDate: context.at,
+      updatedBy: context.by,
+      body: withPatch(document, checked.body, person),
     },
   };
 }
 
-/** Whether a change only adds entries to a log of the document: it then stands on any version. */
+/** Whether a change only adds log entries. Such a change applies to any version and leaves the status alone. */
 export function addsLogEntriesOnly(document: Document, change: Change): boolean {
   if (change.kind !== 'save' || change.teamId !== undefined) return false;
   return appendsOnly(documentTypes[document.entity].allFields, document.body, change.body);
 }
 
-const archivedNow: Refusal = {
+const archivedRefusal: Refusal = {
   kind: 'refused',
   code: 'not_allowed_now',
   error: 'It is Archived. Unarchive it first, then it can be edited.',
 };
 
-function patched(document: Document, patch: BodyPatch, person: Person): Body {
+function withPatch(document: Document, patch: BodyPatch, person: Person): Body {
   const { allFields } = documentTypes[document.entity];
-  const safe: Record<string, FieldValue> = { ...keepHidden(allFields, document.body, patch, person.isStaff) };
+  const safe: Record<string, FieldValue> = {
+    ...keepHidden(allFields, document.body, patch, person.isStaff),
+  };
   for (const [name, value] of Object.entries(safe)) {
     const field = allFields[name];
-    // Entries of a log are only ever added: whoever did not have the others' entries yet does not erase them.
+    // Log entries are only ever added: a writer who did not have the other entries yet must not erase them.
     if (field?.kind === 'group' && field.append) safe[name] = appendRows(document.body[name], value);
   }
   return { ...document.body, ...safe };
@@ -118,36 +135,36 @@ function patched(document: Document, patch: BodyPatch, person: Person): Body {
 function setStatus(
   document: Document,
   change: Extract<Change, { kind: 'setStatus' }>,
-  moment: ChangeContext,
+  { person, by, at }: ChangeContext,
 ): Outcome {
-  const move = transitionBetween(document.statusId, change.statusId);
-  if (!move) {
-    if (!may(moment.person, 'read', document)) return noPermission;
-    return { kind: 'refused', code: 'not_allowed_now', error: whyNoTransition(document.statusId, change.statusId) };
+  const transition = transitionBetween(document.statusId, change.statusId);
+  if (!transition) {
+    if (!may(person, 'read', document)) return noPermission;
+    const error = whyNoTransition(document.statusId, change.statusId);
+    return { kind: 'refused', code: 'not_allowed_now', error };
   }
-  const deed: Action = move.name;
-  if (!may(moment.person, deed, document)) return noPermission;
-  if (move.name === 'submit') {
-    const errors = missingForSubmit(document, moment.person);
+  if (!may(person, transition.name, document)) return noPermission;
+  if (transition.name === 'submit') {
+    const errors = missingForSubmit(document, person);
     if (errors.length > 0) {
       return {
         kind: 'refused',
         code: 'unprocessable',
-        error: 'Some fields must be filled to submit.',
+        error: 'Fill in the required fields to submit.',
         errors,
       };
     }
   }
   return {
     kind: 'applied',
-    document: { ...withTransition(document, move), updatedDate: moment.at, updatedBy: moment.by },
+    document: { ...withTransition(document, transition), updatedDate: at, updatedBy: by },
   };
 }
 
-/** A document after a move: its new status, and what the game itself writes with it. */
-export function withTransition(document: Document, move: Transition): Document {
-  const given = documentTypes[document.entity].onTransition?.(move.name, document.body) ?? {};
-  return { ...document, statusId: move.to, body: { ...document.body, ...given } };
+/** Returns the document after a transition: its new status, and the values that its type sets with it. */
+export function withTransition(document: Document, { name, to }: Transition): Document {
+  const values = documentTypes[document.entity].onTransition?.(name, document.body) ?? {};
+  return { ...document, statusId: to, body: { ...document.body, ...values } };
 }
 
 function keepText(
@@ -160,7 +177,7 @@ function keepText(
   return checked.kind === 'refused' ? checked : { kind: 'applied', document };
 }
 
-/** The fields that must still be filled before the person can submit, each with 'Required'. */
+/** The required fields that this person must still fill in before submitting, each with 'Required'. */
 export function missingForSubmit(document: Document, person: Person): FieldError[] {
   return writableFields(documentTypes[document.entity].allFields, audienceOf(person))
     .filter(([name, field]) => field.required && isEmpty(field, document.body[name]))
@@ -168,50 +185,48 @@ export function missingForSubmit(document: Document, person: Person): FieldError
 }
 
 /**
- * Whether a body may be written by this person: known fields of the right kind within their limits. Fields that are not
- * theirs to write may be sent along as they are in `before`, as a whole document carries them, and are left out.
+ * Checks a body as written by this person: known fields, of the right kind and within their limits. Fields that the
+ * person may not write are accepted and left out if they are unchanged from `before`, because a client may send a whole
+ * document back.
  */
 export function checkBody(
   entity: Document['entity'],
   body: BodyPatch,
   person: Person,
   before: BodyPatch = {},
-): { kind: 'fine'; body: BodyPatch } | Refusal {
+): { kind: 'valid'; body: BodyPatch } | Refusal {
   const definition = documentTypes[entity];
-  const own = withoutUnchanged(definition.allFields, body, before, audienceOf(person));
-  const parsed = definition.bodySchema(audienceOf(person)).safeParse(own);
-  if (!parsed.success) return refuseFields(fieldErrors(parsed.error.issues));
-  const fine: Record<string, FieldValue> = {};
-  for (const [name, value] of Object.entries(parsed.data)) if (value !== undefined) fine[name] = value;
-  return { kind: 'fine', body: fine };
+  const audience = audienceOf(person);
+  const written = withoutUnchanged(definition.allFields, body, before, audience);
+  const parsed = definition.bodySchema(audience).safeParse(written);
+  if (!parsed.success) return invalidFields(fieldErrors(parsed.error.issues));
+  const valid: Record<string, FieldValue> = {};
+  for (const [name, value] of Object.entries(parsed.data)) if (value !== undefined) valid[name] = value;
+  return { kind: 'valid', body: valid };
 }
 
 function withoutUnchanged(fields: Fields, body: BodyPatch, before: BodyPatch, audience: Audience): BodyPatch {
-  const own = Object.entries(body).filter(([name, value]) => {
+  const written = Object.entries(body).filter(([name, value]) => {
     const field = fields[name];
     if (!field || isWrittenBy(field, audience) || !isRevealed(fields, field, before)) return true;
     return !sameValue(value, before[name] ?? emptyValue(field));
   });
-  return Object.fromEntries(own);
+  return Object.fromEntries(written);
 }
 
 function audienceOf(person: Person): Audience {
   return person.isStaff ? 'staff' : 'everyone';
 }
 
-function refuseFields(errors: FieldError[]): Refusal {
-  return { kind: 'refused', code: 'validation', error: 'Some fields are not right.', errors };
-}
-
-/** Zod's issues as field errors: the path in dots, unknown keys named. */
+/** Returns Zod issues as field errors, with paths in dot notation and unknown keys by name. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   const byName = new Map<string, string[]>();
-  const say = (name: string, message: string) => byName.set(name, [...(byName.get(name) ?? []), message]);
+  const add = (name: string, message: string) => byName.set(name, [...(byName.get(name) ?? []), message]);
   for (const issue of issues) {
     const path = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) say(path ? `${path}.${key}` : key, 'Unknown field');
-    } else say(path, issue.message);
+      for (const key of issue.keys) add(path ? `${path}.${key}` : key, 'Unknown field');
+    } else add(path, issue.message);
   }
   return [...byName].map(([name, messages]) => ({ name, messages }));
 }

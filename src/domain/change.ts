@@ -1,20 +1,20 @@
 import { z } from 'zod/mini';
 import { sharesSchema } from './document.ts';
-import { type FieldValue, isFieldValue } from './fields/field.ts';
 import { documentTypeSchema } from './documentTypes.ts';
+import { type FieldValue, isFieldValue } from './fields/field.ts';
 import { statusSchema } from './status.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const value = z.custom<FieldValue>(isFieldValue);
 const body = z.record(z.string().check(z.maxLength(64)), value);
 const common = { id, keyId: id, entity: documentTypeSchema };
-/** Longer than a comment may be: what is too long gets an answer that says so. */
-const words = z.string().check(z.maxLength(100_000));
+/** Wider than the limit of a comment, so that a comment that is too long is refused with a message. */
+const commentText = z.string().check(z.maxLength(100_000));
 
-/** A new document. `keyId` is made on the device, so that it has its address before the server has seen it. */
+/** Creates a document. The device makes `keyId`, so the document has its URL before the server knows it. */
 const createChange = z.strictObject({ kind: z.literal('create'), ...common, teamId: id, body });
 
-/** New values for some fields (absent ones stay as they are), made on `version`. */
+/** Sets some fields of `version`; fields that are absent keep their values. */
 const saveChange = z.strictObject({
   kind: z.literal('save'),
   ...common,
@@ -23,7 +23,7 @@ const saveChange = z.strictObject({
   body,
 });
 
-/** A move to another status, made on `version`. */
+/** Moves `version` to another status. */
 const setStatusChange = z.strictObject({
   kind: z.literal('setStatus'),
   ...common,
@@ -31,7 +31,7 @@ const setStatusChange = z.strictObject({
   statusId: statusSchema,
 });
 
-/** A text that lost a conflict, kept in the document's history. It changes nothing else. */
+/** Stores a text that lost a conflict in the document's history. Changes nothing else. */
 const keepTextChange = z.strictObject({
   kind: z.literal('keepText'),
   ...common,
@@ -39,28 +39,28 @@ const keepTextChange = z.strictObject({
   body,
 });
 
-/** A comment, or with `parentId` a reply. The comment's id is the change's. */
+/** Adds a comment, or a reply when `parentId` is set. The id of the change becomes the id of the comment. */
 const commentChange = z.strictObject({
   kind: z.literal('comment'),
   ...common,
   parentId: z.nullable(id),
-  comment: words,
+  comment: commentText,
 });
 
-/** Another text for a comment; the ones before it are kept. The edit's id is the change's. */
+/** Replaces the text of a comment; earlier texts are stored. The id of the change becomes the id of the edit. */
 const editCommentChange = z.strictObject({
   kind: z.literal('editComment'),
   ...common,
   commentId: id,
-  comment: words,
+  comment: commentText,
 });
 
 const deleteCommentChange = z.strictObject({ kind: z.literal('deleteComment'), ...common, commentId: id });
 
-/** Whom a document is shared with from now on. */
+/** Replaces the shares of a document. */
 const shareChange = z.strictObject({ kind: z.literal('share'), ...common, shares: sharesSchema });
 
-/** Everything that changes anything. `id` is the change's own, the same however often it is sent. */
+/** Everything that changes data is a change. `id` identifies it, and stays the same each time it is sent. */
 export const changeSchema = z.discriminatedUnion('kind', [
   createChange,
   saveChange,
@@ -73,10 +73,13 @@ export const changeSchema = z.discriminatedUnion('kind', [
 ]);
 export type Change = z.infer<typeof changeSchema>;
 
-/** What is said of a document and who may see it: it stands beside the text, and no version comes of it. */
-export type CollaborationChange = Extract<Change, { kind: 'comment' | 'editComment' | 'deleteComment' | 'share' }>;
+/** A change to the comments or shares of a document. It creates no version. */
+export type CollaborationChange = Extract<
+  Change,
+  { kind: 'comment' | 'editComment' | 'deleteComment' | 'share' }
+>;
 
-/** Whether a change stands beside the text: then it waits for no edit, and no edit waits for it. */
+/** Whether a change concerns comments or shares. Such changes and edits of the text never wait for each other. */
 export function isCollaborationChange(change: Change): change is CollaborationChange {
   switch (change.kind) {
     case 'comment':
@@ -92,7 +95,7 @@ export function isCollaborationChange(change: Change): change is CollaborationCh
   }
 }
 
-/** The same change made on another version; what stands on no version stays as it is. */
+/** Returns the change based on another version. Changes without a base version are returned unchanged. */
 export function withVersion(change: Change, version: number): Change {
   return 'version' in change ? { ...change, version } : change;
 }

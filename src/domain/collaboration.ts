@@ -1,5 +1,3 @@
-import type { ChangeContext, Outcome, Refusal } from './outcome.ts';
-import { noPermission } from './outcome.ts';
 import type { CollaborationChange } from './change.ts';
 import {
   type Comment,
@@ -10,21 +8,26 @@ import {
   newComment,
 } from './comment.ts';
 import type { Document } from './document.ts';
+import { type ChangeContext, type Outcome, type Refusal, noPermission } from './outcome.ts';
 import { may } from './permissions/permissions.ts';
 import { status } from './status.ts';
 
-/** Most comments on one document, so that it still travels in one piece. */
-const mostComments = 1000;
+/** Most comments on one document, so that it still fits in one response. */
+const maxComments = 1000;
 
-/** Checks a comment, an edit or deletion of one, or new shares, and gives the document with them, or the reason why not. */
-export function applyCollaboration(document: Document, change: CollaborationChange, moment: ChangeContext): Outcome {
-  const refusal = whyNot(document, change, moment);
-  return refusal ?? { kind: 'applied', document: withCollaboration(document, change, moment) };
+/** Checks and applies a change to the comments or shares of a document. */
+export function applyCollaboration(
+  document: Document,
+  change: CollaborationChange,
+  context: ChangeContext,
+): Outcome {
+  const refusal = refusalOf(document, change, context);
+  return refusal ?? { kind: 'applied', document: withCollaboration(document, change, context) };
 }
 
 /**
- * A document with a change beside its text. Done twice it is done once, so that what the server has already is not shown
- * again by the device.
+ * Returns the document with a change to its comments or shares, without checking it. Idempotent, so the device can
+ * overlay a change that the server has already applied.
  */
 export function withCollaboration(
   document: Document,
@@ -38,7 +41,7 @@ export function withCollaboration(
         ? document
         : { ...document, comments: [...comments, newComment(change, by, at)] };
     case 'editComment':
-      return { ...document, comments: comments.map((each) => edited(each, change, at)) };
+      return { ...document, comments: comments.map((each) => withEdit(each, change, at)) };
     case 'deleteComment':
       return {
         ...document,
@@ -51,73 +54,79 @@ export function withCollaboration(
   }
 }
 
-function edited(
+function withEdit(
   comment: Comment,
   { id, commentId, comment: text }: Extract<CollaborationChange, { kind: 'editComment' }>,
   at: string,
 ): Comment {
   if (comment.id !== commentId || comment.edits.some((each) => each.id === id)) return comment;
-  // A device whose clock is behind still has the last word in the order of its edits.
+  // The latest edit wins by date, so an edit from a device whose clock is behind takes the date of the edit before it.
   const last = latestEdit(comment)?.createdDate ?? comment.createdDate;
   return { ...comment, edits: [...comment.edits, { id, comment: text, createdDate: at > last ? at : last }] };
 }
 
-function whyNot(document: Document, change: CollaborationChange, { person }: ChangeContext): Refusal | undefined {
+function refusalOf(
+  document: Document,
+  change: CollaborationChange,
+  { person }: ChangeContext,
+): Refusal | undefined {
   switch (change.kind) {
     case 'share':
       if (!may(person, 'share', { ...document, statusId: status.editing })) return noPermission;
       return document.statusId === status.archived
-        ? closed('It is Archived, and is shared with nobody.')
+        ? notNow('It is Archived and cannot be shared.')
         : undefined;
     case 'comment': {
-      if (document.comments.length >= mostComments) return closed(`It has ${mostComments} comments already.`);
+      if (document.comments.length >= maxComments) return notNow(`It already has ${maxComments} comments.`);
       return (
-        cannotTalk(document, person) ?? wrongWords(change.comment) ?? wrongParent(document, change.parentId)
+        closedTo(person, document) ?? invalidText(change.comment) ?? invalidParent(document, change.parentId)
       );
     }
     case 'editComment': {
       const comment = document.comments.find((each) => each.id === change.commentId);
-      if (!comment) return cannotTalk(document, person) ?? closed('That comment has been deleted.');
+      if (!comment) return closedTo(person, document) ?? notNow('That comment has been deleted.');
       if (!mayEditComment(person, comment)) return noPermission;
-      return cannotTalk(document, person) ?? wrongWords(change.comment);
+      return closedTo(person, document) ?? invalidText(change.comment);
     }
     case 'deleteComment': {
       const comment = document.comments.find((each) => each.id === change.commentId);
-      // What is gone already is as it was wanted.
-      if (!comment) return cannotTalk(document, person);
+      // Deleting a deleted comment succeeds.
+      if (!comment) return closedTo(person, document);
       if (!person.isAdmin && !mayEditComment(person, comment)) return noPermission;
-      if (!mayDeleteComment(person, comment, document.comments)) return closed('It has been answered since.');
-      return cannotTalk(document, person);
+      if (!mayDeleteComment(person, comment, document.comments)) {
+        return notNow('It has since been answered.');
+      }
+      return closedTo(person, document);
     }
   }
 }
 
-/** Whoever may read a document may comment on it, unless it is archived (specification section 2.6). */
-function cannotTalk(document: Document, person: ChangeContext['person']): Refusal | undefined {
+/** Comments need Read, and are closed on archived documents (specification section 2.6). */
+function closedTo(person: ChangeContext['person'], document: Document): Refusal | undefined {
   if (!may(person, 'comment', document)) return noPermission;
   return document.statusId === status.archived
-    ? closed('It is Archived. Comments are closed until it is unarchived.')
+    ? notNow('It is Archived. Comments are closed until it is unarchived.')
     : undefined;
 }
 
-function wrongWords(comment: string): Refusal | undefined {
-  if (comment.trim() === '') return wrong('Required');
+function invalidText(comment: string): Refusal | undefined {
+  if (comment.trim() === '') return invalid('Required');
   return comment.length > commentLimit
-    ? wrong(`Comment is too long - limit to ${commentLimit} characters`)
+    ? invalid(`Comment is too long - limit to ${commentLimit} characters`)
     : undefined;
 }
 
-function wrongParent({ comments }: Document, parentId: string | null): Refusal | undefined {
+function invalidParent({ comments }: Document, parentId: string | null): Refusal | undefined {
   if (parentId === null) return undefined;
   const parent = comments.find((each) => each.id === parentId);
-  if (!parent) return closed('The comment it answers has been deleted.');
-  return parent.parentId === null ? undefined : wrong('Replies are one level deep only', 'parentId');
+  if (!parent) return notNow('The comment it answers has been deleted.');
+  return parent.parentId === null ? undefined : invalid('Replies are one level deep only', 'parentId');
 }
 
-function closed(error: string): Refusal {
+function notNow(error: string): Refusal {
   return { kind: 'refused', code: 'not_allowed_now', error };
 }
 
-function wrong(message: string, name = 'comment'): Refusal {
+function invalid(message: string, name = 'comment'): Refusal {
   return { kind: 'refused', code: 'validation', error: message, errors: [{ name, messages: [message] }] };
 }

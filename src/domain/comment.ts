@@ -2,15 +2,15 @@ import { z } from 'zod/mini';
 import { type PersonRef, personRefSchema } from './person.ts';
 import type { Person } from './permissions/permissions.ts';
 
-/** Longest comment, in characters (specification section 5). */
+/** The longest comment, in characters (specification section 5). */
 export const commentLimit = 4000;
 
 const editSchema = z.object({ id: z.string(), comment: z.string(), createdDate: z.string() });
 
-/** A comment on a document, with every text it has had. Its id is that of the change that made it. */
+/** A comment on a document with the history of its text. Its id is that of the change that created it. */
 export const commentSchema = z.object({
   id: z.string(),
-  /** The comment it answers; replies are one level deep only. */
+  /** The comment it replies to; replies are one level deep only. */
   parentId: z.nullable(z.string()),
   comment: z.string(),
   createdBy: personRefSchema,
@@ -25,19 +25,19 @@ export interface Thread {
   readonly replies: readonly Comment[];
 }
 
-/** Comments as they are read: threads from the oldest on, each with its replies in the order of their making. */
+/** Returns comments as threads, oldest first, each with its replies, oldest first. */
 export function threads(comments: readonly Comment[]): Thread[] {
-  const ordered = comments.toSorted((a, b) => order(a, b));
+  const ordered = comments.toSorted(byAge);
   return ordered
     .filter((each) => each.parentId === null)
     .map((comment) => ({ comment, replies: ordered.filter((each) => each.parentId === comment.id) }));
 }
 
-function order(a: Comment, b: Comment): number {
+function byAge(a: Comment, b: Comment): number {
   return a.createdDate < b.createdDate ? -1 : a.createdDate > b.createdDate ? 1 : a.id < b.id ? -1 : 1;
 }
 
-/** The latest edit by date, if there is any: its text is what is displayed (specification section 3). */
+/** The latest edit by date, whose text is displayed (specification section 3); undefined without edits. */
 export function latestEdit(comment: Comment): Comment['edits'][number] | undefined {
   return comment.edits.reduce<Comment['edits'][number] | undefined>(
     (latest, each) => (latest && latest.createdDate > each.createdDate ? latest : each),
@@ -45,35 +45,35 @@ export function latestEdit(comment: Comment): Comment['edits'][number] | undefin
   );
 }
 
-/** The text of a comment that is displayed. */
+/** The text of a comment as displayed. */
 export function shownText(comment: Comment): string {
   return latestEdit(comment)?.comment ?? comment.comment;
 }
 
-/** The author may edit their own comment. */
+/** Whether the person may edit a comment: only its author. */
 export function mayEditComment(person: Pick<Person, 'id'>, comment: Comment): boolean {
   return comment.createdBy.id === person.id;
 }
 
-/** Administrators may delete any; its author only while it is the last of its thread (specification section 6). */
+/** Whether the person may delete a comment: administrators any, authors while it is the last in its thread (specification section 6). */
 export function mayDeleteComment(
   person: Pick<Person, 'id' | 'isAdmin'>,
   comment: Comment,
   all: readonly Comment[],
 ): boolean {
   if (person.isAdmin) return true;
-  return mayEditComment(person, comment) && isLast(comment, all);
+  return mayEditComment(person, comment) && isLastInThread(comment, all);
 }
 
-function isLast(comment: Comment, all: readonly Comment[]): boolean {
-  const top = comment.parentId ?? comment.id;
+function isLastInThread(comment: Comment, all: readonly Comment[]): boolean {
+  const threadId = comment.parentId ?? comment.id;
   const later = all.filter(
-    (each) => each.parentId === top && each.id !== comment.id && order(comment, each) < 0,
+    (each) => each.parentId === threadId && each.id !== comment.id && byAge(comment, each) < 0,
   );
   return later.length === 0;
 }
 
-/** A comment without edits, as it is when it has just been made. */
+/** Returns a new comment without edits. */
 export function newComment(
   {
     id,

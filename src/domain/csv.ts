@@ -1,35 +1,35 @@
-/** A table as it was read; `unclosed` is the row in which a quotation mark was opened and never closed. */
+/** A parsed table. `unclosed` is the number of the row whose quotation mark is never closed, or null. */
 export interface Table {
   readonly rows: readonly (readonly string[])[];
   readonly unclosed: number | null;
 }
 
 /**
- * Reads a table of comma-separated values (RFC 4180), as spreadsheets save or copy it: with a byte order mark, with any
- * line ends, and with semicolons or tabs between the cells where the first row is parted by them. Lines without anything
- * stay as rows of one empty cell, so that rows are numbered as in the spreadsheet.
+ * Parses comma-separated values (RFC 4180) as spreadsheets save or copy them: with or without a byte order mark, with any
+ * line endings, and with semicolons or tabs as separators if the first row uses them. Empty lines become rows of one
+ * empty cell, so that row numbers match the spreadsheet.
  */
 export function readCsv(text: string): Table {
-  const given = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  const comma = separatorOf(given);
+  const content = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const separator = separatorOf(content);
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
   let quoted = false;
-  for (let at = 0; at < given.length; at++) {
-    const character = given.charAt(at);
+  for (let at = 0; at < content.length; at++) {
+    const character = content.charAt(at);
     if (quoted) {
       if (character !== '"') cell += character;
-      else if (given.charAt(at + 1) === '"') {
+      else if (content.charAt(at + 1) === '"') {
         cell += '"';
         at++;
       } else quoted = false;
     } else if (character === '"' && cell === '') quoted = true;
-    else if (character === comma) {
+    else if (character === separator) {
       row.push(cell);
       cell = '';
     } else if (character === '\n' || character === '\r') {
-      if (character === '\r' && given.charAt(at + 1) === '\n') at++;
+      if (character === '\r' && content.charAt(at + 1) === '\n') at++;
       rows.push([...row, cell]);
       row = [];
       cell = '';
@@ -39,7 +39,7 @@ export function readCsv(text: string): Table {
   return { rows, unclosed: quoted ? rows.length : null };
 }
 
-/** What parts the cells: of comma, semicolon and tab the one that the first row has most of, outside quotation marks. */
+/** The separator: comma, semicolon or tab, whichever is most frequent in the first row outside quotation marks. */
 function separatorOf(text: string): string {
   const counts = new Map([',', ';', '\t'].map((each) => [each, 0]));
   let quoted = false;
@@ -51,10 +51,10 @@ function separatorOf(text: string): string {
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
-/** Begins a file of lines that spreadsheets read as UTF-8. */
+/** Starts a file so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** One line of such a file, its end included; no spreadsheet takes a cell of it for a formula. */
+/** Returns a line of a CSV file with its line ending. Cells are escaped so that no spreadsheet runs them as formulas. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(escapeFormula(cell))).join(',')}\r\n`;
 }
@@ -63,15 +63,15 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** How a cell begins that spreadsheets calculate, with the wide signs of Japanese keyboards. */
-const calculated = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Starts of cells that spreadsheets treat as formulas, including full-width signs. */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** What spreadsheets would calculate is made text by an apostrophe before it. */
+/** Puts an apostrophe before a cell that spreadsheets would treat as a formula. */
 function escapeFormula(cell: string): string {
-  return calculated.test(cell) ? `'${cell}` : cell;
+  return formulaStart.test(cell) ? `'${cell}` : cell;
 }
 
-/** A cell as it was before it was made harmless. */
+/** Removes the apostrophe that `escapeFormula` adds. */
 export function unescapeFormula(cell: string): string {
-  return cell.startsWith("'") && calculated.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

@@ -3,21 +3,24 @@ import { type CollectionKey, collections, isCollectionKey } from './collections/
 import type { EntityDefinition } from './entities/define.ts';
 import { type EntityKey, entities, isEntityKey } from './entities/index.ts';
 
-/** What a document can be: one of the content types, or a thing of an administrators' collection. */
+/** The type of a document: a content type, or the collection of a collection item. */
 export type DocumentType = EntityKey | CollectionKey;
 
-/** Every kind by its key. */
-export const documentTypes: Readonly<Record<DocumentType, EntityDefinition>> = { ...entities, ...collections };
+/** Every document type by its key. */
+export const documentTypes: Readonly<Record<DocumentType, EntityDefinition>> = {
+  ...entities,
+  ...collections,
+};
 
 export const documentTypeSchema = z.custom<DocumentType>(
   (given) => typeof given === 'string' && isDocumentType(given),
   'Not a known type',
 );
 
-/** Whether a word is the key of a kind. */
+/** Whether a string is the key of a document type. */
 export function isDocumentType(key: string): key is DocumentType {
   return isEntityKey(key) || isCollectionKey(key);
 }
 
-/** Stands for the team where there is none: a collection belongs to the game. */
+/** The `teamId` of collection items, which belong to the game and to no team. */
 export const noTeam = '-';

@@ -1,21 +1,21 @@
-import type { BodyPatch } from './document.ts';
+import type { BodyPatch } from './body.ts';
 import type { FieldValue } from './fields/field.ts';
 
-/** What a game has settled for itself: the lists it offers and the limits it warns at. */
+/** The settings of a game: lists of suggestions, and limits that warnings use. */
 export interface GameSettings {
   readonly lists: Readonly<Record<string, readonly string[]>>;
-  /** Most contributors a ritual may have. */
+  /** Maximum number of contributors to a ritual. */
   readonly ritualContributors: number;
-  /** Least power a ritual needs. */
+  /** Minimum power of a ritual. */
   readonly ritualLeastPower: number;
-  /** Minutes of notice a ritual with an immediate effect needs. */
+  /** Minutes of notice that a ritual with an immediate effect needs. */
   readonly ritualNotice: number;
 }
 
-/** The id of the one record that holds a game's settings. */
+/** The id of the collection item that holds the settings. */
 export const gameId = 'game';
 
-/** What stands until a game has settled otherwise. */
+/** The settings of a game that has not changed them. */
 export const defaultGameSettings: GameSettings = {
   lists: {
     calls: [
@@ -57,22 +57,22 @@ export const defaultGameSettings: GameSettings = {
   ritualNotice: 60,
 };
 
-/** A game's settings from its record; what it leaves open is as usual. */
+/** Returns the settings from the body of their collection item, with defaults for empty fields. */
 export function gameSettingsFrom(fields: BodyPatch | undefined): GameSettings {
-  const list = (name: string) => words(fields?.[name]) ?? defaultGameSettings.lists[name] ?? [];
+  const list = (name: string) => textsIn(fields?.[name]) ?? defaultGameSettings.lists[name] ?? [];
   return {
     lists: { calls: list('calls'), skills: list('skills') },
-    ritualContributors: amount(fields?.['ritualContributors'], defaultGameSettings.ritualContributors),
-    ritualLeastPower: amount(fields?.['ritualLeastPower'], defaultGameSettings.ritualLeastPower),
-    ritualNotice: amount(fields?.['ritualNotice'], defaultGameSettings.ritualNotice),
+    ritualContributors: numberIn(fields?.['ritualContributors'], defaultGameSettings.ritualContributors),
+    ritualLeastPower: numberIn(fields?.['ritualLeastPower'], defaultGameSettings.ritualLeastPower),
+    ritualNotice: numberIn(fields?.['ritualNotice'], defaultGameSettings.ritualNotice),
   };
 }
 
-function words(value: FieldValue | undefined): readonly string[] | undefined {
+function textsIn(value: FieldValue | undefined): readonly string[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   return value.filter((each) => typeof each === 'string');
 }
 
-function amount(value: FieldValue | undefined, usual: number): number {
-  return typeof value === 'number' ? value : usual;
+function numberIn(value: FieldValue | undefined, fallback: number): number {
+  return typeof value === 'number' ? value : fallback;
 }

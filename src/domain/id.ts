@@ -1,6 +1,6 @@
 /**
- * A UUID version 7 (RFC 9562) from a moment in epoch milliseconds and ten random bytes: ids made later sort later, and a
- * document has its address before any server has seen it.
+ * Returns a UUID version 7 (RFC 9562) from a time in epoch milliseconds and ten random bytes. Later ids sort after
+ * earlier ones. Devices make ids themselves, so a document has its URL before the server knows it.
  */
 export function uuidv7(at: number, random: Uint8Array): string {
   const time = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0').slice(-12);

@@ -2,13 +2,13 @@ import type { Document } from './document.ts';
 import type { Person } from './permissions/permissions.ts';
 import type { PersonRef } from './person.ts';
 
-/** What was wrong, field by field, with messages for people. */
+/** Messages about one field. */
 export interface FieldError {
   readonly name: string;
   readonly messages: string[];
 }
 
-/** Why a change is not taken; the codes are those of the contract's table of errors. */
+/** Why a change was refused; the codes are those of the contract's error table. */
 export interface Refusal {
   readonly kind: 'refused';
   readonly code: 'validation' | 'forbidden' | 'not_found' | 'not_allowed_now' | 'unprocessable';
@@ -16,19 +16,28 @@ export interface Refusal {
   readonly errors?: readonly FieldError[];
 }
 
-/** What a change comes to. A kept text leaves the document as it is. */
+/** The result of applying a change. `keepText` leaves the document unchanged. */
 export type Outcome = { readonly kind: 'applied'; readonly document: Document } | Refusal;
 
-/** When and by whom: handed in, because the domain has no clock and knows nobody. */
+/** Who makes a change and when: passed in, because the domain has no clock and no session. */
 export interface ChangeContext {
   readonly person: Person;
   readonly by: PersonRef;
+  /** ISO 8601 in UTC. */
   readonly at: string;
 }
 
-/** What somebody without the right is told, whatever they tried. */
+/** The refusal for a missing permission, whatever was tried. */
 export const noPermission: Refusal = {
   kind: 'refused',
   code: 'forbidden',
   error: 'You do not have the required permissions to perform this action',
 };
+
+/** The message above the errors of individual fields. */
+export const invalidFieldsMessage = 'Some fields need correcting.';
+
+/** Returns the refusal for fields with errors. */
+export function invalidFields(errors: readonly FieldError[]): Refusal {
+  return { kind: 'refused', code: 'validation', error: invalidFieldsMessage, errors };
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Somebody as others see them: enough for a name and an avatar. */
+/** A person as shown to others: enough for a name and an avatar. */
 export const personRefSchema = z.object({
   id: z.string(),
   firstName: z.string(),

@@ -1,20 +1,20 @@
-import type { Code } from './permissions/permissions.ts';
 import { z } from 'zod/mini';
+import { type Code, code } from './permissions/codes.ts';
 
-/** Status values (specification 4.2 and the decisions of the product): the one list of them. */
+/** Status values (specification 4.2 and the product decisions). */
 export const status = { archived: -1, editing: 0, submitted: 1, flagged: 2, approved: 3 } as const;
 export type StatusId = (typeof status)[keyof typeof status];
 
 export const statusSchema = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
-/** A stored status as today's value; the older 5 reads as Flagged, anything unknown as Editing. */
+/** Returns a stored status as a current value: the legacy 5 is Flagged, and unknown values are Editing. */
 export function readStatus(stored: number): StatusId {
   if (stored === 5) return status.flagged;
   const known = statusSchema.safeParse(stored);
   return known.success ? known.data : status.editing;
 }
 
-/** The word people see for a status. */
+/** The label of a status in the interface. */
 export function statusText(statusId: StatusId): string {
   switch (statusId) {
     case status.archived:
@@ -32,60 +32,104 @@ export function statusText(statusId: StatusId): string {
 
 export type TransitionName = 'submit' | 'archive' | 'unarchive' | 'approve' | 'flag';
 
-/** A move between statuses as data: it makes the button, the check, the dialog, the message and the way on. */
+/** A change of status: its permission, button, confirmation and success message, and where the user goes next. */
 export interface Transition {
   readonly name: TransitionName;
   readonly label: string;
   readonly from: readonly StatusId[];
   readonly to: StatusId;
-  /** Permission code it takes. */
-  readonly needs: Code;
-  /** Follows the type's label: 'Encounter Submitted'. */
-  readonly done: string;
-  readonly then: 'list' | 'stay';
+  /** Permission code that it requires. */
+  readonly code: Code;
+  /** Follows the label of the type: 'Encounter Submitted'. */
+  readonly pastLabel: string;
+  readonly next: 'list' | 'stay';
   readonly confirm?: { readonly title: string; readonly body: string };
 }
 
-/** Every move of specification 4.2; unarchive needs Delete, as archive does. */
-export const transitionList: readonly Transition[] = [
-  { name: 'submit', label: 'Submit', from: [0], to: 1, needs: 5, done: 'Submitted', then: 'list' },
-  {
+/** The transitions of specification 4.2 by name. Like archiving, unarchiving requires Delete. */
+export const transitions: Readonly<Record<TransitionName, Transition>> = {
+  submit: {
+    name: 'submit',
+    label: 'Submit',
+    from: [status.editing],
+    to: status.submitted,
+    code: code.submit,
+    pastLabel: 'Submitted',
+    next: 'list',
+  },
+  archive: {
     name: 'archive',
     label: 'Archive',
-    from: [0, 1, 2, 3],
-    to: -1,
-    needs: 4,
-    done: 'Archived',
-    then: 'list',
+    from: [status.editing, status.submitted, status.flagged, status.approved],
+    to: status.archived,
+    code: code.delete,
+    pastLabel: 'Archived',
+    next: 'list',
+    // The specification's own spelling.
     confirm: { title: 'Confirm Archive', body: 'Are you sure you want to archvie this item?' },
   },
-  {
+  unarchive: {
     name: 'unarchive',
     label: 'Unarchive',
-    from: [-1],
-    to: 0,
-    needs: 4,
-    done: 'Restored',
-    then: 'stay',
+    from: [status.archived],
+    to: status.editing,
+    code: code.delete,
+    pastLabel: 'Restored',
+    next: 'stay',
     confirm: { title: 'Confirm Unarchive', body: 'Are you sure you want to restore this item?' },
   },
-  { name: 'approve', label: 'Approve', from: [0, 1, 2], to: 3, needs: 7, done: 'Approved', then: 'list' },
-  { name: 'flag', label: 'Flag', from: [0, 1, 3], to: 2, needs: 7, done: 'Flagged', then: 'list' },
-];
+  approve: {
+    name: 'approve',
+    label: 'Approve',
+    from: [status.editing, status.submitted, status.flagged],
+    to: status.approved,
+    code: code.approve,
+    pastLabel: 'Approved',
+    next: 'list',
+  },
+  flag: {
+    name: 'flag',
+    label: 'Flag',
+    from: [status.editing, status.submitted, status.approved],
+    to: status.flagged,
+    code: code.approve,
+    pastLabel: 'Flagged',
+    next: 'list',
+  },
+};
 
-/** The move from one status to another, if there is one. */
+/** Every transition, in the order of the buttons. */
+export const transitionList: readonly Transition[] = Object.values(transitions);
+
+/** The transition from one status to another; undefined when the workflow has none. */
 export function transitionBetween(from: StatusId, to: StatusId): Transition | undefined {
-  return transitionList.find((move) => move.to === to && move.from.includes(from));
+  return transitionList.find((transition) => transition.to === to && transition.from.includes(from));
 }
 
-/** Why a move is not allowed now, in words for the person who tried. */
+/** The transition that leads to a status. */
+export function transitionTo(to: StatusId): Transition {
+  switch (to) {
+    case status.archived:
+      return transitions.archive;
+    case status.editing:
+      return transitions.unarchive;
+    case status.submitted:
+      return transitions.submit;
+    case status.flagged:
+      return transitions.flag;
+    case status.approved:
+      return transitions.approve;
+  }
+}
+
+/** Explains why a document cannot go from one status to another. */
 export function whyNoTransition(from: StatusId, to: StatusId): string {
   return from === to
     ? `It is already ${statusText(from)}.`
-    : `It is ${statusText(from)} now, and cannot become ${statusText(to)} from there.`;
+    : `It is ${statusText(from)} now and cannot become ${statusText(to)}.`;
 }
 
-/** Status after a save: a text that was submitted, flagged or approved goes back to Editing unless its writer may approve. */
+/** The status after a save: back to Editing, unless the writer may approve the document or it is archived. */
 export function statusAfterSave(before: StatusId, mayApprove: boolean): StatusId {
   return before > status.editing && !mayApprove ? status.editing : before;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '#domain/apply.ts';
-import { fullGrant } from '#domain/permissions/permissions.ts';
+import { fullGrant } from '#domain/permissions/codes.ts';
 import { transitionList, statusText } from '#domain/status.ts';
 import { applied, codeOf, errorsOf, keep, move, save } from '#support/changes.ts';
 import { encounter, grant, holder, moment, person, writer } from '#support/documents.ts';
@@ -54,7 +54,7 @@ describe('submitting', () => {
 });
 
 describe('moving to another status', () => {
-  test.each(transitionList)('$name needs its permission and is done with it', ({ from, to, needs }) => {
+  test.each(transitionList)('$name needs its permission and is done with it', ({ from, to, code: needs }) => {
     for (const statusId of from) {
       const document = encounter({ statusId }, complete);
       const without = fullGrant.owned.filter((each) => each !== needs);
@@ -67,7 +67,7 @@ describe('moving to another status', () => {
     const document = encounter({ statusId: 3 }, complete);
     expect(apply(document, move(1), moment(holder({ owned: [1] })))).toMatchObject({
       code: 'not_allowed_now',
-      error: `It is ${statusText(3)} now, and cannot become ${statusText(1)} from there.`,
+      error: `It is ${statusText(3)} now and cannot become ${statusText(1)}.`,
     });
     expect(codeOf(apply(document, move(1), moment(nobody)))).toBe('forbidden');
   });

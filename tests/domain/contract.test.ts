@@ -6,7 +6,8 @@ import { errorBodySchema, errorTable } from '#contract/errors.ts';
 import { type CurrentUser, currentUserSchema, personOf } from '#contract/user.ts';
 import type { Document } from '#domain/document.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
-import { fullGrant, may } from '#domain/permissions/permissions.ts';
+import { may } from '#domain/permissions/permissions.ts';
+import { fullGrant } from '#domain/permissions/codes.ts';
 import { permissionEntities } from '#domain/permissions/startingRoles.ts';
 import { ben, encounter, plot } from '#support/documents.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkBody } from '#domain/apply.ts';
 import { collections } from '#domain/collections/index.ts';
 import { emptyBody, writableFields } from '#domain/entities/define.ts';
-import type { BodyPatch } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
 import { rich } from '#domain/fields/builders.ts';
 import { type FieldValue, isEmpty, sameValue, utf8Bytes } from '#domain/fields/field.ts';
@@ -11,7 +11,7 @@ import { writer } from '#support/documents.ts';
 /** The messages for one field of an encounter, or nothing where the value is fine. */
 function said(name: string, value: FieldValue): string[] {
   const checked = checkBody('encounter', { [name]: value }, writer);
-  return checked.kind === 'fine' ? [] : (checked.errors ?? []).flatMap((each) => [...each.messages]);
+  return checked.kind === 'valid' ? [] : (checked.errors ?? []).flatMap((each) => [...each.messages]);
 }
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`);
@@ -32,10 +32,10 @@ describe('each kind of field up to its limit and over it', () => {
     ],
     ['number, at most', 'duration', 10_000, 10_001, 'At most 10000'],
     ['number, at least', 'duration', 0, -1, 'At least 0'],
-    ['whole number', 'duration', 3, 3.5, 'A whole number'],
+    ['whole number', 'duration', 3, 3.5, 'Must be a whole number'],
     ['choice', 'type', 'camp-attack', 'Camp attack', 'Not one of the choices'],
     ['moment', 'wantedTime', '2026-06-01T12:00:00.000Z', '2026-06-01 12:00', 'Not a date and time'],
-    ['reference', 'location', 'x'.repeat(64), 'x'.repeat(65), 'Too long to be an id'],
+    ['reference', 'location', 'x'.repeat(64), 'x'.repeat(65), 'Not a valid id'],
     ['reference to nothing', 'location', null, '', 'Required'],
     ['references', 'tags', ids(200), ids(201), 'At most 200'],
     ['rows', 'props', props(200), props(201), 'At most 200 rows'],
@@ -81,7 +81,7 @@ test.each(entityKeys)('a new %s, empty but for its title, is a body that may be 
   const sent: BodyPatch = { ...emptyBody(entities[key]), title: 'x' };
   const own = writableFields(entities[key].allFields, 'staff').map(([name]) => name);
   const body = Object.fromEntries(own.map((name) => [name, sent[name]]));
-  expect(checkBody(key, sent, writer)).toEqual({ kind: 'fine', body });
+  expect(checkBody(key, sent, writer)).toEqual({ kind: 'valid', body });
 });
 
 test.each(entityKeys)('the names of %s do not hide a name of the envelope', (key) => {

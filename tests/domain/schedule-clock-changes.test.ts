@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { gameDays } from '#domain/schedule/gameDays.ts';
 import { scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
 import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
-import type { BodyPatch } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { crew, london, places, told } from './scheduleFixtures.ts';
 
 describe('The nights on which the clocks change', () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Overlap, findOverlaps } from '#domain/schedule/overlaps.ts';
+import { findOverlaps } from '#domain/schedule/findOverlaps.ts';
+import type { Overlap } from '#domain/schedule/overlap.ts';
 import { crewByHour, crewIntervals, availableCrew } from '#domain/schedule/crew.ts';
-import { findSlotOverlaps } from '#domain/schedule/near.ts';
+import { findSlotOverlaps } from '#domain/schedule/findOverlaps.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
-import { overlapMessage } from '#domain/schedule/messages.ts';
+import { overlapMessage } from '#domain/schedule/overlap.ts';
 import { crew, ground, slot } from './scheduleFixtures.ts';
 
 test('the crew of an hour is the worst of that hour, with those who are being made up', () => {
@@ -21,7 +22,7 @@ test('the crew of an hour is the worst of that hour, with those who are being ma
   ]);
 });
 
-test('a clash is told in a sentence, whatever its kind', () => {
+test('Each kind of overlap is described in a sentence', () => {
   const says = {
     slot: (id: string) => id.toUpperCase(),
     place: () => 'The Bared Floor',
@@ -30,33 +31,33 @@ test('a clash is told in a sentence, whatever its kind', () => {
   const words = (...slots: Slot[]) => findOverlaps(slots, ground).map((clash: Overlap) => overlapMessage(clash, says));
   const field = { location: 'field' };
   expect(words(slot('a', 10, 12, field), slot('b', 11, 13, field))).toEqual([
-    '“A” and “B” both have The Bared Floor 11:00–12:00, set-up and clear-up counted.',
+    '“A” and “B” both use The Bared Floor 11:00–12:00, including set-up and clear-up.',
   ]);
   expect(words(slot('a', 10, 12, { referees: ['rhea'] }), slot('b', 11, 13, { referees: ['rhea'] }))).toEqual(
-    ['Rhea Stone is a referee of “A” and of “B” 11:00–12:00.'],
+    ['Rhea Stone referees both “A” and “B” 11:00–12:00.'],
   );
   expect(words(slot('a', 8, 9.5, { kind: 'battle' }))).toEqual([
-    '“A” is played 08:00–09:30, not between time in and time out.',
+    '“A” runs 08:00–09:30, outside time in.',
   ]);
-  expect(words(slot('a', 10, 9))).toEqual(['“A” does not end after it begins.']);
+  expect(words(slot('a', 10, 9))).toEqual(['“A” must end after it starts.']);
   expect(words(slot('a', 10, 11, { location: 'makeup', crewNeeded: 12, crew: crew() }))).toEqual([
-    'The Bared Floor has room for 10 crew, and 12 are there 10:00–11:00.',
+    'The Bared Floor holds 10 crew, but 12 are there 10:00–11:00.',
   ]);
   expect(words(slot('a', 10, 12, { crew: crew('Mo') }), slot('b', 11, 13, { crew: crew('Mo') }))).toEqual([
-    'Mo is in “A” and in “B” 11:00–12:00.',
+    'Mo is in both “A” and “B” 11:00–12:00.',
   ]);
   const needing = (id: string) => slot(id, 10, 11, { crewNeeded: 1 });
   const five = ['a', 'b', 'c', 'd', 'e'].map(needing);
   expect(words(...five, slot('f', 12, 13, { crew: crew('Mo') }))).toEqual([
-    '5 crew needed and 1 there 10:00–11:00: “A”, “B”, “C”, “D” and 1 more.',
+    '5 crew needed, 1 available 10:00–11:00: “A”, “B”, “C”, “D” and 1 more.',
   ]);
   const lead = { makeUpLead: 30 };
   expect(
     words(slot('a', 10, 12, { crew: crew('Mo') }), slot('b', 12.25, 13, { crew: crew('Mo') }, lead)),
-  ).toEqual(['Mo is in “A” 11:45–12:00, when the make-up for “B” is on.']);
+  ).toEqual(['Mo is in “A” 11:45–12:00, during make-up for “B”.']);
   expect(
     words(slot('m', 10, 12, { kind: 'make-up', document: 'd' }), slot('a', 11.5, 13, { document: 'd' })),
-  ).toEqual(['The make-up “M” is not over when “A” begins.']);
+  ).toEqual(['Make-up “M” ends after “A” starts.']);
 });
 
 test('one slot is in the same clashes whether all are judged or only those near it', () => {

@@ -47,7 +47,7 @@ describe('A table of what clashes', () => {
         slot('a', 10, 12, { location: 'makeup', kind: 'make-up', crewNeeded: 6 }),
         slot('b', 11, 12, { location: 'makeup', kind: 'make-up', crewNeeded: 5 }),
       ],
-      ['room: a b'],
+      ['capacity: a b'],
     ],
     [
       'one referee in two places',

@@ -1,7 +1,7 @@
-import { findOverlaps } from '#domain/schedule/overlaps.ts';
+import { findOverlaps } from '#domain/schedule/findOverlaps.ts';
 import { scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
 import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
-import type { BodyPatch } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 
 export const london = 'Europe/London';
 export const places = new Map<string, BodyPatch>([

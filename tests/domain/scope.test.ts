@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Document } from '#domain/document.ts';
 import { entityKeys } from '#domain/entities/index.ts';
-import {
-  type Code,
-  type Grant,
-  type Person,
-  fullGrant,
-  may,
-  hasNoPermissions,
-} from '#domain/permissions/permissions.ts';
+import { type Person, may, hasNoPermissions } from '#domain/permissions/permissions.ts';
+import { type Code, type Grant, fullGrant } from '#domain/permissions/codes.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import { feedOf, feedsOfDocument, scopesOfPerson } from '#domain/permissions/scopes.ts';
 import { encounter, grant, holder, person } from '#support/documents.ts';

@@ -34,7 +34,7 @@ describe('moves between statuses', () => {
   });
 
   test('need Submit, Delete for both ways of archiving, Approve for the verdicts', () => {
-    expect(Object.fromEntries(transitionList.map((move) => [move.name, move.needs]))).toEqual({
+    expect(Object.fromEntries(transitionList.map((move) => [move.name, move.code]))).toEqual({
       submit: 5,
       archive: 4,
       unarchive: 4,
@@ -44,7 +44,7 @@ describe('moves between statuses', () => {
   });
 
   test('say and do what the specification says, slips included', () => {
-    expect(transitionList.map((move) => [move.label, move.done, move.then])).toEqual([
+    expect(transitionList.map((move) => [move.label, move.pastLabel, move.next])).toEqual([
       ['Submit', 'Submitted', 'list'],
       ['Archive', 'Archived', 'list'],
       ['Unarchive', 'Restored', 'stay'],
@@ -58,7 +58,7 @@ describe('moves between statuses', () => {
   });
 
   test('that are not allowed name both statuses, or say that it is so already', () => {
-    expect(whyNoTransition(3, 1)).toBe('It is Approved now, and cannot become Submitted from there.');
+    expect(whyNoTransition(3, 1)).toBe('It is Approved now and cannot become Submitted.');
     expect(whyNoTransition(2, 2)).toBe('It is already Flagged.');
   });
 });

@@ -20,13 +20,15 @@ export const event = defineCollection({
       'Days',
       'day',
       { timeIn: dateTime('Time in'), timeOut: dateTime('Time out') },
-      { help: 'Play is on between time in and time out; a day may run past midnight' },
+      { help: 'Play runs from time in to time out; a day may run past midnight' },
     ),
     site: line('Site'),
     contentDeadline: dateTime('Content deadline'),
     printDeadline: dateTime('Print deadline'),
     expectedPlayers: number('Expected players'),
-    expectedCrew: number('Expected crew', { help: 'The timetable holds the crew that is needed against it' }),
+    expectedCrew: number('Expected crew', {
+      help: 'The timetable compares the crew needed with this number',
+    }),
     state: choice('State', ['Planning', 'Live', 'Closed']),
   },
 });

@@ -1,8 +1,8 @@
 import { choice, dateTime, group, line, number, reference, references, yesNo } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
-import { minutes } from '../fields/minutes.ts';
+import { minutes } from '../fields/builders.ts';
 
-/** A slot of the timetable: what happens when and where, and who it takes. */
+/** A slot of the timetable: what happens when and where, and who is needed. */
 export const eventSlot = defineCollection({
   key: 'eventSlot',
   api: 'eventSlots',

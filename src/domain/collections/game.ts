@@ -1,8 +1,8 @@
 import { chips, number } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
-import { minutes } from '../fields/minutes.ts';
+import { minutes } from '../fields/builders.ts';
 
-/** What a game has settled for itself: one record, whose id is `gameId`. */
+/** The settings of the game: a single item, with the id `gameId`. */
 export const game = defineCollection({
   key: 'game',
   api: 'games',
@@ -13,10 +13,10 @@ export const game = defineCollection({
   readers: 'everyone',
   columns: [],
   fields: {
-    calls: chips('Damage and calls', { help: 'Offered when monsters are written' }),
-    skills: chips('Skills', { help: 'Offered where a skill is asked for' }),
-    ritualContributors: number('Most contributors of a ritual', { max: 1_000 }),
-    ritualLeastPower: number('Least power of a ritual', { max: 10_000 }),
+    calls: chips('Damage and calls', { help: 'Suggested for monsters' }),
+    skills: chips('Skills', { help: 'Suggested where a form asks for a skill' }),
+    ritualContributors: number('Maximum contributors to a ritual', { max: 1_000 }),
+    ritualLeastPower: number('Minimum power of a ritual', { max: 10_000 }),
     ritualNotice: number('Notice for an immediate effect', minutes),
   },
 });

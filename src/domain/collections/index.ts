@@ -9,7 +9,7 @@ import { tag } from './tag.ts';
 import { team } from './team.ts';
 import { user } from './user.ts';
 
-/** The registry of administrators' collections, in the order of the menu. */
+/** The registry of collections, in menu order. */
 const registry = {
   team,
   event,
@@ -26,7 +26,7 @@ export type CollectionKey = keyof typeof registry;
 export const collections: Readonly<Record<CollectionKey, EntityDefinition>> = registry;
 export const collectionKeys = Object.keys(registry).filter(isCollectionKey);
 
-/** Whether a word is the key of a collection. */
+/** Whether a string is the key of a collection. */
 export function isCollectionKey(key: string): key is CollectionKey {
   return Object.hasOwn(registry, key);
 }

@@ -1,7 +1,7 @@
 import { choice, line, number } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
 
-/** A place on the field. */
+/** A place at the event site. */
 export const location = defineCollection({
   key: 'location',
   api: 'locations',

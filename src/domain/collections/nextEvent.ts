@@ -1,16 +1,16 @@
-import type { BodyPatch } from '#domain/document.ts';
+import type { BodyPatch } from '../body.ts';
 
-/** An event as far as it matters for which is the next one. `at` only has to be comparable. */
-interface Flagged<T> {
+/** An event and when it was last written. `at` is only compared. */
+interface EventVersion<T> {
   readonly id: string;
   readonly at: T;
   readonly body: BodyPatch;
 }
 
-/** The next event: the one flagged so, or of several (flagged by two people out of contact) the one written last. */
-export function nextEvent<T extends string | number>(events: readonly Flagged<T>[]): string | undefined {
+/** Returns the id of the next event. If two people flagged different events offline, the one written last wins. */
+export function nextEvent<T extends string | number>(events: readonly EventVersion<T>[]): string | undefined {
   const flagged = events.filter((each) => each.body['isNext'] === true);
-  return flagged.reduce<Flagged<T> | undefined>(
+  return flagged.reduce<EventVersion<T> | undefined>(
     (last, each) => (last && (last.at > each.at || (last.at === each.at && last.id > each.id)) ? last : each),
     undefined,
   )?.id;

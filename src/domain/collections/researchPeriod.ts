@@ -1,7 +1,7 @@
 import { dateTime, number, reference, rich } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
 
-/** A time in which players ask, and what they are answered by. */
+/** A period in which players submit research requests, and the dates of the answers. */
 export const researchPeriod = defineCollection({
   key: 'researchPeriod',
   api: 'researchPeriods',

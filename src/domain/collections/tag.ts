@@ -1,7 +1,7 @@
 import { colour, line, references } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
 
-/** A word that documents are sorted by. */
+/** A tag for grouping documents. */
 export const tag = defineCollection({
   key: 'tag',
   api: 'tags',
@@ -15,6 +15,6 @@ export const tag = defineCollection({
   fields: {
     group: line('Group'),
     colour: colour('Colour'),
-    types: references('For types', 'type', { help: 'Which types it is for; none means all' }),
+    types: references('For types', 'type', { help: 'Document types it applies to; leave empty for all' }),
   },
 });

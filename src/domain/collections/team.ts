@@ -1,7 +1,7 @@
 import { choice, colour, line, references, yesNo } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
 
-/** A team: a faction, a guild, or people who write, judge or play the crew. */
+/** A team: a faction, a guild, or a group of writers, referees or crew. */
 export const team = defineCollection({
   key: 'team',
   api: 'teams',
@@ -10,6 +10,7 @@ export const team = defineCollection({
   plural: 'Teams',
   permission: 'editTeams',
   readers: 'everyone',
+  defaults: { active: true },
   columns: ['code', 'kind', 'active'],
   fields: {
     code: line('Code', { max: 10 }),

@@ -1,6 +1,6 @@
 import { defineCollection } from './define.ts';
 
-/** Names of staff, so that referees and runners can be named offline. No account, no address: those stay online. */
+/** Names of staff, so that documents can name referees offline. Devices store no accounts and no email addresses. */
 export const user = defineCollection({
   key: 'user',
   api: 'users',
@@ -9,6 +9,6 @@ export const user = defineCollection({
   plural: 'People',
   permission: 'editUsers',
   readers: 'staff',
-  isGiven: true,
+  isReadOnly: true,
   fields: {},
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { line, reference, references, rich } from '#domain/fields/builders.ts';
-import type { BodyPatch } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import {
   type Audience,
   type Field,
@@ -12,27 +12,27 @@ import {
   isWrittenBy,
   limits,
 } from '#domain/fields/field.ts';
-import type { Readers } from '#domain/collections/define.ts';
+import type { CollectionRules } from '#domain/collections/rules.ts';
 import type { TransitionName } from '#domain/status.ts';
 import type { WarningContext, Warning } from '#domain/fields/warnings.ts';
 
-/** How the documents of a type are put on paper, on a page of their own. */
+/** The page that prints documents of a type. */
 export interface PrintPage {
-  /** Path of the page under the type's own: 'print'. */
+  /** Path below that of the type: 'print'. */
   readonly path: string;
   readonly crumb: string;
   readonly title: string;
-  /** A sheet for each, slips to cut, or a book. */
+  /** One sheet for each document, slips to cut out, or a book. */
   readonly layout: 'sheets' | 'slips' | 'manual';
-  /** Choice field that a book has its chapters by. */
+  /** Choice field whose options are the chapters of a book. */
   readonly chapters?: string;
 }
 
-/** What an author says about a type; everything else about it is derived from this. */
+/** The description of a content type, from which everything else about the type is derived. */
 interface EntitySpec<F extends Fields> {
-  /** Permission entity and key in every document: 'plot'. */
+  /** Document type and permission entity: 'plot'. */
   readonly key: string;
-  /** {entityApi} of the calls: 'plots'. */
+  /** {entityApi} in the calls: 'plots'. */
   readonly api: string;
   /** Path of its screens: '/plot'. */
   readonly path: string;
@@ -41,62 +41,57 @@ interface EntitySpec<F extends Fields> {
   /** {entity} in messages: 'Plot Line'. */
   readonly label: string;
   readonly plural: string;
-  /** Its crumb where that is not the plural, and that of its list where the list has one (specification 2.3). */
+  /** Breadcrumb, where it differs from the plural (specification 2.3). */
   readonly crumb?: string;
+  /** Extra breadcrumb of its list (specification 2.3). */
   readonly listCrumb?: string;
-  /** First part of a reference: 'PLT' gives PLT-12. */
+  /** First part of references: 'PLT' in PLT-12. */
   readonly prefix: string;
-  /** Fields that stand in its list beside the common columns. */
+  /** Fields shown in lists after the common columns. */
   readonly columns?: readonly string[];
   readonly hasEvent: boolean;
-  /** Its filter route names the team alone, although it has an event (specification 2.3). */
+  /** Its filter route contains only the team although it has an event (specification 2.3). */
   readonly filtersByTeam?: boolean;
   readonly copyable: boolean;
   readonly print?: PrintPage;
   readonly fields: F;
-  /** What the game itself writes when a document makes a move. */
-  readonly onTransition?: (move: TransitionName, body: BodyPatch) => BodyPatch;
-  /** What a writer should know before submitting; nothing of it is a refusal. */
-  readonly warnings?: (body: BodyPatch, facts: WarningContext) => Warning[];
+  /** Returns the values that the type sets on a transition. */
+  readonly onTransition?: (transition: TransitionName, body: BodyPatch) => BodyPatch;
+  /** Returns warnings for the writer. Warnings never prevent submitting. */
+  readonly warnings?: (body: BodyPatch, context: WarningContext) => Warning[];
 }
 
-/** One kind of document, complete: words, fields and the checks made from them. */
+/** A document type with everything derived from its description. */
 export interface EntityDefinition<F extends Fields = Fields> extends EntitySpec<F> {
-  /** Only with the administrators' collections: who may read and change them. */
-  readonly collection?: {
-    readonly permission: string;
-    readonly readers: Readers;
-    readonly isGiven: boolean;
-    /** What its name is called in the calls. */
-    readonly nameKey: 'name' | 'title';
-  };
-  /** Common fields first, then its own. */
+  /** Rules of a collection; absent for content types. */
+  readonly collection?: CollectionRules;
+  /** The common fields, followed by those of the type. */
   readonly allFields: Fields;
-  /** What a writer of each audience may send; unknown fields are refused, absent ones stay as they are. */
+  /** Validates the fields that a writer of this audience may send. Unknown fields are errors; all fields are optional. */
   readonly bodySchema: (audience: Audience) => BodySchema;
 }
 
 type BodySchema = z.ZodMiniType<Partial<Record<string, FieldValue>>>;
 
-/** Describes a type; its form, sheet, checks, redaction, calls and factories follow from the result. */
-export function defineEntity<const F extends Fields>(words: EntitySpec<F>): EntityDefinition<F> {
-  return { ...words, ...defineBody({ ...commonFields(words), ...words.fields }) };
+/** Defines a content type. Its forms, sheets, validation, redaction, calls and factories are derived from the result. */
+export function defineEntity<const F extends Fields>(spec: EntitySpec<F>): EntityDefinition<F> {
+  return { ...spec, ...defineBody({ ...commonFields(spec), ...spec.fields }) };
 }
 
-/** What follows from all the fields of a kind. */
+/** Returns what is derived from the fields of a document type. */
 export function defineBody(allFields: Fields): Pick<EntityDefinition, 'allFields' | 'bodySchema'> {
-  // Made when first asked for: dozens of them would be made while the app starts, which needs none.
-  const made: Partial<Record<Audience, BodySchema>> = {};
-  return { allFields, bodySchema: (audience) => (made[audience] ??= bodySchema(allFields, audience)) };
+  // Schemas are built on first use: the app needs none of the dozens while it starts.
+  const schemas: Partial<Record<Audience, BodySchema>> = {};
+  return { allFields, bodySchema: (audience) => (schemas[audience] ??= bodySchema(allFields, audience)) };
 }
 
-function commonFields(words: { readonly key: string; readonly hasEvent: boolean }): Fields {
+function commonFields({ hasEvent }: { readonly hasEvent: boolean }): Fields {
   return {
     title: line('Title', { required: true, max: limits.title }),
-    summary: line('Summary', { help: 'One line that tells it apart in a list' }),
-    ...(words.hasEvent ? { eventId: reference('Event', 'event') } : {}),
+    summary: line('Summary', { help: 'One line to recognise it by in lists' }),
+    ...(hasEvent ? { eventId: reference('Event', 'event') } : {}),
     tags: references('Tags', 'tag'),
-    links: references('Links', 'document', { help: 'Other documents; the link is shown from both ends' }),
+    links: references('Links', 'document', { help: 'Other documents; both show the link' }),
     organiserNotes: rich('Organiser notes', { staff: true, section: 'Organisers' }),
   };
 }
@@ -118,19 +113,19 @@ function bodySchema(fields: Fields, audience: Audience): BodySchema {
   return z.strictObject(shape);
 }
 
-/** The fields that a writer of this audience may fill, in order. */
+/** The fields that a writer of this audience may fill in, in order. */
 export function writableFields(fields: Fields, audience: Audience): [string, Field][] {
   return Object.entries(fields).filter(([, field]) => isWrittenBy(field, audience));
 }
 
-/** The fields that a reader of this audience may see of a body, in order. */
+/** The fields of a body that a reader of this audience may see, in order. */
 export function readableFields(fields: Fields, audience: Audience, body: BodyPatch): [string, Field][] {
   return Object.entries(fields).filter(
     ([, field]) => audience === 'staff' || isRevealed(fields, field, body),
   );
 }
 
-/** Whether every reader of a body may see one of its fields: it never was staff-only, or it has been revealed. */
+/** Whether every reader may see a field of this body: it is not staff-only, or it has been revealed. */
 export function isRevealed(fields: Fields, field: Field, body: BodyPatch): boolean {
   if (field.audience === 'everyone') return true;
   const by = field.revealedBy === undefined ? undefined : fields[field.revealedBy];
@@ -139,7 +134,7 @@ export function isRevealed(fields: Fields, field: Field, body: BodyPatch): boole
   return by.kind === 'boolean' ? value === true : !isEmpty(by, value);
 }
 
-/** A body with every field empty, for a new document of this type. */
+/** Returns a body with every field empty, for a new document of this type. */
 export function emptyBody(entity: EntityDefinition): Record<string, FieldValue> {
   return Object.fromEntries(
     Object.entries(entity.allFields).map(([name, field]) => [name, emptyValue(field)]),

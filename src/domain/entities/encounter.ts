@@ -1,8 +1,8 @@
 import { defineEntity } from './define.ts';
-import { minutes } from '../fields/minutes.ts';
+import { minutes } from '../fields/builders.ts';
 import { choice, dateTime, group, line, number, reference, references, rich } from '../fields/builders.ts';
 
-const people = { min: 0, max: 2_000 } as const;
+const headcount = { min: 0, max: 2_000 } as const;
 
 export const encounter = defineEntity({
   key: 'encounter',
@@ -27,8 +27,8 @@ export const encounter = defineEntity({
     playersSee: rich('What players see', { section: 'Briefs' }),
     startsWhen: line('Starts when', { required: true, section: 'When and where' }),
     endsWhen: line('Ends when', { required: true, section: 'When and where' }),
-    playersMin: number('Players at least', { ...people, section: 'When and where' }),
-    playersMax: number('Players at most', { ...people, section: 'When and where' }),
+    playersMin: number('Players at least', { ...headcount, section: 'When and where' }),
+    playersMax: number('Players at most', { ...headcount, section: 'When and where' }),
     duration: number('Duration', { ...minutes, required: true, section: 'When and where' }),
     setUp: number('Set-up', { ...minutes, section: 'When and where' }),
     clearUp: number('Clear-up', { ...minutes, section: 'When and where' }),
@@ -43,19 +43,19 @@ export const encounter = defineEntity({
       'monster',
       {
         monster: reference('Monster', 'monster'),
-        count: number('Count', { ...people }),
+        count: number('Count', { ...headcount }),
         note: line('Note'),
       },
       { required: true, section: 'Crew and kit' },
     ),
-    extraCrew: number('Extra crew', { ...people, section: 'Crew and kit' }),
+    extraCrew: number('Extra crew', { ...headcount, section: 'Crew and kit' }),
     crewNeeded: number('Crew needed', {
-      ...people,
+      ...headcount,
       section: 'Crew and kit',
       sum: ['monsters.count', 'extraCrew'],
-      help: 'Monsters and extra crew together, unless another number is given',
+      help: 'Monsters and extra crew, unless you enter another number',
     }),
-    refereesNeeded: number('Referees needed', { ...people, required: true, section: 'Crew and kit' }),
+    refereesNeeded: number('Referees needed', { ...headcount, required: true, section: 'Crew and kit' }),
     referees: references('Named referees', 'user', { section: 'Crew and kit' }),
     makeUpLead: number('Make-up lead', { ...minutes, section: 'Crew and kit' }),
     props: group(
@@ -63,7 +63,7 @@ export const encounter = defineEntity({
       'prop',
       {
         item: line('Item'),
-        count: number('Count', { ...people }),
+        count: number('Count', { ...headcount }),
         source: choice('Source', ['Have', 'Make', 'Buy']),
         who: line('Who'),
       },
@@ -72,7 +72,7 @@ export const encounter = defineEntity({
     lammies: group(
       'Lammies',
       'lammie',
-      { lammie: reference('Lammie', 'lammie'), count: number('Count', { ...people }) },
+      { lammie: reference('Lammie', 'lammie'), count: number('Count', { ...headcount }) },
       { section: 'Crew and kit' },
     ),
     rewards: rich('Rewards', { section: 'Outcome and safety' }),
@@ -87,7 +87,7 @@ export const encounter = defineEntity({
         ended: dateTime('Ended'),
         referee: reference('Referee', 'user'),
         outcome: rich('Outcome'),
-        lammiesIssued: number('Lammies issued', { ...people }),
+        lammiesIssued: number('Lammies issued', { ...headcount }),
       },
       { append: true, section: 'Run log' },
     ),

@@ -1,6 +1,6 @@
 import { defineEntity } from './define.ts';
 import { chips, choice, dateTime, line, number, reference, rich, yesNo } from '../fields/builders.ts';
-import type { BodyPatch } from '../document.ts';
+import type { BodyPatch } from '../body.ts';
 
 const card = 'Card';
 const use = 'In play';
@@ -65,21 +65,21 @@ export const lammie = defineEntity({
       { staffWrites: true, section: desk },
     ),
     serials: chips('Serial numbers', {
-      given: true,
+      isSetByType: true,
       section: desk,
-      help: 'Given at approval, one for each card',
+      help: 'Assigned on approval, one for each card',
     }),
   },
-  onTransition: (move, body) => (move === 'approve' ? { serials: serialsFor(body) } : {}),
+  onTransition: (transition, body) => (transition === 'approve' ? { serials: serialsFor(body) } : {}),
 });
 
-/** A number for each card: those that were given stay as they are, and none is ever given twice. */
+/** Returns a serial number for each card. Assigned numbers never change and are never reused. */
 function serialsFor(body: BodyPatch): string[] {
   const { serials, quantity } = body;
-  const given = Array.isArray(serials) ? serials.filter((each) => typeof each === 'string') : [];
-  const wanted = typeof quantity === 'number' ? quantity : 1;
-  const last = given.reduce((most, each) => Math.max(most, Number.parseInt(each, 10) || 0), 0);
-  const more = wanted - given.length;
-  const fresh = Array.from({ length: Math.max(0, more) }, (_, at) => String(last + 1 + at).padStart(2, '0'));
-  return [...given, ...fresh];
+  const assigned = Array.isArray(serials) ? serials.filter((each) => typeof each === 'string') : [];
+  const cards = typeof quantity === 'number' ? quantity : 1;
+  const last = assigned.reduce((most, each) => Math.max(most, Number.parseInt(each, 10) || 0), 0);
+  const missing = Math.max(0, cards - assigned.length);
+  const added = Array.from({ length: missing }, (_, at) => String(last + 1 + at).padStart(2, '0'));
+  return [...assigned, ...added];
 }

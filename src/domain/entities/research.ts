@@ -71,22 +71,23 @@ export const research = defineEntity({
     releasedOn: dateTime('Released on', {
       staffWrites: true,
       section: answer,
-      help: 'Once this is filled, whoever may read the request reads answer and outcome',
+      help: 'Once filled in, everyone who can read the request sees the answer and the outcome',
     }),
     collected: yesNo('Collected', { staffWrites: true, section: answer }),
     collectedOn: dateTime('Collected on', { staffWrites: true, section: answer }),
   },
-  warnings: (body, { collectionItem: record, now }) => {
+  warnings: (body, { collectionItem, now }) => {
     const { researchPeriod, questions } = body;
-    const period = typeof researchPeriod === 'string' ? record('researchPeriod', researchPeriod) : undefined;
+    const period =
+      typeof researchPeriod === 'string' ? collectionItem('researchPeriod', researchPeriod) : undefined;
     if (!period) return [];
     const name = typeof period['title'] === 'string' ? period['title'] : 'The period';
-    const most = period['questionsPerRequest'];
-    const asked = isRows(questions) ? questions.length : 0;
+    const maxQuestions = period['questionsPerRequest'];
+    const count = isRows(questions) ? questions.length : 0;
     const closes = period['closes'];
     return [
-      ...(typeof most === 'number' && asked > most
-        ? [{ name: 'questions', message: `${name} takes ${most} questions, this asks ${asked}` }]
+      ...(typeof maxQuestions === 'number' && count > maxQuestions
+        ? [{ name: 'questions', message: `${name} allows ${maxQuestions} questions; this asks ${count}` }]
         : []),
       ...(typeof closes === 'string' && closes < now
         ? [{ name: 'researchPeriod', message: `${name} is closed` }]

@@ -11,16 +11,16 @@ import {
   yesNo,
 } from '../fields/builders.ts';
 import { isRows } from '../fields/field.ts';
-import { type WarningContext, type Warning, numberValue } from '../fields/warnings.ts';
-import type { BodyPatch } from '../document.ts';
+import { type WarningContext, type Warning, effectiveNumber } from '../fields/warnings.ts';
+import type { BodyPatch } from '../body.ts';
 
 const where = 'Circle and time';
 const who = 'Who and power';
 const what = 'What it is to do';
 const stage = 'Performance';
 const after = 'What came of it';
-const power = { min: 0, max: 10_000 } as const;
-const score = { min: 0, max: 10 } as const;
+const powerRange = { min: 0, max: 10_000 } as const;
+const scoreRange = { min: 0, max: 10 } as const;
 
 /** One ritual booked in a circle; the circle is a location. */
 export const ritual = defineEntity({
@@ -48,22 +48,22 @@ export const ritual = defineEntity({
     contributors: group(
       'Contributors',
       'contributor',
-      { character: line('Character'), power: number('Power', power) },
+      { character: line('Character'), power: number('Power', powerRange) },
       { section: who },
     ),
     itemPower: group(
       'Power from items',
       'item',
-      { lammie: reference('Lammie', 'lammie'), power: number('Power', power) },
+      { lammie: reference('Lammie', 'lammie'), power: number('Power', powerRange) },
       { section: who },
     ),
     powerInAll: number('Power in all', {
-      ...power,
+      ...powerRange,
       section: who,
       sum: ['contributors.power', 'itemPower.power'],
-      help: 'What contributors and items bring, unless another number is given',
+      help: 'The power of contributors and items, unless you enter another number',
     }),
-    powerNeeded: number('Power needed', { ...power, section: who }),
+    powerNeeded: number('Power needed', { ...powerRange, section: who }),
     intendedEffect: rich('Intended effect', { required: true, section: what }),
     targets: line('Targets', { required: true, section: what }),
     targetsWilling: yesNo('Present and willing', { section: what }),
@@ -76,7 +76,7 @@ export const ritual = defineEntity({
     components: group(
       'Components',
       'component',
-      { component: line('Component'), count: number('Count', power) },
+      { component: line('Component'), count: number('Count', powerRange) },
       { section: stage },
     ),
     staging: rich('Light, sound and monsters wanted', { section: stage }),
@@ -85,9 +85,9 @@ export const ritual = defineEntity({
     immediate: yesNo('Immediate effect', { section: stage }),
     safety: rich('Safety', { section: stage }),
     referee: reference('Referee', 'user', { staffWrites: true, section: after }),
-    entertainment: number('Entertainment score', { ...score, staffWrites: true, section: after }),
-    relevance: number('Relevance score', { ...score, staffWrites: true, section: after }),
-    powerSpent: number('Power spent', { ...power, staffWrites: true, section: after }),
+    entertainment: number('Entertainment score', { ...scoreRange, staffWrites: true, section: after }),
+    relevance: number('Relevance score', { ...scoreRange, staffWrites: true, section: after }),
+    powerSpent: number('Power spent', { ...powerRange, staffWrites: true, section: after }),
     outcome: choice('Outcome', ['Success', 'Partial', 'Failed', 'Backlash'], {
       staffWrites: true,
       section: after,
@@ -106,14 +106,19 @@ export const ritual = defineEntity({
 function tooLittlePower(body: BodyPatch, { game }: WarningContext): Warning[] {
   const needed = typeof body['powerNeeded'] === 'number' ? body['powerNeeded'] : 0;
   const least = Math.max(needed, game.ritualLeastPower);
-  const there = numberValue(ritual.fields, 'powerInAll', body) ?? 0;
-  return there < least ? [{ name: 'powerInAll', message: `${there} of the ${least} it needs` }] : [];
+  const power = effectiveNumber(ritual.fields, 'powerInAll', body) ?? 0;
+  return power < least ? [{ name: 'powerInAll', message: `${power} of the ${least} it needs` }] : [];
 }
 
 function tooManyContributors({ contributors }: BodyPatch, { game }: WarningContext): Warning[] {
   const count = isRows(contributors) ? contributors.length : 0;
   return count > game.ritualContributors
-    ? [{ name: 'contributors', message: `A circle takes ${game.ritualContributors}, these are ${count}` }]
+    ? [
+        {
+          name: 'contributors',
+          message: `A circle allows ${game.ritualContributors} contributors; there are ${count}`,
+        },
+      ]
     : [];
 }
 

@@ -12,13 +12,13 @@ export const rumour = defineEntity({
   prefix: 'RUM',
   hasEvent: true,
   copyable: false,
-  // The crumb is the specification's own slip (2.3), kept as it is.
+  // The crumb 'Archive' is from specification 2.3 (sic).
   print: { path: 'print', crumb: 'Archive', title: 'Print Rumours', layout: 'slips' },
   fields: {
     text: rich('Text', {
       required: true,
       section: 'The rumour',
-      help: 'In character and short, as it is told',
+      help: 'In character and short, as players tell it',
       meter: { characters: 280, of: 'a slip' },
     }),
     truth: choice('Truth', ['True', 'Partly', 'False', 'Unknown'], {

@@ -2,7 +2,7 @@ import {
   type BooleanField,
   type ChipsField,
   type ChoiceField,
-  type Common,
+  type FieldBase,
   type DateTimeField,
   type Field,
   type GroupField,
@@ -15,27 +15,27 @@ import {
   limits,
 } from './field.ts';
 
-/** What an author of a type says about a field beside its label. */
+/** Options of all field kinds. */
 interface Options {
   required?: boolean;
-  /** Seen and written by staff only. */
+  /** Only staff see and write it. */
   staff?: boolean;
-  /** Seen by everybody, written by staff. */
+  /** Everybody sees it; only staff write it. */
   staffWrites?: boolean;
-  /** Given by the game, written by nobody. */
-  given?: boolean;
-  /** With `staff`: everybody may read it once that field is filled. */
+  /** Nobody writes it; its type sets it. */
+  isSetByType?: boolean;
+  /** With `staff`: the field that, once filled in, reveals this one to all readers. */
   revealedBy?: string;
   help?: string;
   section?: string;
 }
 
-function common(label: string, options: Options): Common {
+function common(label: string, options: Options): FieldBase {
   return {
     label,
     required: options.required ?? false,
     audience: options.staff ? 'staff' : 'everyone',
-    writers: options.given ? 'nobody' : options.staff || options.staffWrites ? 'staff' : 'everyone',
+    writers: options.isSetByType ? 'nobody' : options.staff || options.staffWrites ? 'staff' : 'everyone',
     ...(options.revealedBy ? { revealedBy: options.revealedBy } : {}),
     section: options.section ?? '',
     ...(options.help ? { help: options.help } : {}),
@@ -62,7 +62,7 @@ export function rich(label: string, options: Options & { meter?: Meter } = {}): 
   return { kind: 'rich', ...common(label, options), ...(options.meter ? { meter: options.meter } : {}) };
 }
 
-/** A whole number, or nothing; with `sum`, nothing stands for what others come to. */
+/** A whole number or empty. With `sum`, an empty field has the sum of other fields. */
 export function number(
   label: string,
   options: Options & { min?: number; max?: number; unit?: string; sum?: readonly string[] } = {},
@@ -77,41 +77,44 @@ export function number(
   };
 }
 
-/** One of a few; the stored value is the label in lower case with hyphens. */
+/** One of several options. The stored value is the label in lower case with hyphens. */
 export function choice(label: string, labels: readonly string[], options: Options = {}): ChoiceField {
-  const known = labels.map((each) => ({
+  const choices = labels.map((each) => ({
     value: each.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
     label: each,
   }));
-  return { kind: 'choice', ...common(label, options), options: known };
+  return { kind: 'choice', ...common(label, options), options: choices };
 }
 
-/** A few short words; `list` names the list of the game's settings that is offered. */
+/** Short texts. `list` names the list in the game settings that is suggested. */
 export function chips(label: string, options: Options & { list?: string } = {}): ChipsField {
   return { kind: 'chips', ...common(label, options), ...(options.list ? { list: options.list } : {}) };
 }
 
-/** Yes or no; no until said. */
+/** The range and unit of durations. */
+export const minutes = { min: 0, max: 10_000, unit: 'minutes' } as const;
+
+/** Yes or no; no by default. */
 export function yesNo(label: string, options: Options = {}): BooleanField {
   return { kind: 'boolean', ...common(label, options) };
 }
 
-/** A moment, ISO 8601 in UTC. */
+/** A date and time, ISO 8601 in UTC. */
 export function dateTime(label: string, options: Options = {}): DateTimeField {
   return { kind: 'datetime', ...common(label, options) };
 }
 
-/** Another document or record, by id. */
+/** Another document, by id. */
 export function reference(label: string, target: string, options: Options = {}): ReferenceField {
   return { kind: 'reference', ...common(label, options), target };
 }
 
-/** Several other documents or records, by id. */
+/** Several other documents, by id. */
 export function references(label: string, target: string, options: Options = {}): ReferencesField {
   return { kind: 'references', ...common(label, options), target };
 }
 
-/** A repeated group of fields. */
+/** A list of rows with the same fields. */
 export function group(
   label: string,
   row: string,

@@ -1,36 +1,36 @@
 import { type Field, type FieldValue, type GroupRow, emptyValue, isRows } from './field.ts';
 
-/** What a reference is called for its reader; undefined where that is not theirs to know. */
+/** Returns the name of a referenced document; undefined if the reader may not know it. */
 export type NameOf = (target: string, id: string) => string | undefined;
 
-/** A field's value as a cell of a table: names for ids, plain words for rich text, a line for each row of a group. */
+/** Returns a field value as a table cell: names for ids, plain text for rich text, one line for each row of a group. */
 export function cellOf(field: Field, value: FieldValue | undefined, nameOf: NameOf): string {
   if (value === undefined || value === null) return '';
   switch (field.kind) {
     case 'line':
     case 'number':
     case 'datetime':
-      return wordOf(value);
+      return stringOf(value);
     case 'rich':
-      return plainWords(wordOf(value));
+      return plainText(stringOf(value));
     case 'boolean':
       return value === true ? 'yes' : 'no';
     case 'choice':
-      return field.options.find((option) => option.value === value)?.label ?? wordOf(value);
+      return field.options.find((option) => option.value === value)?.label ?? stringOf(value);
     case 'chips':
-      return texts(value).join('; ');
+      return strings(value).join('; ');
     case 'reference':
       return typeof value === 'string' ? (nameOf(field.target, value) ?? '') : '';
     case 'references':
-      return texts(value)
+      return strings(value)
         .flatMap((id) => nameOf(field.target, id) ?? [])
         .join('; ');
     case 'group':
-      return isRows(value) ? value.map((row) => rowWords(field.fields, row, nameOf)).join('\n') : '';
+      return isRows(value) ? value.map((row) => rowText(field.fields, row, nameOf)).join('\n') : '';
   }
 }
 
-function rowWords(fields: Readonly<Record<string, Field>>, row: GroupRow, nameOf: NameOf): string {
+function rowText(fields: Readonly<Record<string, Field>>, row: GroupRow, nameOf: NameOf): string {
   return Object.entries(fields)
     .filter(([name]) => row[name] !== false)
     .map(([name, field]) => [field.label, cellOf(field, row[name], nameOf)] as const)
@@ -39,20 +39,20 @@ function rowWords(fields: Readonly<Record<string, Field>>, row: GroupRow, nameOf
     .join(' | ');
 }
 
-/** How cells are understood: what names stand for, and what dates people write. */
+/** Resolves names and dates in cells. */
 export interface CellReader {
-  /** The ids of everything that is called so. */
+  /** Returns the ids of all documents with this name. */
   readonly find: (target: string, name: string) => readonly string[];
-  /** A moment as ISO 8601 in UTC; null where it is none. */
+  /** Returns a date and time as ISO 8601 in UTC; null if it is not one. */
   readonly moment: (text: string) => string | null;
   readonly newId: () => string;
 }
 
-/** What a cell means for a field, or why it means nothing. */
+/** The field value of a cell, or the reason why the cell has none. */
 export type CellResult = { readonly value: FieldValue } | { readonly why: string };
 
-/** The other way round: the value that a cell stands for. */
-export function valueOf(field: Field, cell: string, reading: CellReader): CellResult {
+/** Returns the field value of a table cell. */
+export function valueOf(field: Field, cell: string, reader: CellReader): CellResult {
   const text = cell.trim();
   if (text === '') return { value: emptyValue(field) };
   switch (field.kind) {
@@ -67,47 +67,49 @@ export function valueOf(field: Field, cell: string, reading: CellReader): CellRe
     case 'boolean':
       return yesOrNo(text);
     case 'choice': {
-      const chosen = field.options.find(({ value, label }) => isSameText(value, text) || isSameText(label, text));
+      const chosen = field.options.find(
+        ({ value, label }) => isSameText(value, text) || isSameText(label, text),
+      );
       if (chosen) return { value: chosen.value };
       return { why: `“${text}” is not one of: ${field.options.map(({ label }) => label).join(', ')}` };
     }
     case 'datetime': {
-      const moment = reading.moment(text);
+      const moment = reader.moment(text);
       return moment === null ? { why: `“${text}” is not a date and time` } : { value: moment };
     }
     case 'chips':
-      // A comma parts them only where nothing better does: a word of its own may have one.
-      return { value: parts(text, /[;\n]/.test(text) ? /[;\n]/ : /,/) };
+      // Commas separate only in the absence of semicolons and line breaks: a chip may contain a comma.
+      return { value: split(text, /[;\n]/.test(text) ? /[;\n]/ : /,/) };
     case 'reference':
-      return one(field.target, text, reading);
+      return referenced(field.target, text, reader);
     case 'references':
-      return several(parts(text, /[;\n]/), (name) => one(field.target, name, reading));
+      return readAll(split(text, /[;\n]/), (name) => referenced(field.target, name, reader));
     case 'group':
-      return rows(field.fields, text, reading);
+      return rows(field.fields, text, reader);
   }
 }
 
-function one(target: string, name: string, { find }: CellReader): { value: string } | { why: string } {
+function referenced(target: string, name: string, { find }: CellReader): { value: string } | { why: string } {
   const [id, another] = find(target, name);
   if (id === undefined) return { why: `There is no “${name}”` };
   return another === undefined ? { value: id } : { why: `More than one is called “${name}”` };
 }
 
-function several<T extends string | GroupRow>(
+function readAll<T extends string | GroupRow>(
   names: readonly string[],
   read: (name: string) => { value: T } | { why: string },
 ): { value: T[] } | { why: string } {
   const value: T[] = [];
   for (const name of names) {
-    const meaning = read(name);
-    if ('why' in meaning) return meaning;
-    value.push(meaning.value);
+    const result = read(name);
+    if ('why' in result) return result;
+    value.push(result.value);
   }
   return { value };
 }
 
-/** A line for each row; in it `Label: value | Label: value`, or the values alone in the order of the fields. */
-function rows(fields: Readonly<Record<string, Field>>, text: string, reading: CellReader): CellResult {
+/** Reads one row per line: `Label: value | Label: value`, or only the values in the order of the fields. */
+function rows(fields: Readonly<Record<string, Field>>, text: string, reader: CellReader): CellResult {
   const all = Object.entries(fields);
   const read = (line: string): { value: GroupRow } | { why: string } => {
     const row: Record<string, FieldValue> = Object.fromEntries(
@@ -118,15 +120,15 @@ function rows(fields: Readonly<Record<string, Field>>, text: string, reading: Ce
         part.trim().toLowerCase().startsWith(`${label.toLowerCase()}:`),
       );
       const [name, field] = labelled ?? all[at] ?? [];
-      if (name === undefined || field === undefined) return { why: `“${line.trim()}” has too many parts` };
-      const words = labelled ? part.trim().slice(field.label.length + 1) : part;
-      const meaning = valueOf(field, words, reading);
-      if ('why' in meaning) return { why: `${field.label}: ${meaning.why}` };
-      row[name] = meaning.value;
+      if (name === undefined || field === undefined) return { why: `“${line.trim()}” has too many values` };
+      const text = labelled ? part.trim().slice(field.label.length + 1) : part;
+      const result = valueOf(field, text, reader);
+      if ('why' in result) return { why: `${field.label}: ${result.why}` };
+      row[name] = result.value;
     }
-    return { value: { ...row, id: reading.newId() } };
+    return { value: { ...row, id: reader.newId() } };
   };
-  return several(parts(text, /\n/), read);
+  return readAll(split(text, /\n/), read);
 }
 
 function yesOrNo(text: string): CellResult {
@@ -135,23 +137,23 @@ function yesOrNo(text: string): CellResult {
   return { why: `“${text}” is neither yes nor no` };
 }
 
-function parts(text: string, by: RegExp): string[] {
+function split(text: string, by: RegExp): string[] {
   return text
     .split(by)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
 
-/** Whether two words are one to a reader. */
+/** Whether two texts are equal apart from case and surrounding spaces. */
 export function isSameText(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }
 
-function wordOf(value: FieldValue): string {
+function stringOf(value: FieldValue): string {
   return typeof value === 'object' ? '' : String(value);
 }
 
-function texts(value: FieldValue): string[] {
+function strings(value: FieldValue): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
@@ -163,7 +165,7 @@ function paragraphs(text: string): string {
     .join('');
 }
 
-function plainWords(html: string): string {
+function plainText(html: string): string {
   return html
     .replaceAll(/<\/(?:p|h[1-3]|li|blockquote)>|<(?:br|hr)[^>]*>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')

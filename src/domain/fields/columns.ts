@@ -6,7 +6,7 @@ import type { Field } from './field.ts';
 import { redactBody } from '#domain/permissions/redact.ts';
 import { statusText } from '#domain/status.ts';
 
-/** Columns of an exported table that stand before the fields: the game gives them, so an import leaves them out. */
+/** The first columns of an exported table. The server sets their values, so an import ignores them. */
 export const systemColumns = [
   'ID',
   'Reference',
@@ -18,29 +18,29 @@ export const systemColumns = [
   'Changed by',
 ];
 
-/** The column that says whose a document is; things of the administrators' collections are nobody's. */
+/** The column for the team of a document. Collection items have none. */
 export const teamColumn = 'Team';
 
-/** The heading of each field in a table: its label, with its name beside it where another column is called so already. */
+/** Returns column headings by field name: the label, followed by the name where another column has the same label. */
 export function headingsOf(entity: EntityDefinition): ReadonlyMap<string, string> {
-  const taken = new Set(entity.collection ? systemColumns : [...systemColumns, teamColumn]);
+  const used = new Set(entity.collection ? systemColumns : [...systemColumns, teamColumn]);
   const headings = new Map<string, string>();
   for (const [name, { label }] of Object.entries(entity.allFields)) {
-    const heading = taken.has(label) ? `${label} (${name})` : label;
-    taken.add(heading);
+    const heading = used.has(label) ? `${label} (${name})` : label;
+    used.add(heading);
     headings.set(name, heading);
   }
   return headings;
 }
 
-/** Fields that such a reader may ever see; whether they see one of a certain document is decided there. */
+/** The fields that such a reader can see in at least some documents. */
 function columnsFor({ allFields }: EntityDefinition, isStaff: boolean): [string, Field][] {
   return Object.entries(allFields).filter(
     ([, field]) => isStaff || field.audience === 'everyone' || field.revealedBy !== undefined,
   );
 }
 
-/** The first line of a table for such a reader: what its columns are called. */
+/** Returns the header of a table for staff or for other readers. */
 export function headerLine(entity: EntityDefinition, isStaff: boolean): string {
   const headings = headingsOf(entity);
   return csvLine([
@@ -50,7 +50,7 @@ export function headerLine(entity: EntityDefinition, isStaff: boolean): string {
   ]);
 }
 
-/** One document as a line of such a table, with nothing on it that is not its reader's to see. */
+/** Returns a document as a line of a table, without what its reader may not see. */
 export function documentLine(
   entity: EntityDefinition,
   document: Document,

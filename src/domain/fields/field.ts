@@ -1,21 +1,21 @@
 import { z } from 'zod/mini';
 
-/** Who sees a field, within what else they may read: every reader of the document, or staff roles only. */
+/** Who sees a field: every reader of the document, or only readers with a staff role. */
 export type Audience = 'everyone' | 'staff';
 
-/** Who writes a field: every writer of the document, staff roles only, or nobody (the game gives it). */
+/** Who writes a field: every writer of the document, only staff, or nobody because its type sets it. */
 export type Writers = Audience | 'nobody';
 
-/** One row of a repeated group; `id` is made on the device so that rows can be merged one by one. */
+/** A row of a group. The device assigns the `id`, by which rows are merged individually. */
 export interface GroupRow {
   readonly id: string;
   readonly [field: string]: FieldValue;
 }
 
-/** Everything a field can hold. Empty is `''`, `null`, `false` or `[]`, never absent. */
+/** The value of a field. Empty is `''`, `null`, `false` or `[]`, never absent. */
 export type FieldValue = string | number | boolean | null | readonly string[] | readonly GroupRow[];
 
-/** Whether something read from outside can be a field's value at all; the field's own schema says the rest. */
+/** Whether untrusted data has the type of a field value. The schema of the field checks the rest. */
 export function isFieldValue(given: unknown): given is FieldValue {
   return given === null || ['string', 'number', 'boolean'].includes(typeof given) || Array.isArray(given);
 }
@@ -25,7 +25,7 @@ export function isRows(value: FieldValue | undefined): value is readonly GroupRo
   return Array.isArray(value) && value.every((row) => typeof row === 'object');
 }
 
-/** Limits of the outside (interface.md): lengths in characters, rich text in UTF-8 bytes. */
+/** Limits of field values: lengths in characters, rich text in UTF-8 bytes. */
 export const limits = {
   title: 200,
   line: 500,
@@ -36,81 +36,81 @@ export const limits = {
   chip: 60,
 } as const;
 
-/** What every kind of field has. */
-export interface Common {
+/** Properties of all field kinds. */
+export interface FieldBase {
   readonly label: string;
-  /** Must be filled to submit; a draft needs only its title. */
+  /** Must be filled in to submit. A draft needs only its title. */
   readonly required: boolean;
   readonly audience: Audience;
   readonly writers: Writers;
-  /** A staff-only field that everybody may read once this other field of the body is filled. */
+  /** Name of the field that, once filled in, reveals this staff-only field to all readers. */
   readonly revealedBy?: string;
-  /** Heading under which forms and sheets show the field. */
+  /** Heading of the field in forms and sheets. */
   readonly section: string;
   readonly help?: string;
 }
 
-/** How much text fits on something real: a card, a slip. More is warned of, never cut. */
+/** How much text fits on a physical item. Longer text gets a warning and is never cut off. */
 export interface Meter {
   readonly characters: number;
   /** "a card", "a slip". */
   readonly of: string;
 }
 
-export interface LineField extends Common {
+export interface LineField extends FieldBase {
   readonly kind: 'line';
   readonly max: number;
-  /** It is a colour as #rrggbb, so it is chosen and shown as one. */
+  /** The value is a colour as #rrggbb, chosen with a colour picker. */
   readonly colour?: boolean;
   readonly meter?: Meter;
 }
-export interface RichField extends Common {
+export interface RichField extends FieldBase {
   readonly kind: 'rich';
   readonly meter?: Meter;
 }
-export interface NumberField extends Common {
+export interface NumberField extends FieldBase {
   readonly kind: 'number';
   readonly min: number;
   readonly max: number;
   readonly unit?: string;
-  /** What it comes to where no number is given: names of number fields, those in rows as `group.field`. */
+  /** Names of the number fields whose sum is used while the field is empty; fields in rows as `group.field`. */
   readonly sum?: readonly string[];
 }
-/** A few short words, each a chip. */
-export interface ChipsField extends Common {
+/** Short texts, each shown as a chip. */
+export interface ChipsField extends FieldBase {
   readonly kind: 'chips';
-  /** List of the game's settings that is offered; other words may be typed too. */
+  /** List in the game settings that is suggested. Other texts may be entered. */
   readonly list?: string;
 }
-export interface ChoiceField extends Common {
+export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
-export interface BooleanField extends Common {
+export interface BooleanField extends FieldBase {
   readonly kind: 'boolean';
 }
-export interface DateTimeField extends Common {
+export interface DateTimeField extends FieldBase {
   readonly kind: 'datetime';
 }
-export interface ReferenceField extends Common {
+export interface ReferenceField extends FieldBase {
   readonly kind: 'reference';
-  /** Key of the type or collection it points to. */
+  /** Document type of the referenced documents; `document` for any content type. */
   readonly target: string;
 }
-export interface ReferencesField extends Common {
+export interface ReferencesField extends FieldBase {
   readonly kind: 'references';
   readonly target: string;
 }
-export interface GroupField extends Common {
+export interface GroupField extends FieldBase {
   readonly kind: 'group';
   readonly fields: Readonly<Record<string, Exclude<Field, GroupField>>>;
-  /** One entry in words: "beat", "prop". */
+  /** Name of one row: "beat", "prop". */
   readonly row: string;
-  /** Entries are added and never overwritten, so two writers never collide. */
+  /** A log: entries are added and never overwritten, so two writers never conflict. */
   readonly append: boolean;
 }
 
-/** A field of a type: its label, how it is entered (`kind`), what it accepts, who sees it. */
+/** A field of a document type: its label, kind, limits and audience. */
 export type Field =
   | LineField
   | RichField
@@ -125,7 +125,7 @@ export type Field =
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What a field holds before anybody has filled it. */
+/** The value of an empty field. */
 export function emptyValue(field: Field): FieldValue {
   switch (field.kind) {
     case 'line':
@@ -145,7 +145,7 @@ export function emptyValue(field: Field): FieldValue {
   }
 }
 
-/** Whether a value counts as not filled: blank text, rich text without a letter or rule, nothing chosen, no rows. */
+/** Whether a value is empty: blank text, rich text without text or a rule, no choice, no rows. */
 export function isEmpty(field: Field, value: FieldValue | undefined): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
@@ -155,7 +155,7 @@ export function isEmpty(field: Field, value: FieldValue | undefined): boolean {
   return typeof value === 'string' && value.trim() === '';
 }
 
-/** Whether two values are the same to a reader; rows and lists compare in order, keys in any order. */
+/** Whether two values are equal. Lists and rows compare in order, the fields of a row in any order. */
 export function sameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
   if (a === b) return true;
   if (a === undefined || b === undefined || a === null || b === null) return false;
@@ -170,7 +170,7 @@ function sameEntry(a: string | GroupRow, b: string | GroupRow | undefined): bool
   return [...keys].every((key) => sameValue(a[key], b[key]));
 }
 
-/** Length of a text in UTF-8 bytes, without the platform's encoder. */
+/** The length of a text in UTF-8 bytes, without allocating the encoded text. */
 export function utf8Bytes(text: string): number {
   let bytes = 0;
   for (const character of text) {
@@ -180,7 +180,7 @@ export function utf8Bytes(text: string): number {
   return bytes;
 }
 
-/** Whether somebody of this audience writes a field at all. */
+/** Whether writers of this audience may write a field. */
 export function isWrittenBy(field: Field, audience: Audience): boolean {
   switch (field.writers) {
     case 'everyone':
@@ -192,9 +192,9 @@ export function isWrittenBy(field: Field, audience: Audience): boolean {
   }
 }
 
-const idSchema = z.string().check(z.minLength(1, 'Required'), z.maxLength(64, 'Too long to be an id'));
+const idSchema = z.string().check(z.minLength(1, 'Required'), z.maxLength(64, 'Not a valid id'));
 
-/** The check behind a field, with messages for people; the same on the device and the server. */
+/** Returns the schema of a field value, with messages for users. The device and the server use the same schema. */
 export function fieldSchema(field: Field, audience: Audience): z.ZodMiniType<FieldValue> {
   switch (field.kind) {
     case 'line':
@@ -211,7 +211,7 @@ export function fieldSchema(field: Field, audience: Audience): z.ZodMiniType<Fie
     case 'number':
       return z.nullable(
         z
-          .int('A whole number')
+          .int('Must be a whole number')
           .check(z.gte(field.min, `At least ${field.min}`), z.lte(field.max, `At most ${field.max}`)),
       );
     case 'choice':

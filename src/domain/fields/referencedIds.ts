@@ -1,8 +1,8 @@
 import { isCollectionKey } from '#domain/collections/index.ts';
-import type { BodyPatch } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { type Field, type Fields, type FieldValue, isRows } from './field.ts';
 
-/** The documents that the fields of a body point to, each once. */
+/** Returns the ids of the documents that a body references, without duplicates. */
 export function referencedIds(fields: Fields, body: BodyPatch): string[] {
   const found = new Set<string>();
   for (const [name, field] of Object.entries(fields)) collect(found, field, body[name]);

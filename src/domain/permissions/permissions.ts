@@ -1,43 +1,11 @@
-import { z } from 'zod/mini';
+import type { CollectionRules } from '#domain/collections/rules.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
-import type { Readers } from '#domain/collections/define.ts';
 import type { Document } from '#domain/document.ts';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { type StatusId, status } from '#domain/status.ts';
+import { type Code, type Permissions, code } from './codes.ts';
 
-/** The rules of an administrators' collection. */
-interface Rules {
-  readonly permission: string;
-  readonly readers: Readers;
-  readonly isGiven: boolean;
-}
-
-/** Permission codes (specification section 6): Read 1, Edit 2, Create 3, Delete 4, Submit 5, Approve 7, CanCopyAsOwn 8. */
-export const code = { read: 1, edit: 2, create: 3, delete: 4, submit: 5, approve: 7, copyAsOwn: 8 } as const;
-export type Code = (typeof code)[keyof typeof code];
-const codes: readonly Code[] = Object.values(code);
-
-const codeSchema = z.union([
-  z.literal(1),
-  z.literal(2),
-  z.literal(3),
-  z.literal(4),
-  z.literal(5),
-  z.literal(7),
-  z.literal(8),
-]);
-
-/** What a role gives on one entity: by own team, by share, and on every team. */
-export const grantSchema = z.object({
-  owned: z._default(z.array(codeSchema), []),
-  shared: z._default(z.array(codeSchema), []),
-  all: z._default(z.array(codeSchema), []),
-});
-export type Grant = z.infer<typeof grantSchema>;
-export const permissionsSchema = z.record(z.string(), grantSchema);
-export type Permissions = z.infer<typeof permissionsSchema>;
-
-/** Everything the rules ask about a person. An administrator's permissions hold every code on everything. */
+/** A user as far as permissions need to know them. Administrators hold every code on every entity. */
 export interface Person {
   readonly id: string;
   readonly isAdmin: boolean;
@@ -47,9 +15,10 @@ export interface Person {
   readonly permissions: Permissions;
 }
 
-/** Whose document it is and who else it is shared with: all the rules ask about a document. */
+/** A document as far as permissions need to know it. */
 export type Subject = Pick<Document, 'entity' | 'teamId' | 'statusId' | 'shares'>;
 
+/** What may be done to a document. */
 export type Action =
   | 'read'
   | 'edit'
@@ -63,41 +32,11 @@ export type Action =
   | 'comment'
   | 'share';
 
-/** A grant with every code, as administrators have. */
-export const fullGrant: Grant = { owned: [...codes], shared: [...codes], all: [...codes] };
-
-/** Whether the person has anything at all on an entity: shows the menu item, opens its routes. */
-export function hasAnyPermission(person: Person, entity: string): boolean {
-  const grant = person.permissions[entity];
-  return grant !== undefined && grant.owned.length + grant.shared.length + grant.all.length > 0;
-}
-
-/** Whether the document belongs to one of the person's teams. */
-export function owns(person: Person, subject: Subject): boolean {
-  return person.teams.includes(subject.teamId);
-}
-
-/** Whether a document of another team is shared with the person. */
-export function isSharedWith(person: Person, subject: Subject): boolean {
-  return subject.shares.shareAll || subject.shares.shareTeams.some((team) => person.teams.includes(team));
-}
-
-/** Whether the person holds a permission code on this document, by team, by share or by `all`. */
-export function holdsCode(person: Person, wanted: Code, subject: Subject): boolean {
-  const thing = documentTypes[subject.entity].collection;
-  if (thing) return !thing.isGiven && codesOn(person, thing.permission).includes(wanted);
-  const grant = person.permissions[subject.entity];
-  if (!grant) return false;
-  if (grant.all.includes(wanted)) return true;
-  if (owns(person, subject)) return grant.owned.includes(wanted);
-  return isSharedWith(person, subject) && grant.shared.includes(wanted);
-}
-
-/** Whether the person may do a deed to a document (for `create`: to a new one in that team). */
-export function may(person: Person, deed: Action, subject: Subject): boolean {
+/** Whether the person may do this to a document; for `create`, whether they may create one in its team. */
+export function may(person: Person, action: Action, subject: Subject): boolean {
   const { collection } = documentTypes[subject.entity];
-  if (collection) return mayWithCollectionItem(person, deed, collection, subject.statusId);
-  switch (deed) {
+  if (collection) return mayWithCollectionItem(person, action, collection, subject.statusId);
+  switch (action) {
     case 'read':
     case 'comment':
       return holdsCode(person, code.read, subject);
@@ -120,27 +59,24 @@ export function may(person: Person, deed: Action, subject: Subject): boolean {
   }
 }
 
-/**
- * A thing of a collection belongs to no team: whoever has it on their device reads it, and a code of its permission, on
- * whatever, is for all of it.
- */
+/** Collection items belong to no team, so a code counts whether it is granted on owned, shared or all documents. */
 function mayWithCollectionItem(
   person: Person,
-  deed: Action,
-  { permission, readers, isGiven }: Rules,
+  action: Action,
+  rules: CollectionRules,
   statusId: StatusId,
 ): boolean {
-  const holdsAny = (wanted: Code) => !isGiven && codesOn(person, permission).includes(wanted);
-  switch (deed) {
+  const holds = (wanted: Code) => holdsCollectionCode(person, wanted, rules);
+  switch (action) {
     case 'read':
-      return mayReadCollection(person, { permission, readers });
+      return mayReadCollection(person, rules);
     case 'edit':
-      return holdsAny(code.edit) && statusId !== status.archived;
+      return holds(code.edit) && statusId !== status.archived;
     case 'create':
-      return holdsAny(code.create);
+      return holds(code.create);
     case 'archive':
     case 'unarchive':
-      return holdsAny(code.delete);
+      return holds(code.delete);
     case 'submit':
     case 'approve':
     case 'flag':
@@ -151,19 +87,61 @@ function mayWithCollectionItem(
   }
 }
 
-/** Whether the person has anything to do with a kind at all: without that, every call about it is refused. */
-export function mayReachType(person: Person, kind: DocumentType): boolean {
-  const { collection } = documentTypes[kind];
-  return collection ? mayReadCollection(person, collection) : hasAnyPermission(person, kind);
+/** Whether the person holds a permission code on this document: through a team, a share, or all documents. */
+export function holdsCode(person: Person, wanted: Code, subject: Subject): boolean {
+  const { collection } = documentTypes[subject.entity];
+  if (collection) return holdsCollectionCode(person, wanted, collection);
+  const grant = person.permissions[subject.entity];
+  if (!grant) return false;
+  if (grant.all.includes(wanted)) return true;
+  if (owns(person, subject)) return grant.owned.includes(wanted);
+  return isSharedWith(person, subject) && grant.shared.includes(wanted);
 }
 
-/** Whether the person has no permission at all: they see the notice, and no feed. */
+function holdsCollectionCode(
+  person: Person,
+  wanted: Code,
+  { permission, isReadOnly }: CollectionRules,
+): boolean {
+  return !isReadOnly && grantedCodes(person, permission).includes(wanted);
+}
+
+function grantedCodes(person: Person, entity: string): readonly Code[] {
+  const grant = person.permissions[entity];
+  return grant ? [...grant.owned, ...grant.shared, ...grant.all] : [];
+}
+
+/** Whether the person holds any code on an entity: its menu item is shown and its routes open. */
+export function hasAnyPermission(person: Person, entity: string): boolean {
+  return grantedCodes(person, entity).length > 0;
+}
+
+/** Whether the person holds no permission on any entity: they see a notice and have no feeds. */
 export function hasNoPermissions(person: Person): boolean {
   return !Object.keys(person.permissions).some((entity) => hasAnyPermission(person, entity));
 }
 
-/** Whether a collection is on the person's device at all. */
-export function mayReadCollection(person: Person, { permission, readers }: Omit<Rules, 'isGiven'>): boolean {
+/** Whether the document belongs to one of the person's teams. */
+export function owns(person: Person, subject: Subject): boolean {
+  return person.teams.includes(subject.teamId);
+}
+
+/** Whether a document of another team is shared with the person. */
+export function isSharedWith(person: Person, subject: Subject): boolean {
+  return subject.shares.shareAll || subject.shares.shareTeams.some((team) => person.teams.includes(team));
+}
+
+/** Whether the person has access to a document type at all; without it, every call about the type is refused. */
+export function mayReachType(person: Person, type: DocumentType): boolean {
+  const { collection } = documentTypes[type];
+  return collection ? mayReadCollection(person, collection) : hasAnyPermission(person, type);
+}
+
+/** Whether the person may read the items of a collection. */
+export function mayReadCollection(
+  person: Person,
+  { permission, readers }: Pick<CollectionRules, 'permission' | 'readers'>,
+): boolean {
   if (hasNoPermissions(person)) return false;
   switch (readers) {
     case 'everyone':
@@ -175,12 +153,7 @@ export function mayReadCollection(person: Person, { permission, readers }: Omit<
   }
 }
 
-function codesOn(person: Person, entity: string): readonly Code[] {
-  const grant = person.permissions[entity];
-  return grant ? [...grant.owned, ...grant.shared, ...grant.all] : [];
-}
-
-/** A new document may be made for one's own team with owned Create, or for any team with Create on all. */
+/** Whether the person may create a document for a team: Create on owned documents covers their teams only. */
 export function mayCreateFor(person: Person, entity: string, teamId: string): boolean {
   if (isCollectionKey(entity)) return mayCreateAny(person, entity);
   const grant = person.permissions[entity];
@@ -190,10 +163,10 @@ export function mayCreateFor(person: Person, entity: string, teamId: string): bo
   );
 }
 
-/** Whether the person may make a new document of this type for any team at all. */
+/** Whether the person may create a document of this type for at least one team. */
 export function mayCreateAny(person: Person, entity: string): boolean {
-  const thing = isCollectionKey(entity) ? documentTypes[entity].collection : undefined;
-  if (thing) return mayWithCollectionItem(person, 'create', thing, status.editing);
+  const rules = isCollectionKey(entity) ? documentTypes[entity].collection : undefined;
+  if (rules) return mayWithCollectionItem(person, 'create', rules, status.editing);
   const grant = person.permissions[entity];
   return (
     grant !== undefined &&
@@ -201,7 +174,7 @@ export function mayCreateAny(person: Person, entity: string): boolean {
   );
 }
 
-/** Copying takes Create or copy-as-own on it; owned Create is enough for a document of another team. */
+/** Copying requires Create or CanCopyAsOwn on the document, or for another team's document Create on owned ones. */
 function mayCopy(person: Person, subject: Subject): boolean {
   const ownedCreate = person.permissions[subject.entity]?.owned.includes(code.create) ?? false;
   return (
@@ -211,20 +184,20 @@ function mayCopy(person: Person, subject: Subject): boolean {
   );
 }
 
-/** Shares may be changed with Edit on all, or on one's own team's document that one may edit. */
+/** Sharing requires Edit on all documents, or an editable document of the person's own team. */
 function mayShare(person: Person, subject: Subject): boolean {
   const grant = person.permissions[subject.entity];
   return (grant?.all.includes(code.edit) ?? false) || (owns(person, subject) && may(person, 'edit', subject));
 }
 
-/** Whether the team picker is shown: more than one team, or any permission above Read on all teams. */
+/** Whether forms show the team picker: for members of several teams, and with any code above Read on all documents. */
 export function mayPickTeam(person: Person, entity: string): boolean {
   return (
     person.teams.length > 1 || (person.permissions[entity]?.all.some((each) => each > code.read) ?? false)
   );
 }
 
-/** The team a new document gets before anybody picks: the default team, else the first. */
+/** The preselected team of a new document: the default team, or else the first team. */
 export function initialTeam(person: Person): string | null {
   return person.defaultTeam ?? person.teams[0] ?? null;
 }

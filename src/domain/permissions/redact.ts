@@ -1,41 +1,38 @@
 import { type Field, type Fields, type FieldValue, type GroupRow, isRows } from '#domain/fields/field.ts';
 import { isRevealed } from '#domain/entities/define.ts';
-import type { Body, BodyPatch } from '#domain/document.ts';
+import type { Body, BodyPatch } from '#domain/body.ts';
 
-/**
- * The body as a reader may see it: readers who are not staff never receive a staff-only field before it is revealed, in
- * rows neither.
- */
+/** Returns a body without what its reader may not see: staff-only fields, also in rows, unless they are revealed. */
 export function redactBody(fields: Fields, body: Body, isStaff: boolean): Body {
   if (isStaff) return body;
-  const seen: Record<string, FieldValue> = {};
+  const visible: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(body)) {
     const field = fields[name];
     if (!field || !isRevealed(fields, field, body)) continue;
-    const hidden = staffParts(field);
-    seen[name] = hidden.length > 0 && isRows(value) ? value.map((row) => without(row, hidden)) : value;
+    const hidden = staffFields(field);
+    visible[name] = hidden.length > 0 && isRows(value) ? value.map((row) => without(row, hidden)) : value;
   }
-  return { ...seen, title: body.title };
+  return { ...visible, title: body.title };
 }
 
-/** A patch by somebody who is not staff, with the staff-only parts of rows they could not see put back. */
+/** Returns a patch with the staff-only fields of rows restored, which a writer who is not staff cannot send. */
 export function keepHidden(fields: Fields, before: Body, patch: BodyPatch, isStaff: boolean): BodyPatch {
   if (isStaff) return patch;
-  const kept: Record<string, FieldValue> = {};
+  const complete: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(patch)) {
     const field = fields[name];
-    const old = before[name];
-    const hidden = staffParts(field);
-    kept[name] =
-      hidden.length > 0 && isRows(value) && isRows(old)
-        ? value.map((row) => withHidden(row, old, hidden))
+    const rowsBefore = before[name];
+    const hidden = staffFields(field);
+    complete[name] =
+      hidden.length > 0 && isRows(value) && isRows(rowsBefore)
+        ? value.map((row) => withHidden(row, rowsBefore, hidden))
         : value;
   }
-  return kept;
+  return complete;
 }
 
-/** The staff-only parts of a group's rows; none for any other field. */
-function staffParts(field: Field | undefined): readonly string[] {
+/** Names of the staff-only fields in the rows of a group; empty for other fields. */
+function staffFields(field: Field | undefined): readonly string[] {
   if (field?.kind !== 'group') return [];
   return Object.keys(field.fields).filter((name) => field.fields[name]?.audience === 'staff');
 }
@@ -47,8 +44,10 @@ function without(row: GroupRow, hidden: readonly string[]): GroupRow {
   };
 }
 
-function withHidden(row: GroupRow, old: readonly GroupRow[], hidden: readonly string[]): GroupRow {
-  const was = old.find((each) => each.id === row.id);
-  const parts = hidden.flatMap((name) => (was?.[name] === undefined ? [] : [[name, was[name]] as const]));
-  return { ...row, ...Object.fromEntries(parts) };
+function withHidden(row: GroupRow, before: readonly GroupRow[], hidden: readonly string[]): GroupRow {
+  const original = before.find((each) => each.id === row.id);
+  const fields = hidden.flatMap((name) =>
+    original?.[name] === undefined ? [] : [[name, original[name]] as const],
+  );
+  return { ...row, ...Object.fromEntries(fields) };
 }

@@ -1,13 +1,14 @@
 import type { Document } from '#domain/document.ts';
 import { collectionKeys, collections, isCollectionKey } from '#domain/collections/index.ts';
 import { entityKeys } from '#domain/entities/index.ts';
-import { type Person, code, mayReadCollection } from './permissions.ts';
+import { type Person, mayReadCollection } from './permissions.ts';
+import { code } from './codes.ts';
 
 /**
- * Names of the feeds. A document stands in one feed for each way somebody may come to see it; a person reads the
- * feeds that their permissions and teams give. After the first `|` comes what makes the same feed read differently:
- * staff get more fields; who has shared Read but not owned Read gets nothing of their own teams. When that changes, the
- * name changes, and the device starts that feed anew.
+ * Returns the scopes of a person: the feeds that their permissions and teams let them read. A document is in one feed for
+ * each way in which somebody may see it. The part after `|` says what makes the same feed read differently: staff get more
+ * fields, and readers with shared but without owned Read get nothing of their own teams. When it changes, the scope has a
+ * new name and the device fetches the feed again.
  */
 export function scopesOfPerson(person: Person): string[] {
   const scopes: string[] = [];
@@ -21,27 +22,29 @@ export function scopesOfPerson(person: Person): string[] {
     const owned = grant.owned.includes(code.read);
     if (owned) scopes.push(...person.teams.map((team) => `owned:${team}:${entity}`));
     if (grant.shared.includes(code.read)) {
-      const but = owned || person.teams.length === 0 ? '' : `|not:${[...person.teams].sort().join(',')}`;
+      const restriction =
+        owned || person.teams.length === 0 ? '' : `|not:${[...person.teams].sort().join(',')}`;
       scopes.push(
-        `sharedAll:${entity}${but}`,
-        ...person.teams.map((team) => `shared:${team}:${entity}${but}`),
+        `sharedAll:${entity}${restriction}`,
+        ...person.teams.map((team) => `shared:${team}:${entity}${restriction}`),
       );
     }
   }
   if (person.isStaff) for (const [at, scope] of scopes.entries()) scopes[at] = `${scope}|staff`;
   for (const key of collectionKeys) {
     const { collection } = collections[key];
-    if (collection && mayReadCollection(person, collection)) scopes.push(person.isStaff ? `${key}|staff` : key);
+    if (collection && mayReadCollection(person, collection))
+      scopes.push(person.isStaff ? `${key}|staff` : key);
   }
   return scopes;
 }
 
-/** The feed a scope reads from: its name without what makes readers differ. */
+/** The feed of a scope: its name up to the `|`. */
 export function feedOf(scope: string): string {
   return scope.split('|', 1)[0] ?? scope;
 }
 
-/** Every feed a document stands in now. */
+/** Every feed that a document is in. */
 export function feedsOfDocument(document: Pick<Document, 'entity' | 'teamId' | 'shares'>): string[] {
   const { entity, teamId, shares } = document;
   if (isCollectionKey(entity)) return [entity];

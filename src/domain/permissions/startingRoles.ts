@@ -1,7 +1,7 @@
 import { entityKeys } from '#domain/entities/index.ts';
-import type { Code, Grant, Permissions } from './permissions.ts';
+import type { Code, Grant, Permissions } from './codes.ts';
 
-/** A role that a new game starts with; all of it can be changed on Roles and Permissions. */
+/** A role of a new game. Administrators can change it under Roles and Permissions. */
 export interface StartingRole {
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface StartingRole {
   readonly permissions: Permissions;
 }
 
-/** Every permission entity: the types, then what administrators' screens ask for. */
+/** Every permission entity: the content types, then those of the administrators' screens. */
 export const permissionEntities: readonly string[] = [
   ...entityKeys,
   'editTeams',
@@ -22,18 +22,18 @@ export const permissionEntities: readonly string[] = [
   'tags',
 ];
 
-const every: Code[] = [1, 2, 3, 4, 5, 7, 8];
+const allCodes: Code[] = [1, 2, 3, 4, 5, 7, 8];
 
 const owned = (...codes: Code[]): Grant => ({ owned: codes, shared: [], all: [] });
 const all = (...codes: Code[]): Grant => ({ owned: [], shared: [], all: codes });
 
-function each(entities: readonly string[], grant: Grant): Permissions {
+function grantEach(entities: readonly string[], grant: Grant): Permissions {
   return Object.fromEntries(entities.map((entity) => [entity, grant]));
 }
 
-const desks = ['editTeams', 'editEvents', 'eventSlots', 'editResearchPeriod', 'systemPage'];
+const adminEntities = ['editTeams', 'editEvents', 'eventSlots', 'editResearchPeriod', 'systemPage'];
 
-/** The roles of a new game. An administrator needs no list: the role itself stands for every code on everything. */
+/** The roles of a new game. Administrators need no grants: their role implies every code on every entity. */
 export const startingRoles: readonly StartingRole[] = [
   { id: 'administrator', name: 'Administrator', isAdmin: true, isStaff: true, permissions: {} },
   {
@@ -41,7 +41,7 @@ export const startingRoles: readonly StartingRole[] = [
     name: 'Organiser',
     isAdmin: false,
     isStaff: true,
-    permissions: each([...entityKeys, ...desks], all(...every)),
+    permissions: grantEach([...entityKeys, ...adminEntities], all(...allCodes)),
   },
   {
     id: 'plot-writer',
@@ -49,7 +49,7 @@ export const startingRoles: readonly StartingRole[] = [
     isAdmin: false,
     isStaff: true,
     permissions: {
-      ...each(['plot', 'monster', 'encounter', 'rumour', 'lammie', 'ritual'], {
+      ...grantEach(['plot', 'monster', 'encounter', 'rumour', 'lammie', 'ritual'], {
         owned: [1, 2, 3, 4, 5, 8],
         shared: [1, 8],
         all: [],
@@ -64,8 +64,8 @@ export const startingRoles: readonly StartingRole[] = [
     isAdmin: false,
     isStaff: true,
     permissions: {
-      ...each(['encounter', 'monster', 'lammie', 'ritual'], all(1, 2, 3, 5)),
-      ...each(['plot', 'rumour', 'research'], all(1)),
+      ...grantEach(['encounter', 'monster', 'lammie', 'ritual'], all(1, 2, 3, 5)),
+      ...grantEach(['plot', 'rumour', 'research'], all(1)),
       eventSlots: all(1, 2),
     },
   },
@@ -75,7 +75,7 @@ export const startingRoles: readonly StartingRole[] = [
     isAdmin: false,
     isStaff: false,
     permissions: {
-      ...each(['lammie', 'research', 'ritual'], owned(1, 2, 3, 5)),
+      ...grantEach(['lammie', 'research', 'ritual'], owned(1, 2, 3, 5)),
       rumour: { owned: [], shared: [1], all: [] },
     },
   },

@@ -1,19 +1,20 @@
-import type { Overlap } from './overlaps.ts';
 import { normaliseName } from './crew.ts';
+import type { Overlap } from './overlap.ts';
 import type { ScheduleContext } from './scheduleContext.ts';
-import { overlappingPairs } from './spans.ts';
 import type { Slot, Span } from './slot.ts';
+import { overlappingPairs } from './spans.ts';
 
-interface Duty extends Span {
+/** A person's part in a slot. */
+interface Assignment extends Span {
   readonly slot: Slot;
   readonly who: string;
   readonly isReferee: boolean;
 }
 
-/** People who are in two slots at once. */
-export function personOverlaps(slots: readonly Slot[], ground: ScheduleContext): Overlap[] {
-  return [...dutiesByPerson(slots, ground).values()].flatMap((duties) =>
-    overlappingPairs(duties).map(([a, b, span]) => ({
+/** Returns the overlaps of people who are in two slots at the same time. */
+export function personOverlaps(slots: readonly Slot[], context: ScheduleContext): Overlap[] {
+  return [...assignmentsByPerson(slots, context).values()].flatMap((assignments) =>
+    overlappingPairs(assignments).map(([a, b, span]) => ({
       kind: a.isReferee && b.isReferee ? 'referee' : 'person',
       who: a.who,
       slots: [a.slot.id, b.slot.id],
@@ -22,18 +23,17 @@ export function personOverlaps(slots: readonly Slot[], ground: ScheduleContext):
   );
 }
 
-/** People with no time to be made up, and make-up that is over too late. */
-export function makeUpOverlaps(slots: readonly Slot[], ground: ScheduleContext): Overlap[] {
+/** Returns the overlaps of people who have no time for make-up, and of make-up slots that end too late. */
+export function makeUpOverlaps(slots: readonly Slot[], context: ScheduleContext): Overlap[] {
   const found: Overlap[] = [];
-  for (const duties of dutiesByPerson(slots, ground).values()) {
-    for (const duty of duties) {
-      const { slot, who, isReferee } = duty;
+  for (const assignments of assignmentsByPerson(slots, context).values()) {
+    for (const { slot, who, isReferee } of assignments) {
       if (isReferee || slot.makeUpLead === 0) continue;
-      for (const other of duties) {
-        // What runs on into the slot itself is told already.
-        if (other.from >= slot.start || other.to > slot.start || other.to <= slot.start - slot.makeUpLead)
-          continue;
-        const from = Math.max(other.from, slot.start - slot.makeUpLead);
+      const makeUpStart = slot.start - slot.makeUpLead;
+      for (const other of assignments) {
+        // An assignment that runs into the slot itself is already a person overlap.
+        if (other.from >= slot.start || other.to > slot.start || other.to <= makeUpStart) continue;
+        const from = Math.max(other.from, makeUpStart);
         found.push({ kind: 'makeUp', who, slots: [other.slot.id, slot.id], from, to: other.to });
       }
     }
@@ -41,17 +41,18 @@ export function makeUpOverlaps(slots: readonly Slot[], ground: ScheduleContext):
   return [...found, ...lateMakeUp(slots)];
 }
 
-/** One person's duties, each slot once, by the name they go by. */
-function dutiesByPerson(slots: readonly Slot[], ground: ScheduleContext): Map<string, Duty[]> {
-  const people = new Map<string, Duty[]>();
+/** The assignments of each person, at most one per slot, by normalised name. */
+function assignmentsByPerson(slots: readonly Slot[], { nameOf }: ScheduleContext): Map<string, Assignment[]> {
+  const people = new Map<string, Assignment[]>();
   const add = (slot: Slot, key: string, who: string, isReferee: boolean) => {
-    const duties = people.get(key) ?? [];
-    people.set(key, duties);
-    if (duties.at(-1)?.slot !== slot) duties.push({ slot, who, isReferee, from: slot.start, to: slot.end });
+    const assignments = people.get(key) ?? [];
+    people.set(key, assignments);
+    if (assignments.at(-1)?.slot === slot) return;
+    assignments.push({ slot, who, isReferee, from: slot.start, to: slot.end });
   };
   for (const slot of slots) {
     for (const id of slot.referees) {
-      const name = ground.nameOf(id);
+      const name = nameOf(id);
       add(slot, name === undefined ? id : normaliseName(name), name ?? 'A referee', true);
     }
     for (const name of slot.crew) add(slot, normaliseName(name), name, false);
@@ -59,13 +60,14 @@ function dutiesByPerson(slots: readonly Slot[], ground: ScheduleContext): Map<st
   return people;
 }
 
+/** Make-up slots that end after the next run of their document starts. */
 function lateMakeUp(slots: readonly Slot[]): Overlap[] {
-  const played = slots.filter(({ kind, document }) => kind !== 'make-up' && document !== null);
-  const byDocument = Map.groupBy(played, ({ document }) => document);
+  const runs = slots.filter(({ kind, document }) => kind !== 'make-up' && document !== null);
+  const runsByDocument = Map.groupBy(runs, ({ document }) => document);
   return slots.flatMap((slot): Overlap[] => {
     if (slot.kind !== 'make-up' || slot.document === null) return [];
-    const plays = (byDocument.get(slot.document) ?? []).toSorted((a, b) => a.start - b.start);
-    const next = plays.find(({ start }) => start >= slot.start) ?? plays.at(-1);
+    const ordered = (runsByDocument.get(slot.document) ?? []).toSorted((a, b) => a.start - b.start);
+    const next = ordered.find(({ start }) => start >= slot.start) ?? ordered.at(-1);
     if (!next || next.start >= slot.end) return [];
     const from = Math.max(slot.start, next.start);
     return [{ kind: 'makeUp', who: null, slots: [slot.id, next.id], from, to: slot.end }];

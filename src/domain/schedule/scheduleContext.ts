@@ -1,32 +1,32 @@
-import type { BodyPatch } from '../document.ts';
+import type { BodyPatch } from '../body.ts';
 import { type FieldValue, isRows } from '../fields/field.ts';
-import { mergeSpans } from './spans.ts';
 import { type Span, momentIn } from './slot.ts';
+import { joinSpans } from './spans.ts';
 
-/** What slots are judged by, beside each other. */
+/** What overlaps depend on besides the slots. */
 export interface ScheduleContext {
-  /** When play is on, as few spans as can be; none where the event does not say. */
+  /** Spans between time in and time out, joined and in order; empty when the event has no times. */
   readonly playHours: readonly Span[];
-  /** Crew that fits a place where several things go on at once; null without limit, undefined where one thing has the place. */
+  /** Crew that fits a shared place; null without a limit, undefined for a place that holds one slot at a time. */
   readonly sharedCapacity: (place: string) => number | null | undefined;
-  /** Crew that the event counts on; null where it does not say. */
+  /** Crew that the event expects; null when it states no number. */
   readonly expectedCrew: number | null;
   readonly nameOf: (person: string) => string | undefined;
 }
 
-const sharedKinds: ReadonlySet<unknown> = new Set(['gate', 'desk', 'make-up']);
+const sharedPlaceKinds: ReadonlySet<unknown> = new Set(['gate', 'desk', 'make-up']);
 
-/** The ground from the bodies of the event and its places. */
+/** Returns the context from the bodies of an event and its places. */
 export function scheduleContextFrom(
   event: BodyPatch | undefined,
   places: ReadonlyMap<string, BodyPatch>,
   nameOf: ScheduleContext['nameOf'],
 ): ScheduleContext {
   return {
-    playHours: timeInOf(event),
+    playHours: playHoursOf(event),
     sharedCapacity: (id) => {
       const place = places.get(id);
-      if (!place || !sharedKinds.has(place['kind'])) return undefined;
+      if (!place || !sharedPlaceKinds.has(place['kind'])) return undefined;
       return typeof place['capacity'] === 'number' ? place['capacity'] : null;
     },
     expectedCrew: typeof event?.['expectedCrew'] === 'number' ? event['expectedCrew'] : null,
@@ -34,12 +34,12 @@ export function scheduleContextFrom(
   };
 }
 
-/** Time in to time out of every day; without days, from the event's start to its end. */
-function timeInOf(event: BodyPatch | undefined): Span[] {
+/** Time in to time out of each day; for an event without days, its start to its end. */
+function playHoursOf(event: BodyPatch | undefined): Span[] {
   if (!event) return [];
   const days = isRows(event['days']) ? event['days'] : [];
   const spans = days.flatMap((day) => spanOf(day['timeIn'], day['timeOut']));
-  return mergeSpans(spans.length > 0 ? spans : spanOf(event['start'], event['end']));
+  return joinSpans(spans.length > 0 ? spans : spanOf(event['start'], event['end']));
 }
 
 function spanOf(start: FieldValue | undefined, end: FieldValue | undefined): Span[] {

@@ -1,15 +1,15 @@
-import type { BodyPatch } from '../document.ts';
+import type { BodyPatch } from '../body.ts';
 import { encounter } from '../entities/encounter.ts';
 import { type FieldValue, isRows } from '../fields/field.ts';
-import { numberValue } from '../fields/warnings.ts';
+import { effectiveNumber } from '../fields/warnings.ts';
 
-/** From a moment up to, not with, another: epoch milliseconds, so that no clock change can bend it. */
+/** A time span in epoch milliseconds, which clock changes do not affect. `to` is exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** A slot of the timetable as far as clashes and its drawing need it; lengths in milliseconds. */
+/** A timetable slot as overlaps and the grid need it. Durations are in milliseconds. */
 export interface Slot {
   readonly id: string;
   readonly title: string;
@@ -24,58 +24,60 @@ export interface Slot {
   readonly team: string | null;
   readonly crewTeam: string | null;
   readonly crewNeeded: number;
-  /** Names as they were put down. */
+  /** Names as entered. */
   readonly crew: readonly string[];
   readonly referees: readonly string[];
-  /** How long before the start its crew is being made up. */
+  /** Time before the start in which its crew is in make-up. */
   readonly makeUpLead: number;
 }
 
 const minute = 60_000;
 
-/** A slot from its body and that of the encounter played in it; undefined where it has no time yet. */
-export function slotFrom(id: string, body: BodyPatch, played: BodyPatch = {}): Slot | undefined {
+/** Returns a slot from its body and that of the encounter run in it; undefined while it has no times. */
+export function slotFrom(id: string, body: BodyPatch, encounterBody: BodyPatch = {}): Slot | undefined {
   const start = momentIn(body['start']);
   const end = momentIn(body['end']);
   if (start === undefined || end === undefined) return undefined;
   const ownCrew = body['crewNeeded'];
   return {
     id,
-    title: wordIn(body['title']) ?? '',
+    title: textIn(body['title']) ?? '',
     start,
     end,
     setUp: numberIn(body['setUp']) * minute,
     clearUp: numberIn(body['clearUp']) * minute,
-    kind: wordIn(body['kind']) ?? '',
-    state: wordIn(body['state']) ?? '',
-    place: wordIn(body['location']),
-    document: wordIn(body['document']),
-    team: wordIn(body['team']),
-    crewTeam: wordIn(body['crewTeam']),
+    kind: textIn(body['kind']) ?? '',
+    state: textIn(body['state']) ?? '',
+    place: textIn(body['location']),
+    document: textIn(body['document']),
+    team: textIn(body['team']),
+    crewTeam: textIn(body['crewTeam']),
     crewNeeded:
-      typeof ownCrew === 'number' ? ownCrew : (numberValue(encounter.allFields, 'crewNeeded', played) ?? 0),
-    crew: isRows(body['crew']) ? body['crew'].map((row) => wordIn(row['who']) ?? '').filter(Boolean) : [],
-    referees: wordsIn(body['referees']),
-    makeUpLead: numberIn(played['makeUpLead']) * minute,
+      typeof ownCrew === 'number'
+        ? ownCrew
+        : (effectiveNumber(encounter.allFields, 'crewNeeded', encounterBody) ?? 0),
+    crew: isRows(body['crew']) ? body['crew'].map((row) => textIn(row['who']) ?? '').filter(Boolean) : [],
+    referees: textsIn(body['referees']),
+    makeUpLead: numberIn(encounterBody['makeUpLead']) * minute,
   };
 }
 
-/** When a slot has its place: set-up and clear-up are part of it. */
+/** The span in which a slot occupies its place: set-up to clear-up. */
 export function occupiedSpan({ start, end, setUp, clearUp }: Slot): Span {
   return { from: start - setUp, to: end + clearUp };
 }
 
-/** A moment of a body; undefined where there is none. */
+/** Returns a date-time value in epoch milliseconds; undefined when it is empty or invalid. */
 export function momentIn(value: FieldValue | undefined): number | undefined {
   const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(moment) ? undefined : moment;
 }
 
-function wordIn(value: FieldValue | undefined): string | null {
+function textIn(value: FieldValue | undefined): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-function wordsIn(value: FieldValue | undefined): string[] {
+function textsIn(value: FieldValue | undefined): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
