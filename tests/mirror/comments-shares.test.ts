@@ -11,73 +11,73 @@ import { applied } from '#support/changes.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base' });
-const said = async (bench: MirrorFixture, keyId = 'doc-1') =>
-  (await bench.document(keyId)).comments.map((each) => each.comment);
-const kinds = async (bench: MirrorFixture) =>
-  (await bench.lane()).map((row) => `${row.change.kind} ${row.state}`);
+const said = async (fixture: MirrorFixture, keyId = 'doc-1') =>
+  (await fixture.document(keyId)).comments.map((each) => each.comment);
+const kinds = async (fixture: MirrorFixture) =>
+  (await fixture.lane()).map((row) => `${row.change.kind} ${row.state}`);
 const withBase = async () => {
-  const bench = await openMirrorFixture();
-  await bench.arrive([base]);
-  return bench;
+  const fixture = await openMirrorFixture();
+  await fixture.arrive([base]);
+  return fixture;
 };
 const theirs = (comments: Document['comments'], of: Document = base): Document => ({ ...of, comments });
 
-describe('a comment made on this device', () => {
-  test('shows at once, waits in the outbox, and leaves version and text alone', async () => {
-    const bench = await withBase();
-    const document = applied(await addComment(bench, base, 'Who brings the rope?'));
+describe('a comment written on this device', () => {
+  test('A comment shows immediately, waits in the outbox, and changes neither version nor text', async () => {
+    const fixture = await withBase();
+    const document = applied(await addComment(fixture, base, 'Who brings the rope?'));
     expect(document.comments).toMatchObject([
       { id: 'change-1', comment: 'Who brings the rope?', createdDate: noon },
     ]);
-    expect(await bench.mirror.documents.get('doc-1')).toMatchObject({ version: 1, sync: 'waiting' });
+    expect(await fixture.mirror.documents.get('doc-1')).toMatchObject({ version: 1, sync: 'waiting' });
   });
 
-  test('is answered with what the server has now, others’ comments too', async () => {
-    const bench = await withBase();
-    const mine = applied(await addComment(bench, base, 'mine')).comments;
-    const [id = ''] = await bench.send();
+  test('The answer to a comment brings the comments of others', async () => {
+    const fixture = await withBase();
+    const mine = applied(await addComment(fixture, base, 'mine')).comments;
+    const [id = ''] = await fixture.send();
     const other = { ...mine[0], id: 'other', comment: 'other', parentId: null, createdDate: noon, edits: [] };
-    await markDone(bench.tab, id, theirs([{ createdBy: bench.by, ...other }, ...mine]));
-    expect(await said(bench)).toEqual(['other', 'mine']);
-    expect(await bench.mirror.documents.get('doc-1')).toMatchObject({ sync: 'saved' });
-    expect(await bench.mirror.shadow.count()).toBe(0);
+    await markDone(fixture.tab, id, theirs([{ createdBy: fixture.by, ...other }, ...mine]));
+    expect(await said(fixture)).toEqual(['other', 'mine']);
+    expect(await fixture.mirror.documents.get('doc-1')).toMatchObject({ sync: 'saved' });
+    expect(await fixture.mirror.shadow.count()).toBe(0);
   });
 
-  test('is there once where a pull brings it before its answer is in', async () => {
-    const bench = await withBase();
-    const mine = applied(await addComment(bench, base, 'mine')).comments;
-    await bench.send();
-    await bench.arrive([theirs(mine)]);
-    expect(await said(bench)).toEqual(['mine']);
+  test('A comment that a pull brings before its answer is shown once', async () => {
+    const fixture = await withBase();
+    const mine = applied(await addComment(fixture, base, 'mine')).comments;
+    await fixture.send();
+    await fixture.arrive([theirs(mine)]);
+    expect(await said(fixture)).toEqual(['mine']);
   });
 
-  test('answered again much later brings no older text back', async () => {
-    const bench = await withBase();
-    const mine = applied(await addComment(bench, base, 'mine')).comments;
-    const [id = ''] = await bench.send();
-    await bench.arrive([{ ...savedLater(base, { summary: 'newer' }), comments: mine }]);
-    await markDone(bench.tab, id, theirs(mine));
-    expect(await bench.document()).toMatchObject({ version: 2, body: { summary: 'newer' } });
-    expect(await said(bench)).toEqual(['mine']);
+  test('A late duplicate answer to a comment does not bring an older text back', async () => {
+    const fixture = await withBase();
+    const mine = applied(await addComment(fixture, base, 'mine')).comments;
+    const [id = ''] = await fixture.send();
+    await fixture.arrive([{ ...savedLater(base, { summary: 'newer' }), comments: mine }]);
+    await markDone(fixture.tab, id, theirs(mine));
+    expect(await fixture.document()).toMatchObject({ version: 2, body: { summary: 'newer' } });
+    expect(await said(fixture)).toEqual(['mine']);
   });
 
-  test('goes although an edit of its document waits for a person', async () => {
-    const bench = await withBase();
-    await bench.edit({ ...base.body, summary: 'mine' });
-    const [edit = ''] = await bench.send();
-    await markConflict(bench.tab, edit, savedLater(base, { summary: 'theirs' }), noon);
-    await addComment(bench, base, 'said meanwhile');
-    expect(await bench.send()).toEqual([expect.stringContaining('change-')]);
-    expect(await kinds(bench)).toEqual(['save conflict', 'comment sent']);
+  test('A comment is sent although an edit of its document is blocked', async () => {
+    const fixture = await withBase();
+    await fixture.edit({ ...base.body, summary: 'mine' });
+    const [edit = ''] = await fixture.send();
+    await markConflict(fixture.tab, edit, savedLater(base, { summary: 'theirs' }), noon);
+    await addComment(fixture, base, 'said meanwhile');
+    expect(await fixture.send()).toEqual([expect.stringContaining('change-')]);
+    expect(await kinds(fixture)).toEqual(['save conflict', 'comment sent']);
   });
 
-  test('stays when the conflict beside it is settled', async () => {
-    const bench = await withBase();
-    await bench.edit({ ...base.body, summary: 'mine' });
-    const [edit = ''] = await bench.send();
-    await addComment(bench, base, 'said meanwhile');
+  test('A comment stays when a conflict of its document is settled', async () => {
+    const fixture = await withBase();
+    await fixture.edit({ ...base.body, summary: 'mine' });
+    const [edit = ''] = await fixture.send();
+    await addComment(fixture, base, 'said meanwhile');
     const other = savedLater(base, { summary: 'theirs' });
-    await markConflict(bench.tab, edit, other, noon);
+    await markConflict(fixture.tab, edit, other, noon);
     const mine = { summary: 'mine' };
     const settled = {
       keyId: 'doc-1',
@@ -88,18 +88,18 @@ describe('a comment made on this device', () => {
       after: other,
       at: noon,
     };
-    expect(await settleConflict(bench.mirror, settled)).toBe(true);
-    expect(await kinds(bench)).toEqual(['comment queued']);
-    expect(await said(bench)).toEqual(['said meanwhile']);
+    expect(await settleConflict(fixture.mirror, settled)).toBe(true);
+    expect(await kinds(fixture)).toEqual(['comment queued']);
+    expect(await said(fixture)).toEqual(['said meanwhile']);
   });
 
-  test('can be edited and deleted before it was sent, and all of it goes in order', async () => {
-    const bench = await withBase();
-    await addComment(bench, base, 'first');
-    applied(await editComment(bench, base, 'change-1', 'second'));
-    applied(await deleteComment(bench, base, 'change-1'));
-    expect(await said(bench)).toEqual([]);
-    const rows = await bench.lane();
+  test('A comment edited and deleted before it was sent is sent with both changes in order', async () => {
+    const fixture = await withBase();
+    await addComment(fixture, base, 'first');
+    applied(await editComment(fixture, base, 'change-1', 'second'));
+    applied(await deleteComment(fixture, base, 'change-1'));
+    expect(await said(fixture)).toEqual([]);
+    const rows = await fixture.lane();
     expect(rows.map((row) => [row.change.kind, row.after])).toEqual([
       ['comment', null],
       ['editComment', 'change-1'],
@@ -107,19 +107,19 @@ describe('a comment made on this device', () => {
     ]);
   });
 
-  test('fault 26: on a document whose making is refused, waits with it and goes with its mended making', async () => {
-    const bench = await openMirrorFixture();
+  test('fault 26: a comment on a document whose create is refused waits, and is sent with the corrected create', async () => {
+    const fixture = await openMirrorFixture();
     const keyId = 'doc-9';
     const body = { title: 'New' };
-    await createDocument(bench, { keyId, entity: 'encounter', teamId: 'north', body });
-    const [create = ''] = await bench.send();
-    await addComment(bench, { keyId, entity: 'encounter' }, 'waits');
-    await markRefused(bench.tab, create, { code: 'unprocessable', error: 'No' });
-    expect(await bench.send()).toEqual([]);
-    expect(await said(bench, keyId)).toEqual(['waits']);
-    const shown = await bench.document(keyId);
-    await saveDocument(bench, shown, { teamId: 'north', body: { ...shown.body, summary: 'mended' } });
-    const rows = await bench.lane(keyId);
+    await createDocument(fixture, { keyId, entity: 'encounter', teamId: 'north', body });
+    const [create = ''] = await fixture.send();
+    await addComment(fixture, { keyId, entity: 'encounter' }, 'waits');
+    await markRefused(fixture.tab, create, { code: 'unprocessable', error: 'No' });
+    expect(await fixture.send()).toEqual([]);
+    expect(await said(fixture, keyId)).toEqual(['waits']);
+    const shown = await fixture.document(keyId);
+    await saveDocument(fixture, shown, { teamId: 'north', body: { ...shown.body, summary: 'mended' } });
+    const rows = await fixture.lane(keyId);
     expect(rows.map((row) => [row.change.kind, row.state, row.after === rows[0]?.id])).toEqual([
       ['create', 'queued', false],
       ['comment', 'queued', true],
@@ -129,57 +129,57 @@ describe('a comment made on this device', () => {
 
 describe('a refused comment', () => {
   const refused = async () => {
-    const bench = await withBase();
-    await bench.edit({ ...base.body, summary: 'mine' });
-    await addComment(bench, base, 'too late');
-    const [, comment = ''] = await bench.send();
-    await bench.unsend();
-    await markRefused(bench.tab, comment, { code: 'not_allowed_now', error: 'It is Archived.' });
-    return bench;
+    const fixture = await withBase();
+    await fixture.edit({ ...base.body, summary: 'mine' });
+    await addComment(fixture, base, 'too late');
+    const [, comment = ''] = await fixture.send();
+    await fixture.unsend();
+    await markRefused(fixture.tab, comment, { code: 'not_allowed_now', error: 'It is Archived.' });
+    return fixture;
   };
 
-  test('shows that it was, and holds no edit up', async () => {
-    const bench = await refused();
-    expect(await bench.mirror.documents.get('doc-1')).toMatchObject({ sync: 'refused' });
-    expect(await bench.send()).toHaveLength(1);
+  test('A refused comment is shown as refused and holds up no edit', async () => {
+    const fixture = await refused();
+    expect(await fixture.mirror.documents.get('doc-1')).toMatchObject({ sync: 'refused' });
+    expect(await fixture.send()).toHaveLength(1);
   });
 
-  test('discarded takes no edit with it', async () => {
-    const bench = await refused();
-    await discardLane(bench.mirror, 'doc-1');
-    expect(await kinds(bench)).toEqual(['save queued']);
-    expect(await bench.document()).toMatchObject({ body: { summary: 'mine' }, comments: [] });
+  test('Discarding a refused comment discards no edit', async () => {
+    const fixture = await refused();
+    await discardLane(fixture.mirror, 'doc-1');
+    expect(await kinds(fixture)).toEqual(['save queued']);
+    expect(await fixture.document()).toMatchObject({ body: { summary: 'mine' }, comments: [] });
   });
 });
 
-test('a discarded edit takes no comment with it', async () => {
-  const bench = await withBase();
-  await bench.edit({ ...base.body, summary: 'mine' });
-  const [edit = ''] = await bench.send();
-  await addComment(bench, base, 'stays');
-  await markRefused(bench.tab, edit, { code: 'validation', error: 'No' });
-  await discardLane(bench.mirror, 'doc-1');
-  expect(await kinds(bench)).toEqual(['comment queued']);
-  expect((await bench.document()).body['summary']).toBe('base');
-  expect(await said(bench)).toEqual(['stays']);
+test('Discarding an edit discards no comment', async () => {
+  const fixture = await withBase();
+  await fixture.edit({ ...base.body, summary: 'mine' });
+  const [edit = ''] = await fixture.send();
+  await addComment(fixture, base, 'stays');
+  await markRefused(fixture.tab, edit, { code: 'validation', error: 'No' });
+  await discardLane(fixture.mirror, 'doc-1');
+  expect(await kinds(fixture)).toEqual(['comment queued']);
+  expect((await fixture.document()).body['summary']).toBe('base');
+  expect(await said(fixture)).toEqual(['stays']);
 });
 
-test('shares show at once, and others’ come in under an unsent edit', async () => {
-  const bench = await withBase();
+test('Shares show immediately, and those of others arrive beneath an unsent edit', async () => {
+  const fixture = await withBase();
   const shares = { shareAll: false, shareTeams: ['south'] };
-  applied(await shareDocument(bench, base, shares));
-  expect((await bench.document()).shares).toEqual(shares);
-  const [id = ''] = await bench.send();
-  await markDone(bench.tab, id, { ...base, shares });
-  await bench.edit({ ...base.body, summary: 'mine' });
-  await bench.arrive([{ ...base, shares: { shareAll: true, shareTeams: [] } }]);
-  expect(await bench.document()).toMatchObject({
+  applied(await shareDocument(fixture, base, shares));
+  expect((await fixture.document()).shares).toEqual(shares);
+  const [id = ''] = await fixture.send();
+  await markDone(fixture.tab, id, { ...base, shares });
+  await fixture.edit({ ...base.body, summary: 'mine' });
+  await fixture.arrive([{ ...base, shares: { shareAll: true, shareTeams: [] } }]);
+  expect(await fixture.document()).toMatchObject({
     shares: { shareAll: true },
     body: { summary: 'mine' },
   });
 });
 
-test('threads stand in the order of their making, whatever the order of their coming', () => {
+test('Threads are ordered by creation, whatever order they arrive in', () => {
   const one = (id: string, createdDate: string, parentId: string | null = null) => ({
     id,
     parentId,
@@ -195,23 +195,23 @@ test('threads stand in the order of their making, whatever the order of their co
   ]);
 });
 
-test('keeping a comment leaves what is being typed into the document alone', async () => {
-  const bench = await withBase();
+test('Saving a comment leaves the draft of the document alone', async () => {
+  const fixture = await withBase();
   const draft = { keyId: 'doc-1', entity: 'encounter', isNew: false, teamId: 'north', version: 1 } as const;
-  await bench.mirror.drafts.put({ ...draft, body: { summary: 'half a sen' }, was: {}, at: noon });
-  await addComment(bench, base, 'by the way');
-  expect(await bench.mirror.drafts.get('doc-1')).toMatchObject({ body: { summary: 'half a sen' } });
+  await fixture.mirror.drafts.put({ ...draft, body: { summary: 'half a sen' }, was: {}, at: noon });
+  await addComment(fixture, base, 'by the way');
+  expect(await fixture.mirror.drafts.get('doc-1')).toMatchObject({ body: { summary: 'half a sen' } });
 });
 
-test('of an edit and a comment that are both refused, discarding the edit leaves the comment to be decided on', async () => {
-  const bench = await withBase();
-  await bench.edit({ ...base.body, summary: 'mine' });
-  await addComment(bench, base, 'and this');
-  const [edit = '', comment = ''] = await bench.send();
-  for (const id of [edit, comment]) await markRefused(bench.tab, id, { code: 'validation', error: 'No' });
-  await discardLane(bench.mirror, 'doc-1');
-  expect(await kinds(bench)).toEqual(['comment refused']);
-  await discardLane(bench.mirror, 'doc-1');
-  expect(await kinds(bench)).toEqual([]);
-  expect(await bench.mirror.documents.get('doc-1')).toMatchObject({ sync: 'saved' });
+test('Discarding a refused edit leaves a refused comment for a decision of its own', async () => {
+  const fixture = await withBase();
+  await fixture.edit({ ...base.body, summary: 'mine' });
+  await addComment(fixture, base, 'and this');
+  const [edit = '', comment = ''] = await fixture.send();
+  for (const id of [edit, comment]) await markRefused(fixture.tab, id, { code: 'validation', error: 'No' });
+  await discardLane(fixture.mirror, 'doc-1');
+  expect(await kinds(fixture)).toEqual(['comment refused']);
+  await discardLane(fixture.mirror, 'doc-1');
+  expect(await kinds(fixture)).toEqual([]);
+  expect(await fixture.mirror.documents.get('doc-1')).toMatchObject({ sync: 'saved' });
 });

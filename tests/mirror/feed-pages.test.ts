@@ -12,109 +12,112 @@ import { type MirrorFixture, savedLater, northern, openMirrorFixture, page } fro
 const eastern = 'owned:east:encounter|staff';
 const shared = 'shared:north:encounter|staff';
 const base = encounter({}, { summary: 'base' });
-const shown = (bench: MirrorFixture, keyId = 'doc-1') => bench.mirror.documents.get(keyId);
-const cursors = async (bench: MirrorFixture) => (await readCursors(bench.mirror)).scopes;
+const shown = (device: MirrorFixture, keyId = 'doc-1') => device.mirror.documents.get(keyId);
+const cursors = async (device: MirrorFixture) => (await readCursors(device.mirror)).scopes;
 const team = (id: string, title: string): FeedItem => {
   const thing = encounter({ keyId: id, entity: 'team', teamId: noTeam, reference: '' }, { title });
   return { scope: 'team', document: toWire(thing, ''), ...collaborationOf(thing) };
 };
-const things = (bench: MirrorFixture) =>
-  bench.mirror.documents.filter((row) => row.entity === 'team').count();
+const things = (device: MirrorFixture) =>
+  device.mirror.documents.filter((row) => row.entity === 'team').count();
 
 describe('a page', () => {
-  test('is taken in with its documents, records, cursors and epoch', async () => {
-    const bench = await openMirrorFixture();
+  test('A page stores its documents, collection items, cursors and epoch', async () => {
+    const device = await openMirrorFixture();
     const { put } = page([base]);
     await applyPage(
-      bench.tab,
+      device.tab,
       page([], {
         put: [...put, team('north', 'North')],
         scopes: [northern, 'team'],
         cursors: { [northern]: 7, team: 3 },
       }),
     );
-    expect(await shown(bench)).toMatchObject({
+    expect(await shown(device)).toMatchObject({
       sync: 'saved',
       scopes: [northern],
       body: { summary: 'base' },
     });
-    expect(await shown(bench, 'north')).toMatchObject({ entity: 'team', body: { title: 'North' } });
-    expect(await readCursors(bench.mirror)).toEqual({ epoch: 'epoch-1', scopes: { [northern]: 7, team: 3 } });
+    expect(await shown(device, 'north')).toMatchObject({ entity: 'team', body: { title: 'North' } });
+    expect(await readCursors(device.mirror)).toEqual({
+      epoch: 'epoch-1',
+      scopes: { [northern]: 7, team: 3 },
+    });
   });
 
   test.each(['meta', 'documents'] as const)(
-    'fault 43: that fails half-way while writing %s is not taken in at all, and no cursor moves',
+    'fault 43: a page that fails while writing %s is not applied at all, and no cursor moves',
     async (table) => {
-      const bench = await openMirrorFixture();
-      await bench.arrive([base], { cursors: { [northern]: 1 } });
-      const state = () => Promise.all([bench.mirror.documents.toArray(), readCursors(bench.mirror)]);
+      const device = await openMirrorFixture();
+      await device.arrive([base], { cursors: { [northern]: 1 } });
+      const state = () => Promise.all([device.mirror.documents.toArray(), readCursors(device.mirror)]);
       const before = await state();
       const full = () => {
         throw new Error('quota');
       };
-      bench.mirror[table].hook('creating', full);
-      bench.mirror[table].hook('updating', full);
+      device.mirror[table].hook('creating', full);
+      device.mirror[table].hook('updating', full);
       const { put } = page([savedLater(base, { summary: 'x' }), encounter({ keyId: 'doc-2' })]);
       const next = page([], { put: [...put, team('t', 'T')], cursors: { [northern]: 2 } });
-      await expect(applyPage(bench.tab, next)).rejects.toThrow('quota');
+      await expect(applyPage(device.tab, next)).rejects.toThrow('quota');
       expect(await state()).toEqual(before);
     },
   );
 
-  test('that does not speak of a scope leaves its cursor where it was', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([base], { scopes: [northern, eastern], cursors: { [northern]: 5, [eastern]: 6 } });
-    await bench.arrive([], { scopes: [northern, eastern], cursors: { [eastern]: 8 } });
-    expect(await cursors(bench)).toEqual({ [northern]: 5, [eastern]: 8 });
+  test('A page that does not mention a scope leaves its cursor unchanged', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base], { scopes: [northern, eastern], cursors: { [northern]: 5, [eastern]: 6 } });
+    await device.arrive([], { scopes: [northern, eastern], cursors: { [eastern]: 8 } });
+    expect(await cursors(device)).toEqual({ [northern]: 5, [eastern]: 8 });
   });
 
-  test('with one document through two scopes keeps it once, in both', async () => {
-    const bench = await openMirrorFixture();
+  test('A document that arrives through two scopes is stored once, with both', async () => {
+    const device = await openMirrorFixture();
     const put = [...page([base]).put, ...page([base], { scope: shared }).put];
-    await bench.arrive([], { put, scopes: [northern, shared] });
-    expect(await bench.mirror.documents.count()).toBe(1);
-    expect((await shown(bench))?.scopes).toEqual([northern, shared]);
+    await device.arrive([], { put, scopes: [northern, shared] });
+    expect(await device.mirror.documents.count()).toBe(1);
+    expect((await shown(device))?.scopes).toEqual([northern, shared]);
   });
 });
 
-describe('what leaves a scope', () => {
+describe('a document that leaves a scope', () => {
   const two = { scopes: [northern, shared], cursors: { [northern]: 1, [shared]: 1 } };
 
-  test('goes where no other scope holds it', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([base]);
-    await bench.arrive([], { gone: [{ scope: northern, id: 'doc-1' }] });
-    expect(await shown(bench)).toBeUndefined();
-    expect(await bench.mirror.held.count()).toBe(0);
+  test('A document that leaves its only scope is removed', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base]);
+    await device.arrive([], { gone: [{ scope: northern, id: 'doc-1' }] });
+    expect(await shown(device)).toBeUndefined();
+    expect(await device.mirror.held.count()).toBe(0);
   });
 
-  test('fault 17: stays where another scope holds it', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([base], two);
-    await bench.arrive([base], { ...two, scope: shared });
-    await bench.arrive([], { ...two, gone: [{ scope: northern, id: 'doc-1' }] });
-    expect((await shown(bench))?.scopes).toEqual([shared]);
+  test('fault 17: a document stays while another scope contains it', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base], two);
+    await device.arrive([base], { ...two, scope: shared });
+    await device.arrive([], { ...two, gone: [{ scope: northern, id: 'doc-1' }] });
+    expect((await shown(device))?.scopes).toEqual([shared]);
   });
 
-  test('fault 19: and comes through another scope in the same page is there once', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([base], { scopes: [northern, eastern] });
+  test('fault 19: a document that changes scope within a page is stored once', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base], { scopes: [northern, eastern] });
     const moved = savedLater(base, {}, { teamId: 'east' });
-    await bench.arrive([moved], {
+    await device.arrive([moved], {
       scope: eastern,
       scopes: [northern, eastern],
       gone: [{ scope: northern, id: 'doc-1' }],
     });
-    expect(await shown(bench)).toMatchObject({ teamId: 'east', scopes: [eastern] });
-    expect(await bench.mirror.documents.count()).toBe(1);
+    expect(await shown(device)).toMatchObject({ teamId: 'east', scopes: [eastern] });
+    expect(await device.mirror.documents.count()).toBe(1);
   });
 
-  test('fault 16: goes with its content, and own unsent words about it are held', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([base]);
-    await saveDocument(bench, base, { teamId: 'north', body: { summary: 'mine' } });
-    await bench.arrive([], { gone: [{ scope: northern, id: 'doc-1' }] });
-    const { documents, outbox, shadow, conflicts, held } = bench.mirror;
+  test('fault 16: a removed document loses its content, and the unsent text about it is held', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base]);
+    await saveDocument(device, base, { teamId: 'north', body: { summary: 'mine' } });
+    await device.arrive([], { gone: [{ scope: northern, id: 'doc-1' }] });
+    const { documents, outbox, shadow, conflicts, held } = device.mirror;
     const left = await Promise.all([documents, outbox, shadow, conflicts].map((table) => table.count()));
     expect(left).toEqual([0, 0, 0, 0]);
     expect(await held.get('doc-1')).toMatchObject({
@@ -123,119 +126,119 @@ describe('what leaves a scope', () => {
       at: noon,
       changes: [{ kind: 'save', body: { summary: 'mine' } }],
     });
-    expect(await bench.send()).toEqual([]);
+    expect(await device.send()).toEqual([]);
   });
 
-  test('fault 18: and comes again is complete; what was held stays held, also when it goes once more', async () => {
-    const bench = await openMirrorFixture();
+  test('fault 18: a document that returns is complete, and held text stays held even if it leaves again', async () => {
+    const device = await openMirrorFixture();
     const gone = [{ scope: northern, id: 'doc-1' }];
-    await bench.arrive([base]);
-    await saveDocument(bench, base, { teamId: 'north', body: { summary: 'first words' } });
-    await bench.arrive([], { gone });
+    await device.arrive([base]);
+    await saveDocument(device, base, { teamId: 'north', body: { summary: 'first words' } });
+    await device.arrive([], { gone });
     const again = savedLater(base, { duration: 9 });
-    await bench.arrive([again]);
-    expect(await shown(bench)).toMatchObject({
+    await device.arrive([again]);
+    expect(await shown(device)).toMatchObject({
       version: 2,
       sync: 'saved',
       body: { summary: 'base', duration: 9 },
     });
-    await saveDocument(bench, again, { teamId: 'north', body: { summary: 'second words' } });
-    await bench.arrive([], { gone });
-    const held = await bench.mirror.held.get('doc-1');
+    await saveDocument(device, again, { teamId: 'north', body: { summary: 'second words' } });
+    await device.arrive([], { gone });
+    const held = await device.mirror.held.get('doc-1');
     expect(held?.changes.map((change) => ('body' in change ? change.body : {}))).toEqual([
       { summary: 'first words' },
       { summary: 'second words' },
     ]);
   });
 
-  test('and was never in it is left alone', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([base]);
-    await bench.arrive([], {
+  test('A removal from a scope the document was never in changes nothing', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base]);
+    await device.arrive([], {
       gone: [
         { scope: shared, id: 'doc-1' },
         { scope: northern, id: 'doc-9' },
       ],
     });
-    expect((await shown(bench))?.scopes).toEqual([northern]);
+    expect((await shown(device))?.scopes).toEqual([northern]);
   });
 
-  test('is taken from a collection too', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([], { put: [team('north', 'North')], scopes: ['team'], cursors: { team: 1 } });
-    await bench.arrive([], { scopes: ['team'], gone: [{ scope: 'team', id: 'north' }] });
-    expect(await things(bench)).toBe(0);
+  test('A collection item that leaves its scope is removed', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([], { put: [team('north', 'North')], scopes: ['team'], cursors: { team: 1 } });
+    await device.arrive([], { scopes: ['team'], gone: [{ scope: 'team', id: 'north' }] });
+    expect(await things(device)).toBe(0);
   });
 
-  test('does not take away what was made here and is not on the server yet', async () => {
-    const bench = await openMirrorFixture();
-    await createDocument(bench, {
+  test('A document created here and not sent yet is not removed', async () => {
+    const device = await openMirrorFixture();
+    await createDocument(device, {
       keyId: 'new-1',
       entity: 'encounter',
       teamId: 'north',
       body: { title: 'Mine' },
     });
-    await bench.arrive([], { scopes: [], cursors: {} });
-    expect(await shown(bench, 'new-1')).toMatchObject({ sync: 'waiting' });
+    await device.arrive([], { scopes: [], cursors: {} });
+    expect(await shown(device, 'new-1')).toMatchObject({ sync: 'waiting' });
   });
 });
 
-describe('scopes that a person has lost', () => {
-  test('take with them what no remaining scope holds', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([base, encounter({ keyId: 'doc-2' })]);
-    await bench.arrive([base], { scope: shared, scopes: [shared], cursors: { [shared]: 4 } });
-    expect((await shown(bench))?.scopes).toEqual([shared]);
-    expect(await shown(bench, 'doc-2')).toBeUndefined();
-    expect(await cursors(bench)).toEqual({ [shared]: 4 });
+describe('scopes that a user has lost', () => {
+  test('A lost scope removes documents that no remaining scope contains', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base, encounter({ keyId: 'doc-2' })]);
+    await device.arrive([base], { scope: shared, scopes: [shared], cursors: { [shared]: 4 } });
+    expect((await shown(device))?.scopes).toEqual([shared]);
+    expect(await shown(device, 'doc-2')).toBeUndefined();
+    expect(await cursors(device)).toEqual({ [shared]: 4 });
   });
 
-  test('are dropped with the last page only: a document that arrives through another scope keeps its unsent edit', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([base]);
-    await saveDocument(bench, base, { teamId: 'north', body: { summary: 'mine' } });
-    await bench.arrive([], { scopes: [shared], cursors: { [shared]: 1 }, more: true });
-    expect(await cursors(bench)).toEqual({ [northern]: 1, [shared]: 1 });
-    await bench.arrive([base], { scope: shared, scopes: [shared], cursors: { [shared]: 2 } });
-    expect(await shown(bench)).toMatchObject({
+  test('Lost scopes are dropped with the last page, so a document that arrives through another keeps its unsent edit', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base]);
+    await saveDocument(device, base, { teamId: 'north', body: { summary: 'mine' } });
+    await device.arrive([], { scopes: [shared], cursors: { [shared]: 1 }, more: true });
+    expect(await cursors(device)).toEqual({ [northern]: 1, [shared]: 1 });
+    await device.arrive([base], { scope: shared, scopes: [shared], cursors: { [shared]: 2 } });
+    expect(await shown(device)).toMatchObject({
       scopes: [shared],
       sync: 'waiting',
       body: { summary: 'mine' },
     });
-    expect((await bench.lane()).length).toBe(1);
-    expect(await bench.mirror.held.count()).toBe(0);
+    expect((await device.lane()).length).toBe(1);
+    expect(await device.mirror.held.count()).toBe(0);
   });
 
-  test('of a collection take its records with them', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([], { put: [team('north', 'North')], scopes: ['team'], cursors: { team: 1 } });
-    await bench.arrive([], { scopes: [northern], cursors: {} });
-    expect(await things(bench)).toBe(0);
+  test('A lost collection scope removes its items', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([], { put: [team('north', 'North')], scopes: ['team'], cursors: { team: 1 } });
+    await device.arrive([], { scopes: [northern], cursors: {} });
+    expect(await things(device)).toBe(0);
   });
 
-  test('are dropped even where the cursors had been forgotten', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([base]);
-    await bench.arrive([], { put: [team('north', 'North')], scopes: [northern, 'team'] });
-    await resync(bench.tab, undefined, false);
-    await bench.arrive([], { scopes: [shared], cursors: { [shared]: 1 } });
-    expect(await shown(bench)).toBeUndefined();
-    expect(await things(bench)).toBe(0);
+  test('Lost scopes are dropped even if their cursors were deleted', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base]);
+    await device.arrive([], { put: [team('north', 'North')], scopes: [northern, 'team'] });
+    await resync(device.tab, undefined, false);
+    await device.arrive([], { scopes: [shared], cursors: { [shared]: 1 } });
+    expect(await shown(device)).toBeUndefined();
+    expect(await things(device)).toBe(0);
   });
 });
 
-test('fault 36: killed during the first sync, it goes on at the cursor', async () => {
-  const bench = await openMirrorFixture();
-  await bench.arrive([base], { cursors: { [northern]: 500 }, more: true });
-  bench.mirror.close();
-  await bench.mirror.open();
-  expect(await readCursors(bench.mirror)).toEqual({ epoch: 'epoch-1', scopes: { [northern]: 500 } });
-  expect(await shown(bench)).toBeDefined();
+test('fault 36: a first sync that was killed continues at the cursor', async () => {
+  const device = await openMirrorFixture();
+  await device.arrive([base], { cursors: { [northern]: 500 }, more: true });
+  device.mirror.close();
+  await device.mirror.open();
+  expect(await readCursors(device.mirror)).toEqual({ epoch: 'epoch-1', scopes: { [northern]: 500 } });
+  expect(await shown(device)).toBeDefined();
 });
 
-test('cursors of some scopes can be forgotten alone', async () => {
-  const bench = await openMirrorFixture();
-  await bench.arrive([base], { scopes: [northern, shared], cursors: { [northern]: 5, [shared]: 6 } });
-  await resync(bench.tab, [shared], false);
-  expect(await cursors(bench)).toEqual({ [northern]: 5 });
+test('A resync can drop the cursors of some scopes only', async () => {
+  const device = await openMirrorFixture();
+  await device.arrive([base], { scopes: [northern, shared], cursors: { [northern]: 5, [shared]: 6 } });
+  await resync(device.tab, [shared], false);
+  expect(await cursors(device)).toEqual({ [northern]: 5 });
 });

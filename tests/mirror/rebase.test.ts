@@ -10,253 +10,253 @@ import { type MirrorFixture, savedLater, northern, openMirrorFixture } from '#su
 const base = encounter({}, { summary: 'at the river', duration: 30 });
 
 async function dirty(body: BodyPatch): Promise<MirrorFixture> {
-  const bench = await openMirrorFixture();
-  await bench.arrive([base]);
-  await saveDocument(bench, base, { teamId: 'north', body });
-  return bench;
+  const device = await openMirrorFixture();
+  await device.arrive([base]);
+  await saveDocument(device, base, { teamId: 'north', body });
+  return device;
 }
-const shown = (bench: MirrorFixture) => bench.mirror.documents.get('doc-1');
-const truth = (bench: MirrorFixture) => bench.mirror.shadow.get('doc-1');
-const conflict = (bench: MirrorFixture) => bench.mirror.conflicts.get('doc-1');
+const shown = (device: MirrorFixture) => device.mirror.documents.get('doc-1');
+const truth = (device: MirrorFixture) => device.mirror.shadow.get('doc-1');
+const conflict = (device: MirrorFixture) => device.mirror.conflicts.get('doc-1');
 
 describe('a newer document arrives', () => {
-  test('where nothing waits: it is shown', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([base]);
+  test('A newer document is shown if nothing is unsent', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base]);
     const theirs = savedLater(base, { summary: 'theirs' }, { updatedBy: ben });
-    await bench.arrive([theirs]);
-    expect(await shown(bench)).toEqual({
+    await device.arrive([theirs]);
+    expect(await shown(device)).toEqual({
       ...theirs,
       scopes: [northern],
       eventId: '',
       refs: [],
       sync: 'saved',
     });
-    expect(await truth(bench)).toBeUndefined();
+    expect(await truth(device)).toBeUndefined();
   });
 
-  test('while a change is under way: it is kept aside until the answer is in', async () => {
-    const bench = await dirty({ summary: 'mine' });
-    const [id] = await bench.send();
+  test('A newer document waits while a change is in flight', async () => {
+    const device = await dirty({ summary: 'mine' });
+    const [id] = await device.send();
     const mine = encounter({ version: 2 }, { summary: 'mine', duration: 30 });
     const theirs = savedLater(mine, { duration: 60 });
-    await bench.arrive([theirs]);
-    expect((await shown(bench))?.body).toMatchObject({ summary: 'mine', duration: 30 });
-    expect(await truth(bench)).toMatchObject({ document: base, incoming: theirs });
-    expect(await conflict(bench)).toBeUndefined();
+    await device.arrive([theirs]);
+    expect((await shown(device))?.body).toMatchObject({ summary: 'mine', duration: 30 });
+    expect(await truth(device)).toMatchObject({ document: base, incoming: theirs });
+    expect(await conflict(device)).toBeUndefined();
 
-    await markDone(bench.tab, id ?? '', mine);
-    expect(await shown(bench)).toMatchObject({
+    await markDone(device.tab, id ?? '', mine);
+    expect(await shown(device)).toMatchObject({
       version: 3,
       sync: 'saved',
       body: { summary: 'mine', duration: 60 },
     });
-    expect(await truth(bench)).toBeUndefined();
+    expect(await truth(device)).toBeUndefined();
   });
 
-  test('kept aside, and older than the answer: it is of no use any more', async () => {
-    const bench = await dirty({ summary: 'mine' });
-    const [id] = await bench.send();
-    await bench.arrive([savedLater(base, { duration: 60 })]);
+  test('A waiting document older than the answer is dropped', async () => {
+    const device = await dirty({ summary: 'mine' });
+    const [id] = await device.send();
+    await device.arrive([savedLater(base, { duration: 60 })]);
     const answer = encounter({ version: 3 }, { summary: 'mine', duration: 60 });
-    await markDone(bench.tab, id ?? '', answer);
-    expect(await bench.document()).toEqual(answer);
+    await markDone(device.tab, id ?? '', answer);
+    expect(await device.document()).toEqual(answer);
   });
 
-  test('kept aside, with more typed meanwhile: the next change moves on top of it', async () => {
-    const bench = await dirty({ summary: 'mine' });
-    const [id] = await bench.send();
-    await saveDocument(bench, await bench.document(), {
+  test('A change typed meanwhile is rebased on the waiting document', async () => {
+    const device = await dirty({ summary: 'mine' });
+    const [id] = await device.send();
+    await saveDocument(device, await device.document(), {
       teamId: 'north',
       body: { summary: 'mine again' },
     });
     const mine = encounter({ version: 2 }, { summary: 'mine', duration: 30 });
-    await bench.arrive([savedLater(mine, { duration: 60 })]);
-    await markDone(bench.tab, id ?? '', mine);
-    expect(await bench.lane()).toMatchObject([
+    await device.arrive([savedLater(mine, { duration: 60 })]);
+    await markDone(device.tab, id ?? '', mine);
+    expect(await device.lane()).toMatchObject([
       { after: null, change: { version: 3, body: { summary: 'mine again' } } },
     ]);
-    expect(await shown(bench)).toMatchObject({
+    expect(await shown(device)).toMatchObject({
       sync: 'waiting',
       body: { summary: 'mine again', duration: 60 },
     });
   });
 
-  test('touching other fields than mine: my change moves on top of it', async () => {
-    const bench = await dirty({ summary: 'mine' });
+  test('My change is rebased on a newer document with other fields changed', async () => {
+    const device = await dirty({ summary: 'mine' });
     const theirs = savedLater(base, { duration: 60 });
-    await bench.arrive([theirs]);
-    expect(await bench.lane()).toMatchObject([
+    await device.arrive([theirs]);
+    expect(await device.lane()).toMatchObject([
       { state: 'queued', change: { version: 2, body: { summary: 'mine' } } },
     ]);
-    expect(await shown(bench)).toMatchObject({
+    expect(await shown(device)).toMatchObject({
       version: 2,
       sync: 'waiting',
       body: { summary: 'mine', duration: 60 },
     });
-    expect(await truth(bench)).toMatchObject({ document: theirs, incoming: null });
+    expect(await truth(device)).toMatchObject({ document: theirs, incoming: null });
   });
 
-  test('with rows of its own in a group where I added one: both are there', async () => {
+  test('Rows that both sides added to a group are all kept', async () => {
     const prop = (id: string) => ({ id, item: id, count: null, source: null, who: '' });
-    const bench = await dirty({ props: [prop('mine')] });
-    await bench.arrive([savedLater(base, { props: [prop('theirs')] })]);
-    expect(await conflict(bench)).toBeUndefined();
-    expect((await shown(bench))?.body['props']).toEqual([prop('theirs'), prop('mine')]);
-    expect((await bench.lane())[0]?.change).toMatchObject({
+    const device = await dirty({ props: [prop('mine')] });
+    await device.arrive([savedLater(base, { props: [prop('theirs')] })]);
+    expect(await conflict(device)).toBeUndefined();
+    expect((await shown(device))?.body['props']).toEqual([prop('theirs'), prop('mine')]);
+    expect((await device.lane())[0]?.change).toMatchObject({
       version: 2,
       body: { props: [prop('theirs'), prop('mine')] },
     });
   });
 
-  test('fault 21: touching the same field: a conflict with base, mine and theirs, and nothing is sent', async () => {
-    const bench = await dirty({ summary: 'mine' });
+  test('fault 21: an edit of the same field is a conflict with base, mine and theirs, and nothing is sent', async () => {
+    const device = await dirty({ summary: 'mine' });
     const theirs = savedLater(base, { summary: 'theirs' });
-    await bench.arrive([theirs]);
-    const [row] = await bench.lane();
+    await device.arrive([theirs]);
+    const [row] = await device.lane();
     expect(row?.state).toBe('conflict');
-    expect(await conflict(bench)).toMatchObject({ changeId: row?.id, base, theirs });
-    expect(await shown(bench)).toMatchObject({ sync: 'conflict', body: { summary: 'mine' } });
-    expect(await bench.send()).toEqual([]);
+    expect(await conflict(device)).toMatchObject({ changeId: row?.id, base, theirs });
+    expect(await shown(device)).toMatchObject({ sync: 'conflict', body: { summary: 'mine' } });
+    expect(await device.send()).toEqual([]);
   });
 
-  test('fault 24: touching the same field with the same words: no conflict', async () => {
-    const bench = await dirty({ summary: 'the same' });
-    await bench.arrive([savedLater(base, { summary: 'the same' })]);
-    expect(await conflict(bench)).toBeUndefined();
-    expect(await shown(bench)).toMatchObject({ sync: 'waiting', version: 2 });
+  test('fault 24: the same edit of the same field is no conflict', async () => {
+    const device = await dirty({ summary: 'the same' });
+    await device.arrive([savedLater(base, { summary: 'the same' })]);
+    expect(await conflict(device)).toBeUndefined();
+    expect(await shown(device)).toMatchObject({ sync: 'waiting', version: 2 });
   });
 
-  test('under a move I have not sent: a person decides again', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([base]);
-    await setStatus(bench, base, -1);
-    await bench.arrive([savedLater(base, { duration: 60 })]);
-    expect(await conflict(bench)).toMatchObject({ changeId: (await bench.lane())[0]?.id });
+  test('A newer document beneath my unsent status change is a conflict', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base]);
+    await setStatus(device, base, -1);
+    await device.arrive([savedLater(base, { duration: 60 })]);
+    expect(await conflict(device)).toMatchObject({ changeId: (await device.lane())[0]?.id });
   });
 
-  test('with the very move I have not sent: it is done, and nobody is asked', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([base]);
-    await setStatus(bench, base, -1);
+  test('A newer document with the same status change settles mine without a conflict', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base]);
+    await setStatus(device, base, -1);
     const theirs = savedLater(base, {}, { statusId: -1, updatedBy: ben });
-    await bench.arrive([theirs]);
-    expect([await bench.lane(), await conflict(bench), await truth(bench)]).toEqual([
+    await device.arrive([theirs]);
+    expect([await device.lane(), await conflict(device), await truth(device)]).toEqual([
       [],
       undefined,
       undefined,
     ]);
-    expect(await shown(bench)).toMatchObject({ version: 2, statusId: -1, sync: 'saved', updatedBy: ben });
+    expect(await shown(device)).toMatchObject({ version: 2, statusId: -1, sync: 'saved', updatedBy: ben });
   });
 
-  test('with the same move after the same edit: both are done', async () => {
-    const bench = await dirty({ summary: 'the same' });
-    await setStatus(bench, await bench.document(), -1);
-    await bench.arrive([savedLater(base, { summary: 'the same' }, { version: 3, statusId: -1 })]);
-    expect(await bench.lane()).toEqual([]);
-    expect(await shown(bench)).toMatchObject({ version: 3, statusId: -1, sync: 'saved' });
+  test('A newer document with the same edit and status change settles both', async () => {
+    const device = await dirty({ summary: 'the same' });
+    await setStatus(device, await device.document(), -1);
+    await device.arrive([savedLater(base, { summary: 'the same' }, { version: 3, statusId: -1 })]);
+    expect(await device.lane()).toEqual([]);
+    expect(await shown(device)).toMatchObject({ version: 3, statusId: -1, sync: 'saved' });
   });
 
-  test('with the first of two moves: the second one, a comment and an edit behind it stand on that', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([base]);
-    await setStatus(bench, base, -1);
-    await setStatus(bench, await bench.document(), 0);
-    await bench.edit({ summary: 'mine' });
-    await addComment(bench, base, 'Mine');
-    await bench.arrive([savedLater(base, {}, { statusId: -1 })]);
-    const [move, edit, comment] = await bench.lane();
+  test('After the first of two status changes is done, the changes behind it are based on that version', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base]);
+    await setStatus(device, base, -1);
+    await setStatus(device, await device.document(), 0);
+    await device.edit({ summary: 'mine' });
+    await addComment(device, base, 'Mine');
+    await device.arrive([savedLater(base, {}, { statusId: -1 })]);
+    const [move, edit, comment] = await device.lane();
     expect(move).toMatchObject({ after: null, change: { kind: 'setStatus', statusId: 0, version: 2 } });
     expect(edit).toMatchObject({ after: move?.id, change: { kind: 'save' } });
     expect(comment?.change.kind).toBe('comment');
-    expect(await conflict(bench)).toBeUndefined();
-    expect(await truth(bench)).toMatchObject({ document: { version: 2, statusId: -1 } });
-    expect(await shown(bench)).toMatchObject({ statusId: 0, sync: 'waiting', body: { summary: 'mine' } });
+    expect(await conflict(device)).toBeUndefined();
+    expect(await truth(device)).toMatchObject({ document: { version: 2, statusId: -1 } });
+    expect(await shown(device)).toMatchObject({ statusId: 0, sync: 'waiting', body: { summary: 'mine' } });
   });
 
-  test('with my move of another text: a person decides again', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([base]);
-    await setStatus(bench, base, -1);
-    await bench.arrive([savedLater(base, { duration: 60 }, { statusId: -1 })]);
-    expect(await conflict(bench)).toMatchObject({ theirs: { statusId: -1, body: { duration: 60 } } });
+  test('The same status change on another text is a conflict', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base]);
+    await setStatus(device, base, -1);
+    await device.arrive([savedLater(base, { duration: 60 }, { statusId: -1 })]);
+    expect(await conflict(device)).toMatchObject({ theirs: { statusId: -1, body: { duration: 60 } } });
   });
 
-  test('fault 14: archived by them under my edit: a person decides', async () => {
-    const bench = await dirty({ summary: 'mine' });
-    await bench.arrive([savedLater(base, {}, { statusId: -1 })]);
-    expect(await conflict(bench)).toMatchObject({ theirs: { statusId: -1 } });
-    expect((await shown(bench))?.body['summary']).toBe('mine');
+  test('fault 14: a document archived beneath my edit is a conflict', async () => {
+    const device = await dirty({ summary: 'mine' });
+    await device.arrive([savedLater(base, {}, { statusId: -1 })]);
+    expect(await conflict(device)).toMatchObject({ theirs: { statusId: -1 } });
+    expect((await shown(device))?.body['summary']).toBe('mine');
   });
 
-  test('moved to another team by both of us: a person decides', async () => {
-    const bench = await openMirrorFixture(holder({ all: [1, 2, 3] }));
-    await bench.arrive([base]);
-    await saveDocument(bench, base, { teamId: 'east', body: {} });
-    await bench.arrive([savedLater(base, {}, { teamId: 'south' })]);
-    expect((await conflict(bench))?.theirs?.teamId).toBe('south');
+  test('A document that both moved to different teams is a conflict', async () => {
+    const device = await openMirrorFixture(holder({ all: [1, 2, 3] }));
+    await device.arrive([base]);
+    await saveDocument(device, base, { teamId: 'east', body: {} });
+    await device.arrive([savedLater(base, {}, { teamId: 'south' })]);
+    expect((await conflict(device))?.theirs?.teamId).toBe('south');
   });
 
-  test('fault 23: while it is in conflict: the other side is this one now, my words stay', async () => {
-    const bench = await dirty({ summary: 'mine' });
+  test('fault 23: a newer document replaces the other side of an open conflict, and my text stays', async () => {
+    const device = await dirty({ summary: 'mine' });
     const theirs = savedLater(base, { summary: 'theirs' });
-    await bench.arrive([theirs]);
+    await device.arrive([theirs]);
     const newest = savedLater(theirs, { summary: 'theirs again', duration: 90 });
-    await bench.arrive([newest]);
-    expect(await conflict(bench)).toMatchObject({ base, theirs: newest });
-    expect((await shown(bench))?.body['summary']).toBe('mine');
+    await device.arrive([newest]);
+    expect(await conflict(device)).toMatchObject({ base, theirs: newest });
+    expect((await shown(device))?.body['summary']).toBe('mine');
   });
 
-  test('that is the one my change stands on already: nothing moves', async () => {
-    const bench = await dirty({ summary: 'mine' });
-    const before = await bench.lane();
-    await bench.arrive([base]);
-    expect(await bench.lane()).toEqual(before);
-    expect(await shown(bench)).toMatchObject({ sync: 'waiting', body: { summary: 'mine' } });
+  test('A document in the base version of my change alters nothing', async () => {
+    const device = await dirty({ summary: 'mine' });
+    const before = await device.lane();
+    await device.arrive([base]);
+    expect(await device.lane()).toEqual(before);
+    expect(await shown(device)).toMatchObject({ sync: 'waiting', body: { summary: 'mine' } });
   });
 
-  test('in the same version with other shares: the shares are taken and my words stay', async () => {
-    const bench = await dirty({ summary: 'mine' });
+  test('A document in the same version with other shares updates the shares, and my text stays', async () => {
+    const device = await dirty({ summary: 'mine' });
     const shares = { shareAll: true, shareTeams: [] };
-    await bench.arrive([{ ...base, shares }]);
-    expect(await shown(bench)).toMatchObject({ shares, sync: 'waiting', body: { summary: 'mine' } });
-    expect((await truth(bench))?.document.shares).toEqual(shares);
+    await device.arrive([{ ...base, shares }]);
+    expect(await shown(device)).toMatchObject({ shares, sync: 'waiting', body: { summary: 'mine' } });
+    expect((await truth(device))?.document.shares).toEqual(shares);
   });
 
-  test('fault 56: in the same version with less for me to see: what I may not see is gone, my words stay', async () => {
+  test('fault 56: a document in the same version with fewer readable fields loses those fields, and my text stays', async () => {
     const secret = encounter({}, { organiserNotes: 'SECRET' });
-    const bench = await openMirrorFixture();
-    await bench.arrive([secret]);
-    await saveDocument(bench, secret, { teamId: 'north', body: { summary: 'mine' } });
+    const device = await openMirrorFixture();
+    await device.arrive([secret]);
+    await saveDocument(device, secret, { teamId: 'north', body: { summary: 'mine' } });
     const { organiserNotes: _, ...open } = secret.body;
     const asPlayer: Document = { ...secret, body: { ...open, title: secret.body.title } };
     const scope = 'owned:north:encounter';
-    await bench.arrive([asPlayer], { scope, scopes: [scope], cursors: { [scope]: 1 } });
-    const everything = await Promise.all([shown(bench), truth(bench)]);
+    await device.arrive([asPlayer], { scope, scopes: [scope], cursors: { [scope]: 1 } });
+    const everything = await Promise.all([shown(device), truth(device)]);
     expect(JSON.stringify(everything)).not.toContain('SECRET');
-    expect(await shown(bench)).toMatchObject({ scopes: [scope], body: { summary: 'mine' } });
+    expect(await shown(device)).toMatchObject({ scopes: [scope], body: { summary: 'mine' } });
   });
 
-  test('fault 2: my own new document, while its making was never answered: no conflict with myself', async () => {
-    const bench = await openMirrorFixture();
-    await createDocument(bench, {
+  test('fault 2: my own new document arriving before its create is answered is no conflict', async () => {
+    const device = await openMirrorFixture();
+    await createDocument(device, {
       keyId: 'doc-1',
       entity: 'encounter',
       teamId: 'north',
       body: { title: 'Mine' },
     });
-    const [id] = await bench.send();
+    const [id] = await device.send();
     const made = encounter({ version: 1 }, { title: 'Mine' });
-    await bench.arrive([made]);
-    expect(await conflict(bench)).toBeUndefined();
-    await markDone(bench.tab, id ?? '', made);
-    expect(await shown(bench)).toMatchObject({ reference: 'ENC-1', sync: 'saved', scopes: [northern] });
+    await device.arrive([made]);
+    expect(await conflict(device)).toBeUndefined();
+    await markDone(device.tab, id ?? '', made);
+    expect(await shown(device)).toMatchObject({ reference: 'ENC-1', sync: 'saved', scopes: [northern] });
   });
 });
 
-test('a late page does not bring an older text back', async () => {
-  const bench = await openMirrorFixture();
-  await bench.arrive([savedLater(base, { summary: 'newer' })]);
-  await bench.arrive([base]);
-  expect((await shown(bench))?.body['summary']).toBe('newer');
+test('A late page does not bring an older text back', async () => {
+  const device = await openMirrorFixture();
+  await device.arrive([savedLater(base, { summary: 'newer' })]);
+  await device.arrive([base]);
+  expect((await shown(device))?.body['summary']).toBe('newer');
 });

@@ -12,151 +12,151 @@ import { type MirrorFixture, savedLater, openMirrorFixture, page } from '#suppor
 
 const base = encounter({}, { summary: 'base' });
 
-async function sending(body: BodyPatch): Promise<{ bench: MirrorFixture; id: string }> {
-  const bench = await openMirrorFixture();
-  await bench.arrive([base]);
-  await saveDocument(bench, base, { teamId: 'north', body });
-  const [id = ''] = await bench.send();
-  return { bench, id };
+async function sending(body: BodyPatch): Promise<{ device: MirrorFixture; id: string }> {
+  const device = await openMirrorFixture();
+  await device.arrive([base]);
+  await saveDocument(device, base, { teamId: 'north', body });
+  const [id = ''] = await device.send();
+  return { device, id };
 }
-const shown = (bench: MirrorFixture) => bench.mirror.documents.get('doc-1');
+const shown = (device: MirrorFixture) => device.mirror.documents.get('doc-1');
 
-describe('what goes out', () => {
-  test('goes in the order in which it was done, whole lanes, up to the limit', async () => {
-    const bench = await openMirrorFixture();
+describe('sending', () => {
+  test('Changes are sent in order, up to the limit', async () => {
+    const device = await openMirrorFixture();
     const documents = ['doc-1', 'doc-2', 'doc-3'].map((keyId) => encounter({ keyId }));
-    await bench.arrive(documents);
+    await device.arrive(documents);
     for (const document of documents)
-      await saveDocument(bench, document, { teamId: 'north', body: { summary: 'x' } });
-    const first = await takeBatch(bench.tab, 2);
+      await saveDocument(device, document, { teamId: 'north', body: { summary: 'x' } });
+    const first = await takeBatch(device.tab, 2);
     expect(first.map(({ change }) => change.keyId)).toEqual(['doc-1', 'doc-2']);
-    expect(await takeBatch(bench.tab, 2)).toEqual(first);
+    expect(await takeBatch(device.tab, 2)).toEqual(first);
   });
 
-  test('fault 1: and was not answered goes again, to the letter', async () => {
-    const { bench, id } = await sending({ summary: 'mine' });
-    const again = await takeBatch(bench.tab, 100);
+  test('fault 1: an unanswered change is sent again unaltered', async () => {
+    const { device, id } = await sending({ summary: 'mine' });
+    const again = await takeBatch(device.tab, 100);
     expect(again).toMatchObject([{ change: { id, version: 1, body: { summary: 'mine' } } }]);
-    expect(await takeBatch(bench.tab, 100)).toEqual(again);
+    expect(await takeBatch(device.tab, 100)).toEqual(again);
   });
 
-  test('fault 28: leaves a lane out that waits for a person, and takes the others', async () => {
-    const { bench, id } = await sending({ summary: 'mine' });
+  test('fault 28: a blocked lane is left out, and the others are sent', async () => {
+    const { device, id } = await sending({ summary: 'mine' });
     const other = encounter({ keyId: 'doc-2' });
-    await bench.arrive([other]);
-    await markRefused(bench.tab, id, { code: 'validation' });
-    await saveDocument(bench, other, { teamId: 'north', body: { summary: 'x' } });
-    expect(await takeBatch(bench.tab, 100)).toMatchObject([{ change: { keyId: 'doc-2' } }]);
-    expect(await syncSummary(bench.mirror)).toMatchObject({ waiting: 1, needsYou: 1 });
+    await device.arrive([other]);
+    await markRefused(device.tab, id, { code: 'validation' });
+    await saveDocument(device, other, { teamId: 'north', body: { summary: 'x' } });
+    expect(await takeBatch(device.tab, 100)).toMatchObject([{ change: { keyId: 'doc-2' } }]);
+    expect(await syncSummary(device.mirror)).toMatchObject({ waiting: 1, needsYou: 1 });
   });
 });
 
-describe('the answer', () => {
-  test('fault 5: taken in twice, the second time changes nothing', async () => {
-    const { bench, id } = await sending({ summary: 'mine' });
+describe('answers', () => {
+  test('fault 5: an answer applied twice changes nothing the second time', async () => {
+    const { device, id } = await sending({ summary: 'mine' });
     const answer = encounter({ version: 2 }, { summary: 'mine' });
-    await markDone(bench.tab, id, answer);
-    await saveDocument(bench, answer, { teamId: 'north', body: { summary: 'newer' } });
-    await markDone(bench.tab, id, answer);
-    expect(await shown(bench)).toMatchObject({ sync: 'waiting', body: { summary: 'newer' } });
-    expect((await bench.lane()).length).toBe(1);
+    await markDone(device.tab, id, answer);
+    await saveDocument(device, answer, { teamId: 'north', body: { summary: 'newer' } });
+    await markDone(device.tab, id, answer);
+    expect(await shown(device)).toMatchObject({ sync: 'waiting', body: { summary: 'newer' } });
+    expect((await device.lane()).length).toBe(1);
   });
 
-  test('done: the lane is empty, the truth behind it goes, the scopes stay', async () => {
-    const { bench, id } = await sending({ summary: 'mine' });
-    const scopes = (await shown(bench))?.scopes;
-    await markDone(bench.tab, id, encounter({ version: 2 }, { summary: 'mine' }));
-    expect(await shown(bench)).toMatchObject({ version: 2, sync: 'saved', scopes });
-    expect(await bench.mirror.shadow.count()).toBe(0);
-    expect(await bench.lane()).toEqual([]);
+  test('An applied change empties the lane, deletes the shadow and keeps the scopes', async () => {
+    const { device, id } = await sending({ summary: 'mine' });
+    const scopes = (await shown(device))?.scopes;
+    await markDone(device.tab, id, encounter({ version: 2 }, { summary: 'mine' }));
+    expect(await shown(device)).toMatchObject({ version: 2, sync: 'saved', scopes });
+    expect(await device.mirror.shadow.count()).toBe(0);
+    expect(await device.lane()).toEqual([]);
   });
 
-  test('done: a change sent together with it stays frozen, and the server knows what it follows', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([base]);
-    await saveDocument(bench, base, { teamId: 'north', body: { summary: 'mine' } });
-    await setStatus(bench, await bench.document(), -1);
-    const batch = await takeBatch(bench.tab, 100);
-    await markDone(bench.tab, batch[0]?.change.id ?? '', encounter({ version: 2 }, { summary: 'mine' }));
-    expect(await takeBatch(bench.tab, 100)).toEqual(batch.slice(1));
-    expect((await shown(bench))?.statusId).toBe(-1);
+  test('A change sent together with an applied one stays frozen, because the server knows its base', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base]);
+    await saveDocument(device, base, { teamId: 'north', body: { summary: 'mine' } });
+    await setStatus(device, await device.document(), -1);
+    const batch = await takeBatch(device.tab, 100);
+    await markDone(device.tab, batch[0]?.change.id ?? '', encounter({ version: 2 }, { summary: 'mine' }));
+    expect(await takeBatch(device.tab, 100)).toEqual(batch.slice(1));
+    expect((await shown(device))?.statusId).toBe(-1);
   });
 
-  test('fault 24: a conflict with what says the same is done', async () => {
-    const { bench, id } = await sending({ summary: 'the same' });
-    await markConflict(bench.tab, id, savedLater(base, { summary: 'the same', duration: 9 }), noon);
-    expect(await bench.mirror.conflicts.count()).toBe(0);
-    expect(await bench.lane()).toEqual([]);
-    expect(await shown(bench)).toMatchObject({ version: 2, sync: 'saved', body: { duration: 9 } });
+  test('fault 24: a conflict with an equal document is done', async () => {
+    const { device, id } = await sending({ summary: 'the same' });
+    await markConflict(device.tab, id, savedLater(base, { summary: 'the same', duration: 9 }), noon);
+    expect(await device.mirror.conflicts.count()).toBe(0);
+    expect(await device.lane()).toEqual([]);
+    expect(await shown(device)).toMatchObject({ version: 2, sync: 'saved', body: { duration: 9 } });
   });
 
-  test('a conflict over a move that theirs has made already is done', async () => {
-    const bench = await openMirrorFixture();
-    await bench.arrive([base]);
-    await setStatus(bench, base, -1);
-    const [id = ''] = await bench.send();
-    await markConflict(bench.tab, id, savedLater(base, {}, { statusId: -1 }), noon);
-    expect(await shown(bench)).toMatchObject({ version: 2, statusId: -1, sync: 'saved' });
+  test('A conflict over a status change that theirs already has is done', async () => {
+    const device = await openMirrorFixture();
+    await device.arrive([base]);
+    await setStatus(device, base, -1);
+    const [id = ''] = await device.send();
+    await markConflict(device.tab, id, savedLater(base, {}, { statusId: -1 }), noon);
+    expect(await shown(device)).toMatchObject({ version: 2, statusId: -1, sync: 'saved' });
   });
 
-  test('fault 22: a conflict with other fields holds the three texts for a merge, and sends nothing', async () => {
-    const { bench, id } = await sending({ summary: 'mine' });
+  test('fault 22: a conflict in other fields stores all three texts for a merge, and sends nothing', async () => {
+    const { device, id } = await sending({ summary: 'mine' });
     const theirs = savedLater(base, { duration: 9 });
-    await markConflict(bench.tab, id, theirs, noon);
-    expect(await bench.mirror.conflicts.get('doc-1')).toEqual({
+    await markConflict(device.tab, id, theirs, noon);
+    expect(await device.mirror.conflicts.get('doc-1')).toEqual({
       keyId: 'doc-1',
       changeId: id,
       base,
       theirs,
       at: noon,
     });
-    expect((await shown(bench))?.sync).toBe('conflict');
-    expect(await bench.send()).toEqual([]);
+    expect((await shown(device))?.sync).toBe('conflict');
+    expect(await device.send()).toEqual([]);
   });
 
-  test('never tried: free to fold again', async () => {
-    const { bench, id } = await sending({ summary: 'mine' });
-    await markUntried(bench.tab, [id]);
-    await saveDocument(bench, await bench.document(), {
+  test('A change that the server did not try can fold again', async () => {
+    const { device, id } = await sending({ summary: 'mine' });
+    await markUntried(device.tab, [id]);
+    await saveDocument(device, await device.document(), {
       teamId: 'north',
       body: { duration: 9 },
     });
-    expect((await bench.lane()).map((row) => row.change)).toMatchObject([
+    expect((await device.lane()).map((row) => row.change)).toMatchObject([
       { id, body: { summary: 'mine', duration: 9 } },
     ]);
   });
 
-  test('fault 27: failing on one change ten times: its lane is stuck and shown, others went on all the time', async () => {
-    const { bench, id } = await sending({ summary: 'mine' });
+  test('fault 27: a change that fails ten times is shown as stuck, while other lanes continue', async () => {
+    const { device, id } = await sending({ summary: 'mine' });
     const other = encounter({ keyId: 'doc-2' });
-    await bench.arrive([other]);
-    await saveDocument(bench, other, { teamId: 'north', body: { summary: 'x' } });
+    await device.arrive([other]);
+    await saveDocument(device, other, { teamId: 'north', body: { summary: 'x' } });
     for (let at = 1; at < 10; at += 1) {
-      await markFailed(bench.tab, id, { code: 'internal' }, () => 5000);
-      expect((await takeBatch(bench.tab, 100)).map(({ change }) => change.keyId)).toEqual(['doc-2']);
-      bench.clock.at += 5000;
-      expect((await takeBatch(bench.tab, 100)).length).toBe(2);
+      await markFailed(device.tab, id, { code: 'internal' }, () => 5000);
+      expect((await takeBatch(device.tab, 100)).map(({ change }) => change.keyId)).toEqual(['doc-2']);
+      device.clock.at += 5000;
+      expect((await takeBatch(device.tab, 100)).length).toBe(2);
     }
-    expect((await shown(bench))?.sync).toBe('waiting');
-    await markFailed(bench.tab, id, { code: 'internal' }, () => 5000);
-    expect(await bench.lane()).toMatchObject([{ state: 'stuck', tries: 10, error: { code: 'internal' } }]);
-    expect((await shown(bench))?.sync).toBe('refused');
-    bench.clock.at += 5000;
-    expect((await takeBatch(bench.tab, 100)).map(({ change }) => change.keyId)).toEqual(['doc-2']);
+    expect((await shown(device))?.sync).toBe('waiting');
+    await markFailed(device.tab, id, { code: 'internal' }, () => 5000);
+    expect(await device.lane()).toMatchObject([{ state: 'stuck', tries: 10, error: { code: 'internal' } }]);
+    expect((await shown(device))?.sync).toBe('refused');
+    device.clock.at += 5000;
+    expect((await takeBatch(device.tab, 100)).map(({ change }) => change.keyId)).toEqual(['doc-2']);
   });
 });
 
 describe('fault 10: when another tab has taken the lease', () => {
-  test('nothing that this one still has in hand is written', async () => {
-    const { bench, id } = await sending({ summary: 'mine' });
-    const { mirror, tab: hand } = bench;
+  test('A tab that lost the lease writes nothing it still had in memory', async () => {
+    const { device, id } = await sending({ summary: 'mine' });
+    const { mirror, tab: hand } = device;
     const state = async () =>
       Promise.all(
         [mirror.documents, mirror.outbox, mirror.conflicts, mirror.shadow, mirror.meta].map((table) =>
           table.toArray(),
         ),
       );
-    await takeLease(mirror, 'tab-2', bench.clock.at, true);
+    await takeLease(mirror, 'tab-2', device.clock.at, true);
     const before = await state();
     const late: Record<string, (holder: LeaseHolder) => Promise<unknown>> = {
       takeBatch: (holder) => takeBatch(holder, 100),
@@ -172,25 +172,25 @@ describe('fault 10: when another tab has taken the lease', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('it is taken from a silent tab after 90 seconds, and not before', async () => {
+  test('The lease of a silent tab is taken over after 90 seconds, not before', async () => {
     const { mirror, clock } = await openMirrorFixture();
     expect(await takeLease(mirror, 'tab-2', clock.at + leaseMs - 1, false)).toBe(false);
     expect(await takeLease(mirror, 'tab-2', clock.at + leaseMs, false)).toBe(true);
   });
 
-  test('every sign of life renews it', async () => {
+  test('Every write renews the lease', async () => {
     const { mirror, tab: hand, clock } = await openMirrorFixture();
     clock.at += leaseMs - 1;
     await takeBatch(hand, 1);
     expect(await takeLease(mirror, 'tab-2', clock.at + leaseMs - 1, false)).toBe(false);
   });
 
-  test('fault 31: a clock that was set back locks nobody out', async () => {
+  test('fault 31: a clock that was set back locks no tab out', async () => {
     const { mirror } = await openMirrorFixture();
     expect(await takeLease(mirror, 'tab-2', -50_000_000, false)).toBe(true);
   });
 
-  test('given back, it is free at once; giving back another’s does nothing', async () => {
+  test('A released lease is free immediately, and releasing another tab’s does nothing', async () => {
     const { mirror, clock } = await openMirrorFixture();
     await releaseLease(mirror, 'tab-2');
     expect(await takeLease(mirror, 'tab-2', clock.at, false)).toBe(false);
@@ -199,10 +199,10 @@ describe('fault 10: when another tab has taken the lease', () => {
   });
 });
 
-test('what is sent to a restored server keeps its place: cursors go, the outbox stays', async () => {
-  const { bench } = await sending({ summary: 'mine' });
-  await resync(bench.tab, undefined, false);
-  expect(await readCursors(bench.mirror)).toEqual({ epoch: null, scopes: {} });
-  expect((await bench.lane()).length).toBe(1);
-  expect((await shown(bench))?.body['summary']).toBe('mine');
+test('A resync with a restored server deletes the cursors and keeps the outbox', async () => {
+  const { device } = await sending({ summary: 'mine' });
+  await resync(device.tab, undefined, false);
+  expect(await readCursors(device.mirror)).toEqual({ epoch: null, scopes: {} });
+  expect((await device.lane()).length).toBe(1);
+  expect((await shown(device))?.body['summary']).toBe('mine');
 });

@@ -21,14 +21,14 @@ const base = encounter({ comments: [said] });
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
 
 async function opened(): Promise<MirrorFixture> {
-  const bench = await openMirrorFixture();
-  await bench.arrive([base]);
-  return bench;
+  const fixture = await openMirrorFixture();
+  await fixture.arrive([base]);
+  return fixture;
 }
 
-/** As the server answers when it takes none of what waits. */
-async function refuseAll(bench: MirrorFixture): Promise<void> {
-  for (const id of await bench.send()) await markRefused(bench.tab, id, no);
+/** Answers every unsent change with a refusal. */
+async function refuseAll(fixture: MirrorFixture): Promise<void> {
+  for (const id of await fixture.send()) await markRefused(fixture.tab, id, no);
 }
 
 async function onlyDiscarded({ mirror }: Pick<MirrorFixture, 'mirror'>): Promise<Discarded> {
@@ -37,22 +37,22 @@ async function onlyDiscarded({ mirror }: Pick<MirrorFixture, 'mirror'>): Promise
   return dropped;
 }
 
-async function undo(bench: MirrorFixture): Promise<void> {
-  await undoDiscard(bench.mirror, await onlyDiscarded(bench), ada, noon);
+async function undo(fixture: MirrorFixture): Promise<void> {
+  await undoDiscard(fixture.mirror, await onlyDiscarded(fixture), ada, noon);
 }
 
-describe('what was discarded', () => {
-  test('is back as it was, refused and with its reason, when that is undone', async () => {
-    const bench = await opened();
-    applied(await bench.edit({ ...base.body, summary: 'mine' }));
-    await refuseAll(bench);
-    const [lane, document] = [await bench.lane(), await bench.document()];
-    await discardUnsent(bench.mirror, 'doc-1', noon);
-    expect(await bench.document()).toEqual(base);
-    expect(await bench.lane()).toEqual([]);
-    await undo(bench);
-    expect(await bench.document()).toEqual(document);
-    expect(await bench.lane()).toMatchObject(
+describe('discarded work', () => {
+  test('Undoing a discard restores a refused change with its reason', async () => {
+    const fixture = await opened();
+    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    await refuseAll(fixture);
+    const [lane, document] = [await fixture.lane(), await fixture.document()];
+    await discardUnsent(fixture.mirror, 'doc-1', noon);
+    expect(await fixture.document()).toEqual(base);
+    expect(await fixture.lane()).toEqual([]);
+    await undo(fixture);
+    expect(await fixture.document()).toEqual(document);
+    expect(await fixture.lane()).toMatchObject(
       lane.map(({ id, change, state, error, after, madeAt }) => ({
         id,
         change,
@@ -62,30 +62,30 @@ describe('what was discarded', () => {
         madeAt,
       })),
     );
-    expect(await listDiscarded(bench.mirror)).toEqual([]);
+    expect(await listDiscarded(fixture.mirror)).toEqual([]);
   });
 
-  test('is back also where it was a document that only this device had', async () => {
-    const bench = await opened();
+  test('Undoing a discard restores a document that only this device had', async () => {
+    const fixture = await opened();
     const body = { title: 'Only here', summary: 'not sent' };
     const given = { keyId: 'new-1', entity: 'encounter', teamId: 'north', body } as const;
-    const made = applied(await createDocument(bench, given));
-    applied(await addComment(bench, made, 'said of it'));
-    await discardUnsent(bench.mirror, 'new-1', noon);
-    expect(await bench.mirror.documents.get('new-1')).toBeUndefined();
-    await undo(bench);
-    expect(await bench.document('new-1')).toMatchObject({
+    const made = applied(await createDocument(fixture, given));
+    applied(await addComment(fixture, made, 'said of it'));
+    await discardUnsent(fixture.mirror, 'new-1', noon);
+    expect(await fixture.mirror.documents.get('new-1')).toBeUndefined();
+    await undo(fixture);
+    expect(await fixture.document('new-1')).toMatchObject({
       version: 0,
       body,
       comments: [{ comment: 'said of it', createdBy: { id: 'ada' } }],
     });
-    expect(await bench.send()).toHaveLength(2);
+    expect(await fixture.send()).toHaveLength(2);
   });
 
-  test('can be brought back for a week, and holds own words alone', async () => {
-    const bench = await opened();
-    applied(await bench.edit({ ...base.body, summary: 'mine' }));
-    await saveDraft(bench.mirror, {
+  test('Discarded work can be restored for a week, and contains only the user’s own text', async () => {
+    const fixture = await opened();
+    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    await saveDraft(fixture.mirror, {
       keyId: 'doc-1',
       entity: 'encounter',
       isNew: false,
@@ -95,22 +95,22 @@ describe('what was discarded', () => {
       was: { summary: 'theirs' },
       at: noon,
     });
-    await discardUnsent(bench.mirror, 'doc-1', noon);
-    expect(JSON.stringify(await onlyDiscarded(bench))).not.toContain('theirs');
-    expect(await readDraft(bench.mirror, 'doc-1')).toBeUndefined();
-    applied(await bench.edit({ ...base.body, summary: 'again' }));
-    await discardUnsent(bench.mirror, 'doc-1', '2026-06-07T12:00:00.000Z');
-    expect(await listDiscarded(bench.mirror)).toHaveLength(2);
-    applied(await bench.edit({ ...base.body, summary: 'and again' }));
-    await discardUnsent(bench.mirror, 'doc-1', '2026-06-09T12:00:00.000Z');
-    expect((await listDiscarded(bench.mirror)).map(({ at }) => at)).toEqual([
+    await discardUnsent(fixture.mirror, 'doc-1', noon);
+    expect(JSON.stringify(await onlyDiscarded(fixture))).not.toContain('theirs');
+    expect(await readDraft(fixture.mirror, 'doc-1')).toBeUndefined();
+    applied(await fixture.edit({ ...base.body, summary: 'again' }));
+    await discardUnsent(fixture.mirror, 'doc-1', '2026-06-07T12:00:00.000Z');
+    expect(await listDiscarded(fixture.mirror)).toHaveLength(2);
+    applied(await fixture.edit({ ...base.body, summary: 'and again' }));
+    await discardUnsent(fixture.mirror, 'doc-1', '2026-06-09T12:00:00.000Z');
+    expect((await listDiscarded(fixture.mirror)).map(({ at }) => at)).toEqual([
       '2026-06-09T12:00:00.000Z',
       '2026-06-07T12:00:00.000Z',
     ]);
   });
 
-  test('comes back as a draft where it was one, and among what is set aside where it was there', async () => {
-    const bench = await opened();
+  test('A discarded draft is restored as a draft, and held text as held text', async () => {
+    const fixture = await opened();
     const draft = {
       keyId: 'doc-1',
       entity: 'encounter',
@@ -121,11 +121,11 @@ describe('what was discarded', () => {
       was: {},
       at: noon,
     } as const;
-    await saveDraft(bench.mirror, draft);
-    await discardDraft(bench.mirror, 'doc-1', noon);
-    expect(await readDraft(bench.mirror, 'doc-1')).toBeUndefined();
-    await undo(bench);
-    expect(await readDraft(bench.mirror, 'doc-1')).toEqual(draft);
+    await saveDraft(fixture.mirror, draft);
+    await discardDraft(fixture.mirror, 'doc-1', noon);
+    expect(await readDraft(fixture.mirror, 'doc-1')).toBeUndefined();
+    await undo(fixture);
+    expect(await readDraft(fixture.mirror, 'doc-1')).toEqual(draft);
 
     const held = {
       keyId: 'doc-9',
@@ -135,44 +135,44 @@ describe('what was discarded', () => {
       changes: [],
       at: noon,
     } as const;
-    await bench.mirror.held.put(held);
-    await discardHeld(bench.mirror, 'doc-9', noon);
-    expect(await bench.mirror.held.count()).toBe(0);
-    await undo(bench);
-    expect(await bench.mirror.held.toArray()).toEqual([held]);
+    await fixture.mirror.held.put(held);
+    await discardHeld(fixture.mirror, 'doc-9', noon);
+    expect(await fixture.mirror.held.count()).toBe(0);
+    await undo(fixture);
+    expect(await fixture.mirror.held.toArray()).toEqual([held]);
   });
 
-  test('is set aside when it comes back to a document that may not be seen any more', async () => {
-    const bench = await opened();
-    applied(await bench.edit({ ...base.body, summary: 'mine' }));
-    await discardUnsent(bench.mirror, 'doc-1', noon);
-    await bench.mirror.documents.delete('doc-1');
-    await undo(bench);
-    expect(await bench.mirror.held.get('doc-1')).toMatchObject({
+  test('Work restored to a document that may no longer be seen is held', async () => {
+    const fixture = await opened();
+    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    await discardUnsent(fixture.mirror, 'doc-1', noon);
+    await fixture.mirror.documents.delete('doc-1');
+    await undo(fixture);
+    expect(await fixture.mirror.held.get('doc-1')).toMatchObject({
       title: 'The ford',
       changes: [{ body: { summary: 'mine' } }],
     });
   });
 });
 
-describe('one comment or share of several', () => {
-  test('is discarded alone; the other one, and the edit, wait as they did', async () => {
-    const bench = await opened();
-    applied(await bench.edit({ ...base.body, summary: 'mine' }));
-    const one = applied(await addComment(bench, base, 'one')).comments.at(-1);
-    applied(await addComment(bench, base, 'two'));
-    applied(await editComment(bench, base, one?.id ?? '', 'one, mended'));
-    applied(await shareDocument(bench, base, { shareAll: true, shareTeams: [] }));
-    await refuseAll(bench);
-    await discardUnsent(bench.mirror, 'doc-1', noon, one?.id);
-    expect((await bench.lane()).map(({ change }) => change.kind)).toEqual(['save', 'comment', 'share']);
-    expect(await bench.document()).toMatchObject({
+describe('one of several comments and shares', () => {
+  test('Discarding one comment leaves the other one and the edit waiting', async () => {
+    const fixture = await opened();
+    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    const one = applied(await addComment(fixture, base, 'one')).comments.at(-1);
+    applied(await addComment(fixture, base, 'two'));
+    applied(await editComment(fixture, base, one?.id ?? '', 'one, mended'));
+    applied(await shareDocument(fixture, base, { shareAll: true, shareTeams: [] }));
+    await refuseAll(fixture);
+    await discardUnsent(fixture.mirror, 'doc-1', noon, one?.id);
+    expect((await fixture.lane()).map(({ change }) => change.kind)).toEqual(['save', 'comment', 'share']);
+    expect(await fixture.document()).toMatchObject({
       body: { summary: 'mine' },
       comments: [{ comment: 'first' }, { comment: 'two' }],
       shares: { shareAll: true },
     });
-    await undo(bench);
-    const comments = (await bench.document()).comments.map(({ comment, edits }) => [comment, edits.length]);
+    await undo(fixture);
+    const comments = (await fixture.document()).comments.map(({ comment, edits }) => [comment, edits.length]);
     expect(new Map(comments.map(([comment, edits]) => [comment, edits]))).toEqual(
       new Map([
         ['first', 0],
@@ -182,50 +182,50 @@ describe('one comment or share of several', () => {
     );
   });
 
-  test('is tried again alone', async () => {
-    const bench = await opened();
-    applied(await bench.edit({ ...base.body, summary: 'mine' }));
-    const { comments } = applied(await addComment(bench, base, 'one'));
-    await refuseAll(bench);
-    await retryLane(bench.mirror, 'doc-1', comments.at(-1)?.id);
-    expect((await bench.lane()).map(({ change, state }) => [change.kind, state])).toEqual([
+  test('One refused comment is retried alone', async () => {
+    const fixture = await opened();
+    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    const { comments } = applied(await addComment(fixture, base, 'one'));
+    await refuseAll(fixture);
+    await retryLane(fixture.mirror, 'doc-1', comments.at(-1)?.id);
+    expect((await fixture.lane()).map(({ change, state }) => [change.kind, state])).toEqual([
       ['save', 'refused'],
       ['comment', 'sent'],
     ]);
-    expect((await bench.mirror.documents.get('doc-1'))?.sync).toBe('refused');
+    expect((await fixture.mirror.documents.get('doc-1'))?.sync).toBe('refused');
   });
 
-  test('of a document that only this device has leaves the document', async () => {
-    const bench = await opened();
+  test('Discarding a comment on a document that only this device has leaves the document', async () => {
+    const fixture = await opened();
     const given = {
       keyId: 'new-1',
       entity: 'encounter',
       teamId: 'north',
       body: { title: 'Only here' },
     } as const;
-    const made = applied(await createDocument(bench, given));
-    const { comments } = applied(await addComment(bench, made, 'said of it'));
-    await discardUnsent(bench.mirror, 'new-1', noon, comments[0]?.id);
-    expect(await bench.document('new-1')).toMatchObject({ body: { title: 'Only here' }, comments: [] });
-    expect((await bench.lane('new-1')).map(({ change }) => change.kind)).toEqual(['create']);
+    const made = applied(await createDocument(fixture, given));
+    const { comments } = applied(await addComment(fixture, made, 'said of it'));
+    await discardUnsent(fixture.mirror, 'new-1', noon, comments[0]?.id);
+    expect(await fixture.document('new-1')).toMatchObject({ body: { title: 'Only here' }, comments: [] });
+    expect((await fixture.lane('new-1')).map(({ change }) => change.kind)).toEqual(['create']);
   });
 
-  test('leaves what came in meanwhile when it was the last that waited', async () => {
-    const bench = await opened();
-    const { comments } = applied(await addComment(bench, base, 'one'));
-    await refuseAll(bench);
-    await bench.arrive([savedLater(base, { summary: 'theirs' })]);
-    await discardUnsent(bench.mirror, 'doc-1', noon, comments.at(-1)?.id);
-    expect(await bench.document()).toEqual(savedLater(base, { summary: 'theirs' }));
-    expect((await bench.mirror.documents.get('doc-1'))?.sync).toBe('saved');
-    expect(await bench.mirror.shadow.count()).toBe(0);
+  test('Discarding the last waiting comment shows what has arrived meanwhile', async () => {
+    const fixture = await opened();
+    const { comments } = applied(await addComment(fixture, base, 'one'));
+    await refuseAll(fixture);
+    await fixture.arrive([savedLater(base, { summary: 'theirs' })]);
+    await discardUnsent(fixture.mirror, 'doc-1', noon, comments.at(-1)?.id);
+    expect(await fixture.document()).toEqual(savedLater(base, { summary: 'theirs' }));
+    expect((await fixture.mirror.documents.get('doc-1'))?.sync).toBe('saved');
+    expect(await fixture.mirror.shadow.count()).toBe(0);
   });
 });
 
-describe('an undo with a server', () => {
+describe('an undo with a connection', () => {
   const { shared, world } = syncFixture();
 
-  test('sends what comes back, once', async () => {
+  test('An undone discard is sent once', async () => {
     const { ada: one, keyId } = await shared();
     one.network.online = false;
     await edit(one, keyId, { summary: 'after all' });
@@ -239,7 +239,7 @@ describe('an undo with a server', () => {
     expect(await one.mirror.outbox.count()).toBe(0);
   });
 
-  test('after somebody else has changed the document is a conflict, and loses neither text', async () => {
+  test('An undone discard of a document that someone has changed since is a conflict that loses neither text', async () => {
     const { ada: one, ben: other, keyId } = await shared();
     await edit(one, keyId, { summary: 'mine' });
     await discardUnsent(one.mirror, keyId, noon);

@@ -27,13 +27,13 @@ const lost = () => new DOMException('Connection to the database server lost.', '
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A device with one document, with the history of it and of another one that was not opened lately. */
+/** A device with the histories of two documents, one of which was not opened recently. */
 async function opened(): Promise<MirrorFixture> {
-  const bench = await openMirrorFixture();
-  await bench.arrive([base, { ...base, keyId: 'doc-2', reference: 'ENC-2' }]);
-  await recordOpened(bench.mirror, 'doc-1');
+  const fixture = await openMirrorFixture();
+  await fixture.arrive([base, { ...base, keyId: 'doc-2', reference: 'ENC-2' }]);
+  await recordOpened(fixture.mirror, 'doc-1');
   for (const keyId of ['doc-1', 'doc-2']) {
-    await bench.mirror.versions.put({
+    await fixture.mirror.versions.put({
       keyId,
       version: 1,
       kept: '',
@@ -41,17 +41,17 @@ async function opened(): Promise<MirrorFixture> {
       document: { ...base, keyId },
     });
   }
-  return bench;
+  return fixture;
 }
 
-/** The disk refuses to write the next thing. */
+/** Makes the next write fail. */
 function failOnce(fault: () => DOMException): void {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw fault();
   });
 }
 
-/** The disk refuses to write until it is mended. */
+/** Makes every write fail until the returned function is called. */
 function failing(fault: () => DOMException): { mend: () => void } {
   const refuse = () => {
     throw fault();
@@ -66,45 +66,45 @@ function failing(fault: () => DOMException): { mend: () => void } {
   };
 }
 
-function told(bench: MirrorFixture): (StorageTrouble | null)[] {
+function told(fixture: MirrorFixture): (StorageTrouble | null)[] {
   const heard: (StorageTrouble | null)[] = [];
-  watchTrouble(bench.mirror, (trouble) => heard.push(trouble));
+  watchTrouble(fixture.mirror, (trouble) => heard.push(trouble));
   return heard;
 }
 
-describe('a device without room', () => {
-  test('fault 42: drops what it can fetch again, what was opened last at the end, and saves', async () => {
-    const bench = await opened();
-    const heard = told(bench);
+describe('a device whose storage is full', () => {
+  test('fault 42: full storage evicts what can be fetched again, recently opened documents last, and the save succeeds', async () => {
+    const fixture = await opened();
+    const heard = told(fixture);
     failOnce(tooFull);
-    applied(await bench.edit({ ...base.body, summary: 'kept after all' }));
-    expect((await bench.lane()).map(({ change }) => change)).toMatchObject([
+    applied(await fixture.edit({ ...base.body, summary: 'kept after all' }));
+    expect((await fixture.lane()).map(({ change }) => change)).toMatchObject([
       { body: { summary: 'kept after all' } },
     ]);
-    expect(await bench.mirror.versions.toCollection().primaryKeys()).toEqual([['doc-1', 1, '']]);
+    expect(await fixture.mirror.versions.toCollection().primaryKeys()).toEqual([['doc-1', 1, '']]);
     expect(heard).toEqual([]);
   });
 
-  test('fault 42: says nothing is saved where nothing is, keeps what waited, and tells until it works again', async () => {
-    const bench = await opened();
-    applied(await bench.edit({ ...base.body, summary: 'before' }));
-    const before = await bench.lane();
-    const heard = told(bench);
+  test('fault 42: a save that cannot be stored is never reported as saved, and the failure is shown until storage works', async () => {
+    const fixture = await opened();
+    applied(await fixture.edit({ ...base.body, summary: 'before' }));
+    const before = await fixture.lane();
+    const heard = told(fixture);
     const { mend } = failing(tooFull);
-    await expect(bench.edit({ ...base.body, summary: 'too much' })).rejects.toThrow('No room is left.');
+    await expect(fixture.edit({ ...base.body, summary: 'too much' })).rejects.toThrow('No room is left.');
     expect(heard).toEqual(['full']);
-    expect(await bench.lane()).toEqual(before);
-    expect((await bench.document()).body['summary']).toBe('before');
+    expect(await fixture.lane()).toEqual(before);
+    expect((await fixture.document()).body['summary']).toBe('before');
     mend();
-    applied(await bench.edit({ ...base.body, summary: 'there is room' }));
+    applied(await fixture.edit({ ...base.body, summary: 'there is room' }));
     expect(heard).toEqual(['full', null]);
-    expect((await bench.document()).body['summary']).toBe('there is room');
+    expect((await fixture.document()).body['summary']).toBe('there is room');
   });
 
-  test('never drops anything of its person’s own', async () => {
-    const bench = await opened();
-    applied(await bench.edit({ ...base.body, summary: 'mine' }));
-    applied(await addComment(bench, base, 'said'));
+  test('Eviction never touches the user’s own work', async () => {
+    const fixture = await opened();
+    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    applied(await addComment(fixture, base, 'said'));
     const draft = {
       keyId: 'doc-2',
       entity: 'encounter',
@@ -114,28 +114,32 @@ describe('a device without room', () => {
       was: {},
       at: noon,
     } as const;
-    await saveDraft(bench.mirror, { ...draft, body: { summary: 'typed' } });
-    const before = await Promise.all([bench.lane(), bench.document(), readDraft(bench.mirror, 'doc-2')]);
-    await evictVersions(bench.mirror);
-    await evictVersions(bench.mirror);
-    expect(await bench.mirror.versions.count()).toBe(0);
-    expect(await Promise.all([bench.lane(), bench.document(), readDraft(bench.mirror, 'doc-2')])).toEqual(
-      before,
-    );
+    await saveDraft(fixture.mirror, { ...draft, body: { summary: 'typed' } });
+    const before = await Promise.all([
+      fixture.lane(),
+      fixture.document(),
+      readDraft(fixture.mirror, 'doc-2'),
+    ]);
+    await evictVersions(fixture.mirror);
+    await evictVersions(fixture.mirror);
+    expect(await fixture.mirror.versions.count()).toBe(0);
+    expect(
+      await Promise.all([fixture.lane(), fixture.document(), readDraft(fixture.mirror, 'doc-2')]),
+    ).toEqual(before);
   });
 
-  test('fetches no histories ahead until there is room again', async () => {
-    const bench = await openMirrorFixture();
+  test('No histories are prefetched until there is space again', async () => {
+    const fixture = await openMirrorFixture();
     const event = encounter({ keyId: 'next', entity: 'event' }, { isNext: true });
-    await bench.arrive([event, { ...base, body: { ...base.body, eventId: 'next' } }]);
-    expect(await missingHistories(bench.mirror)).toHaveLength(1);
-    await evictVersions(bench.mirror);
-    expect(await missingHistories(bench.mirror)).toEqual([]);
-    await resumePrefetch(bench.mirror);
-    expect(await missingHistories(bench.mirror)).toHaveLength(1);
+    await fixture.arrive([event, { ...base, body: { ...base.body, eventId: 'next' } }]);
+    expect(await missingHistories(fixture.mirror)).toHaveLength(1);
+    await evictVersions(fixture.mirror);
+    expect(await missingHistories(fixture.mirror)).toEqual([]);
+    await resumePrefetch(fixture.mirror);
+    expect(await missingHistories(fixture.mirror)).toHaveLength(1);
   });
 
-  test('remembers the openings of a hundred documents, the last one first', async () => {
+  test('The last hundred opened documents are remembered, latest first', async () => {
     const { mirror } = await openMirrorFixture();
     for (let at = 0; at < 102; at += 1) await recordOpened(mirror, `doc-${at}`);
     await recordOpened(mirror, 'doc-50');
@@ -145,10 +149,10 @@ describe('a device without room', () => {
   });
 });
 
-describe('a device that runs out of room while it fetches', () => {
+describe('a device whose storage fills up while it fetches', () => {
   const { shared, world } = syncFixture();
 
-  test('fault 43: takes nothing of the page in, and goes on from the same place later', async () => {
+  test('fault 43: a page that does not fit is not applied, and the pull continues from the same place later', async () => {
     const { ada: one, ben, keyId } = await shared();
     const before = await readCursors(one.mirror);
     const text = await one.mirror.documents.get(keyId);
@@ -167,7 +171,7 @@ describe('a device that runs out of room while it fetches', () => {
     expect((await one.mirror.documents.get(keyId))?.body['summary']).toBe('does not fit');
   });
 
-  test('sends what waits as soon as it can write again', async () => {
+  test('Unsent changes are sent as soon as storage works again', async () => {
     const one = await world().open('ada');
     await one.settle();
     const keyId = await create(one, world().team, { title: 'Written just before' });
@@ -190,75 +194,75 @@ describe('a device that runs out of room while it fetches', () => {
 });
 
 describe('a database that dies under the app', () => {
-  test('fault 44: is opened anew and the save goes through', async () => {
-    const bench = await opened();
-    const heard = told(bench);
-    bench.mirror.backendDB().close();
-    applied(await bench.edit({ ...base.body, summary: 'after a closed handle' }));
+  test('fault 44: a dead database is reopened and the save succeeds', async () => {
+    const fixture = await opened();
+    const heard = told(fixture);
+    fixture.mirror.backendDB().close();
+    applied(await fixture.edit({ ...base.body, summary: 'after a closed handle' }));
     failOnce(lost);
-    applied(await bench.edit({ ...base.body, summary: 'after a lost connection' }));
-    expect((await bench.document()).body['summary']).toBe('after a lost connection');
+    applied(await fixture.edit({ ...base.body, summary: 'after a lost connection' }));
+    expect((await fixture.document()).body['summary']).toBe('after a lost connection');
     expect(heard).toEqual([]);
   });
 
-  test('fault 44: which stays dead is told, and nothing counts as saved until it is back', async () => {
-    const bench = await opened();
-    const heard = told(bench);
+  test('fault 44: a database that stays dead is reported, and nothing counts as saved until it works', async () => {
+    const fixture = await opened();
+    const heard = told(fixture);
     const { mend } = failing(lost);
-    await expect(bench.edit({ ...base.body, summary: 'on the page alone' })).rejects.toThrow(
+    await expect(fixture.edit({ ...base.body, summary: 'on the page alone' })).rejects.toThrow(
       'Connection to the database server lost.',
     );
     expect(heard).toEqual(['dead']);
     mend();
-    expect(await bench.lane()).toEqual([]);
-    expect(await probe(bench.mirror)).toBe('empty');
+    expect(await fixture.lane()).toEqual([]);
+    expect(await probe(fixture.mirror)).toBe('empty');
     expect(heard).toEqual(['dead', null]);
   });
 
-  test('fault 44: which answers nothing at all is found out when the app comes back into sight', async () => {
-    const bench = await opened();
-    const heard = told(bench);
-    const silent = vi.spyOn(bench.mirror.meta, 'get').mockReturnValue(never(bench));
-    expect(await probe(bench.mirror, 10)).toBe('dead');
+  test('fault 44: a database that never answers is noticed when the app becomes visible', async () => {
+    const fixture = await opened();
+    const heard = told(fixture);
+    const silent = vi.spyOn(fixture.mirror.meta, 'get').mockReturnValue(never(fixture));
+    expect(await probe(fixture.mirror, 10)).toBe('dead');
     silent.mockRestore();
-    expect(await probe(bench.mirror)).not.toBe('dead');
+    expect(await probe(fixture.mirror)).not.toBe('dead');
     expect(heard).toEqual(['dead', null]);
   });
 
-  test('fault 44: which a query finds dead is opened anew beside it, and then can be read', async () => {
-    const bench = await opened();
+  test('fault 44: a database that a query finds dead is reopened, and then can be read', async () => {
+    const fixture = await opened();
     const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
       throw lost();
     });
-    const error: unknown = await bench.mirror.documents.get('doc-1').catch((each: unknown) => each);
-    expect(await recoverAfter(bench.mirror, error)).toBe(true);
+    const error: unknown = await fixture.mirror.documents.get('doc-1').catch((each: unknown) => each);
+    expect(await recoverAfter(fixture.mirror, error)).toBe(true);
     get.mockRestore();
-    expect((await bench.document()).body.title).toBe('The ford');
-    expect(recoverAfter(bench.mirror, new Error('a mistake'))).toBeNull();
+    expect((await fixture.document()).body.title).toBe('The ford');
+    expect(recoverAfter(fixture.mirror, new Error('a mistake'))).toBeNull();
   });
 
-  test('is left closed where it was closed on purpose', async () => {
-    const bench = await opened();
-    bench.mirror.close();
-    const error: unknown = await withRecovery(bench.mirror, () => bench.mirror.meta.count()).catch(
+  test('A database closed on purpose stays closed', async () => {
+    const fixture = await opened();
+    fixture.mirror.close();
+    const error: unknown = await withRecovery(fixture.mirror, () => fixture.mirror.meta.count()).catch(
       (each: unknown) => each,
     );
     expect(error).toMatchObject({ name: 'DatabaseClosedError' });
     expect(storageTroubleIn(error)).toBeNull();
-    expect(bench.mirror.isOpen()).toBe(false);
+    expect(fixture.mirror.isOpen()).toBe(false);
   });
 
-  test('is not what an ordinary mistake is taken for', async () => {
-    const bench = await opened();
+  test('An ordinary error does not count as a dead database', async () => {
+    const fixture = await opened();
     const work = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('a mistake')));
-    await expect(withRecovery(bench.mirror, work)).rejects.toThrow('a mistake');
+    await expect(withRecovery(fixture.mirror, work)).rejects.toThrow('a mistake');
     expect(work).toHaveBeenCalledTimes(1);
   });
 });
 
-/** An answer that never comes. */
-function never(bench: MirrorFixture) {
-  return bench.mirror.meta
+/** A promise that never settles. */
+function never(fixture: MirrorFixture) {
+  return fixture.mirror.meta
     .toCollection()
     .first()
     .then(() => new Promise<undefined>(() => undefined));

@@ -16,19 +16,19 @@ import { syncFixture } from '#support/faultScene.ts';
 const { shared, world } = syncFixture();
 const noon = '2026-06-01T12:00:00.000Z';
 
-/** The file as it is read on another device: through its text. */
+/** Passes a file through its text, as another device reads it. */
 async function saved(on: TestDevice): Promise<string> {
   return JSON.stringify(await exportUnsent(on.mirror, on.user, noon));
 }
 
-/** Brings a file's text in; throws where it is refused. */
+/** Imports the text of a file; throws if it is refused. */
 async function bring(to: TestDevice, text: string): Promise<ImportResult> {
   const reading = readUnsentFile(text, to.user.id);
   if (reading.kind !== 'file') throw new Error(`The file is ${reading.kind}.`);
   return importUnsent(to.mirror, reading.file, to.device.by, noon);
 }
 
-/** A person's second device, which has everything; the first one is offline and has written something. */
+/** Two devices of one user: the first is offline with unsent edits, the second is up to date. */
 async function twoDevices() {
   const { ada: tablet, ben, keyId } = await shared();
   tablet.network.online = false;
@@ -39,8 +39,8 @@ async function twoDevices() {
 
 const none = { waiting: 0, here: 0, aside: 0, drafts: 0 };
 
-describe('a file of everything unsent', () => {
-  test('arrives from another device, and once only when the first one is in contact again', async () => {
+describe('an export file', () => {
+  test('A file imported on another device is applied once, even when the first device reconnects', async () => {
     const { tablet, laptop, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'from the tablet' });
     const made = await create(tablet, world().team, { title: 'Made in the field' });
@@ -68,7 +68,7 @@ describe('a file of everything unsent', () => {
     expect((await shown(tablet, made)).comments).toHaveLength(1);
   });
 
-  test('which the first device has sent meanwhile does nothing twice', async () => {
+  test('Importing changes that the first device has sent meanwhile applies nothing twice', async () => {
     const { tablet, laptop, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'sent after all' });
     const made = await create(tablet, world().team, { title: 'Sent after all' });
@@ -88,7 +88,7 @@ describe('a file of everything unsent', () => {
     expect((await shown(laptop, made)).body['summary']).toBe('a later word');
   });
 
-  test('brings a conflict where somebody was first, with the text it was written over', async () => {
+  test('Importing an edit that someone has overtaken is a conflict with the original base', async () => {
     const { tablet, laptop, ben, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'mine' });
     await edit(ben, keyId, { summary: 'theirs' });
@@ -104,7 +104,7 @@ describe('a file of everything unsent', () => {
     expect(row).toMatchObject({ sync: 'conflict', body: { summary: 'mine' } });
   });
 
-  test('keeps the order of what stands on each other: an edit, then the move to another status', async () => {
+  test('Importing keeps the order of dependent changes: an edit, then a status change', async () => {
     const { tablet, laptop } = await twoDevices();
     const made = await create(tablet, world().team, world().completeEncounter('Whole'));
     await setStatus(tablet.device, await shown(tablet, made), 1);
@@ -113,7 +113,7 @@ describe('a file of everything unsent', () => {
     expect(await world().read(made)).toMatchObject({ statusText: 'Submitted', version: 2 });
   });
 
-  test('brought in twice, or where it was written, is there once', async () => {
+  test('A file imported twice, or where it was exported, is applied once', async () => {
     const { tablet, laptop, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'once' });
     const text = await saved(tablet);
@@ -124,7 +124,7 @@ describe('a file of everything unsent', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 2 });
   });
 
-  test('waits behind what was written here about the same document', async () => {
+  test('Imported changes wait behind those made here to the same document', async () => {
     const { tablet, laptop, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'from the tablet' });
     laptop.network.online = false;
@@ -142,7 +142,7 @@ describe('a file of everything unsent', () => {
     expect(lane.map((row) => row.state)).toEqual(['conflict']);
   });
 
-  test('is set aside where its document may not be seen, with the words to be read', async () => {
+  test('Changes to a document that may not be seen are held, with readable text', async () => {
     const { tablet, laptop, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'own words' });
     const text = await saved(tablet);
@@ -155,7 +155,7 @@ describe('a file of everything unsent', () => {
     });
   });
 
-  test('holds what was typed and not saved, and leaves later words as they are', async () => {
+  test('A file contains drafts, and importing one keeps a later draft', async () => {
     const { tablet, laptop, keyId } = await twoDevices();
     const draft = { keyId, entity: 'encounter', isNew: false, teamId: world().team, version: 1 } as const;
     await saveDraft(tablet.mirror, {
@@ -187,7 +187,7 @@ describe('a file of everything unsent', () => {
     expect(await readCommentDrafts(laptop.mirror, keyId)).toEqual({ new: 'a whole comment' });
   });
 
-  test('of another person is refused by name; a damaged one and one of a newer build are refused too', async () => {
+  test('A file of another user is refused by name, and so are damaged files and those of newer builds', async () => {
     const { tablet, ben, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'mine' });
     const text = await saved(tablet);
@@ -201,8 +201,8 @@ describe('a file of everything unsent', () => {
   });
 });
 
-describe('whoever logs out', () => {
-  test('right after a save waits for it to reach the server', async () => {
+describe('logging out', () => {
+  test('Logging out right after a save waits until the server has it', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'just before leaving' });
     const waiting = waitUntilSent(ada.mirror, 60_000);
@@ -212,7 +212,7 @@ describe('whoever logs out', () => {
     expect(await world().read(keyId)).toMatchObject({ summary: 'just before leaving' });
   });
 
-  test('without contact, or where the server is slow, is not kept waiting', async () => {
+  test('Logging out does not wait when offline, nor long for a slow server', async () => {
     const { tablet, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'stays here' });
     await tablet.settle();

@@ -8,7 +8,7 @@ import { type Cast, openCast } from '#support/cast.ts';
 import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 
-// The numbers are those of the fault cases.
+// Fault cases are numbered as in docs/sync.md.
 const stage: { cast?: Cast } = {};
 beforeAll(async () => {
   stage.cast = await openCast();
@@ -27,14 +27,14 @@ async function made(on: TestDevice, body: { title: string }): Promise<string> {
 
 const wire = async (keyId: string) => (await cast().ask('olga', `/encounters/${keyId}`)).body;
 
-describe('words beside the text', () => {
-  test('fault 26: a comment on a document whose making is refused waits with it, and goes once that is mended', async () => {
+describe('comments and shares', () => {
+  test('fault 26: a comment on a document whose create is refused waits with it, and is sent once that is corrected', async () => {
     const wren = await cast().open('wren');
     await wren.settle();
     wren.network.online = false;
     const keyId = await made(wren, { title: 'The ford' });
     await addComment(wren.device, await shown(wren, keyId), 'Is this the right ford?');
-    // Meanwhile the team is closed, so that nothing new can be made for it.
+    // Meanwhile the team is deactivated, so that no document can be created for it.
     await cast().become('wren', { teams: ['foxes'] });
     wren.network.online = true;
     await wren.settle();
@@ -53,7 +53,7 @@ describe('words beside the text', () => {
     expect(await documentState(wren.mirror, keyId)).toMatchObject({ lane: [], row: { sync: 'saved' } });
   });
 
-  test('two who comment on one document out of contact both keep their words, in the order of their saying', async () => {
+  test('Two people who comment on a document offline both keep their comments, in order', async () => {
     const [olga, wren] = [await cast().open('olga'), await cast().open('wren')];
     const keyId = await made(olga, { title: 'Talked about' });
     await olga.settle();
@@ -82,7 +82,7 @@ async function addedBy(on: TestDevice, keyId: string, words: string) {
 }
 
 describe('one change among many', () => {
-  test('fault 28: refused for what is in it, it names the fields, and everything else goes', async () => {
+  test('fault 28: a change that fails validation names its fields, and everything else is sent', async () => {
     const wren = await cast().open('wren');
     await wren.settle();
     wren.network.online = false;
@@ -122,8 +122,8 @@ describe('one change among many', () => {
   });
 });
 
-describe('a client of before', () => {
-  test('fault 49: saves a document with a field it does not know, and the field survives', async () => {
+describe('an older client', () => {
+  test('fault 49: a field that an older client does not know survives its save', async () => {
     const olga = await cast().open('olga');
     const keyId = await made(olga, { title: 'Older and newer' });
     await olga.settle();
@@ -145,7 +145,7 @@ describe('a client of before', () => {
       summary: 'by an older device',
       newerField: 'from the next release',
     });
-    // The same through the calls: what is not sent along stays as it is.
+    // The same through the HTTP API: omitted fields stay as they are.
     const put = { version: 2, title: 'Older and newer', summary: 'by a script' };
     const { status } = await cast().ask('olga', `/encounters/${keyId}`, {
       method: 'PUT',
@@ -156,7 +156,7 @@ describe('a client of before', () => {
   });
 });
 
-describe('a log that entries are added to', () => {
+describe('an append-only log', () => {
   const entry = (id: string, outcome: string): GroupRow => ({
     id,
     started: null,
@@ -188,7 +188,7 @@ describe('a log that entries are added to', () => {
     }
   });
 
-  test('an entry that is there is not erased by who had not seen it, nor by sending the log without it', async () => {
+  test('An entry is not erased by someone who had not seen it, nor by sending the log without it', async () => {
     const olga = await cast().open('olga');
     const keyId = await made(olga, { title: 'Run once' });
     await olga.settle();

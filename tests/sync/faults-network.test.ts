@@ -8,11 +8,11 @@ import { takeBatch } from '#mirror/outbox/sending.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/faultScene.ts';
 
-// The numbers are those of the fault cases.
+// Fault cases are numbered as in docs/sync.md.
 const { shared, world } = syncFixture();
 
-describe('what the network does to a single change', () => {
-  test('fault 1: a save whose answer was lost is replayed, and is no conflict', async () => {
+describe('one change on a bad network', () => {
+  test('fault 1: a save whose answer is lost is replayed without a conflict', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'once' });
     ada.network.fail('dropAnswer');
@@ -43,7 +43,7 @@ describe('what the network does to a single change', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'first' });
   });
 
-  test('fault 4: of two identical sends at once one is applied, and both get the same answer', async () => {
+  test('fault 4: of two identical sends at once, one is applied and both get the same answer', async () => {
     const { keyId } = await shared();
     const change = {
       kind: 'save',
@@ -62,7 +62,7 @@ describe('what the network does to a single change', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 2 });
   });
 
-  test('fault 4: two identical sends of a save and a new document at once make one of each', async () => {
+  test('fault 4: two identical sends of a save and a create at once make one of each', async () => {
     const { ada, keyId } = await shared();
     const made = ada.device.newId();
     const common = { entity: 'encounter' } as const;
@@ -96,7 +96,7 @@ describe('what the network does to a single change', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 2 });
   });
 
-  test('fault 5: killed between the answer and keeping it, the device is clean after sending again', async () => {
+  test('fault 5: a device killed between an answer and its commit is clean after sending again', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'kept by the server' });
     await takeLease(ada.mirror, 'killed', ada.clock.now(), true);
@@ -109,7 +109,7 @@ describe('what the network does to a single change', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'kept by the server' });
   });
 
-  test('fault 6: killed inside a save, the row and the outbox row are both there or neither is', async () => {
+  test('fault 6: a save that is killed leaves both the document row and the outbox row, or neither', async () => {
     const { ada, keyId } = await shared();
     const before = await shown(ada, keyId);
     const kill = () => {
@@ -123,7 +123,7 @@ describe('what the network does to a single change', () => {
     expect(await ada.mirror.shadow.get(keyId)).toBeUndefined();
   });
 
-  test('fault 7: typing while a send is under way becomes a second change, and no conflict with oneself', async () => {
+  test('fault 7: typing while a send is in flight makes a second change and no conflict with oneself', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'sent' });
     ada.network.beforeAnswer = () => edit(ada, keyId, { summary: 'typed meanwhile' });
@@ -142,7 +142,7 @@ describe('what the network does to a single change', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'draft 20' });
   });
 
-  test('fault 35: an answer cut in the middle is not taken in, and the cursors stay where they were', async () => {
+  test('fault 35: an answer cut off halfway is not applied, and the cursors do not move', async () => {
     const { ada, ben, keyId } = await shared();
     await edit(ben, keyId, { summary: 'from Ben' });
     await ben.settle();
@@ -156,8 +156,8 @@ describe('what the network does to a single change', () => {
   });
 });
 
-describe('who is signed in, and what stands between', () => {
-  test('fault 12: with the session expired nothing is lost, and everything leaves after signing in again', async () => {
+describe('sessions, portals and busy servers', () => {
+  test('fault 12: an expired session loses nothing, and everything is sent after signing in again', async () => {
     const { ada, keyId } = await shared();
     const { cookie } = ada.network;
     ada.network.cookie = '';
@@ -176,7 +176,7 @@ describe('who is signed in, and what stands between', () => {
     expect(await world().read(keyId)).toMatchObject({ summary: 'written while signed out' });
   });
 
-  test('fault 13: when somebody else signs in, the first queue is neither sent in their name nor touched', async () => {
+  test('fault 13: when another user signs in, the first outbox is neither sent in their name nor changed', async () => {
     const { ada, ben, keyId } = await shared();
     await edit(ada, keyId, { summary: 'Ada, unsent' });
     ada.network.cookie = ben.network.cookie;
@@ -187,7 +187,7 @@ describe('who is signed in, and what stands between', () => {
     expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 1, status: { paused: 'signIn' } });
   });
 
-  test('fault 32: a captive portal is no contact, and nothing of its page is kept', async () => {
+  test('fault 32: a captive portal counts as offline, and nothing of its page is stored', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'behind the portal' });
     ada.network.fail('htmlPage', 'htmlPage');
@@ -202,7 +202,7 @@ describe('who is signed in, and what stands between', () => {
   });
 
   test.each([false, true])(
-    'fault 33: with navigator.onLine saying %s wrongly, real answers decide',
+    'fault 33: when navigator.onLine is wrongly %s, real answers decide',
     async (onLine) => {
       const { ada, keyId } = await shared();
       const said = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
@@ -217,7 +217,7 @@ describe('who is signed in, and what stands between', () => {
     },
   );
 
-  test('a server that is busy is asked again when it said, not earlier', async () => {
+  test('A busy server is contacted again when it asked for it, not earlier', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'patient' });
     ada.network.fail('unavailable120');
@@ -226,8 +226,8 @@ describe('who is signed in, and what stands between', () => {
   });
 });
 
-describe('a whole lane at once', () => {
-  test('a document made, edited and submitted offline arrives in one request', async () => {
+describe('a whole lane', () => {
+  test('A document created, edited and submitted offline is sent in one request', async () => {
     const ada = await world().open('ada');
     await ada.settle();
     ada.network.online = false;
@@ -242,13 +242,13 @@ describe('a whole lane at once', () => {
     expect((await shown(ada, keyId)).reference).toMatch(/^ENC-\d+$/);
   });
 
-  test('a refused change stops its lane and keeps its text, and the mended edit goes as a new change', async () => {
+  test('A refused change blocks its lane and keeps its text, and the corrected edit is sent as a new change', async () => {
     const { ada, keyId } = await shared();
     const before = await shown(ada, keyId);
     await edit(ada, keyId, { summary: 'fine' });
     const [row] = await laneOf(ada.mirror, keyId);
     if (row?.change.kind !== 'save') throw new Error('There is no save.');
-    // An older build might let through what the server refuses.
+    // An older build may allow what the server refuses.
     await ada.mirror.outbox.put({ ...row, change: { ...row.change, body: { summary: 'x'.repeat(501) } } });
     await ada.settle();
     const [refused] = await laneOf(ada.mirror, keyId);

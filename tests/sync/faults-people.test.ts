@@ -9,11 +9,11 @@ import { status } from '#domain/status.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/faultScene.ts';
 
-// The numbers are those of the fault cases.
+// Fault cases are numbered as in docs/sync.md.
 const { makeConflict: collide, shared, world } = syncFixture();
 
-describe('two people on one document', () => {
-  test('fault 14: an edit of a document archived meanwhile is discarded or created anew, as a person decides', async () => {
+describe('two people and one document', () => {
+  test('fault 14: an edit of a document archived meanwhile is discarded, or becomes a new document, as its author decides', async () => {
     const { ada, ben, keyId } = await shared();
     ada.network.online = false;
     await edit(ada, keyId, { summary: 'still mine' });
@@ -36,7 +36,7 @@ describe('two people on one document', () => {
     ['theirs', 'theirs'],
     ['a mix of both', 'mine and theirs'],
   ])(
-    'fault 21: one field edited by two is a conflict, and choosing %s gives exactly that',
+    'fault 21: a field edited by two people is a conflict, and choosing %s gives exactly that',
     async (_, summary) => {
       const { ada, ben, keyId } = await collide({ summary: 'mine' }, { summary: 'theirs' });
       const { theirs, base } = await conflictOf(ada, keyId);
@@ -54,7 +54,7 @@ describe('two people on one document', () => {
     },
   );
 
-  test('fault 21: each field may be chosen from another side', async () => {
+  test('fault 21: each field can be taken from either side', async () => {
     const mine = { summary: 'mine', startsWhen: 'at dawn' };
     const { ada, keyId } = await collide(mine, { summary: 'theirs', startsWhen: 'at dusk' });
     const { theirs } = await conflictOf(ada, keyId);
@@ -63,7 +63,7 @@ describe('two people on one document', () => {
     expect(await world().read(keyId)).toMatchObject({ summary: 'mine', startsWhen: 'at dusk' });
   });
 
-  test('fault 22: different fields are NOT SAVED with a merge ready, and the versions show both', async () => {
+  test('fault 22: edits of different fields are NOT SAVED with a merge ready, and the versions show both', async () => {
     const { ada, ben, keyId } = await collide({ summary: 'mine' }, { startsWhen: 'at dusk' });
     const { theirs } = await conflictOf(ada, keyId);
     await settle(ada.device, theirs, { summary: 'mine' }, { ...theirs.body, summary: 'mine' });
@@ -74,7 +74,7 @@ describe('two people on one document', () => {
     expect(await world().everyText(keyId, 'startsWhen')).toContain('at dusk');
   });
 
-  test('fault 7: a move made on a screen that has not yet seen its own save answered is no conflict with oneself', async () => {
+  test('fault 7: a status change made before the answer to one’s save is shown is no conflict with oneself', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'mine' });
     const onScreen = await shown(ada, keyId);
@@ -85,7 +85,7 @@ describe('two people on one document', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 3, statusId: 2, summary: 'mine' });
   });
 
-  test('fault 23: when theirs moves while the conflict is on screen, nothing is settled and it is shown anew', async () => {
+  test('fault 23: when theirs changes while the conflict is on screen, nothing is settled and the new text is shown', async () => {
     const { ada, ben, keyId } = await collide({ summary: 'mine' }, { summary: 'theirs' });
     const { theirs: old } = await conflictOf(ada, keyId);
     await edit(ben, keyId, { summary: 'theirs, later' });
@@ -101,7 +101,7 @@ describe('two people on one document', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 4, summary: 'mine' });
   });
 
-  test('fault 21: a move to another team that met a conflict goes with the words that were kept', async () => {
+  test('fault 21: a move to another team in a conflict is kept with the text it came with', async () => {
     const { ada, ben, keyId } = await shared();
     const before = await shown(ada, keyId);
     await saveDocument(ada.device, before, {
@@ -117,7 +117,7 @@ describe('two people on one document', () => {
     expect(await world().read(keyId)).toMatchObject({ summary: 'mine', teamId: world().otherTeam });
   });
 
-  test('an id that somebody else has taken meanwhile loses no word of what was made under it', async () => {
+  test('A new document whose id is taken meanwhile loses none of its text', async () => {
     const { ada, keyId } = await shared();
     const ben = await world().open('ben');
     await createDocument(ben.device, {
@@ -149,7 +149,7 @@ describe('two people on one document', () => {
   test.each([
     ['the other one is heard of with the answer', false],
     ['the other one comes in before mine was sent', true],
-  ])('fault 24: the same approval by two is no conflict, where %s', async (_, pulledFirst) => {
+  ])('fault 24: the same approval by two people is no conflict if %s', async (_, pulledFirst) => {
     const { ada, ben, keyId } = await shared();
     const onScreen = await shown(ada, keyId);
     await setStatus(ben.device, onScreen, status.approved);
@@ -158,7 +158,7 @@ describe('two people on one document', () => {
     if (pulledFirst) {
       const [mine] = await ada.mirror.outbox.toArray();
       if (!mine) throw new Error('The approval was not kept.');
-      // Not before its time: meanwhile everything else comes in.
+      // Not before its retry is due; everything else arrives meanwhile.
       await ada.mirror.outbox.put({ ...mine, notBefore: ada.clock.now() + 30_000 });
       await ada.engine.cycle();
     } else await ada.settle();
@@ -173,7 +173,7 @@ describe('two people on one document', () => {
   test.each([
     ['a move', {}],
     ['a save and a move', { startsWhen: 'the same words' }],
-  ])('fault 24: %s of another text is decided anew, and nothing behind it is sent', async (_, own) => {
+  ])('fault 24: %s of another text is a conflict, and nothing behind it is sent', async (_, own) => {
     const { ada, ben } = await shared();
     const keyId = await create(ada, world().team, world().completeEncounter('The full bridge'));
     await ada.settle();

@@ -11,7 +11,7 @@ import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { makeMany } from '#support/many.ts';
 
-// The numbers are those of the fault cases.
+// Fault cases are numbered as in docs/sync.md.
 const stage: { cast?: Cast } = {};
 beforeAll(async () => {
   stage.cast = await openCast();
@@ -22,7 +22,7 @@ const cast = () => {
   return stage.cast;
 };
 
-/** A document of a team, made by Olga, who has every right. */
+/** A team's document, created by Olga, who has all permissions. */
 async function written(entity: EntityKey, teamId: string, body: { title: string; [field: string]: string }) {
   const olga = await cast().open('olga');
   await olga.settle();
@@ -38,7 +38,7 @@ async function device(name: Player): Promise<TestDevice> {
   return opened;
 }
 
-/** A right is taken or given while the device is out of contact; then it comes back. */
+/** Changes permissions while the device is offline, then reconnects it. */
 async function meanwhile(on: TestDevice, happens: () => Promise<void>): Promise<void> {
   on.network.online = false;
   await on.settle();
@@ -49,8 +49,8 @@ async function meanwhile(on: TestDevice, happens: () => Promise<void>): Promise<
 
 const isThere = async (on: TestDevice, keyId: string) => (await on.mirror.documents.get(keyId)) !== undefined;
 
-describe('a right that goes while its holder is out of contact', () => {
-  test('fault 15: to edit, while the document may still be read: the edit is refused and its words can be taken along', async () => {
+describe('a permission lost while offline', () => {
+  test('fault 15: an edit of a document that may only be read by now is refused, and its text can be taken along', async () => {
     const { olga, keyId } = await written('plot', 'owls', { title: 'The toll', summary: 'as it was' });
     const wren = await device('wren');
     wren.network.online = false;
@@ -69,7 +69,7 @@ describe('a right that goes while its holder is out of contact', () => {
     await cast().become('wren', { role: 'plot-writer' });
   });
 
-  test('fault 16: to see it at all: content goes with the first pull, own words are held, and nothing is sent again', async () => {
+  test('fault 16: a document that may no longer be read goes with the first pull, the unsent text is held, and nothing is sent again', async () => {
     const { olga, keyId } = await written('encounter', 'owls', { title: 'The secret ford' });
     const wren = await device('wren');
     wren.network.online = false;
@@ -90,7 +90,7 @@ describe('a right that goes while its holder is out of contact', () => {
     await cast().become('wren', { role: 'plot-writer', teams: ['owls'] });
   });
 
-  test('fault 17: by leaving its team, while it is shared with another of theirs: it stays', async () => {
+  test('fault 17: a document of a former team stays if it is shared with another of the user’s teams', async () => {
     await cast().become('wren', { teams: ['owls', 'crows'] });
     const { olga, keyId } = await written('encounter', 'owls', { title: 'The shared ford' });
     await shareDocument(olga.device, await shown(olga, keyId), { shareAll: false, shareTeams: ['crows'] });
@@ -102,7 +102,7 @@ describe('a right that goes while its holder is out of contact', () => {
     await cast().become('wren', { teams: ['owls'] });
   });
 
-  test('fault 18: and comes back: everything is there as it is now', async () => {
+  test('fault 18: after access is regained, everything is complete and current', async () => {
     const { olga, keyId } = await written('encounter', 'owls', { title: 'The lost ford', summary: 'old' });
     const wren = await device('wren');
     await meanwhile(wren, () => cast().become('wren', { teams: [] }));
@@ -114,7 +114,7 @@ describe('a right that goes while its holder is out of contact', () => {
     expect(await shown(wren, keyId)).toEqual(await shown(olga, keyId));
   });
 
-  test('fault 56: staff who become players lose the staff-only words with the first pull', async () => {
+  test('fault 56: staff who become players lose staff-only fields with the first pull', async () => {
     const secret = 'the duke did it';
     const { keyId } = await written('ritual', 'owls', {
       title: 'A ritual',
@@ -128,7 +128,7 @@ describe('a right that goes while its holder is out of contact', () => {
     await cast().become('wren', { role: 'plot-writer' });
   });
 
-  test('by its document being shared no more: it goes, and comes again when it is shared again', async () => {
+  test('A document no longer shared is removed, and returns when it is shared again', async () => {
     const { olga, keyId } = await written('rumour', 'foxes', { title: 'Heard at the well' });
     const share = async (shareAll: boolean) => {
       await shareDocument(olga.device, await shown(olga, keyId), { shareAll, shareTeams: [] });
@@ -144,8 +144,8 @@ describe('a right that goes while its holder is out of contact', () => {
   });
 });
 
-describe('what moves or opens', () => {
-  test('fault 19: moved from one team to another, it is gone for the first only, and there once for who sees both', async () => {
+describe('documents that move or become readable', () => {
+  test('fault 19: a document moved to another team goes for the first only, and is there once for users of both', async () => {
     const { olga, keyId } = await written('encounter', 'owls', { title: 'The moving ford' });
     const [wren, finn] = [await device('wren'), await device('finn')];
     expect([await isThere(wren, keyId), await isThere(finn, keyId)]).toEqual([true, false]);
@@ -156,7 +156,7 @@ describe('what moves or opens', () => {
     expect(await shown(olga, keyId)).toMatchObject({ teamId: 'foxes', version: 2 });
   });
 
-  test('fault 41: while a device was away for 200 days: it is gone there too, the rest comes, and unsent words leave', async () => {
+  test('fault 41: a device away for 200 days drops removed documents, fetches the others and sends its changes', async () => {
     const { olga, keyId } = await written('encounter', 'owls', { title: 'Moved long ago' });
     const { keyId: stays } = await written('encounter', 'owls', { title: 'Stays' });
     const wren = await device('wren');
@@ -165,7 +165,7 @@ describe('what moves or opens', () => {
     await olga.settle();
     await meanwhile(wren, async () => {
       await moveToFoxes(olga, keyId);
-      // Each night the server tidies up, until nothing tells of the removal any more.
+      // The server expires old removals every night, until none of this one is left.
       for (let day = 0; day <= 200; day += 1)
         await deleteExpired(cast().server.store.database, Date.now() + day * 86_400_000);
       wren.clock.advance(200 * 86_400_000);
@@ -179,7 +179,7 @@ describe('what moves or opens', () => {
     expect(await syncSummary(wren.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
   });
 
-  test('fault 20: access gained to 5,000 documents brings them all, and writes none', async () => {
+  test('fault 20: access gained to 5,000 documents brings them all, and writes none on the server', async () => {
     const made = makeMany(5000, 'crows');
     for (let at = 0; at < made.length; at += 100) await cast().push('olga', ...made.slice(at, at + 100));
     const finn = await device('finn');
@@ -203,7 +203,7 @@ describe('what moves or opens', () => {
   });
 });
 
-/** Gives an encounter in its first version to the foxes, at the server. */
+/** Moves an encounter in its first version to team Foxes, on the server. */
 async function moveToFoxes(olga: TestDevice, keyId: string): Promise<void> {
   const change = { kind: 'save', id: olga.device.newId(), keyId, entity: 'encounter', version: 1 } as const;
   await cast().push('olga', { change: { ...change, teamId: 'foxes', body: {} } });

@@ -11,15 +11,15 @@ import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/faultScene.ts';
 import { makeMany } from '#support/many.ts';
 
-// The numbers are those of the fault cases.
+// Fault cases are numbered as in docs/sync.md.
 const { shared, world } = syncFixture();
 
 const oneHour = 3_600_000;
 
-/** Some of these take thousands of requests. */
+/** Time limit in milliseconds: some tests send thousands of requests. */
 const patience = 120_000;
 
-/** Plants a fault in the database itself: it takes no document of this title. */
+/** Makes the database refuse every document of this title. */
 async function refuseToStore(title: string): Promise<void> {
   const { db, kind } = world().server().store.database;
   if (kind === 'sqlite') {
@@ -38,7 +38,7 @@ async function refuseToStore(title: string): Promise<void> {
 
 describe('a server in trouble', () => {
   test(
-    'fault 27: one change that it always fails on is stuck after ten tries and shown, and all others go',
+    'fault 27: one change on which the server always fails is shown as stuck after ten tries, and all others are sent',
     async () => {
       const ada = await world().open('ada');
       await ada.settle();
@@ -64,7 +64,7 @@ describe('a server in trouble', () => {
     patience,
   );
 
-  test('fault 27: a server that cannot write at all is nobody’s fault: nothing is stuck, however long it lasts', async () => {
+  test('fault 27: while the server cannot write at all, no lane gets stuck, however long it lasts', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'patient' });
     ada.network.weather = () => 'serverError';
@@ -75,7 +75,7 @@ describe('a server in trouble', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'patient' });
   });
 
-  test('fault 29: told to come again in 120 seconds, no tab asks earlier, whatever happens meanwhile', async () => {
+  test('fault 29: after Retry-After 120 no tab contacts the server earlier, whatever happens', async () => {
     const { ada, keyId } = await shared();
     const tab = await ada.openTab();
     await edit(ada, keyId, { summary: 'in two minutes' });
@@ -96,7 +96,7 @@ describe('a server in trouble', () => {
   });
 
   test(
-    'fault 30: fifty devices that come back after six hours without a server are spread out, and all drain',
+    'fault 30: fifty devices that return after six hours without a server are spread out, and all drain',
     async () => {
       const count = 50;
       const devices = await Promise.all(
@@ -106,12 +106,12 @@ describe('a server in trouble', () => {
       for (const [at, on] of devices.entries()) {
         on.network.online = false;
         made.push(await create(on, world().team, { title: `Written by device ${at}` }));
-        // Twenty tries are enough to have come to the longest wait.
+        // After twenty tries the wait is at its longest.
         for (let cycle = 0; cycle < 20; cycle += 1) on.clock.advance(await on.engine.cycle());
       }
       const waits: number[] = [];
       for (const on of devices) waits.push(await on.engine.cycle());
-      // The server is there again at one moment for all: how long each has still to wait is spread over a minute.
+      // The server returns at the same moment for all; their remaining waits are spread over a minute.
       expect(Math.max(...waits)).toBeLessThanOrEqual(60_000);
       for (let tenth = 0; tenth < 5; tenth += 1) {
         const among = waits.filter((wait) => wait >= tenth * 12_000 && wait < (tenth + 1) * 12_000);
@@ -128,7 +128,7 @@ describe('a server in trouble', () => {
     patience,
   );
 
-  test('fault 50: a device that is far too old is told to update, and keeps its queue', async () => {
+  test('fault 50: a client that is far too old is told to update, and keeps its outbox', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'written by an old app' });
     ada.network.weather = () => 'tooOld';
@@ -151,7 +151,7 @@ describe('a server in trouble', () => {
 
 describe('a server restored from a backup', () => {
   test(
-    'fault 39: from yesterday: everything is fetched again, the queue is kept, and own newer texts are conflicts',
+    'fault 39: after a restore from yesterday everything is fetched again, the outbox is kept, and newer local texts are conflicts',
     async () => {
       const { ada, ben, keyId } = await shared();
       const untouched = await create(ada, world().team, { title: 'Untouched' });
@@ -171,9 +171,9 @@ describe('a server restored from a backup', () => {
       await ada.settle();
       await ben.settle();
 
-      // What was waiting has left.
+      // The waiting change was sent.
       expect(await world().read(untouched)).toMatchObject({ version: 2, summary: 'not sent yet' });
-      // What I wrote, and the server no longer has, waits for me.
+      // My edit that the server lost is a conflict.
       const conflict = await conflictOf(ada, keyId);
       const { lane } = await documentState(ada.mirror, keyId);
       const mine = myPatch(conflict.base, lane);
@@ -181,7 +181,7 @@ describe('a server restored from a backup', () => {
       expect(await settle(ada.device, conflict.theirs, mine, { ...conflict.theirs.body, ...mine })).toEqual({
         kind: 'settled',
       });
-      // What I made, and it no longer knows, I may make anew.
+      // A document I created that the server lost can become a new document.
       const gone = await documentState(ada.mirror, made);
       expect(gone.conflict).toMatchObject({
         theirs: null,
@@ -189,7 +189,7 @@ describe('a server restored from a backup', () => {
       });
       if (!gone.conflict) throw new Error('There is no conflict.');
       await recreateDocument(ada.device, gone.conflict.base, gone.conflict.base.body);
-      // What somebody else wrote waits for them; here it is as the server has it.
+      // Someone else's edit is for them to settle; here the document is as the server has it.
       expect(await shown(ada, bens)).toMatchObject({ version: 1, body: { summary: '' } });
       expect((await conflictOf(ben, bens)).theirs).toMatchObject({ version: 1 });
 
@@ -204,7 +204,7 @@ describe('a server restored from a backup', () => {
   );
 
   test(
-    'fault 40: unnoticed, and it has overtaken the cursors since: counting catches it',
+    'fault 40: a restore that has overtaken the cursors is found by counting',
     async () => {
       const { ada, ben, keyId } = await shared();
       const lost = { keyId: '' };
@@ -220,14 +220,14 @@ describe('a server restored from a backup', () => {
       const { cursors } = Object.fromEntries(
         (await ada.mirror.meta.toArray()).map(({ key, value }) => [key, value]),
       );
-      // Somebody new writes until the numbers are beyond what Ada's device has seen.
+      // A new user writes until the feed numbers exceed Ada's cursors.
       const fresh = await world().open('ben');
       await fresh.settle();
       for (let at = 0; at < 10; at += 1) await create(fresh, world().team, { title: `Since ${at}` });
       await fresh.settle();
       await ada.settle();
       expect((await ada.mirror.meta.get('cursors'))?.value).not.toEqual(cursors);
-      // No error of any kind says so; a count does, within an hour or so.
+      // No error reveals it; a count does, within about an hour.
       expect(await shown(ada, keyId)).toMatchObject({ body: { summary: 'of the lost day' } });
       ada.clock.advance(oneHour);
       await ada.settle();
@@ -241,7 +241,7 @@ describe('a server restored from a backup', () => {
 
 describe('a first sync', () => {
   test(
-    'fault 36: of 10,000 documents, killed on the way, goes on where it was',
+    'fault 36: a first sync of 10,000 documents that is killed continues where it stopped',
     async () => {
       const made = makeMany(10_000, world().team);
       for (let at = 0; at < made.length; at += 100) {

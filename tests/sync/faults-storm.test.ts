@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.troupe?.close());
 
-test('fault 58: half of all packets lost, three devices and ten minutes of random edits: nothing is lost, twice or different', async () => {
+test('fault 58: with half of all packets lost, ten minutes of random edits on three devices lose, duplicate and diverge nothing', async () => {
   const { troupe } = stage;
   if (!troupe) throw new Error('Nobody is there yet.');
   const random = seeded(58);
@@ -24,8 +24,9 @@ test('fault 58: half of all packets lost, three devices and ten minutes of rando
   const seen: Seen = new Map();
   for (const hand of hands) {
     await hand.device.settle();
-    // A packet is lost on its way there or on its way back.
-    hand.device.network.weather = () => (random() < 0.5 ? null : random() < 0.5 ? 'dropRequest' : 'dropAnswer');
+    // A packet is lost on its way to the server or back.
+    hand.device.network.weather = () =>
+      random() < 0.5 ? null : random() < 0.5 ? 'dropRequest' : 'dropAnswer';
   }
   const due = hands.map(() => 0);
   let sent = 0;

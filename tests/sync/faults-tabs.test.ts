@@ -7,10 +7,10 @@ import { create, edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/faultScene.ts';
 import type { TestDevice } from '#support/device.ts';
 
-// The numbers are those of the fault cases. Tabs of one device: engines of their own on one storage.
+// Fault cases are numbered as in docs/sync.md. The tabs of a device are engines that share one storage.
 const { shared, world } = syncFixture();
 
-/** Everything that a device keeps, but for who is at work on it. */
+/** Everything stored on a device except the lease. */
 async function allKept({ mirror }: TestDevice): Promise<unknown> {
   return Promise.all(
     mirror.tables.map(async (table) => {
@@ -21,7 +21,7 @@ async function allKept({ mirror }: TestDevice): Promise<unknown> {
 }
 
 describe('tabs without Web Locks', () => {
-  test('fault 8: two tabs edit one document offline: one lane, and both texts arrive', async () => {
+  test('fault 8: two tabs that edit a document offline share one lane, and both texts arrive', async () => {
     const { ada, keyId } = await shared();
     const tab = await ada.openTab();
     ada.network.online = false;
@@ -39,7 +39,7 @@ describe('tabs without Web Locks', () => {
     expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
   });
 
-  test('fault 9: both tabs drain at once, and nothing arrives twice', async () => {
+  test('fault 9: two tabs that drain the outbox at once send nothing twice', async () => {
     const { ada } = await shared();
     const tab = await ada.openTab();
     const made = await Promise.all(
@@ -63,13 +63,13 @@ describe('tabs without Web Locks', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 2 });
   });
 
-  test('fault 10: a tab that freezes at work is replaced within 90 seconds, and what it had in hand is not written', async () => {
+  test('fault 10: a tab that freezes while syncing is replaced within 90 seconds, and writes nothing afterwards', async () => {
     const { ada, ben, keyId } = await shared();
     const tab = await ada.openTab();
     await edit(ada, keyId, { summary: 'in the hand of the frozen tab' });
     let before: unknown;
     ada.network.beforeAnswer = async () => {
-      // It is frozen here, with the lease and an answer on its way to it.
+      // The tab freezes here, with the lease and an answer on its way.
       ada.clock.advance(leaseMs - 10_000);
       const sent = tab.network.requests;
       expect(await tab.engine.cycle()).toBeLessThanOrEqual(10_000);
@@ -96,11 +96,11 @@ describe('tabs without Web Locks', () => {
     });
   });
 
-  test('fault 11: where there are no Web Locks, each tab syncs, and the server sorts out what comes twice', async () => {
+  test('fault 11: without Web Locks every tab syncs, and the server ignores duplicates', async () => {
     const { ada, keyId } = await shared();
     const tab = await ada.openTab();
     await edit(ada, keyId, { summary: 'first' });
-    // The first tab gives up on a request that yet arrives, after the second tab has sent the same.
+    // The first tab gives up on a request that still arrives, after the second tab has sent the same changes.
     ada.network.fail('late');
     await ada.engine.cycle();
     await edit(tab, keyId, { endsWhen: 'second' });

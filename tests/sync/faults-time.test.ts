@@ -6,12 +6,12 @@ import { edit, shown } from '#support/operations.ts';
 import { syncFixture } from '#support/faultScene.ts';
 import type { TestDevice } from '#support/device.ts';
 
-// The numbers are those of the fault cases.
+// Fault cases are numbered as in docs/sync.md.
 const { shared, makeConflict: collide, world } = syncFixture();
 
 const oneDay = 86_400_000;
 
-/** The schedule of a worker on timers that can be held up, as a sleeping machine holds them up. */
+/** A worker's schedule on timers that can be held up, as by a sleeping machine. */
 function workerOf(on: TestDevice) {
   const timers = new Map<number, { run: () => void; left: number }>();
   const state = { next: 1, running: Promise.resolve(0) };
@@ -50,7 +50,7 @@ function workerOf(on: TestDevice) {
           timers.delete(id);
           timer.run();
           await state.running;
-          // What it plans next is planned a moment later.
+          // The next timer is set a moment later.
           await Promise.resolve();
         }
       }
@@ -85,7 +85,7 @@ describe('fault 31: the device’s clock', () => {
     expect(await world().read(alone.keyId)).toMatchObject({ version: 3, summary: 'two' });
   });
 
-  test('fault 31: jumping to and fro while changes wait for another try holds none of them up', async () => {
+  test('fault 31: a clock that jumps back and forth holds up no retry', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'through all of it' });
     const right = ada.clock.now();
@@ -93,7 +93,7 @@ describe('fault 31: the device’s clock', () => {
     ada.network.fail('unavailable120');
     await ada.engine.cycle();
     const [row] = await ada.mirror.outbox.toArray();
-    // A change that failed on its own waits as well, by the wrong clock.
+    // A change that failed also waits for its retry, by the wrong clock.
     if (row) await ada.mirror.outbox.put({ ...row, tries: 1, notBefore: ada.clock.now() + 2000 });
     ada.clock.set(right);
     await ada.engine.cycle();
@@ -114,8 +114,8 @@ describe('fault 31: the device’s clock', () => {
   });
 });
 
-describe('time that nobody sees pass', () => {
-  test('fault 34: after eight hours of sleep and a dead stream it is up to date within five seconds of waking', async () => {
+describe('sleep and silence', () => {
+  test('fault 34: after eight hours of sleep and a dead stream the device is up to date within five seconds', async () => {
     const { ada, ben, keyId } = await shared();
     const worker = workerOf(ada);
     worker.plan.wake(0);
@@ -125,7 +125,7 @@ describe('time that nobody sees pass', () => {
     worker.sleep(8 * 3_600_000);
     const reached: string[] = [];
     ada.mirror.meta.hook('updating', (changes) => void reached.push(JSON.stringify(changes)));
-    // What the page says when it becomes visible; no poke has come.
+    // The page became visible; no poke has come.
     worker.plan.wake(1500);
     await worker.pass(5000);
     expect((await shown(ada, keyId)).body['summary']).toBe('said in the night');
@@ -134,7 +134,7 @@ describe('time that nobody sees pass', () => {
     worker.plan.stop();
   });
 
-  test('fault 34: a clock set forward holds no wake up', async () => {
+  test('fault 34: a clock set forward delays no wake', async () => {
     const { ada, keyId } = await shared();
     const worker = workerOf(ada);
     worker.plan.wake(0);
@@ -147,7 +147,7 @@ describe('time that nobody sees pass', () => {
     worker.plan.stop();
   });
 
-  test('fault 55: where something swallows every poke, others’ words are there within a minute', async () => {
+  test('fault 55: if a proxy swallows every poke, the edits of others arrive within a minute', async () => {
     const { ada, ben, keyId } = await shared();
     const worker = workerOf(ada);
     worker.plan.wake(0);

@@ -6,10 +6,10 @@ import { mirrorName, openMirror } from '#mirror/storage/database.ts';
 import { create } from '#support/changes.ts';
 import { encounter } from '#support/documents.ts';
 
-// The numbers are those of the fault cases. A device's database and builds of the app of different ages.
+// Fault cases are numbered as in docs/sync.md. Builds of different ages share a device's database.
 const fresh = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
 
-/** What an app of version 1 had left: a document, an unsent change of another, words held and half typed. */
+/** Data left by version 1: a document, an unsent change to another, held text and a draft. */
 const row = {
   id: 'c1',
   keyId: 'doc-2',
@@ -44,7 +44,7 @@ const left = {
   },
 };
 
-/** The database as an app of version 1 opens it. */
+/** Opens the database as version 1 does. */
 function openOld(storage: ReturnType<typeof fresh>): Dexie {
   const old = new Dexie(mirrorName('ada'), storage);
   old.version(1).stores({
@@ -69,7 +69,7 @@ async function leaveBehind(storage: ReturnType<typeof fresh>): Promise<void> {
   old.close();
 }
 
-/** What must never go, by whatever build. */
+/** Tables that no build may ever lose. */
 async function unsent(storage: ReturnType<typeof fresh>) {
   const mirror = openMirror('ada', storage);
   const [outbox, held, drafts] = await Promise.all([
@@ -82,7 +82,7 @@ async function unsent(storage: ReturnType<typeof fresh>) {
 }
 
 describe('an upgrade of the device’s database', () => {
-  test('fault 46: with an old tab open it does not hang: the old tab gives way', async () => {
+  test('fault 46: an upgrade with an old tab open does not hang, because the old tab closes its database', async () => {
     const storage = fresh();
     await leaveBehind(storage);
     const old = openOld(storage);
@@ -94,7 +94,7 @@ describe('an upgrade of the device’s database', () => {
     expect(old.isOpen()).toBe(false);
   });
 
-  test('fault 46: a tab of this build gives way to a later one, and does not write after it', async () => {
+  test('fault 46: a tab of this build closes its database for a newer one, and writes nothing afterwards', async () => {
     const storage = fresh();
     const tab = openMirror('ada', storage);
     await tab.open();
@@ -107,7 +107,7 @@ describe('an upgrade of the device’s database', () => {
     later.close();
   });
 
-  test('fault 47: killed half-way, all that is unsent is there, and the next start upgrades', async () => {
+  test('fault 47: an upgrade killed halfway keeps all unsent work, and the next start upgrades', async () => {
     const storage = fresh();
     await leaveBehind(storage);
     const killed = openMirror('ada', storage);
@@ -127,7 +127,7 @@ describe('an upgrade of the device’s database', () => {
     });
   });
 
-  test('what a version 2 had kept aside of a document is found by the next answer', async () => {
+  test('A waiting document stored by version 2 is found by the next answer', async () => {
     const storage = fresh();
     const old = new Dexie(mirrorName('ada'), storage);
     old.version(2).stores({ shadow: 'keyId' });
@@ -142,7 +142,7 @@ describe('an upgrade of the device’s database', () => {
     mirror.close();
   });
 
-  test('fault 48: an older build on a newer database keeps everything unsent, and what the newer build wrote', async () => {
+  test('fault 48: an older build on a newer database keeps everything unsent and everything the newer build wrote', async () => {
     const storage = fresh();
     await leaveBehind(storage);
     await unsent(storage);

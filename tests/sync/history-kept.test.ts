@@ -1,8 +1,8 @@
 import { keptHistories } from '#support/histories.ts';
 
-// Histories that failed once, as short as they could be made.
+// Histories that once failed, shrunk.
 keptHistories({
-  'a tab that was killed at work leaves its lease behind: the next one waits until that is old, and then has everything':
+  'a tab killed while syncing leaves its lease behind, and the next one waits until it expires and then gets everything':
     {
       devices: [0, 0],
       steps: [
@@ -13,7 +13,7 @@ keptHistories({
         { kind: 'killed', device: 3 },
       ],
     },
-  'a device that is told it is too old while another tab works for it comes to the same in the end': {
+  'a device told it is too old while another tab syncs for it ends in the same state': {
     devices: [0, 0],
     steps: [
       { kind: 'sync', device: 0, faults: [null, null, null] },

@@ -37,7 +37,7 @@ async function device(name: Player): Promise<TestDevice> {
   return on;
 }
 
-/** An encounter of the owls with three versions. */
+/** An encounter of team Owls with three versions. */
 async function written(on: TestDevice, eventId: string | null): Promise<string> {
   const keyId = on.device.newId();
   const body = { title: 'The ford', summary: 'one', eventId, organiserNotes: '<p>the duke did it</p>' };
@@ -50,7 +50,7 @@ async function written(on: TestDevice, eventId: string | null): Promise<string> 
   return keyId;
 }
 
-/** What the app does when a document is opened with contact. */
+/** Fetches a document's history, as the app does when it is opened online. */
 async function opened(on: TestDevice, name: Player, keyId: string): Promise<void> {
   const documents = [await newerVersions(on.mirror, keyId)];
   const askedWith = await rightsKey(on.mirror);
@@ -65,7 +65,7 @@ const texts = async (on: TestDevice, keyId: string) =>
   (await readHistory(on.mirror, keyId)).map((row) => [row.version, row.document?.body['summary'] ?? null]);
 
 describe('the history of a document', () => {
-  test('that was opened with contact is on the device, newest first and with its texts', async () => {
+  test('The history of a document opened online is on the device, newest first and with texts', async () => {
     const olga = await device('olga');
     const keyId = await written(olga, null);
     await opened(olga, 'olga', keyId);
@@ -77,7 +77,7 @@ describe('the history of a document', () => {
     ]);
   });
 
-  test('is asked for only as far as it is not known, and what is known stays', async () => {
+  test('Only missing versions are requested, and those already here stay', async () => {
     const olga = await device('olga');
     const keyId = await written(olga, null);
     await opened(olga, 'olga', keyId);
@@ -93,7 +93,7 @@ describe('the history of a document', () => {
     ]);
   });
 
-  test('of the coming event’s documents comes by itself when there is nothing else to do', async () => {
+  test('Histories of the coming event’s documents are prefetched when idle', async () => {
     const olga = await device('olga');
     const [coming, other] = [await written(olga, 'next'), await written(olga, null)];
     const referee = await device('rhea');
@@ -115,7 +115,7 @@ describe('the history of a document', () => {
     expect(referee.network.requests).toBe(before);
   });
 
-  test('goes with the right to read it, and with the right to read staff’s words', async () => {
+  test('A history is removed with the right to read it, or to read staff-only fields', async () => {
     const olga = await device('olga');
     const keyId = olga.device.newId();
     const body = { title: 'A ritual', organiserNotes: '<p>the duke did it</p>' };
@@ -133,7 +133,7 @@ describe('the history of a document', () => {
     await cast().become('wren', { role: 'plot-writer' });
   });
 
-  test('is given to nobody else, and of no more than twenty documents at once', async () => {
+  test('A history is returned only to permitted users, for at most twenty documents per request', async () => {
     const olga = await device('olga');
     const keyId = await written(olga, null);
     const finn = await device('finn');
@@ -147,7 +147,7 @@ describe('the history of a document', () => {
 });
 
 describe('restoring a version', () => {
-  test('out of contact makes a new version with the old words, and loses none', async () => {
+  test('Restoring a version offline makes a new version with the old text, and loses none', async () => {
     const olga = await device('olga');
     const keyId = await written(olga, null);
     await opened(olga, 'olga', keyId);
@@ -167,7 +167,7 @@ describe('restoring a version', () => {
     ]);
   });
 
-  test('by somebody who is not staff leaves staff’s words as they are now', async () => {
+  test('Restoring a version as a non-staff user leaves staff-only fields as they are', async () => {
     const pip = await device('pip');
     const keyId = pip.device.newId();
     await createDocument(pip.device, { keyId, entity: 'ritual', teamId: 'owls', body: { title: 'One' } });

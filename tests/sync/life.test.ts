@@ -23,7 +23,7 @@ import type { TestDevice } from '#support/device.ts';
 const stage: { cast?: Cast } = {};
 beforeAll(async () => {
   stage.cast = await openCast();
-  // The author may do everything with their team's but approve; the editor everything; the guest reads what is shared.
+  // The author may do everything with their team's documents except approve; the editor everything; the guest reads shared ones.
   const types = (codes: object) => JSON.stringify(Object.fromEntries(entityKeys.map((key) => [key, codes])));
   await writeTransaction(stage.cast.server.store.database, async (db) => {
     for (const [id, permissions] of [
@@ -69,7 +69,7 @@ async function standing(keyId: string, ...on: TestDevice[]): Promise<StatusId[]>
   return documents.map((each) => each.statusId);
 }
 
-/** The document as this person may see it, from the server's own list of fields. */
+/** The document as this person may see it, by the server's list of fields. */
 function seenBy(person: Person, document: Document): string[] {
   return Object.keys(document.body).filter(
     (name) => person.isStaff || documentTypes[document.entity].allFields[name]?.audience === 'everyone',
@@ -77,12 +77,12 @@ function seenBy(person: Person, document: Document): string[] {
 }
 
 describe.each(entityKeys)('the whole life of a %s', (entity) => {
-  test('from a draft made out of contact to the archive and back, under the hands of three people', async () => {
+  test('A document goes from a draft created offline to the archive and back, edited by three people', async () => {
     const { author, editor, guest, ask } = await people();
     const all = [author, editor, guest];
     const { api, copyable } = entities[entity];
 
-    // Created, filled, commented, answered, edited, shared and submitted without contact.
+    // Created, filled in, commented on, replied to, edited, shared and submitted offline.
     author.network.online = false;
     const keyId = author.device.newId();
     applied(
@@ -114,14 +114,14 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     expect(Object.keys(asGuest.body).sort()).toEqual(seenBy(guest.device.person, sent).sort());
     expect(asGuest.comments).toEqual(sent.comments);
 
-    // The guest may say something, and change nothing.
+    // The guest may comment, but change nothing.
     applied(await addComment(guest.device, asGuest, 'May I copy it?'));
     for (const deed of ['edit', 'submit', 'approve', 'archive', 'share'] as const) {
       expect(may(guest.device.person, deed, asGuest)).toBe(false);
     }
     for (const each of [guest, editor, author]) await each.settle();
 
-    // Flagged by the editor, mended by the author (which takes it back to Editing), submitted again, approved.
+    // Flagged by the editor, fixed by the author (which returns it to Editing), submitted again, approved.
     await move(editor, keyId, status.flagged);
     for (const each of [editor, author]) await each.settle();
     expect(await standing(keyId, author, editor)).toEqual([status.flagged, status.flagged]);
@@ -136,7 +136,7 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     for (const each of [editor, author, guest]) await each.settle();
     expect(await standing(keyId, ...all)).toEqual(Array(3).fill(status.approved));
 
-    // Copied as their own by the guest, where the type can be copied.
+    // Copied by the guest, if the type can be copied.
     expect(may(guest.device.person, 'copy', await shown(guest, keyId))).toBe(true);
     const copies = copyable ? [guest.device.newId()] : [];
     for (const copy of copies) {
@@ -150,7 +150,7 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
       copies.map(() => ['foxes', 0, 1, []]),
     );
 
-    // Compared, and its first full text restored by the author: an approved text changed is not approved.
+    // Compared, and its first full version restored by the author: a changed text is no longer approved.
     const asked = await ask('wren', '/sync/history', {
       method: 'POST',
       body: JSON.stringify({ user: author.user.id, documents: [{ keyId, known: 0 }] }),
@@ -179,7 +179,7 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     for (const each of [author, editor]) await each.settle();
     expect((await shown(editor, keyId)).body['summary']).toBe(created.body['summary']);
 
-    // Archived: nothing can be said or edited, until it is unarchived.
+    // Archived: no comments or edits until it is unarchived.
     await move(editor, keyId, status.archived);
     for (const each of [editor, ...all]) await each.settle();
     const gone = await shown(author, keyId);
@@ -191,7 +191,7 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     for (const each of [author, ...all]) await each.settle();
     expect(await standing(keyId, author, editor)).toEqual([status.editing, status.editing]);
 
-    // Not shared any more: the guest has nothing of it, and everybody else the same.
+    // No longer shared: the guest has nothing of it; for everyone else nothing changes.
     applied(
       await shareDocument(author.device, await shown(author, keyId), { shareAll: false, shareTeams: [] }),
     );

@@ -36,7 +36,7 @@ async function device(name: Player): Promise<TestDevice> {
   return on;
 }
 
-/** An encounter of the owls for an event, with so many versions. */
+/** An encounter of team Owls for an event, with a number of versions. */
 async function written(on: TestDevice, eventId: string, versions: number): Promise<string> {
   const keyId = on.device.newId();
   const body = { title: 'The ford', summary: 'v1', eventId, organiserNotes: '<p>the duke did it</p>' };
@@ -49,7 +49,7 @@ async function written(on: TestDevice, eventId: string, versions: number): Promi
   return keyId;
 }
 
-/** The part of a tab that fetches what is not urgent; as after a reload, where it is made anew. */
+/** A new history prefetcher, as after a reload. */
 function historian(on: TestDevice): HistoryPrefetcher {
   return createHistoryPrefetcher({
     mirror: on.mirror,
@@ -62,7 +62,7 @@ function historian(on: TestDevice): HistoryPrefetcher {
   });
 }
 
-/** Fetches on until there is a rest. */
+/** Fetches until the prefetcher waits. */
 async function fetchOn(fetcher: HistoryPrefetcher): Promise<void> {
   while ((await fetcher.next()) === 0);
 }
@@ -73,7 +73,7 @@ const missing = async (on: TestDevice, eventId: string) =>
 const texts = async (on: TestDevice, keyId: string) =>
   (await readHistory(on.mirror, keyId)).map((row) => row.document?.body['summary'] ?? null);
 
-test('an event taken offline comes with every text of every version, however many there are', async () => {
+test('An event made available offline has every text of every version, however many there are', async () => {
   const olga = await device('olga');
   const many = await written(olga, 'later', 23);
   const few = await written(olga, 'later', 2);
@@ -88,7 +88,7 @@ test('an event taken offline comes with every text of every version, however man
   expect(checked).toBeGreaterThanOrEqual(event?.askedAt ?? Number.POSITIVE_INFINITY);
 });
 
-test('what is missing is known without contact, and fetched as soon as there is some, by a tab that was opened since', async () => {
+test('What is missing is known offline, and fetched on reconnecting, even by a newly opened tab', async () => {
   const olga = await device('olga');
   const keyId = await written(olga, 'third', 3);
   const rhea = await device('rhea');
@@ -108,7 +108,7 @@ test('what is missing is known without contact, and fetched as soon as there is 
   expect(await texts(rhea, keyId)).toEqual(['v3', 'v2', 'v1']);
 });
 
-test('a server that dies in the middle costs nothing of what was fetched', async () => {
+test('A server that dies halfway costs nothing already fetched', async () => {
   const olga = await device('olga');
   for (let at = 0; at < 25; at += 1) await written(olga, 'middle', 1);
   const rhea = await device('rhea');
@@ -128,7 +128,7 @@ test('a server that dies in the middle costs nothing of what was fetched', async
   expect(rhea.network.requests - before).toBe(1);
 });
 
-test('what others change afterwards is fetched too, and nothing is asked for while nothing changes', async () => {
+test('Later changes by others are fetched too, and nothing is requested while nothing changes', async () => {
   const olga = await device('olga');
   const keyId = await written(olga, 'kept', 1);
   const rhea = await device('rhea');
@@ -147,7 +147,7 @@ test('what others change afterwards is fetched too, and nothing is asked for whi
   expect(rhea.network.requests).toBe(before);
 });
 
-test('where storage is full it stops, says what is missing, and goes on when it is asked again', async () => {
+test('Full storage stops the fetching, shows what is missing, and a new request continues it', async () => {
   const olga = await device('olga');
   const keyId = await written(olga, 'full', 2);
   const rhea = await device('rhea');
@@ -170,7 +170,7 @@ test('where storage is full it stops, says what is missing, and goes on when it 
   expect(await texts(rhea, keyId)).toEqual(['v2', 'v1']);
 });
 
-test('a change that waits for a person holds up no histories; one that is to be sent goes first', async () => {
+test('A blocked change holds up no histories, while a sendable change goes first', async () => {
   const olga = await device('olga');
   const keyId = await written(olga, 'busy', 2);
   const rhea = await device('rhea');
@@ -186,7 +186,7 @@ test('a change that waits for a person holds up no histories; one that is to be 
   expect(await texts(rhea, keyId)).toEqual(['v2', 'v1']);
 });
 
-test('nobody gets more of an event than they may read, and loses it with the right to', async () => {
+test('Users get no more of an event than they may read, and lose it with the right to read it', async () => {
   const olga = await device('olga');
   const keyId = olga.device.newId();
   const body = { title: 'A ritual', eventId: 'rights', organiserNotes: '<p>the duke did it</p>' };

@@ -28,7 +28,7 @@ async function plot(title: string): Promise<string> {
   return keyId;
 }
 
-/** Takes plots out of a role, as an administrator does on Roles and Permissions. */
+/** Removes plot permissions from a role, as an administrator does in Roles and Permissions. */
 async function takePlots(id: string): Promise<void> {
   const role = peopleCalls.readRole.answer.parse((await cast().ask('admin', `/roles/${id}`)).body);
   const { plot: _, ...permissions } = role.permissions;
@@ -37,7 +37,7 @@ async function takePlots(id: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('what a role no longer gives is gone from a device at its next contact', async () => {
+test('Documents that a role no longer permits are gone from a device at its next contact', async () => {
   const keyId = await plot('The long toll');
   const rhea = await device('rhea');
   expect(await rhea.mirror.documents.get(keyId)).toBeDefined();
@@ -51,7 +51,7 @@ test('what a role no longer gives is gone from a device at its next contact', as
   expect(await everyByte(rhea)).not.toContain('The long toll');
 });
 
-test('somebody who is deactivated is no longer offered to others, and reaches nothing', async () => {
+test('A deactivated user is no longer offered to others, and can reach nothing', async () => {
   const olga = await device('olga');
   const offered = async () =>
     (await collectionItems(olga.mirror, 'user')).filter(({ archived }) => !archived).map(({ id }) => id);
@@ -63,7 +63,7 @@ test('somebody who is deactivated is no longer offered to others, and reaches no
   expect((await cast().ask('finn', '/user/current')).status).toBe(401);
 });
 
-test('a device that is in contact is told at once', async () => {
+test('A connected device is notified immediately', async () => {
   const cookie = await cast().server.signIn('wren@waymark.test');
   const stop = new AbortController();
   const stream = await fetch(`${cast().server.url}/api/sync/stream`, {

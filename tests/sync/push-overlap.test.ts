@@ -6,7 +6,7 @@ import type { Fault } from '#support/network.ts';
 
 const { world } = syncFixture();
 
-/** A device with an unsent edit of each of so many documents that the server has. */
+/** A device with an unsent edit of each of `count` documents that the server has. */
 async function busyDevice(count: number): Promise<{ ada: TestDevice; keyIds: string[] }> {
   const ada = await world().open('ada');
   await ada.settle();
@@ -18,7 +18,7 @@ async function busyDevice(count: number): Promise<{ ada: TestDevice; keyIds: str
   return { ada, keyIds };
 }
 
-/** What is wrong after all of it was sent: what waits still, and documents without just the one edit. */
+/** Errors after everything was sent: remaining unsent changes, and documents without exactly one edit. */
 async function wrongAfter(ada: TestDevice, keyIds: readonly string[]): Promise<unknown[]> {
   const documents = await Promise.all(keyIds.map((keyId) => world().read(keyId)));
   const wrong = documents.filter(
@@ -27,11 +27,11 @@ async function wrongAfter(ada: TestDevice, keyIds: readonly string[]): Promise<u
   return [...(await ada.mirror.outbox.toArray()), ...wrong];
 }
 
-test('while the answers to one batch are written down, the next is under way', async () => {
+test('While the answers to one batch are being stored, the next is in flight', async () => {
   const { ada, keyIds } = await busyDevice(210);
   const { network } = ada;
   const before = network.requests;
-  // The first answer is held back until the second request has set out.
+  // The first answer is held back until the second request has been sent.
   network.beforeAnswer = async () => {
     while (network.requests < before + 2) await new Promise(setImmediate);
   };
@@ -48,7 +48,7 @@ const faults: readonly (Fault | null)[][] = [
   ['cutBody', 'duplicate', 'htmlPage'],
 ];
 for (const given of faults)
-  test(`of two batches under way, ${given.map((fault) => fault ?? 'nothing').join(', ')} loses nothing and doubles nothing`, async () => {
+  test(`Of two batches in flight, ${given.map((fault) => fault ?? 'nothing').join(', ')} loses and duplicates nothing`, async () => {
     const { ada, keyIds } = await busyDevice(210);
     ada.network.fail(...given);
     await ada.settle();
@@ -56,7 +56,7 @@ for (const given of faults)
     expect(await wrongAfter(ada, keyIds)).toEqual([]);
   });
 
-test('what is made new goes before anything that may stand on it', async () => {
+test('New documents are sent before anything that may depend on them', async () => {
   const ada = await world().open('ada');
   await ada.settle();
   ada.network.mostAtOnce = 0;

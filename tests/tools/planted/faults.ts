@@ -16,8 +16,8 @@ export const plantedFaults: readonly Planted[] = [
   {
     name: 'no ledger',
     file: 'server/accept/accept.ts',
-    instead: 'const seen = work.applied(change.id);',
-    put: 'const seen = [work.applied(change.id)].slice(1)[0];',
+    instead: 'const earlier = batch.ledgerEntry(change.id);',
+    put: 'const earlier = [batch.ledgerEntry(change.id)].slice(1)[0];',
     tests: 'tests/sync/faults-network.test.ts',
     noticed: 'fault 4: of two identical sends',
   },
@@ -52,7 +52,7 @@ export const plantedFaults: readonly Planted[] = [
     instead: '...(row.after ? { after: row.after } : {})',
     put: '...(row.after === row.id ? { after: row.after } : {})',
     tests: 'tests/sync/faults-network.test.ts',
-    noticed: 'a document made, edited and submitted offline',
+    noticed: 'A document created, edited and submitted offline',
   },
   {
     name: 'nothing says that something is shared no more',
@@ -60,7 +60,7 @@ export const plantedFaults: readonly Planted[] = [
     instead: 'feedsOfDocument(before).filter((feed) => !feeds.includes(feed))',
     put: 'feedsOfDocument(before).filter((feed) => !feeds.includes(feed) && feed === id)',
     tests: 'tests/sync/faults-rights.test.ts',
-    noticed: 'by its document being shared no more',
+    noticed: 'A document no longer shared',
   },
   {
     name: 'what only staff may read is not taken out',
@@ -81,8 +81,8 @@ export const plantedFaults: readonly Planted[] = [
   {
     name: 'a stale version is overwritten',
     file: 'server/accept/accept.ts',
-    instead: 'if (!stands && document) return conflict(work, actor, document);',
-    put: 'if (!stands && !document) return refuse("internal");',
+    instead: 'return base !== document.version && !addsLogEntriesOnly(document, change);',
+    put: 'return base === -1 && !addsLogEntriesOnly(document, change);',
     tests: 'tests/sync/faults-people.test.ts',
     noticed: 'fault 22:',
   },
@@ -148,7 +148,7 @@ export const plantedFaults: readonly Planted[] = [
     instead: 'notBefore > now && notBefore <= now + longestDelayMs',
     put: 'notBefore > now && longestDelayMs > 0',
     tests: 'tests/sync/faults-time.test.ts',
-    noticed: 'fault 31: jumping',
+    noticed: 'fault 31: a clock that jumps',
   },
   {
     name: 'a timer that sleep held up is waited for',
