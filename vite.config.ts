@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { type Plugin, defineConfig } from 'vite';
+import { defineConfig } from 'vite';
 import { rejectCircularChunks } from './config/vite/circularChunks.ts';
 import { pwa } from './config/vite/pwa.ts';
 import { syncWorker } from './config/vite/syncWorker.ts';
@@ -15,7 +16,15 @@ const calendarPackages = /node_modules\/(@event-calendar|svelte|clsx|esm-env)\//
 /** React and the icons: in one file, because an icon alone is a few hundred bytes. */
 const reactPackages = /node_modules\/(react|react-dom|scheduler|lucide-react)\//;
 
+/** The builds of two packages for modern browsers and for production, which their package.json does not offer by itself. */
+const leanBuilds = [
+  { find: /^dexie$/, replacement: inModules('dexie/dist/modern/dexie.mjs') },
+  { find: /^react-router$/, replacement: inModules('react-router/dist/production/index.mjs') },
+  { find: /^react-router\/dom$/, replacement: inModules('react-router/dist/production/dom-export.mjs') },
+];
+
 export default defineConfig({
+  resolve: { alias: leanBuilds },
   define: { __APP_VERSION__: JSON.stringify(`${manifest.version} (${commit()})`) },
   build: {
     target: 'es2022',
@@ -43,36 +52,8 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: { port: 5173, strictPort: true, proxy: { '/api': devServer, '/identity': devServer } },
-  plugins: [
-    react(),
-    leanBuilds(),
-    syncWorker(),
-    rejectCircularChunks(),
-    pwa(),
-  ],
+  plugins: [react(), syncWorker(), rejectCircularChunks(), pwa()],
 });
-
-/** For the build, of two packages the smaller of the builds they bring: without warnings, without what old browsers need. */
-function leanBuilds(): Plugin {
-  return {
-    name: 'lean-builds',
-    apply: 'build',
-    enforce: 'pre',
-    async resolveId(id, importer) {
-      if (id === 'dexie') return this.resolve('dexie/dist/modern/dexie.mjs', importer);
-      if (!/^react-router(\/dom)?$/.test(id)) return undefined;
-      const found = await this.resolve(id, importer, { skipSelf: true });
-      return found?.id.replace('/dist/development/', '/dist/production/');
-    },
-    // Says of the router's components that making them does nothing, so that those nobody uses are left out.
-    transform(code, id) {
-      if (!id.includes('/react-router/dist/production/')) return undefined;
-      return code
-        .replaceAll(/= (?=React\d*\.forwardRef\()/g, '= /* @__PURE__ */ ')
-        .replaceAll(/^\w+\.displayName = .*;$/gm, '');
-    },
-  };
-}
 
 /** The commit this build is made from; `dev` outside a repository. */
 function commit(): string {
@@ -84,4 +65,9 @@ function commit(): string {
   } catch {
     return 'dev';
   }
+}
+
+/** The file of a path in node_modules. */
+function inModules(path: string): string {
+  return fileURLToPath(new URL(`./node_modules/${path}`, import.meta.url));
 }

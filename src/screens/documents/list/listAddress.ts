@@ -1,75 +1,85 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { saveListQuery } from '#actions/listPreferences.ts';
 import { lastListQuery } from '#mirror/queries/listPreferences.ts';
 import { useShell } from '#session/store.ts';
 import type { Sort } from '#ui/table/columns.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
-import { type ListQuery, hasOwnQuery, countFilters, emptyQuery, readListQuery, writeListQuery } from './listQuery.ts';
+import { useReplaceQuery } from '#screens/shared/useReplaceQuery.ts';
+import {
+  type ListQuery,
+  hasOwnQuery,
+  countFilters,
+  emptyQuery,
+  readListQuery,
+  writeListQuery,
+} from './listQuery.ts';
 
-/** What a list is filtered and sorted by, and how that is changed: all of it stands in the address. */
+/** The query of a list and functions that change it. All of it is part of the address. */
 export interface ListAddress extends ListQuery {
-  /** The same as the query of an address. */
+  /** The query as the search part of an address. */
   readonly query: string;
-  readonly filtered: boolean;
+  readonly isFiltered: boolean;
   readonly set: (changes: Partial<ListQuery>) => void;
   readonly sortBy: (sort: Sort) => void;
-  /** Takes over a whole query, as saved filters hold it. */
-  readonly take: (query: string) => void;
+  /** Replaces the whole query, for example with saved filters. */
+  readonly replace: (query: string) => void;
   readonly clear: () => void;
 }
 
-/** Marks an address that was chosen here: it says what it means even where it says nothing. */
+/** Marks an address that was chosen on this screen, so that an empty query means no filters. */
 const chosen = { chosen: true };
 
 /**
- * Reads and writes the filters in the address. Whoever comes to the list without any finds it as they left it on this
- * device; undefined for the moment until that has been read.
+ * Reads and writes the filters in the address. Without any, the list opens with those last used on this device. Returns
+ * undefined until they have been read.
  */
 export function useListAddress(entity: EntityDefinition, archived: boolean): ListAddress | undefined {
   const mirror = useShell((shell) => shell.mirror);
   const { eventId, teamId } = useParams();
   const [search] = useSearchParams();
   const { state } = useLocation();
-  const navigate = useNavigate();
+  const replaceQuery = useReplaceQuery();
   const list = archived ? `${entity.key}/archive` : entity.key;
   const path = archived ? `${entity.path}/archive` : entity.path;
-  const left = useMirror((mirror) => lastListQuery(mirror, list), [list]);
-  const returns = !isChosen(state) && !hasOwnQuery(search, { eventId, teamId });
+  const lastQuery = useMirror((mirror) => lastListQuery(mirror, list), [list]);
+  const usesLastQuery = !isChosen(state) && !hasOwnQuery(search, { eventId, teamId });
   useEffect(() => {
-    if (returns && left !== undefined) {
-      void navigate({ pathname: path, search: left }, { replace: true, state: chosen });
+    if (usesLastQuery && lastQuery !== undefined) {
+      replaceQuery(path, lastQuery, chosen);
     }
-  }, [returns, left, path, navigate]);
-  const query = returns ? left : writeListQuery(readListQuery(search, { eventId, teamId }, entity));
-  // What was chosen last, also while the address is still on its way: the next choice is added to it.
+  }, [usesLastQuery, lastQuery, path, replaceQuery]);
+  const query = usesLastQuery
+    ? lastQuery
+    : writeListQuery(readListQuery(search, { eventId, teamId }, entity));
+  // The last choice, which the next one builds on even before the address has changed.
   const latest = useRef(query);
   useEffect(() => {
     latest.current = query;
   }, [query]);
   return useMemo(() => {
     if (query === undefined) return undefined;
-    const asked = readQuery(query, entity);
-    const take = (next: string) => {
+    const current = readQuery(query, entity);
+    const replace = (next: string) => {
       latest.current = next;
-      // What was looked for is over with the visit; what a list is narrowed to lasts.
-      const lasting = writeListQuery({ ...readQuery(next, entity), text: '' });
-      if (mirror) void saveListQuery(mirror, list, lasting);
-      void navigate({ pathname: path, search: next }, { replace: true, state: chosen });
+      // Filters are remembered for the next visit. The search text is not.
+      const remembered = writeListQuery({ ...readQuery(next, entity), text: '' });
+      if (mirror) void saveListQuery(mirror, list, remembered);
+      replaceQuery(path, next, chosen);
     };
     const set = (changes: Partial<ListQuery>) =>
-      take(writeListQuery({ ...readQuery(latest.current ?? query, entity), ...changes }));
+      replace(writeListQuery({ ...readQuery(latest.current ?? query, entity), ...changes }));
     return {
-      ...asked,
+      ...current,
       query,
-      filtered: countFilters(asked) > 0 || asked.text !== '',
+      isFiltered: countFilters(current) > 0 || current.text !== '',
       set,
-      take,
+      replace,
       sortBy: (sort) => set({ sort }),
-      clear: () => set({ ...emptyQuery, sort: asked.sort }),
+      clear: () => set({ ...emptyQuery, sort: current.sort }),
     };
-  }, [query, entity, mirror, list, path, navigate]);
+  }, [query, entity, mirror, list, path, replaceQuery]);
 }
 
 function readQuery(query: string, entity: EntityDefinition): ListQuery {
