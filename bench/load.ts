@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
-import { signInToCall } from '#support/serverProcess.ts';
+import { signInToApi } from '#support/serverProcess.ts';
 import { type Camper, pitchCamp } from './camp.ts';
 import { saveAlone, saveByCalls } from './oneSave.ts';
 import { type Program, runProgram } from './programs.ts';
@@ -86,7 +86,7 @@ async function signIn(campers: readonly Camper[]): Promise<Guest[]> {
   const guests: Guest[] = [];
   const desk = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { cookie } = await signInToCall(url, next[1].email);
+      const { cookie } = await signInToApi(url, next[1].email);
       guests[next[0]] = { ...next[1], cookie };
     }
   };

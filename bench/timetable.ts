@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type CDPSession, type Page, chromium } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.mjs';
-import { type Caller, signInToCall } from '#support/serverProcess.ts';
+import { type ApiClient, signInToApi } from '#support/serverProcess.ts';
 import { badge } from '#support/browser.ts';
 import { password } from './others.ts';
 import { runProgram } from './programs.ts';
@@ -30,7 +30,7 @@ export async function measureTimetable(): Promise<Row[]> {
   const program = join(import.meta.dirname, '../server/demo.ts');
   const server = await runProgram(program, ['--keep', join(folder, 'data')], settings, /^Kept in/);
   try {
-    const event = await largeEvent(await signInToCall(url, 'organiser@waymark.test'));
+    const event = await largeEvent(await signInToApi(url, 'organiser@waymark.test'));
     const [full, slowed] = [await atSpeed(url, event, 1), await atSpeed(url, event, 4)];
     return [
       ...rowsOf(full, 'timetable', { longestFrame: 50 }),
@@ -43,7 +43,7 @@ export async function measureTimetable(): Promise<Row[]> {
 }
 
 /** Writes an event of three days with all its slots over the calls, and answers its id. */
-async function largeEvent(organiser: Caller): Promise<string> {
+async function largeEvent(organiser: ApiClient): Promise<string> {
   const post = async (path: string, body: object) => String(await organiser.call('POST', path, body));
   const iso = (moment: number) => new Date(moment).toISOString();
   const days = [0, 1, 2].map((at) => ({

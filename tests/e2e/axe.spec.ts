@@ -1,19 +1,19 @@
-import { everyViolation } from '#support/axe.ts';
+import { findViolations } from '#support/axe.ts';
 import { expect, test } from '#support/browser.ts';
 import { screens } from '#support/screens.ts';
-import { type Stage, setStage } from '#support/scenario.ts';
+import { type Scenario, openScenario } from '#support/scenario.ts';
 
-const stage: { set?: Stage } = {};
+const stage: { set?: Scenario } = {};
 
 test.beforeAll(async ({ browser, game }) => {
-  stage.set = await setStage(browser, game);
+  stage.set = await openScenario(browser, game);
 });
-test.afterAll(() => stage.set?.leave());
+test.afterAll(() => stage.set?.close());
 
 for (const { name, open, within } of screens) {
   test(`axe finds nothing on ${name}, dark and light, at every width`, async () => {
     if (!stage.set) throw new Error('The stage was not set.');
     const page = await open(stage.set);
-    expect(await everyViolation(page, within)).toEqual([]);
+    expect(await findViolations(page, within)).toEqual([]);
   });
 }

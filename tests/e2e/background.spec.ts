@@ -1,16 +1,16 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { accountButton, badge, expect, settleIn, test } from '#support/browser.ts';
-import { encountersInEditing, readEncounter } from '#support/encounters.ts';
+import { accountButton, badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 test('an edit leaves after its tab was closed, and the app finds it done when it is opened again', async ({
   server,
   page,
   context,
 }) => {
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const { keyId } = encounters[0];
   await listenIn(page);
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   await server.kill();
   await edit(page, server.url, keyId, 'Written on the way home');
   const database = await asked(page);
@@ -32,10 +32,10 @@ test('an edit leaves after its tab was closed, and the app finds it done when it
 });
 
 test('what two people changed stays a conflict for whoever comes back', async ({ server, page, context }) => {
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const { keyId } = encounters[0];
   await listenIn(page);
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   await server.kill();
   await edit(page, server.url, keyId, 'Mine, at dusk');
   const database = await asked(page);
@@ -54,10 +54,10 @@ test('what two people changed stays a conflict for whoever comes back', async ({
 });
 
 test('nothing leaves for somebody who has logged out and discarded it', async ({ server, page, context }) => {
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const { keyId } = encounters[0];
   await listenIn(page);
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   await server.kill();
   await edit(page, server.url, keyId, 'Better not said');
   const database = await asked(page);

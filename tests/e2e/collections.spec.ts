@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, enter, everythingLoaded, expect, settleIn, test } from '#support/browser.ts';
-import { type Caller, layWire, signInToCall } from '#support/serverProcess.ts';
+import { badge, signInAs, waitForFirstSync, expect, signInAndSync, test } from '#support/browser.ts';
+import { type ApiClient, startProxy, signInToApi } from '#support/serverProcess.ts';
 
 const things = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 
-async function thingNamed(caller: Caller, path: string, name: string) {
+async function thingNamed(caller: ApiClient, path: string, name: string) {
   const found = things.parse(await caller.call('GET', path)).find((each) => each.name === name);
   if (!found) throw new Error(`There is no ${name}.`);
   return found;
@@ -32,13 +32,13 @@ test('an administrator without a network makes, edits and archives what the game
   browser,
 }) => {
   const { url } = server;
-  const caller = await signInToCall(url, 'admin@waymark.test');
+  const caller = await signInToApi(url, 'admin@waymark.test');
   const barn = z
     .string()
     .parse(await caller.call('POST', '/locations', { name: 'The old barn', kind: 'tent' }));
   const court = await thingNamed(caller, '/teams', 'Reed Court');
-  await enter(page, url, 'admin');
-  await everythingLoaded(page, url);
+  await signInAs(page, url, 'admin');
+  await waitForFirstSync(page, url);
 
   await server.kill();
   await makeOne(page, url, '/tags', 'Tag', 'Needs a boat');
@@ -65,7 +65,7 @@ test('an administrator without a network makes, edits and archives what the game
   await expect(badge(page)).toHaveText('All saved', { timeout: 20_000 });
   const context = await browser.newContext();
   const organiser = await context.newPage();
-  await enter(organiser, url, 'organiser', '/locations');
+  await signInAs(organiser, url, 'organiser', '/locations');
   await expect(organiser.getByText('The new jetty')).toBeVisible();
   await expect(organiser.getByText('The old barn')).toHaveCount(0);
   await organiser.getByRole('button', { name: 'Archive' }).click();
@@ -82,13 +82,13 @@ test('a thing that only the server knows to be in use comes back, with what uses
   page,
 }) => {
   const { url } = server;
-  const caller = await signInToCall(url, 'admin@waymark.test');
+  const caller = await signInToApi(url, 'admin@waymark.test');
   const team = z
     .string()
     .parse(await caller.call('POST', '/teams', { name: 'The night watch', active: true }));
   const users = z.array(z.looseObject({ id: z.string(), email: z.string(), teams: z.array(z.string()) }));
-  await enter(page, url, 'admin');
-  await everythingLoaded(page, url);
+  await signInAs(page, url, 'admin');
+  await waitForFirstSync(page, url);
   const all = users.parse(await caller.call('GET', '/users'));
   const watcher = all.find(({ email }) => email === 'player2@waymark.test');
   if (!watcher) throw new Error('The sample game has no second player.');
@@ -111,11 +111,11 @@ test('a team that two people edit at once is settled as documents are, though th
   server,
   page,
 }) => {
-  const wire = await layWire(server.url);
-  const organiser = await signInToCall(server.url, 'organiser@waymark.test');
+  const wire = await startProxy(server.url);
+  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
   const league = await thingNamed(organiser, '/teams', 'Bellwright League');
-  await settleIn(page, wire.url, 'admin');
-  await wire.cut();
+  await signInAndSync(page, wire.url, 'admin');
+  await wire.disconnect();
   await page.goto(`${wire.url}/teams/${league.id}/edit`);
   await page.getByLabel('Code').fill('LAMP');
   await save(page);
@@ -124,7 +124,7 @@ test('a team that two people edit at once is settled as documents are, though th
   await organiser.call('PUT', `/teams/${league.id}`, { ...league, code: 'WICK' });
   await server.kill();
   await server.start();
-  await wire.mend();
+  await wire.reconnect();
   await expect(badge(page)).toHaveText('1 needs you', { timeout: 20_000 });
   await page.goto(`${wire.url}/teams/${league.id}/read`);
   // Exactly the specification’s words, with its slips and its double spaces.
@@ -140,5 +140,5 @@ test('a team that two people edit at once is settled as documents are, though th
   await expect(page).toHaveURL(/\/read$/);
   await expect(badge(page)).toHaveText('All saved');
   expect(await thingNamed(organiser, '/teams', league.name)).toMatchObject({ code: 'LAMP', version: 3 });
-  await wire.cut();
+  await wire.disconnect();
 });

@@ -1,15 +1,15 @@
-import { badge, enter, expect, settleIn, test } from '#support/browser.ts';
-import { encountersInEditing } from '#support/encounters.ts';
+import { badge, signInAs, expect, signInAndSync, test } from '#support/browser.ts';
+import { findEditableEncounters } from '#support/encounters.ts';
 
 test('somebody without a server says something, and what is half typed stays; later others read it and answer', async ({
   server,
   browser,
 }) => {
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const [{ keyId }] = encounters;
   const address = `${server.url}/encounters/${keyId}/read/comments`;
   const page = await browser.newPage();
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   await server.kill();
 
   await page.goto(address);
@@ -45,7 +45,7 @@ test('somebody without a server says something, and what is half typed stays; la
   await expect(page.getByRole('list', { name: 'Replies' }).getByText('The ferryman does.')).toBeVisible();
 
   const other = await browser.newPage();
-  await enter(other, server.url, 'organiser', new URL(address).pathname.replace('comments', 'shares'));
+  await signInAs(other, server.url, 'organiser', new URL(address).pathname.replace('comments', 'shares'));
   await other.getByRole('checkbox', { name: 'Share with All Teams' }).check();
   await expect(other.getByRole('combobox', { name: 'Shared with...' })).toBeDisabled();
   await other.getByRole('tab', { name: 'Comments' }).click();

@@ -1,17 +1,17 @@
-import { everyViolation } from '#support/axe.ts';
-import { expect, rich, test } from '#support/browser.ts';
+import { findViolations } from '#support/axe.ts';
+import { expect, richText, test } from '#support/browser.ts';
 import {
-  type ConflictScene,
-  brief,
-  card,
-  expectOnDisk,
-  expectRead,
+  type ConflictScenario,
+  richTextOf,
+  fieldCard,
+  expectStored,
+  expectSettled,
   firstLocation,
   paragraphs,
-  readIt,
+  returnToReading,
   saveForm,
-  setConflicts,
-  writeLines,
+  createConflicts,
+  fillAndSave,
 } from '#support/conflicts.ts';
 
 // A referee was without a network while an organiser was at work on the same encounters; each test settles one.
@@ -23,8 +23,8 @@ const theirs = { summary: 'Theirs: the western gate', startsWhen: 'Theirs: the d
 
 const monster = (id: string, count: number, note: string) => ({ id, monster: null, count, note });
 
-const stage: { scene?: ConflictScene } = {};
-function scene(): ConflictScene {
+const stage: { scene?: ConflictScenario } = {};
+function scene(): ConflictScenario {
   if (!stage.scene) throw new Error('The scene was not set.');
   return stage.scene;
 }
@@ -38,19 +38,19 @@ test.beforeAll(async ({ game, browser }) => {
     type: 'battle',
     duration: 30,
     refereesNeeded: 1,
-    crewBrief: brief('Be loud.'),
-    safety: brief('Mind the steps.'),
-    refereeBrief: brief(...paragraphs),
+    crewBrief: richTextOf('Be loud.'),
+    safety: richTextOf('Mind the steps.'),
+    refereeBrief: richTextOf(...paragraphs),
     monsters: [monster('ghouls', 2, 'Ghouls by the ford'), monster('wolves', 3, 'Wolves in the wood')],
   };
-  stage.scene = await setConflicts(browser, game, {
+  stage.scene = await createConflicts(browser, game, {
     who: 'referee',
     options: { hasTouch: true, viewport: { width: 1280, height: 800 } },
     before: Array.from({ length: 7 }, () => before),
     complete: true,
     badge: '8 need you',
-    async offline({ page, at, wire, organiser }) {
-      for (const index of [keys, touch, moving, tabs]) await writeLines(page, at(index, 'edit'), mine);
+    async offline({ page, addressOf: at, proxy: wire, organiser }) {
+      for (const index of [keys, touch, moving, tabs]) await fillAndSave(page, at(index, 'edit'), mine);
       await page.goto(at(rows, 'edit'));
       const first = page.getByRole('listitem', { name: 'Monster 1' });
       await first.getByLabel('Count').fill('5');
@@ -59,7 +59,7 @@ test.beforeAll(async ({ game, browser }) => {
       await page.getByRole('listitem', { name: 'Monster 3' }).getByLabel('Note').fill('Crows, mine');
       await saveForm(page);
       await page.goto(at(words, 'edit'));
-      await rich(page, 'Referee brief').click();
+      await richText(page, 'Referee brief').click();
       await page.keyboard.press('Control+End');
       // On a busy machine the caret comes later than the next key.
       const caret = () => page.evaluate(() => getSelection()?.focusNode?.textContent ?? '');
@@ -71,21 +71,21 @@ test.beforeAll(async ({ game, browser }) => {
       await page.getByRole('button', { name: 'Submit' }).click();
       await expect(page.getByText('Encounter Submitted')).toBeVisible();
       const { id } = await firstLocation(organiser);
-      await writeLines(page, `${wire.url}/locations/${id}/edit`, { 'Open times': 'Mine: from noon' });
+      await fillAndSave(page, `${wire.url}/locations/${id}/edit`, { 'Open times': 'Mine: from noon' });
     },
     async meanwhile({ change, organiser }) {
       for (const index of [keys, touch, moving, tabs]) await change(index, theirs);
       const changed = monster('ghouls', 4, 'Ghouls by the bridge');
       await change(rows, { monsters: [changed, { ...before.monsters[1], note: 'Wolves in the reeds' }] });
       const [opening = '', ...rest] = paragraphs;
-      await change(words, { refereeBrief: brief(opening.replace('Seven', 'Nine'), ...rest) });
+      await change(words, { refereeBrief: richTextOf(opening.replace('Seven', 'Nine'), ...rest) });
       await change(decided, { summary: 'Theirs: not yet right' });
       const place = await firstLocation(organiser);
       await organiser.call('PUT', `/locations/${place.id}`, { ...place, openTimes: 'Theirs: from dusk' });
     },
   });
 });
-test.afterAll(() => stage.scene?.leave());
+test.afterAll(() => stage.scene?.close());
 
 for (const [what, index, deeds] of [
   ['rows', rows, ['Take both', 'Edit the result']],
@@ -93,20 +93,20 @@ for (const [what, index, deeds] of [
   ['a status move', decided, []],
 ] as const) {
   test(`axe finds nothing where ${what} has to be decided, dark and light, at every width`, async () => {
-    const { page, at } = scene();
+    const { page, addressOf: at } = scene();
     await page.goto(at(index, 'conflict'));
     await expect(page.getByRole('group', { name: 'When all is decided' })).toBeVisible();
     for (const name of deeds) await page.getByRole('button', { name }).first().click();
-    expect(await everyViolation(page, 'main')).toEqual([]);
+    expect(await findViolations(page, 'main')).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 }
 
 test('a referee decides everything by keyboard alone: J and K move, letters take, S saves', async () => {
-  const { page, at, now, history } = scene();
+  const { page, addressOf: at, read: now, history } = scene();
   await page.goto(at(keys, 'conflict'));
-  const summary = card(page, 'Summary');
-  const startsWhen = card(page, 'Starts when');
+  const summary = fieldCard(page, 'Summary');
+  const startsWhen = fieldCard(page, 'Starts when');
   await expect(summary).toBeVisible();
   await page.keyboard.press('j');
   await expect(summary).toBeFocused();
@@ -128,10 +128,10 @@ test('a referee decides everything by keyboard alone: J and K move, letters take
   await page.keyboard.press('s');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^ENC-\d+ .+ is settled$/);
   await expect(page.getByRole('button', { name: 'Next conflict (7 left)' })).toBeFocused();
-  expect(await everyViolation(page, 'main')).toEqual([]);
+  expect(await findViolations(page, 'main')).toEqual([]);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expectRead(page, scene().keyIds[keys]);
+  await expectSettled(page, scene().keyIds[keys]);
   expect(await now(keys)).toMatchObject({
     summary: `${mine.Summary}, just`,
     startsWhen: theirs.startsWhen,
@@ -140,31 +140,31 @@ test('a referee decides everything by keyboard alone: J and K move, letters take
 });
 
 test('a referee decides by touch alone on a telephone', async () => {
-  const { page, at, now } = scene();
+  const { page, addressOf: at, read: now } = scene();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(at(touch, 'conflict'));
   const save = page.getByRole('button', { name: 'Save this text' });
   await expect(save).toBeDisabled();
-  await card(page, 'Summary').getByRole('button', { name: 'Take theirs' }).tap();
+  await fieldCard(page, 'Summary').getByRole('button', { name: 'Take theirs' }).tap();
   await page.getByRole('button', { name: 'Next to decide' }).tap();
-  await expect(card(page, 'Starts when')).toBeInViewport();
-  await card(page, 'Starts when').getByRole('button', { name: 'Earlier text' }).tap();
-  await expect(card(page, 'Starts when').getByText('Before: at nightfall').first()).toBeVisible();
-  await card(page, 'Starts when').getByRole('button', { name: 'Take mine' }).tap();
+  await expect(fieldCard(page, 'Starts when')).toBeInViewport();
+  await fieldCard(page, 'Starts when').getByRole('button', { name: 'Earlier text' }).tap();
+  await expect(fieldCard(page, 'Starts when').getByText('Before: at nightfall').first()).toBeVisible();
+  await fieldCard(page, 'Starts when').getByRole('button', { name: 'Take mine' }).tap();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   for (const button of await page.locator('main').getByRole('button').all()) {
     const box = await button.boundingBox();
     expect(box?.height ?? 0, await button.innerText()).toBeGreaterThanOrEqual(48);
   }
   await save.tap();
-  await readIt(page, 6);
-  await expectRead(page, scene().keyIds[touch]);
+  await returnToReading(page, 6);
+  await expectSettled(page, scene().keyIds[touch]);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await now(touch)).toMatchObject({ summary: theirs.summary, startsWhen: mine['Starts when'] });
 });
 
 test('after one conflict the next one is a key away, and then there is one less', async () => {
-  const { page, at } = scene();
+  const { page, addressOf: at } = scene();
   await page.goto(at(touch, 'conflict'));
   await expect(page.getByText('There is nothing to settle')).toBeVisible();
   const next = page.getByRole('button', { name: 'Next conflict (6 left)' });
@@ -176,19 +176,19 @@ test('after one conflict the next one is a key away, and then there is one less'
 });
 
 test('of a group only the row that both changed is to be decided; the other rows are merged', async () => {
-  const { page, at, now } = scene();
+  const { page, addressOf: at, read: now } = scene();
   await page.goto(at(rows, 'conflict'));
-  const ghouls = card(page, 'Monsters: Ghouls by the ford');
+  const ghouls = fieldCard(page, 'Monsters: Ghouls by the ford');
   await expect(ghouls).toBeVisible();
   await expect(page.locator('[data-conflict]')).toHaveCount(2);
   await ghouls.getByRole('button', { name: 'Take theirs' }).click();
-  const wolves = card(page, 'Monsters: Wolves in the wood');
+  const wolves = fieldCard(page, 'Monsters: Wolves in the wood');
   await wolves.getByRole('button', { name: 'Take both' }).click();
   await expect(wolves.getByText('Both together')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Merged already' })).toContainText('Crows, mine');
   await page.getByRole('button', { name: 'Save this text' }).click();
-  await readIt(page, 5);
-  await expectRead(page, scene().keyIds[rows]);
+  await returnToReading(page, 5);
+  await expectSettled(page, scene().keyIds[rows]);
   expect((await now(rows))['monsters']).toEqual([
     monster('ghouls', 4, 'Ghouls by the bridge'),
     monster('wolves', 9, 'Wolves in the reeds'),
@@ -197,9 +197,9 @@ test('of a group only the row that both changed is to be decided; the other rows
 });
 
 test('rich text is compared word by word, what stayed is folded, and both can be taken', async () => {
-  const { page, at, now, history } = scene();
+  const { page, addressOf: at, read: now, history } = scene();
   await page.goto(at(words, 'conflict'));
-  const text = card(page, 'Referee brief');
+  const text = fieldCard(page, 'Referee brief');
   await expect(text.locator('del').filter({ hasText: 'Seven' })).toHaveText('Seven ');
   await expect(text.locator('ins').filter({ hasText: 'Nine' })).toHaveText('Nine ');
   await expect(text.locator('ins').filter({ hasText: 'Burn the leaves.' })).toHaveCount(1);
@@ -209,24 +209,24 @@ test('rich text is compared word by word, what stayed is folded, and both can be
   await expect(fold).toHaveCount(1);
   await text.getByRole('button', { name: 'Take both' }).click();
   await page.getByRole('button', { name: 'Save this text' }).click();
-  await readIt(page, 4);
-  await expectRead(page, scene().keyIds[words]);
+  await returnToReading(page, 4);
+  await expectSettled(page, scene().keyIds[words]);
   const [, ...rest] = paragraphs;
   expect((await now(words))['refereeBrief']).toBe(
-    brief('Nine travellers come up the road with lanterns.', ...rest, 'Burn the leaves.'),
+    richTextOf('Nine travellers come up the road with lanterns.', ...rest, 'Burn the leaves.'),
   );
   expect(await history(words)).toContain('Seven travellers');
 });
 
 test('theirs moves on while the screen is open: what it touches is open again, no decision and no word is lost', async () => {
-  const { page, at, now, change } = scene();
+  const { page, addressOf: at, read: now, change } = scene();
   await page.goto(at(moving, 'conflict'));
-  const summary = card(page, 'Summary');
-  const startsWhen = card(page, 'Starts when');
+  const summary = fieldCard(page, 'Summary');
+  const startsWhen = fieldCard(page, 'Starts when');
   await summary.getByRole('button', { name: 'Take mine' }).click();
   await startsWhen.getByRole('button', { name: 'Edit the result' }).click();
   await startsWhen.getByRole('textbox', { name: 'Starts when' }).fill('Both: lamp out, then the drum');
-  await expectOnDisk(page, 'lamp out, then the drum');
+  await expectStored(page, 'lamp out, then the drum');
   await page.reload();
   await expect(summary.getByText('Taking mine')).toBeVisible();
   await expect(startsWhen.getByRole('textbox')).toHaveValue('Both: lamp out, then the drum');
@@ -242,8 +242,8 @@ test('theirs moves on while the screen is open: what it touches is open again, n
   await expect(box).toHaveValue('Both: lamp out, then the drum');
   await box.fill('Both: lamp out, then the horn');
   await page.getByRole('button', { name: 'Save this text' }).click();
-  await readIt(page, 3);
-  await expectRead(page, scene().keyIds[moving]);
+  await returnToReading(page, 3);
+  await expectSettled(page, scene().keyIds[moving]);
   expect(await now(moving)).toMatchObject({
     summary: mine.Summary,
     startsWhen: 'Both: lamp out, then the horn',
@@ -251,7 +251,7 @@ test('theirs moves on while the screen is open: what it touches is open again, n
 });
 
 test('a status move on an older version says so, shows what changed since, and is decided anew', async () => {
-  const { page, at, now, change } = scene();
+  const { page, addressOf: at, read: now, change } = scene();
   await page.goto(at(decided, 'conflict'));
   const { version } = await now(decided);
   const title = (is: number) => `You submitted version ${version - 1}, there is a version ${is}`;
@@ -262,34 +262,34 @@ test('a status move on an older version says so, shows what changed since, and i
   await expect(page.getByText(title(version + 1))).toBeVisible();
   await expect(changes).toContainText('Theirs: right now');
   await page.getByRole('button', { name: `Submit version ${version + 1}` }).click();
-  await readIt(page, 2);
-  await expectRead(page, scene().keyIds[decided]);
+  await returnToReading(page, 2);
+  await expectSettled(page, scene().keyIds[decided]);
   expect(await now(decided)).toMatchObject({ summary: 'Theirs: right now', statusText: 'Submitted' });
 });
 
 test('a thing of an administrators’ collection is settled in the same way', async () => {
-  const { page, wire, organiser } = scene();
+  const { page, proxy: wire, organiser } = scene();
   const { id, name } = await firstLocation(organiser);
   await page.goto(`${wire.url}/locations/${id}/conflict`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Location ${String(name)}`);
   await expect(page.getByText(/^Location NOT SAVED\./)).toBeVisible();
-  await card(page, 'Open times').getByRole('button', { name: 'Take mine' }).click();
+  await fieldCard(page, 'Open times').getByRole('button', { name: 'Take mine' }).click();
   await page.getByRole('button', { name: 'Save this text' }).click();
-  await readIt(page, 1);
+  await returnToReading(page, 1);
   await expect(page).toHaveURL(new RegExp(`/locations/${id}/read$`));
   await expect.poll(() => firstLocation(organiser)).toMatchObject({ openTimes: 'Mine: from noon' });
 });
 
 test('in two tabs it is settled once, and a text written in the other one is in the versions', async () => {
-  const { page, context, at, now, history } = scene();
+  const { page, context, addressOf: at, read: now, history } = scene();
   const other = await context.newPage();
   await Promise.all([page.goto(at(tabs, 'conflict')), other.goto(at(tabs, 'conflict'))]);
-  await card(other, 'Summary').getByRole('button', { name: 'Edit the result' }).click();
-  await card(other, 'Summary').getByRole('textbox').fill('Written in the other tab');
-  await expectOnDisk(other, 'Written in the other tab');
+  await fieldCard(other, 'Summary').getByRole('button', { name: 'Edit the result' }).click();
+  await fieldCard(other, 'Summary').getByRole('textbox').fill('Written in the other tab');
+  await expectStored(other, 'Written in the other tab');
   await page.getByRole('button', { name: 'Theirs for all' }).click();
   await page.getByRole('button', { name: 'Save this text' }).click();
-  await expectRead(page, scene().keyIds[tabs]);
+  await expectSettled(page, scene().keyIds[tabs]);
   await expect(other.getByText('There is nothing to settle')).toBeVisible();
   expect(await now(tabs)).toMatchObject(theirs);
   const texts = await history(tabs);

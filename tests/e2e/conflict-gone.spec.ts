@@ -1,6 +1,6 @@
-import { everyViolation } from '#support/axe.ts';
+import { findViolations } from '#support/axe.ts';
 import { badge, expect, test } from '#support/browser.ts';
-import { type ConflictScene, readIt, setConflicts, writeLines } from '#support/conflicts.ts';
+import { type ConflictScenario, returnToReading, createConflicts, fillAndSave } from '#support/conflicts.ts';
 
 // A plot writer was without a network while an organiser archived, moved and shared encounters of the writer's team.
 test.describe.configure({ mode: 'serial' });
@@ -8,27 +8,27 @@ test.describe.configure({ mode: 'serial' });
 const [anew, left, hidden, readOnly, moved] = [0, 1, 2, 3, 4];
 const mine = { Summary: 'Mine: the ferryman knows', 'Starts when': 'Mine: the bell is heard' };
 
-const stage: { scene?: ConflictScene } = {};
-function scene(): ConflictScene {
+const stage: { scene?: ConflictScenario } = {};
+function scene(): ConflictScenario {
   if (!stage.scene) throw new Error('The scene was not set.');
   return stage.scene;
 }
 
 test.beforeAll(async ({ game, browser }) => {
   // Five edits by hand before the first test.
-  stage.scene = await setConflicts(browser, game, {
+  stage.scene = await createConflicts(browser, game, {
     who: 'writer',
     ofOwnTeam: true,
     before: Array.from({ length: 5 }, () => ({ summary: 'Before', startsWhen: 'Before' })),
     badge: '5 need you',
-    async offline({ page, at }) {
-      for (const index of [anew, left, hidden, readOnly]) await writeLines(page, at(index, 'edit'), mine);
+    async offline({ page, addressOf: at }) {
+      for (const index of [anew, left, hidden, readOnly]) await fillAndSave(page, at(index, 'edit'), mine);
       await page.goto(at(moved, 'read'));
       await page.getByRole('button', { name: 'Archive', exact: true }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
       await expect(page.getByText('Encounter Archived')).toBeVisible();
     },
-    async meanwhile({ change, archive, give }) {
+    async meanwhile({ change, archive, moveToOtherTeam: give }) {
       await archive(anew);
       await archive(left);
       await give(hidden);
@@ -37,16 +37,16 @@ test.beforeAll(async ({ game, browser }) => {
     },
   });
 });
-test.afterAll(() => stage.scene?.leave());
+test.afterAll(() => stage.scene?.close());
 
 test('what was archived meanwhile is made anew with my text, and the old one stays in the archive', async () => {
-  const { page, at, now, keyIds } = scene();
+  const { page, addressOf: at, read: now, keyIds } = scene();
   await page.goto(at(anew, 'conflict'));
   await expect(page.getByText('Olive Tranter archived it in the meantime.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText(mine.Summary);
-  expect(await everyViolation(page, 'main')).toEqual([]);
+  expect(await findViolations(page, 'main')).toEqual([]);
   await page.getByRole('button', { name: 'Make a new Encounter with my text' }).click();
-  await readIt(page, 3);
+  await returnToReading(page, 3);
   await expect(page).toHaveURL(/\/encounters\/[^/]+\/read$/);
   expect(page.url()).not.toContain(keyIds[anew]);
   await expect(page.getByText(mine['Starts when'])).toBeVisible();
@@ -55,10 +55,10 @@ test('what was archived meanwhile is made anew with my text, and the old one sta
 });
 
 test('what was archived meanwhile is left so, and my text is in its versions', async () => {
-  const { page, at, now, keyIds, history } = scene();
+  const { page, addressOf: at, read: now, keyIds, history } = scene();
   await page.goto(at(left, 'conflict'));
   await page.getByRole('button', { name: 'Leave it Archived' }).click();
-  await readIt(page, 2);
+  await returnToReading(page, 2);
   await expect(page).toHaveURL(new RegExp(`/encounters/${keyIds[left]}/read$`));
   await expect(badge(page)).toHaveText('3 need you');
   expect(await now(left)).toMatchObject({ statusText: 'Archived', summary: 'Before' });
@@ -66,38 +66,38 @@ test('what was archived meanwhile is left so, and my text is in its versions', a
 });
 
 test('what I may not see any more shows my own words alone, also once I may again, and makes a new document of them', async () => {
-  const { page, at, now, change } = scene();
+  const { page, addressOf: at, read: now, change } = scene();
   await page.goto(at(hidden, 'conflict'));
   await expect(page.getByText('You can no longer see this Encounter')).toBeVisible();
   const words = page.getByRole('region', { name: 'What you wrote' });
   await expect(words).toContainText(mine.Summary);
   await expect(words.getByRole('button', { name: 'Copy' })).toBeVisible();
   await expect(words.getByRole('button', { name: 'Save as file' })).toBeVisible();
-  expect(await everyViolation(page, 'main')).toEqual([]);
+  expect(await findViolations(page, 'main')).toEqual([]);
   const { teamId } = await now(left);
   await change(hidden, { teamId });
   await expect(page.getByText('You may see this Encounter again')).toBeVisible();
   await expect(words).toContainText(mine.Summary);
   await page.getByRole('button', { name: 'Make a new Encounter with my text' }).click();
-  await readIt(page, 2);
+  await returnToReading(page, 2);
   await expect(page).toHaveURL(/\/encounters\/[^/]+\/read$/);
   await expect(page.getByText(mine.Summary).first()).toBeVisible();
   await expect(badge(page)).toHaveText('2 need you');
 });
 
 test('a move on an older version is left, and nothing changes', async () => {
-  const { page, at, now, keyIds } = scene();
+  const { page, addressOf: at, read: now, keyIds } = scene();
   await page.goto(at(moved, 'conflict'));
   await expect(page.getByText(/^You archived version \d+, there is a version \d+$/)).toBeVisible();
   await page.getByRole('button', { name: 'Leave it Editing' }).click();
-  await readIt(page, 1);
+  await returnToReading(page, 1);
   await expect(page).toHaveURL(new RegExp(`/encounters/${keyIds[moved]}/read$`));
   await expect(badge(page)).toHaveText('1 needs you');
   expect(await now(moved)).toMatchObject({ statusText: 'Editing', summary: 'Theirs: still wanted' });
 });
 
 test('what I may not change any more, from one moment to the next, is said so, and my words can be discarded', async () => {
-  const { page, at, now, share, give } = scene();
+  const { page, addressOf: at, read: now, share, moveToOtherTeam: give } = scene();
   await page.goto(at(readOnly, 'conflict'));
   await page.getByRole('button', { name: 'Mine for all' }).click();
   await share(readOnly);

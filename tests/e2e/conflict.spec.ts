@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { WireDocument } from '#contract/document.ts';
-import { badge, expect, settleIn, test } from '#support/browser.ts';
-import { readIt } from '#support/conflicts.ts';
-import { encountersInEditing, readEncounter } from '#support/encounters.ts';
-import { type Caller, type ServerProcess, type Wire, layWire, startProcess } from '#support/serverProcess.ts';
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { returnToReading } from '#support/conflicts.ts';
+import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { type ApiClient, type ServerProcess, type NetworkProxy, startProxy, startServerProcess } from '#support/serverProcess.ts';
 
 // Exactly the specification's words, with its slips and its double spaces.
 const notSaved =
@@ -17,9 +17,9 @@ test.describe.configure({ mode: 'serial' });
 
 interface Scene {
   readonly server: ServerProcess;
-  readonly wire: Wire;
+  readonly wire: NetworkProxy;
   readonly page: Page;
-  readonly organiser: Caller;
+  readonly organiser: ApiClient;
   readonly documents: readonly WireDocument[];
   readonly leave: () => Promise<void>;
 }
@@ -37,10 +37,10 @@ function at(index: number): WireDocument {
 }
 
 test.beforeAll(async ({ game, browser }) => {
-  const { folder, drop } = await game.copy();
-  const server = await startProcess({ WAYMARK_DATA: folder });
-  const wire = await layWire(server.url);
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { folder, remove: drop } = await game.copy();
+  const server = await startServerProcess({ WAYMARK_DATA: folder });
+  const wire = await startProxy(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const items = encounters.slice(0, 5);
   const context = await browser.newContext();
   context.setDefaultTimeout(15_000);
@@ -53,14 +53,14 @@ test.beforeAll(async ({ game, browser }) => {
     documents: items,
     async leave() {
       await context.close();
-      await wire.cut();
+      await wire.disconnect();
       await server.kill();
       await drop();
     },
   };
-  await settleIn(page, wire.url, 'referee');
+  await signInAndSync(page, wire.url, 'referee');
 
-  await wire.cut();
+  await wire.disconnect();
   for (const index of [0, 1, 2, 3]) await write(index, mine);
   await write(4, { startsWhen: mine.startsWhen });
   for (const { keyId } of items) {
@@ -69,7 +69,7 @@ test.beforeAll(async ({ game, browser }) => {
     const changed = isLast ? { summary: theirs.summary } : theirs;
     await organiser.call('PUT', `/encounters/${keyId}`, { ...before, ...changed });
   }
-  await wire.mend();
+  await wire.reconnect();
   await expect(badge(page)).toHaveText('5 need you', { timeout: 20_000 });
 });
 
@@ -159,7 +159,7 @@ async function settle(index: number, words: 'Save this text' | 'Save merged'): P
   const { page } = scene();
   await page.getByRole('button', { name: words }).click();
   const left = scene().documents.length - 1 - index;
-  if (left > 0) await readIt(page, left);
+  if (left > 0) await returnToReading(page, left);
   await expect(page).toHaveURL(new RegExp(`/encounters/${at(index).keyId}/read$`));
   await expect(page.getByText('NOT SAVED')).toHaveCount(0);
   await expect(page.locator('main').getByText('Saved', { exact: true })).toBeVisible();

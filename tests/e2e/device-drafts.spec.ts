@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { enter, expect, rich, settleIn, test } from '#support/browser.ts';
-import { editSummary, encountersInEditing, readEncounter } from '#support/encounters.ts';
+import { signInAs, expect, richText, signInAndSync, test } from '#support/browser.ts';
+import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 test('words that were being typed when the whole browser was killed are found again', async ({
   site,
   profile,
 }) => {
-  const { encounters } = await encountersInEditing(site.url);
+  const { encounters } = await findEditableEncounters(site.url);
   const address = `${site.url}/encounters/${encounters[0].keyId}/edit`;
   const writer = await profile();
   let page = await writer.open();
-  await settleIn(page, site.url, 'referee');
+  await signInAndSync(page, site.url, 'referee');
   await page.goto(address);
-  await rich(page, 'Referee brief').click();
+  await richText(page, 'Referee brief').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' The ferry rope is cut before they come.');
   const device = await page.context().newPage();
@@ -28,7 +28,7 @@ test('words that were being typed when the whole browser was killed are found ag
   await page.goto(address);
   await expect(page.getByText(/You have an unsaved draft from/)).toBeVisible();
   await page.getByRole('button', { name: 'Use draft' }).click();
-  await expect(rich(page, 'Referee brief')).toContainText('The ferry rope is cut before they come.');
+  await expect(richText(page, 'Referee brief')).toContainText('The ferry rope is cut before they come.');
 });
 
 test('words that were being typed are there again after somebody else has used the browser', async ({
@@ -36,9 +36,9 @@ test('words that were being typed are there again after somebody else has used t
   page,
   context,
 }) => {
-  const { encounters } = await encountersInEditing(site.url);
+  const { encounters } = await findEditableEncounters(site.url);
   const address = `${site.url}/encounters/${encounters[1]?.keyId ?? encounters[0].keyId}/edit`;
-  await settleIn(page, site.url, 'referee');
+  await signInAndSync(page, site.url, 'referee');
   await page.goto(address);
   await page.getByLabel('Summary').fill('Half a sentence, and then');
   const device = await context.newPage();
@@ -47,7 +47,7 @@ test('words that were being typed are there again after somebody else has used t
   await page.close();
 
   await context.clearCookies();
-  await enter(device, site.url, 'organiser', '/device');
+  await signInAs(device, site.url, 'organiser', '/device');
   await expect(device.getByText('Hi Olive!')).toBeVisible();
   await expect(device.getByRole('region', { name: 'Drafts' })).toHaveCount(0);
   await device.goto(address);
@@ -55,13 +55,13 @@ test('words that were being typed are there again after somebody else has used t
   await expect(device.getByText(/You have an unsaved draft from/)).toHaveCount(0);
 
   await context.clearCookies();
-  await enter(device, site.url, 'referee', new URL(address).pathname);
+  await signInAs(device, site.url, 'referee', new URL(address).pathname);
   await device.getByRole('button', { name: 'Use draft' }).click();
   await expect(device.getByLabel('Summary')).toHaveValue('Half a sentence, and then');
 });
 
 test('logging out asks about words that were typed and never saved, too', async ({ site, page }) => {
-  await enter(page, site.url, 'writer', '/plot/new');
+  await signInAs(page, site.url, 'writer', '/plot/new');
   await page.getByLabel('Title').fill('Never saved');
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
@@ -77,8 +77,8 @@ test('a draft that waits for a slow disk does not outlive the save that overtook
   site,
   page,
 }) => {
-  const { encounters } = await encountersInEditing(site.url);
-  await settleIn(page, site.url, 'referee');
+  const { encounters } = await findEditableEncounters(site.url);
+  await signInAndSync(page, site.url, 'referee');
   await page.goto(`${site.url}/encounters/${encounters[2]?.keyId}/edit`);
   await expect(page.getByLabel('Summary')).toBeVisible();
   await holdDrafts(page, 1_500);
@@ -89,9 +89,9 @@ test('a draft that waits for a slow disk does not outlive the save that overtook
 });
 
 test('logging out right after a save sends it first', async ({ server, page }) => {
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const { keyId } = encounters[0];
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   await editSummary(page, `${server.url}/encounters/${keyId}`, 'Written just before leaving');
   await page.getByRole('button', { name: /^Account / }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { badge, expect, settleIn, test } from '#support/browser.ts';
-import { editSummary, encountersInEditing, readEncounter } from '#support/encounters.ts';
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 test('fault 42: without room a save says so and keeps the text on the page; once there is room it is saved', async ({
   server,
   page,
 }) => {
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
   await allowBytes(page, server.url, 30_000_000);
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   await page.goto(`${server.url}/encounters/${chosen.keyId}/edit`);
   const summary = page.getByLabel('Summary');
   await expect(summary).toBeVisible();
@@ -36,9 +36,9 @@ test('fault 45: a browser that has thrown everything away is noticed: it is told
   server,
   page,
 }) => {
-  const { encounters } = await encountersInEditing(server.url);
+  const { encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   await server.kill();
   await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Thrown away by the browser');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
@@ -63,8 +63,8 @@ test('fault 45: a browser that throws everything away under an open page is noti
   site,
   page,
 }) => {
-  const { encounters } = await encountersInEditing(site.url);
-  await settleIn(page, site.url, 'referee');
+  const { encounters } = await findEditableEncounters(site.url);
+  await signInAndSync(page, site.url, 'referee');
   await throwAway(page, site.url);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(/cleared what Waymark had stored.*Nothing was waiting to be sent/)).toBeVisible();
@@ -77,9 +77,9 @@ test('fault 53: a private window works, also without a network, and says that no
   server,
   page,
 }) => {
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   await expect(page.getByText(/^Not kept on this device/)).toBeVisible();
   await expect(page.getByText(/a private window does when it is closed/)).toBeVisible();
   await page.getByRole('button', { name: 'Ask the browser to keep data' }).click();
@@ -98,7 +98,7 @@ test('after the first save and after installing the browser is asked to keep wha
   server,
   profile,
 }) => {
-  const { encounters } = await encountersInEditing(server.url);
+  const { encounters } = await findEditableEncounters(server.url);
   const page = await (await profile()).open();
   const asked = { times: 0 };
   await page.exposeFunction('heard', () => {
@@ -108,7 +108,7 @@ test('after the first save and after installing the browser is asked to keep wha
     content: `const { persist } = StorageManager.prototype;
       StorageManager.prototype.persist = function () { heard(); return persist.call(this); };`,
   });
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   const storage = page.getByRole('region', { name: 'Storage' });
   await expect(storage).toContainText('Not kept on this device permanently');
   await expect(storage).toContainText(/MB of \d/);
@@ -134,13 +134,13 @@ test('everything unsent is carried to another device of the same person as a fil
   page,
   browser,
 }, info) => {
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
   const laptop = await browser.newPage();
   const stranger = await browser.newPage();
-  await settleIn(laptop, server.url, 'referee');
-  await settleIn(stranger, server.url, 'writer');
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(laptop, server.url, 'referee');
+  await signInAndSync(stranger, server.url, 'writer');
+  await signInAndSync(page, server.url, 'referee');
   await server.kill();
   await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Carried by hand');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
@@ -171,9 +171,9 @@ test('everything unsent is carried to another device of the same person as a fil
 });
 
 test('what was discarded is brought back with one tap, also after a reload', async ({ server, page }) => {
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   await server.kill();
   await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Thrown away by mistake');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');

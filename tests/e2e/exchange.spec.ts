@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { z } from 'zod';
 import { readCsv } from '#domain/csv.ts';
-import { badge, enter, everythingLoaded, expect, test } from '#support/browser.ts';
+import { badge, signInAs, waitForFirstSync, expect, test } from '#support/browser.ts';
 
 const faulty = [
   'Name,Code,Kind,Leads',
@@ -23,8 +23,8 @@ test('a faulty table writes nothing unless asked, says of each bad row why, and 
   browser,
 }) => {
   const { url } = server;
-  await enter(page, url, 'admin');
-  await everythingLoaded(page, url);
+  await signInAs(page, url, 'admin');
+  await waitForFirstSync(page, url);
   await server.kill();
   await page.goto(`${url}/teams`);
   await page.getByRole('button', { name: 'Export and import Teams' }).click();
@@ -65,7 +65,7 @@ test('a faulty table writes nothing unless asked, says of each bad row why, and 
   await expect(badge(page)).toHaveText('All saved', { timeout: 20_000 });
   const context = await browser.newContext();
   const organiser = await context.newPage();
-  await enter(organiser, url, 'organiser', '/teams');
+  await signInAs(organiser, url, 'organiser', '/teams');
   await expect(organiser.getByText('The Herons')).toBeVisible();
   await expect(organiser.getByText('The Stoats')).toBeVisible();
   await expect(organiser.getByText('The Otters')).toHaveCount(0);
@@ -76,7 +76,7 @@ test('accounts are taken in row by row, those that cannot be named with their re
   server: { url },
   page,
 }) => {
-  await enter(page, url, 'admin', '/import/users');
+  await signInAs(page, url, 'admin', '/import/users');
   await page
     .getByLabel('Or paste rows here')
     .fill(
@@ -103,8 +103,8 @@ test('what a list shows goes out as a table without a network, and an administra
   page,
 }) => {
   const { url } = server;
-  await enter(page, url, 'admin');
-  await everythingLoaded(page, url);
+  await signInAs(page, url, 'admin');
+  await waitForFirstSync(page, url);
   await page.goto(`${url}/game`);
   const game = await taken(page, () => page.getByRole('link', { name: 'Export the whole game' }).click());
   const { documents } = z.looseObject({ documents: z.array(z.unknown()) }).parse(JSON.parse(game));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { accountButton, badge, expect, settleIn, test } from '#support/browser.ts';
-import { editSummary, encountersInEditing, readEncounter } from '#support/encounters.ts';
+import { accountButton, badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 // The numbers are those of the fault cases: the device's database, and leaving a device.
 
@@ -10,7 +10,7 @@ test('fault 46: a later build that opens the database finds it free within five 
   page,
   context,
 }) => {
-  await settleIn(page, site.url, 'referee');
+  await signInAndSync(page, site.url, 'referee');
   const later = await context.newPage();
   await later.goto(`${site.url}/theme.js`);
   const tookMs = await openAs(later, 1000);
@@ -22,9 +22,9 @@ test('fault 48: an older build on a newer database says so, shows everything and
   page,
   context,
 }) => {
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   await server.kill();
   await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Written before the newer build');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
@@ -52,9 +52,9 @@ test('fault 52: logging out with 12 unsent and no server: stay, save to a file, 
 }) => {
   // A browser of its own: one that is shared now and then does not close its window after all of this.
   const page = await (await profile()).open();
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   await server.kill();
   await page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
   for (let at = 1; at <= 11; at += 1) await writeNew(page, server.url, `Unsent ${at}`);

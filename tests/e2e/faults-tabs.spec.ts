@@ -1,8 +1,8 @@
 import { type IncomingMessage, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { badge, enter, expect, settleIn, test } from '#support/browser.ts';
-import { encountersInEditing, readEncounter } from '#support/encounters.ts';
+import { badge, signInAs, expect, signInAndSync, test } from '#support/browser.ts';
+import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 // The numbers are those of the fault cases: several tabs of one browser.
 
@@ -11,9 +11,9 @@ test('fault 8: two tabs edit one document without a server: one lane, and both t
   page,
   context,
 }) => {
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   const tab = await context.newPage();
   await server.kill();
   await write(page, `${server.url}/encounters/${chosen.keyId}`, 'Summary', 'Written in the first tab');
@@ -37,9 +37,9 @@ test('fault 9: two tabs that drain at the same time send nothing twice', async (
   page,
   context,
 }) => {
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const chosen = encounters.slice(0, 4);
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   const tab = await context.newPage();
   await server.kill();
   for (const [at, { keyId }] of chosen.entries())
@@ -69,9 +69,9 @@ test('fault 10: a tab that froze with the lock in its hand is replaced, and the 
   page,
   context,
 }) => {
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   const frozen = await context.newPage();
   await frozen.goto(`${server.url}/theme.js`);
   // As a frozen tab leaves it: the lock held for ever, and a lease that nobody renews, not quite old enough.
@@ -113,7 +113,7 @@ test('fault 10: a tab that froze with the lock in its hand is replaced, and the 
 });
 
 test('fault 11: a browser without Web Locks syncs all the same', async ({ site, browser }) => {
-  const { organiser, encounters } = await encountersInEditing(site.url);
+  const { organiser, encounters } = await findEditableEncounters(site.url);
   const [chosen] = encounters;
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
   const without = 'Object.defineProperty(navigator, "locks", { value: undefined });';
@@ -123,7 +123,7 @@ test('fault 11: a browser without Web Locks syncs all the same', async ({ site, 
     await route.fulfill({ response: answer, body: `${without}\n${await answer.text()}` });
   });
   const page = await context.newPage();
-  await enter(page, site.url, 'referee', '/device');
+  await signInAs(page, site.url, 'referee', '/device');
   await expect(page.getByText('Complete', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => 'locks' in navigator && navigator.locks === undefined)).toBe(true);
   await write(page, `${site.url}/encounters/${chosen.keyId}`, 'Summary', 'Sent without a lock');
@@ -139,7 +139,7 @@ test('fault 54: seven tabs over HTTP/1.1 all load, and there is one stream for a
   const counted = await countStreams(site.url);
   const context = await browser.newContext({ locale: 'en-GB' });
   const first = await context.newPage();
-  await enter(first, counted.url, 'referee', '/encounters');
+  await signInAs(first, counted.url, 'referee', '/encounters');
   await expect(first.getByRole('row').nth(3)).toBeVisible();
   const tabs = [first];
   while (tabs.length < 7) {

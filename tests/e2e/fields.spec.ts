@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
-import { badge, expect, settleIn, test } from '#support/browser.ts';
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 
 test('a monster is written with chips, rows and a power made on the spot, and an encounter counts its crew, all out of signal', async ({
   site: server,
   page,
 }) => {
-  await settleIn(page, server.url, 'organiser');
+  await signInAndSync(page, server.url, 'organiser');
   await page.context().setOffline(true);
   await page.goto(`${server.url}/monsters/new`);
   await page.getByLabel('Title').fill('The salt widow');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, enter, everythingLoaded, expect, rich, settleIn, test } from '#support/browser.ts';
-import { editSummary, encountersInEditing, readEncounter } from '#support/encounters.ts';
-import { layWire, signInToCall } from '#support/serverProcess.ts';
+import { badge, signInAs, waitForFirstSync, expect, richText, signInAndSync, test } from '#support/browser.ts';
+import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { startProxy, signInToApi } from '#support/serverProcess.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -13,21 +13,21 @@ test('a page is written, previewed and published, and then stands at everybodyâ€
 }) => {
   const context = await browser.newContext();
   const player = await context.newPage();
-  await enter(player, url, 'player');
+  await signInAs(player, url, 'player');
   await expect(player.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
 
-  await enter(page, url, 'organiser');
-  await everythingLoaded(page, url);
+  await signInAs(page, url, 'organiser');
+  await waitForFirstSync(page, url);
   await page.goto(`${url}/systemPages`);
   await page.getByRole('gridcell', { name: 'Dummy Page' }).click();
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('A preview: only staff see it.')).toBeVisible();
-  await expect(player.getByText('Nothing is written here yet.')).toBeVisible();
+  await expect(player.getByText('There is no content here yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-  await page.getByRole('link', { name: 'Open it to publish it' }).click();
+  await page.getByRole('link', { name: 'Open to publish' }).click();
 
   await page.getByRole('button', { name: 'Edit' }).click();
-  await rich(page, 'Body').click();
+  await richText(page, 'Body').click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('The bridge is shut. ');
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -37,7 +37,7 @@ test('a page is written, previewed and published, and then stands at everybodyâ€
   await page.getByRole('button', { name: 'Save and Close' }).first().click();
   await expect(page.getByText('System Page Saved').first()).toBeVisible();
   await expect(badge(page)).toHaveText('All saved');
-  await expect(player.getByText('Nothing is written here yet.')).toBeVisible();
+  await expect(player.getByText('There is no content here yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(player.getByText('The bridge is shut.')).toBeVisible();
   await context.close();
@@ -47,7 +47,7 @@ test('somebody without a role reads the specificationâ€™s words, and this button
   server: { url },
   page,
 }) => {
-  await enter(page, url, 'norole');
+  await signInAs(page, url, 'norole');
   await expect(
     page.getByText(
       'You do not have any permissions configured for your account at present in the system. Please contact the relevant Admins to get some.',
@@ -58,7 +58,7 @@ test('somebody without a role reads the specificationâ€™s words, and this button
   await button.click();
   await expect(page.getByText('You still have no permissions')).toBeVisible();
 
-  const admin = await signInToCall(url, 'admin@waymark.test');
+  const admin = await signInToApi(url, 'admin@waymark.test');
   const users = z
     .array(z.looseObject({ id: z.string(), email: z.string() }))
     .parse(await admin.call('GET', '/users'));
@@ -79,15 +79,15 @@ test('Home lists what waits for a person: unsent, then two texts, what is to rev
   page,
   browser,
 }) => {
-  const wire = await layWire(server.url);
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const wire = await startProxy(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const [{ keyId, title }] = encounters;
-  await settleIn(page, wire.url, 'referee');
+  await signInAndSync(page, wire.url, 'referee');
   await page.goto(wire.url);
   await expect(part(page, 'My next slots').getByRole('listitem').first()).toBeVisible();
   await expect(part(page, 'Unsent')).toHaveCount(0);
 
-  await wire.cut();
+  await wire.disconnect();
   await editSummary(page, `${wire.url}/encounters/${keyId}`, 'By the eastern gate');
   await expect(badge(page)).toHaveText('Offline Â· 1 waiting');
   await page.goto(wire.url);
@@ -95,7 +95,7 @@ test('Home lists what waits for a person: unsent, then two texts, what is to rev
 
   const before = await readEncounter(organiser, keyId);
   await organiser.call('PUT', `/encounters/${keyId}`, { ...before, summary: 'By the western gate' });
-  await wire.mend();
+  await wire.reconnect();
   await expect(part(page, 'Conflicts').getByRole('link', { name: title })).toBeVisible({ timeout: 20_000 });
   await expect(part(page, 'Unsent')).toHaveCount(0);
   await part(page, 'Conflicts').getByRole('link', { name: title }).click();
@@ -103,11 +103,11 @@ test('Home lists what waits for a person: unsent, then two texts, what is to rev
 
   const context = await browser.newContext();
   const reviewer = await context.newPage();
-  await enter(reviewer, server.url, 'organiser');
+  await signInAs(reviewer, server.url, 'organiser');
   const ways = part(reviewer, 'To review').getByRole('link', { name: /^\d+ Monsters?$/ });
   const count = Number((await ways.innerText()).replaceAll(/\D/g, ''));
   await ways.click();
   await expect(reviewer.getByRole('group', { name: 'Monsters' }).locator('h1 + span')).toHaveText(`${count}`);
   await context.close();
-  await wire.cut();
+  await wire.disconnect();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { badge, enter, everythingLoaded, expect, rich, test } from '#support/browser.ts';
+import { badge, signInAs, waitForFirstSync, expect, richText, test } from '#support/browser.ts';
 
 /** What differs between the two types that live here: how they are filled, and what is asked for at Submit. */
 const types = [
@@ -9,7 +9,7 @@ const types = [
     copyable: false,
     required: ['Text', 'Truth'],
     fill: async (page: Page) => {
-      await rich(page, 'Text').click();
+      await richText(page, 'Text').click();
       await page.keyboard.type('The bell rang under the water.');
       await page.getByLabel('Truth').selectOption('Partly');
     },
@@ -32,7 +32,7 @@ const types = [
         ['Appearance', 'Reeds and mud.'],
         ['How to play it', 'Slow, then sudden.'],
       ] as const) {
-        await rich(page, label).click();
+        await richText(page, label).click();
         await page.keyboard.type(text);
       }
       await page.getByRole('combobox', { name: 'Damage and calls' }).fill('Double');
@@ -68,8 +68,8 @@ for (const { label, path, copyable, required, fill } of types) {
     const as = async (who: string) => {
       const context = await browser.newContext();
       const page = await context.newPage();
-      await enter(page, server.url, who);
-      await everythingLoaded(page, server.url);
+      await signInAs(page, server.url, who);
+      await waitForFirstSync(page, server.url);
       return page;
     };
     const [author, editor] = await Promise.all([as('writer'), as('organiser')]);
@@ -86,7 +86,7 @@ for (const { label, path, copyable, required, fill } of types) {
     await expect(author).toHaveURL(/\/read$/);
     const address = new URL(author.url()).pathname.replace(/\/read$/, '');
     await press(author, 'Submit');
-    const missing = author.getByRole('alert').filter({ hasText: 'Some fields must be filled to submit.' });
+    const missing = author.getByRole('alert').filter({ hasText: 'Fill in the required fields to submit.' });
     for (const each of required)
       await expect(missing.getByRole('link', { name: each, exact: true })).toBeVisible();
     await missing.getByRole('link').first().click();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { enter, everythingLoaded, expect, settleIn, test } from '#support/browser.ts';
+import { signInAs, waitForFirstSync, expect, signInAndSync, test } from '#support/browser.ts';
 
 test('a list comes back as it was left, is cleared for good, and keeps filters under a name', async ({
   site,
   page,
 }) => {
-  await settleIn(page, site.url, 'organiser');
+  await signInAndSync(page, site.url, 'organiser');
   await page.goto(`${site.url}/encounters`);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
   await page.getByRole('combobox', { name: 'Tag' }).selectOption({ index: 1 });
@@ -16,7 +16,7 @@ test('a list comes back as it was left, is cleared for good, and keeps filters u
   await menu.getByRole('link', { name: 'Encounters' }).click();
   await expect(page).toHaveURL(address);
 
-  await page.getByRole('button', { name: 'Save these filters' }).click();
+  await page.getByRole('button', { name: 'Save filters' }).click();
   await page.getByLabel('Name').fill('Ready to run');
   await page.keyboard.press('Enter');
   const saved = page.getByRole('button', { name: 'Ready to run', exact: true });
@@ -40,8 +40,8 @@ test('many rows are ticked by keyboard and moved at once, and those that cannot 
   server,
   page,
 }) => {
-  await enter(page, server.url, 'organiser', '/encounters');
-  await everythingLoaded(page, server.url);
+  await signInAs(page, server.url, 'organiser', '/encounters');
+  await waitForFirstSync(page, server.url);
   await page.goto(`${server.url}/encounters?sort=status`);
   const grid = page.getByRole('grid', { name: 'Encounters' });
   await expect(grid.getByRole('row').nth(1)).toContainText('Approved');
@@ -55,7 +55,7 @@ test('many rows are ticked by keyboard and moved at once, and those that cannot 
   await submit.click();
   const report = page.getByRole('status').filter({ hasText: 'Encounters Submitted.' });
   await expect(report).toContainText('were not:');
-  await expect(report).toContainText('It is Approved now, and cannot become Submitted from there.');
+  await expect(report).toContainText('It is Approved now and cannot become Submitted.');
   await expect(bar).toContainText('selected');
   await grid.evaluate((element) => element.scrollTo({ top: 600 }));
   await report.getByRole('link').first().click();
@@ -65,7 +65,7 @@ test('many rows are ticked by keyboard and moved at once, and those that cannot 
   await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBeGreaterThan(400);
   await page.keyboard.press('/');
   await page.keyboard.type('zzzz');
-  await expect(page.getByRole('heading', { name: 'No Encounters like that' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matching Encounters' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(grid).toBeVisible();
   await grid.focus();
@@ -79,7 +79,7 @@ test('on a phone the filters are behind one button, rows begin in the upper thir
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await settleIn(page, site.url, 'player');
+  await signInAndSync(page, site.url, 'player');
   await page.goto(`${site.url}/rumours`);
   const grid = page.getByRole('grid', { name: 'Rumours' });
   await expect(grid).toBeVisible();
@@ -89,7 +89,7 @@ test('on a phone the filters are behind one button, rows begin in the upper thir
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
-  await sheet.getByRole('button', { name: 'Show the list' }).click();
+  await sheet.getByRole('button', { name: 'Show results' }).click();
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
 });
 

@@ -1,19 +1,19 @@
-import { badge, everythingLoaded, expect, rich, signIn, test } from '#support/browser.ts';
-import { encountersInEditing, findEncounters } from '#support/encounters.ts';
+import { badge, waitForFirstSync, expect, richText, signInThroughForm, test } from '#support/browser.ts';
+import { findEditableEncounters, findEncounters } from '#support/encounters.ts';
 
 test('a referee works without a server and with the browser closed in between; later everything arrives by itself', async ({
   server,
   profile,
   browser,
 }) => {
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
   const address = `${server.url}/encounters/${chosen.keyId}/read`;
 
   const referee = await profile();
   let page = await referee.open();
-  await signIn(page, server.url, 'referee');
-  await everythingLoaded(page, server.url);
+  await signInThroughForm(page, server.url, 'referee');
+  await waitForFirstSync(page, server.url);
 
   await server.kill();
   await referee.close();
@@ -24,7 +24,7 @@ test('a referee works without a server and with the browser closed in between; l
   await expect(badge(page)).toHaveText('Offline');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Summary').fill('Told by the ferryman, at dusk');
-  await rich(page, 'Referee brief').click();
+  await richText(page, 'Referee brief').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
   await page.keyboard.type('The ferry rope is cut before they come.');
@@ -52,7 +52,7 @@ test('a referee works without a server and with the browser closed in between; l
     ['Crew brief', 'One of you speaks from behind the door.'],
     ['Safety and ground', 'The step is loose.'],
   ] as const) {
-    await rich(page, label).click();
+    await richText(page, label).click();
     await page.keyboard.type(text);
   }
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
@@ -73,7 +73,7 @@ test('a referee works without a server and with the browser closed in between; l
 
   const context = await browser.newContext();
   const other = await context.newPage();
-  await signIn(other, server.url, 'organiser', `/encounters/${created}/read`);
+  await signInThroughForm(other, server.url, 'organiser', `/encounters/${created}/read`);
   await expect(other.getByRole('heading', { level: 1, name: 'The empty toll house' })).toBeVisible();
   await expect(other.getByText('Submitted', { exact: true })).toBeVisible();
   await expect(other.getByText(reference ?? '', { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
-import { badge, expect, settleIn, test } from '#support/browser.ts';
-import { encountersInEditing, findEncounters } from '#support/encounters.ts';
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { findEditableEncounters, findEncounters } from '#support/encounters.ts';
 import { calls } from '#contract/calls.ts';
 
 const events = calls.events.answer;
@@ -8,26 +8,26 @@ test('an event is taken offline although the server goes away in the middle, and
   server,
   page,
 }) => {
-  const { organiser } = await encountersInEditing(server.url);
+  const { organiser } = await findEditableEncounters(server.url);
   const next = events
     .parse(await organiser.call('GET', '/event/getCurrentList'))
     .find(({ isNext }) => isNext);
   const [encounter] = await findEncounters(organiser, `eventId=${next?.id}&limit=1`);
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   await page.goto(`${server.url}/`);
   await page.getByRole('link', { name: /^Take .+ offline$/ }).click();
   await server.kill();
   await page.getByRole('button', { name: 'Take this event offline' }).click();
   await expect(page.getByText(/^Not on this device: \d+ histories$/)).toBeVisible();
-  await expect(page.getByText(/It goes on by itself with the next one/)).toBeVisible();
-  await expect(page.getByText('With the next contact')).toBeVisible();
+  await expect(page.getByText(/Fetching resumes when you reconnect/)).toBeVisible();
+  await expect(page.getByText('When you’re next online')).toBeVisible();
 
   await page.reload();
   await expect(page.getByText(/^Not on this device: \d+ histories$/)).toBeVisible();
   await server.start();
   const all = page.getByText('Everything for this event is on this device');
   await expect(all).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('All of it')).toBeVisible();
+  await expect(page.getByText('All stored')).toBeVisible();
 
   await server.kill();
   await page.reload();
@@ -41,10 +41,10 @@ test('an event is taken offline although the server goes away in the middle, and
 });
 
 test('a file of the app that went missing is noticed and brought back', async ({ site, page }) => {
-  await settleIn(page, site.url, 'referee');
+  await signInAndSync(page, site.url, 'referee');
   await page.goto(`${site.url}/offline`);
   await page.getByRole('button', { name: 'Take this event offline' }).click();
-  await expect(page.getByText('All of it')).toBeVisible();
+  await expect(page.getByText('All stored')).toBeVisible();
   const lose = () =>
     page.evaluate(async () => {
       const name = (await caches.keys()).find((each) => each.includes('precache'));
@@ -55,6 +55,6 @@ test('a file of the app that went missing is noticed and brought back', async ({
     });
   expect(await lose()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText('All of it')).toBeVisible();
+  await expect(page.getByText('All stored')).toBeVisible();
   await expect.poll(lose).toBeGreaterThan(0);
 });

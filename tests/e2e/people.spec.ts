@@ -1,11 +1,11 @@
-import { enter, everythingLoaded, expect, test } from '#support/browser.ts';
+import { signInAs, waitForFirstSync, expect, test } from '#support/browser.ts';
 
 test('somebody is invited by a link, loses sight of what their role no longer gives, and is out when deactivated', async ({
   server: { url },
   page: admin,
   browser,
 }) => {
-  await enter(admin, url, 'admin', '/users');
+  await signInAs(admin, url, 'admin', '/users');
   await admin.getByRole('button', { name: 'New User' }).click();
   await admin.getByLabel('First name').fill('Nia');
   await admin.getByLabel('Last name').fill('Newcomer');
@@ -54,8 +54,8 @@ test('with the server dead, users and roles say that they are kept there only, a
   server,
   page,
 }) => {
-  await enter(page, server.url, 'admin', '/users');
-  await everythingLoaded(page, server.url);
+  await signInAs(page, server.url, 'admin', '/users');
+  await waitForFirstSync(page, server.url);
   await server.kill();
   for (const [item, what] of [
     ['Users', 'Users are stored on the server only.'],

@@ -2,32 +2,32 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { writeSampleGame } from '#support/serverProcess.ts';
-import { look, screens, sizes } from '#support/screens.ts';
-import { setStage } from '#support/scenario.ts';
+import { createSampleGame } from '#support/serverProcess.ts';
+import { applyAppearance, screens, viewports } from '#support/screens.ts';
+import { openScenario } from '#support/scenario.ts';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 
 const [folder = 'pictures', ...names] = process.argv.slice(2);
 const found = findChromium();
 const browser = await chromium.launch({ args: chromiumArgs, ...(found && { executablePath: found.path }) });
-const game = await writeSampleGame();
-const stage = await setStage(browser, game);
+const game = await createSampleGame();
+const stage = await openScenario(browser, game);
 try {
   await mkdir(folder, { recursive: true });
   for (const { name, open } of screens) {
     if (names.length > 0 && !names.includes(name)) continue;
     const page = await open(stage);
-    for (const size of sizes) {
+    for (const size of viewports) {
       await page.setViewportSize(size);
       for (const as of ['dark', 'light'] as const) {
-        await look(page, as);
+        await applyAppearance(page, as);
         await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}-${size.width}-${as}.png`) });
       }
     }
     console.warn(name);
   }
 } finally {
-  await stage.leave();
+  await stage.close();
   await browser.close();
   await game.drop();
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { uuidv7 } from '#domain/id.ts';
-import { expect, settleIn, test } from '#support/browser.ts';
-import { type Caller, signInToCall } from '#support/serverProcess.ts';
+import { expect, signInAndSync, test } from '#support/browser.ts';
+import { type ApiClient, signInToApi } from '#support/serverProcess.ts';
 
 test('an organiser without signal prints the encounters of the next event on A4, and nothing of the screen round them', async ({
   site,
   page,
 }) => {
-  await settleIn(page, site.url, 'organiser');
+  await signInAndSync(page, site.url, 'organiser');
   await page.context().setOffline(true);
   await page.goto(`${site.url}/encounters/print`);
   const sheets = page.getByRole('article');
@@ -43,7 +43,7 @@ test('rumours become slips that give nothing away and a list for staff, monsters
   server,
   page,
 }) => {
-  const organiser = await signInToCall(server.url, 'organiser@waymark.test');
+  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
   const secret = { title: 'The miller did it', organiserNotes: '<p>Not before Saturday</p>' };
   const slips = await Promise.all(
     Array.from({ length: 9 }, () =>
@@ -59,7 +59,7 @@ test('rumours become slips that give nothing away and a list for staff, monsters
       document.title = 'Printed';
     };
   });
-  await settleIn(page, server.url, 'organiser');
+  await signInAndSync(page, server.url, 'organiser');
 
   await page.goto(`${server.url}/rumours/print?ids=${slips.join()}`);
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([
@@ -94,7 +94,7 @@ test('rumours become slips that give nothing away and a list for staff, monsters
 });
 
 /** Makes a document for the first team; gives its id. */
-async function make(caller: Caller, api: string, fields: Readonly<Record<string, unknown>>): Promise<string> {
+async function make(caller: ApiClient, api: string, fields: Readonly<Record<string, unknown>>): Promise<string> {
   const keyId = uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
   const teams: unknown = await caller.call('GET', '/team/getAllActive');
   const [team]: unknown[] = Array.isArray(teams) ? teams : [];

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { peopleCalls } from '#contract/people.ts';
-import { accountButton, badge, enter, everythingLoaded, expect, test } from '#support/browser.ts';
+import { accountButton, badge, signInAs, waitForFirstSync, expect, test } from '#support/browser.ts';
 import {
   type ServerProcess,
-  type Wire,
-  layWire,
+  type NetworkProxy,
+  startProxy,
   samplePassword,
-  signInToCall,
-  startProcess,
+  signInToApi,
+  startServerProcess,
 } from '#support/serverProcess.ts';
 
 const plots = z.object({ items: z.array(z.object({ keyId: z.string(), title: z.string() })) });
@@ -24,8 +24,8 @@ const stage: { desk?: Desk } = {};
 test.describe.configure({ timeout: 120_000 });
 
 test.beforeAll(async ({ browser, game }) => {
-  const { folder, drop } = await game.copy();
-  const server = await startProcess({ WAYMARK_DATA: folder });
+  const { folder, remove: drop } = await game.copy();
+  const server = await startServerProcess({ WAYMARK_DATA: folder });
   const context = await browser.newContext();
   const leave = async () => {
     await context.close();
@@ -34,14 +34,14 @@ test.beforeAll(async ({ browser, game }) => {
   };
   const admin = await context.newPage();
   stage.desk = { server, admin, leave };
-  await enter(admin, server.url, 'admin');
+  await signInAs(admin, server.url, 'admin');
 });
 test.afterAll(() => stage.desk?.leave());
 
 /** Somebody at their device, with an administrator who has their account open: the wire of the first can be cut. */
 interface Pair {
   readonly admin: Page;
-  readonly wire: Wire;
+  readonly wire: NetworkProxy;
   /** A plot line in Editing of the person's own team. */
   readonly own: { readonly keyId: string; readonly title: string };
 }
@@ -50,25 +50,25 @@ async function meet(page: Page, who: string): Promise<Pair> {
   if (!stage.desk) throw new Error('The administrator is not there.');
   const { admin, server } = stage.desk;
   const { url } = server;
-  const wire = await layWire(url);
+  const wire = await startProxy(url);
   const email = `${who}@waymark.test`;
   const [caller, boss] = await Promise.all([
-    signInToCall(url, email),
-    signInToCall(url, 'admin@waymark.test'),
+    signInToApi(url, email),
+    signInToApi(url, 'admin@waymark.test'),
   ]);
   const [own] = plots.parse(await caller.call('GET', '/plots?statusId=0&limit=1')).items;
   const users = peopleCalls.users.answer.parse(await boss.call('GET', '/users'));
   const user = users.find((each) => each.email === email);
   if (!own || !user) throw new Error(`The sample game has nobody like ${who}, or no plot line of theirs.`);
   await admin.goto(`${url}/users/${user.id}`);
-  await enter(page, wire.url, who);
-  await everythingLoaded(page, wire.url);
+  await signInAs(page, wire.url, who);
+  await waitForFirstSync(page, wire.url);
   return { admin, wire, own };
 }
 
 /** Contact is there again, and the device notices as devices do. */
-async function mend(page: Page, wire: Wire): Promise<void> {
-  await wire.mend();
+async function mend(page: Page, wire: NetworkProxy): Promise<void> {
+  await wire.reconnect();
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
 }
 
@@ -155,9 +155,9 @@ test('another role is there within seconds: menu and documents follow; without c
   await expect.poll(() => keeps(page, own.title)).toBe(false);
   await giveRole(admin, 'Plot Writer');
   await expect(menu(page, 'Plot Lines')).toBeVisible();
-  await everythingLoaded(page, wire.url);
+  await waitForFirstSync(page, wire.url);
 
-  await wire.cut();
+  await wire.disconnect();
   await write(page, wire.url, own.keyId, 'Written under the bridge');
   await giveRole(admin, 'Player');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
@@ -165,7 +165,7 @@ test('another role is there within seconds: menu and documents follow; without c
   await mend(page, wire);
   await expect(menu(page, 'Plot Lines')).toBeHidden();
   await findHeld(page, wire.url, own.title);
-  await wire.cut();
+  await wire.disconnect();
 });
 
 test('another team is there within seconds: its documents come, those of before go; without contact at the next one, and own words are held', async ({
@@ -184,15 +184,15 @@ test('another team is there within seconds: its documents come, those of before 
   await expect(page.getByRole('row').filter({ hasText: own.title })).toHaveCount(0);
   await moveTeam(admin, 'Undertow Plot', 'Hearthfire Plot');
   await expect(page.getByRole('row').filter({ hasText: own.title })).toBeVisible();
-  await everythingLoaded(page, wire.url);
+  await waitForFirstSync(page, wire.url);
 
-  await wire.cut();
+  await wire.disconnect();
   await write(page, wire.url, own.keyId, 'Written by the hearth');
   await moveTeam(admin, 'Hearthfire Plot', 'Undertow Plot');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
   await mend(page, wire);
   await findHeld(page, wire.url, own.title);
-  await wire.cut();
+  await wire.disconnect();
 });
 
 test('a session that an administrator ends asks for signing in, in contact and out of it; what was written stays and is sent afterwards', async ({
@@ -207,7 +207,7 @@ test('a session that an administrator ends asks for signing in, in contact and o
   await signInAgain(page, 'organiser');
   await expect(badge(page)).toHaveText('All saved');
 
-  await wire.cut();
+  await wire.disconnect();
   await write(page, wire.url, own.keyId, 'Written far away');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
   await press(admin, 'End sessions', 'Sessions Ended');
@@ -217,7 +217,7 @@ test('a session that an administrator ends asks for signing in, in contact and o
   await expect(badge(page)).toHaveText('All saved');
   await page.goto(`${wire.url}/plot/${own.keyId}/read`);
   await expect(page.getByText('Written far away')).toBeVisible();
-  await wire.cut();
+  await wire.disconnect();
 });
 
 test('a deactivated account is out within seconds: a title card that says so and nothing to see; without contact at the next one, and what was written is sent when it is active again', async ({
@@ -237,7 +237,7 @@ test('a deactivated account is out within seconds: a title card that says so and
   await activate(admin);
   await logIn(page, wire.url, 'organiser');
 
-  await wire.cut();
+  await wire.disconnect();
   await write(page, wire.url, own.keyId, 'Written before I knew');
   await press(admin, 'Deactivate', 'User Deactivated');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
@@ -250,7 +250,7 @@ test('a deactivated account is out within seconds: a title card that says so and
   await expect(badge(page)).toHaveText('All saved');
   await page.goto(`${wire.url}/plot/${own.keyId}/read`);
   await expect(page.getByText('Written before I knew')).toBeVisible();
-  await wire.cut();
+  await wire.disconnect();
 });
 
 async function activate(admin: Page): Promise<void> {
@@ -265,5 +265,5 @@ async function logIn(page: Page, url: string, who: string): Promise<void> {
   await page.getByLabel('Password').fill(samplePassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(accountButton(page)).toBeVisible();
-  await everythingLoaded(page, url);
+  await waitForFirstSync(page, url);
 }

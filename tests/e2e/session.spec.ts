@@ -2,8 +2,8 @@ import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { badge, enter, everythingLoaded, expect, settleIn, test } from '#support/browser.ts';
-import { editSummary, encountersInEditing, readEncounter } from '#support/encounters.ts';
+import { badge, signInAs, waitForFirstSync, expect, signInAndSync, test } from '#support/browser.ts';
+import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { startServer } from '#support/server.ts';
 import { samplePassword } from '#support/serverProcess.ts';
 
@@ -12,9 +12,9 @@ test('a session that ended on the server wipes nothing; after signing in again t
   page,
   context,
 }) => {
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
-  await settleIn(page, server.url, 'referee');
+  await signInAndSync(page, server.url, 'referee');
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const ended = await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
   expect(ended.status).toBe(200);
@@ -41,7 +41,7 @@ test('a database that the browser holds back is waited for with words, and then 
   page,
   context,
 }) => {
-  await settleIn(page, site.url, 'referee');
+  await signInAndSync(page, site.url, 'referee');
   const other = await context.newPage();
   await other.goto(`${site.url}/theme.js`);
   await page.close();
@@ -79,8 +79,8 @@ test('fault 51: a newer version is offered and never reloads a page by itself: o
     database: { settings: { WAYMARK_DATA: data, DATABASE_URL: '' }, drop: () => Promise.resolve() },
   });
   try {
-    await enter(page, server.url, 'referee');
-    await everythingLoaded(page, server.url);
+    await signInAs(page, server.url, 'referee');
+    await waitForFirstSync(page, server.url);
     await page.goto(`${server.url}/encounters/new`);
     await page.getByLabel('Title').fill('Being written');
     await mark(page);
@@ -115,11 +115,11 @@ test('no screen breaks the content security policy, and no call is ever kept in 
     if (/Content Security Policy|TrustedType|Refused to/i.test(message.text())) broken.push(message.text());
   });
   page.on('pageerror', (fault) => broken.push(String(fault)));
-  const { encounters } = await encountersInEditing(site.url);
+  const { encounters } = await findEditableEncounters(site.url);
   const one = `/encounters/${encounters[0].keyId}`;
   await page.goto(`${site.url}/identity/login`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await settleIn(page, site.url, 'organiser');
+  await signInAndSync(page, site.url, 'organiser');
   for (const [path, seen] of [
     ['/', page.locator('main p').first()],
     ['/about', page.getByRole('heading', { name: 'About Waymark' })],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountButton, enter, expect, settleIn, test } from '#support/browser.ts';
+import { accountButton, signInAs, expect, signInAndSync, test } from '#support/browser.ts';
 import { samplePassword } from '#support/serverProcess.ts';
 
 test('somebody who is not signed in gets the title card and the login page, and comes back to the same place', async ({
@@ -29,7 +29,7 @@ test('a wrong password is told in one wording and the fields stay', async ({ sit
 });
 
 test('somebody without a role reads the notice and can ask again', async ({ site, page }) => {
-  await enter(page, site.url, 'norole');
+  await signInAs(page, site.url, 'norole');
   await expect(
     page.getByText(
       'You do not have any permissions configured for your account at present in the system. Please contact the relevant Admins to get some.',
@@ -41,7 +41,7 @@ test('somebody without a role reads the notice and can ask again', async ({ site
 });
 
 test('a player who asks for encounters gets the Forbidden words', async ({ site, page }) => {
-  await enter(page, site.url, 'player', '/encounters');
+  await signInAs(page, site.url, 'player', '/encounters');
   await expect(page).toHaveURL(/\/forbidden$/);
   await expect(
     page.getByText(
@@ -56,7 +56,7 @@ test('a player who asks for encounters gets the Forbidden words', async ({ site,
 });
 
 test('it is dark until somebody chooses light, and that is remembered', async ({ site, page }) => {
-  await enter(page, site.url, 'referee');
+  await signInAs(page, site.url, 'referee');
   const html = page.locator('html');
   await expect(html).toHaveClass(/dark/);
   await accountButton(page).click();
@@ -72,7 +72,7 @@ test('it is dark until somebody chooses light, and that is remembered', async ({
 });
 
 test('the top bar has the way here, a greeting and the account menu', async ({ site, page }) => {
-  await enter(page, site.url, 'referee', '/encounters/archive');
+  await signInAs(page, site.url, 'referee', '/encounters/archive');
   await expect(page.getByText('Hi Rafe!')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Waymark');
   const footer = page.getByText(`© ${new Date().getFullYear()} Waymark`);
@@ -91,7 +91,7 @@ test('the top bar has the way here, a greeting and the account menu', async ({ s
 });
 
 test('logging out asks first, and leaves nothing of the person in the browser', async ({ site, page }) => {
-  await settleIn(page, site.url, 'referee');
+  await signInAndSync(page, site.url, 'referee');
   await page.goto(`${site.url}/encounters`);
   const dialog = await askToLogOut(page);
   await expect(dialog).toContainText('Are you sure you want to logout?');
@@ -117,7 +117,7 @@ test('logging out asks first, and leaves nothing of the person in the browser', 
 });
 
 test('leaving with unsaved text asks in the specification’s words', async ({ site, page }) => {
-  await enter(page, site.url, 'referee', '/encounters');
+  await signInAs(page, site.url, 'referee', '/encounters');
   await page.getByRole('button', { name: 'New Encounter' }).first().click();
   await page.getByLabel('Title').fill('Not finished');
   await page.getByRole('link', { name: 'Plot Lines' }).click();
@@ -134,7 +134,7 @@ test('Back and Forward with unsaved text ask once, however often they are presse
   site,
   page,
 }) => {
-  await enter(page, site.url, 'referee', '/plot');
+  await signInAs(page, site.url, 'referee', '/plot');
   await page.getByRole('link', { name: 'Encounters' }).click();
   await page.getByRole('button', { name: 'New Encounter' }).first().click();
   await expect(page.getByLabel('Title')).toBeVisible();
@@ -171,7 +171,7 @@ test('Back and Forward with unsaved text ask once, however often they are presse
 });
 
 test('Close goes back one step, and Home where there is none', async ({ site, page }) => {
-  await enter(page, site.url, 'referee', '/encounters');
+  await signInAs(page, site.url, 'referee', '/encounters');
   await page.getByRole('button', { name: 'New Encounter' }).first().click();
   const cancel = page.getByRole('button', { name: 'Cancel' }).first();
   await page.getByLabel('Title').fill('Not to be kept');
@@ -187,7 +187,7 @@ test.describe('a screen whose script does not arrive', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('says so, lets go on elsewhere, and comes once it can', async ({ site, page }) => {
-    await enter(page, site.url, 'referee', '/encounters');
+    await signInAs(page, site.url, 'referee', '/encounters');
     const writeOne = page.getByRole('button', { name: 'New Encounter' }).first();
     const broken = page.getByRole('heading', { name: 'This screen stopped working' });
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -206,7 +206,7 @@ test.describe('a screen whose script does not arrive', () => {
 });
 
 test('what was being typed when the page died is offered again', async ({ site, page, context }) => {
-  await enter(page, site.url, 'writer', '/plot/new');
+  await signInAs(page, site.url, 'writer', '/plot/new');
   await page.getByLabel('Title').fill('The well that answers');
   await page.getByRole('textbox', { name: 'Hook' }).click();
   await page.keyboard.type('Somebody throws a coin and it is thrown back.');

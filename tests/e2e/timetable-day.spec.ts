@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, enter, everythingLoaded, expect, test } from '#support/browser.ts';
-import { signInToCall } from '#support/serverProcess.ts';
+import { badge, signInAs, waitForFirstSync, expect, test } from '#support/browser.ts';
+import { signInToApi } from '#support/serverProcess.ts';
 
 const slot = (page: Page, title: string) => page.locator('[data-slot]', { hasText: title });
 const announcement = (page: Page) => page.getByRole('status').filter({ hasText: /:/ });
@@ -9,15 +9,15 @@ const unplaced = (page: Page) => page.getByRole('region', { name: /without a slo
 const slots = z.array(z.looseObject({ title: z.string(), start: z.string(), end: z.string() }));
 
 async function toTimetable(page: Page, url: string): Promise<void> {
-  await enter(page, url, 'organiser');
-  await everythingLoaded(page, url);
+  await signInAs(page, url, 'organiser');
+  await waitForFirstSync(page, url);
   await page.goto(`${url}/eventtimetable`);
   await expect(slot(page, 'Opening speeches')).toBeAttached();
 }
 
 /** Slots on the server. */
 async function slotsOnServer(url: string) {
-  const organiser = await signInToCall(url, 'organiser@waymark.test');
+  const organiser = await signInToApi(url, 'organiser@waymark.test');
   return slots.parse(await organiser.call('GET', '/eventSlots'));
 }
 
@@ -95,7 +95,7 @@ test('A day planned with the keyboard while the server is down reaches it when i
   // One slot moves onto another, which is announced as an overlap, and on to a free place.
   await moveFocusTo(page, 'Causeway Gate', 'A civil herald');
   await press(page, 'Space', 'ArrowRight');
-  await expect(announcement(page)).toContainText('both have Charter Tent');
+  await expect(announcement(page)).toContainText('both use Charter Tent');
   await press(page, 'ArrowRight');
   await expect(announcement(page)).toContainText('Eel Wood. No overlaps.');
   await press(page, 'Enter');
@@ -162,7 +162,7 @@ for (const viewport of [
       await slot(page, 'A civil herald').tap();
       await slot(page, 'Time in').tap({ position: { x: 40, y: 8 } });
       await page.getByRole('button', { name: '15 minutes earlier' }).tap();
-      await expect(announcement(page)).toContainText('19:45–20:15, not between time in and time out');
+      await expect(announcement(page)).toContainText('19:45–20:15, outside time in');
       await page.getByRole('button', { name: '15 minutes later' }).tap();
       await expect(announcement(page)).toContainText('No overlaps.');
       await page.getByRole('button', { name: '15 minutes shorter' }).tap();

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { enter, everythingLoaded, expect, test } from '#support/browser.ts';
-import { signInToCall } from '#support/serverProcess.ts';
+import { signInAs, waitForFirstSync, expect, test } from '#support/browser.ts';
+import { signInToApi } from '#support/serverProcess.ts';
 
 const slot = (page: Page, title: string) => page.locator('[data-slot]', { hasText: title });
 const announcement = (page: Page) => page.getByRole('status').filter({ hasText: /:/ });
 
 async function toTimetable(page: Page, url: string): Promise<void> {
-  await enter(page, url, 'organiser');
-  await everythingLoaded(page, url);
+  await signInAs(page, url, 'organiser');
+  await waitForFirstSync(page, url);
   await page.goto(`${url}/eventtimetable`);
   await expect(slot(page, 'Opening speeches')).toBeVisible();
 }
@@ -23,7 +23,7 @@ test('An organiser without signal moves a slot with the keyboard and hears its p
   await page.keyboard.press('Space');
   await expect(announcement(page)).toContainText('20:30–21:00, Causeway Gate. No overlaps.');
   await page.keyboard.press('ArrowRight');
-  await expect(announcement(page)).toContainText('both have Charter Tent');
+  await expect(announcement(page)).toContainText('both use Charter Tent');
   await expect(slot(page, 'A civil herald')).toContainText('Overlap');
   await page.keyboard.press('Escape');
   await expect(slot(page, 'A civil herald')).not.toContainText('Overlap');
@@ -37,7 +37,7 @@ test('An organiser without signal moves a slot with the keyboard and hears its p
   await expect(slot(page, 'A civil herald')).toContainText('20:15–21:00');
   await page.context().setOffline(false);
   await expect(page.getByText('All saved')).toBeVisible();
-  const organiser = await signInToCall(server.url, 'organiser@waymark.test');
+  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
   const slots = z
     .array(z.looseObject({ title: z.string(), start: z.string() }))
     .parse(await organiser.call('GET', '/eventSlots'));
@@ -79,7 +79,7 @@ test('A dragged slot shows its overlaps before it is dropped, and a day prints i
   const [begin, end] = [await boxOf(from), await boxOf(to)];
   await page.mouse.move(begin.x + 60, begin.y + 12, { steps: 4 });
   await page.mouse.move(end.x + 40, end.y + 8, { steps: 8 });
-  await expect(announcement(page)).toContainText('both have Charter Tent');
+  await expect(announcement(page)).toContainText('both use Charter Tent');
   await page.mouse.up();
   await expect(slot(page, 'A civil herald')).toContainText('Charter Tent');
 

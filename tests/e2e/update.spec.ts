@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, readdir, rm, unlink, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { badge, enter, everythingLoaded, expect, test } from '#support/browser.ts';
-import { encountersInEditing, readEncounter } from '#support/encounters.ts';
+import { badge, signInAs, waitForFirstSync, expect, test } from '#support/browser.ts';
+import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { startServer } from '#support/server.ts';
-import { signInToCall } from '#support/serverProcess.ts';
+import { signInToApi } from '#support/serverProcess.ts';
 
 const built = join(import.meta.dirname, '../../dist');
 
@@ -26,8 +26,8 @@ test('fault 51: an update that is taken in a tab with something unsaved reloads 
     void dialog.dismiss();
   });
   try {
-    await enter(page, server.url, 'referee');
-    await everythingLoaded(page, server.url);
+    await signInAs(page, server.url, 'referee');
+    await waitForFirstSync(page, server.url);
     const other = await context.newPage();
     await other.goto(`${server.url}/encounters`);
     await expect(other.getByRole('row').nth(3)).toBeVisible();
@@ -61,9 +61,9 @@ test('fault 47: a browser that is killed half-way in an upgrade has everything t
   server,
   profile,
 }) => {
-  const { organiser, encounters } = await encountersInEditing(server.url);
+  const { organiser, encounters } = await findEditableEncounters(server.url);
   const { keyId, version } = encounters[0];
-  const { cookie } = await signInToCall(server.url, 'referee@waymark.test');
+  const { cookie } = await signInToApi(server.url, 'referee@waymark.test');
   const [name = '', ...value] = cookie.split('=');
   const referee = await profile();
   const before = await referee.open();

@@ -1,32 +1,32 @@
 import { expect } from './browser.ts';
 import { type CollectionKey, collectionKeys, collections } from '#domain/collections/index.ts';
-import { type Screen, type Seen, heading, row, shown } from './scenario.ts';
+import { type Screen, type ReadyLocator, heading, row, openAndWait } from './scenario.ts';
 
 /** The first row below the heads: of some things there is one only. */
-const first: Seen = (page) => page.getByRole('row').nth(1);
-const title: Seen = (page) => page.getByRole('heading', { level: 1 });
+const first: ReadyLocator = (page) => page.getByRole('row').nth(1);
+const title: ReadyLocator = (page) => page.getByRole('heading', { level: 1 });
 
 /** What the game is run with: lists, forms and archives of every collection, people and roles, the timetable, import. */
 export const adminScreens: readonly Screen[] = [
   ...collectionKeys.filter(isListed).flatMap(collectionScreens),
-  office('game settings', '/game', title),
-  office('slots', '/eventtimetable/list', title),
-  office('new slot', '/eventtimetable/new', title),
-  office('timetable to plan', '/eventtimetable', title),
-  office('timetable to read', '/timetable', title),
-  office('users', '/users', heading('Users')),
+  adminScreen('game settings', '/game', title),
+  adminScreen('slots', '/eventtimetable/list', title),
+  adminScreen('new slot', '/eventtimetable/new', title),
+  adminScreen('timetable to plan', '/eventtimetable', title),
+  adminScreen('timetable to read', '/timetable', title),
+  adminScreen('users', '/users', heading('Users')),
   {
     name: 'user',
     async open({ administrator, url }) {
-      await shown(administrator, '/users', heading('Users'), url);
+      await openAndWait(administrator, '/users', heading('Users'), url);
       await row(administrator).click();
       await expect(administrator.getByRole('button', { name: 'End sessions' })).toBeVisible();
       return administrator;
     },
   },
-  office('new user', '/users/new', heading('New User')),
-  office('roles', '/roles', heading('Roles and Permissions')),
-  office('import', '/import/team', title),
+  adminScreen('new user', '/users/new', heading('New User')),
+  adminScreen('roles', '/roles', heading('Roles and Permissions')),
+  adminScreen('import', '/import/team', title),
 ];
 
 /** Collections with a list of their own: slots open with the timetable, settings are one, people are given. */
@@ -38,13 +38,13 @@ function collectionScreens(key: CollectionKey): Screen[] {
   const { path, plural } = collections[key];
   const name = plural.toLowerCase();
   return [
-    office(name, path, first),
-    office(`${name} new`, `${path}/new`, title),
-    office(`${name} archived`, `${path}/archive`, title),
+    adminScreen(name, path, first),
+    adminScreen(`${name} new`, `${path}/new`, title),
+    adminScreen(`${name} archived`, `${path}/archive`, title),
   ];
 }
 
 /** A screen as an administrator sees it. */
-function office(name: string, path: string, seen: Seen): Screen {
-  return { name, open: ({ administrator, url }) => shown(administrator, path, seen, url) };
+function adminScreen(name: string, path: string, seen: ReadyLocator): Screen {
+  return { name, open: ({ administrator, url }) => openAndWait(administrator, path, seen, url) };
 }

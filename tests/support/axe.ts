@@ -1,16 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { type Look, look, sizes } from './screens.ts';
+import { type Appearance, applyAppearance, viewports } from './screens.ts';
 
 /** What axe finds on a page as it is, or on a part of it: dark and light, at every width, and in high contrast at one. */
-export async function everyViolation(page: Page, within?: string): Promise<string[]> {
+export async function findViolations(page: Page, within?: string): Promise<string[]> {
   const found: string[] = [];
-  for (const size of sizes) {
+  for (const size of viewports) {
     await page.setViewportSize(size);
     for (const as of size.width === 390
       ? (['dark', 'light', 'high contrast'] as const)
       : (['dark', 'light'] as const)) {
-      await look(page, as);
+      await applyAppearance(page, as);
       found.push(...(await violations(page, as, within)).map((each) => `${size.width} ${as}: ${each}`));
     }
   }
@@ -18,7 +18,7 @@ export async function everyViolation(page: Page, within?: string): Promise<strin
 }
 
 /** Everything is looked at in dark; of the other looks, which change colours alone, the colours. */
-async function violations(page: Page, as: Look, within?: string): Promise<string[]> {
+async function violations(page: Page, as: Appearance, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (within !== undefined) axe.include(within);
   const asked =

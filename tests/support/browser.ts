@@ -13,9 +13,9 @@ import {
   type SampleGame,
   type ServerProcess,
   samplePassword,
-  signInToCall,
-  startProcess,
-  writeSampleGame,
+  signInToApi,
+  startServerProcess,
+  createSampleGame,
 } from './serverProcess.ts';
 
 /** Somebody's browser on the disk: it can be closed and opened again with all that it keeps. */
@@ -25,12 +25,12 @@ export interface Profile {
 }
 
 /** Two cores can be busy with much else: what does not come within this time does not come. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /** Expects, and waits as long as a busy machine may take. */
-export const expect = patient.configure({ timeout: patience });
+export const expect = patient.configure({ timeout: timeout });
 
-interface Parts {
+interface Fixtures {
   /** A server process on a copy of the sample game. */
   server: ServerProcess;
   /** Gives a browser profile of its own. */
@@ -40,11 +40,11 @@ interface Parts {
 }
 
 /** A test with the built app, a server that can be killed, and browsers that can be closed. */
-export const test = base.extend<Parts, { game: SampleGame; site: ServerProcess }>({
+export const test = base.extend<Fixtures, { game: SampleGame; site: ServerProcess }>({
   game: [
     async ({ browserName }, give) => {
       if (browserName !== 'chromium') throw new Error(`These tests are for Chromium, not ${browserName}.`);
-      const game = await writeSampleGame();
+      const game = await createSampleGame();
       await give(game);
       await game.drop();
     },
@@ -53,22 +53,22 @@ export const test = base.extend<Parts, { game: SampleGame; site: ServerProcess }
   // For tests that leave the game as it is: one server for all of them.
   site: [
     async ({ game }, give) => {
-      const { folder, drop } = await game.copy();
-      const server = await startProcess({ WAYMARK_DATA: folder });
+      const { folder, remove: drop } = await game.copy();
+      const server = await startServerProcess({ WAYMARK_DATA: folder });
       await give(server);
       await server.kill();
       await drop();
     },
     { scope: 'worker' },
   ],
-  actionTimeout: patience,
+  actionTimeout: timeout,
   data: async ({ game }, give) => {
-    const { folder, drop } = await game.copy();
+    const { folder, remove: drop } = await game.copy();
     await give(folder);
     await drop();
   },
   server: async ({ data }, give) => {
-    const server = await startProcess({ WAYMARK_DATA: data });
+    const server = await startServerProcess({ WAYMARK_DATA: data });
     await give(server);
     await server.kill();
   },
@@ -84,8 +84,8 @@ export const test = base.extend<Parts, { game: SampleGame; site: ServerProcess }
       made.push({ folder, close });
       return {
         async open() {
-          const context = await openBrowser(playwright.chromium, folder);
-          context.setDefaultTimeout(patience);
+          const context = await launchProfile(playwright.chromium, folder);
+          context.setDefaultTimeout(timeout);
           state.context = context;
           return context.pages()[0] ?? context.newPage();
         },
@@ -99,7 +99,7 @@ export const test = base.extend<Parts, { game: SampleGame; site: ServerProcess }
   },
 });
 
-function openBrowser(chromium: BrowserType, folder: string): Promise<BrowserContext> {
+function launchProfile(chromium: BrowserType, folder: string): Promise<BrowserContext> {
   const found = findChromium();
   return chromium.launchPersistentContext(folder, {
     args: chromiumArgs,
@@ -110,7 +110,7 @@ function openBrowser(chromium: BrowserType, folder: string): Promise<BrowserCont
 }
 
 /** Signs in on the login page as somebody of the sample game, and is then where they wanted to go. */
-export async function signIn(page: Page, url: string, who: string, path = '/'): Promise<void> {
+export async function signInThroughForm(page: Page, url: string, who: string, path = '/'): Promise<void> {
   await page.goto(`${url}/identity/login?returnTo=${encodeURIComponent(path)}`);
   await page.getByLabel('Email').fill(`${who}@waymark.test`);
   await page.getByLabel('Password').fill(samplePassword);
@@ -119,8 +119,8 @@ export async function signIn(page: Page, url: string, who: string, path = '/'): 
 }
 
 /** Lets somebody in past the login page: their session is in the browser, and they are at the place. */
-export async function enter(page: Page, url: string, who: string, path = '/'): Promise<void> {
-  const { cookie } = await signInToCall(url, `${who}@waymark.test`);
+export async function signInAs(page: Page, url: string, who: string, path = '/'): Promise<void> {
+  const { cookie } = await signInToApi(url, `${who}@waymark.test`);
   const [name = '', ...value] = cookie.split('=');
   await page.context().addCookies([{ name, value: value.join('='), url, httpOnly: true, sameSite: 'Lax' }]);
   await page.goto(`${url}${path}`);
@@ -128,7 +128,7 @@ export async function enter(page: Page, url: string, who: string, path = '/'): P
 }
 
 /** Waits until everything is on this device: the documents, and the app itself in the service worker. */
-export async function everythingLoaded(page: Page, url: string): Promise<void> {
+export async function waitForFirstSync(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/device`);
   await expect(page.getByText('Complete', { exact: true })).toBeVisible();
   await expect(badge(page)).toHaveText('All saved');
@@ -143,9 +143,9 @@ export async function everythingLoaded(page: Page, url: string): Promise<void> {
 }
 
 /** Lets somebody in and waits until everything is on their device, so that the server may go. */
-export async function settleIn(page: Page, url: string, who: string): Promise<void> {
-  await enter(page, url, who);
-  await everythingLoaded(page, url);
+export async function signInAndSync(page: Page, url: string, who: string): Promise<void> {
+  await signInAs(page, url, who);
+  await waitForFirstSync(page, url);
 }
 
 /** The button of the top bar that says how sync stands. */
@@ -161,6 +161,6 @@ export function accountButton(page: Page) {
 }
 
 /** A rich text field, ready to be typed in. */
-export function rich(page: Page, label: string) {
+export function richText(page: Page, label: string) {
   return page.getByRole('textbox', { name: label });
 }

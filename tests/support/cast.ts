@@ -1,13 +1,13 @@
-import type { PushAnswer, PushedChange } from '#contract/sync.ts';
-import { pushAnswersSchema } from '#contract/sync.ts';
-import { peopleChanged } from '#server/store/people.ts';
-import { putRecords } from '#server/store/collections.ts';
-import { writing } from '#server/store/transaction.ts';
+import type { PushResult, PushItem } from '#contract/sync.ts';
+import { pushResponseSchema } from '#contract/sync.ts';
+import { publishPeople } from '#server/store/people/people.ts';
+import { putItems } from '#server/store/documents/collections.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type TestDevice, openDevice } from './device.ts';
 import { type TestServer, startServer } from './server.ts';
 
 /** Who plays: role and teams, until a test changes them. */
-const players = {
+const actors = {
   admin: { role: 'administrator', teams: [] },
   olga: { role: 'organiser', teams: ['owls'] },
   wren: { role: 'plot-writer', teams: ['owls'] },
@@ -17,26 +17,26 @@ const players = {
   pip: { role: 'player', teams: ['owls'] },
   poppy: { role: 'player', teams: ['foxes'] },
 } as const;
-export type Player = keyof typeof players;
+export type Actor = keyof typeof actors;
 
 /** A real server with everybody a game has, two teams, and any number of devices. */
-export interface Cast {
+export interface TestGame {
   readonly server: TestServer;
   /** A new device in somebody's hands, that has fetched nothing yet. */
-  open(name: Player): Promise<TestDevice>;
+  openDevice(name: Actor): Promise<TestDevice>;
   /** Gives somebody another role or other teams, as an administrator does. */
-  become(name: Player, to: { role?: string | null; teams?: readonly string[] }): Promise<void>;
+  changeRights(name: Actor, to: { role?: string | null; teams?: readonly string[] }): Promise<void>;
   /** Asks the server as somebody; gives status and body. */
-  ask(name: Player, path: string, init?: RequestInit): Promise<{ status: number; body: unknown }>;
+  request(name: Actor, path: string, init?: RequestInit): Promise<{ status: number; body: unknown }>;
   /** Sends changes past any device. */
-  push(name: Player, ...changes: PushedChange[]): Promise<PushAnswer[]>;
+  push(name: Actor, ...changes: PushItem[]): Promise<PushResult[]>;
   close(): Promise<void>;
 }
 
 /** Starts a server with the whole cast. */
-export async function openCast(): Promise<Cast> {
+export async function openTestGame(): Promise<TestGame> {
   const server = await startServer();
-  const names = Object.entries(players);
+  const names = Object.entries(actors);
   const made = await server.people(
     ...names.map(([name, { role, teams }]) => ({
       email: `${name}@waymark.test`,
@@ -47,10 +47,10 @@ export async function openCast(): Promise<Cast> {
     })),
   );
   const ids = new Map(names.map(([name], at) => [name, made[at] ?? '']));
-  const idOf = (name: Player) => ids.get(name) ?? '';
+  const idOf = (name: Actor) => ids.get(name) ?? '';
   const { database } = server.store;
-  await writing(database, (db) =>
-    putRecords(
+  await writeTransaction(database, (db) =>
+    putItems(
       db,
       'team',
       ['owls', 'foxes', 'crows'].map((id) => ({
@@ -61,13 +61,13 @@ export async function openCast(): Promise<Cast> {
     ),
   );
   const cookies = new Map<string, Promise<string>>();
-  const cookie = (name: Player) => {
+  const cookie = (name: Actor) => {
     const known = cookies.get(name) ?? server.signIn(`${name}@waymark.test`);
     cookies.set(name, known);
     return known;
   };
   const count = { devices: 0 };
-  const ask: Cast['ask'] = async (name, path, init = {}) => {
+  const ask: TestGame['request'] = async (name, path, init = {}) => {
     const headers = new Headers(init.headers);
     headers.set('cookie', await cookie(name));
     if (init.body !== undefined) headers.set('content-type', 'application/json');
@@ -76,33 +76,33 @@ export async function openCast(): Promise<Cast> {
   };
   return {
     server,
-    ask,
-    async open(name) {
+    request: ask,
+    async openDevice(name) {
       count.devices += 1;
       return openDevice({ url: server.url, cookie: await cookie(name), seed: 7_000_000 + count.devices });
     },
-    async become(name, { role, teams }) {
-      await writing(database, async (db) => {
+    async changeRights(name, { role, teams }) {
+      await writeTransaction(database, async (db) => {
         const next = {
           ...(role === undefined ? {} : { role_id: role }),
           ...(teams ? { teams: JSON.stringify(teams), default_team: teams[0] ?? null } : {}),
         };
         await db.updateTable('people').set(next).where('id', '=', idOf(name)).execute();
-        await peopleChanged(db, [idOf(name)], { at: Date.now(), by: idOf('admin') });
+        await publishPeople(db, [idOf(name)], { at: Date.now(), by: idOf('admin') });
       });
-      server.store.names.forget();
+      server.store.names.invalidate();
     },
     async push(name, ...changes) {
       const body = JSON.stringify({ user: idOf(name), schema: 1, changes });
       const { body: answered } = await ask(name, '/sync/push', { method: 'POST', body });
-      return pushAnswersSchema.parse(answered).answers;
+      return pushResponseSchema.parse(answered).answers;
     },
     close: () => server.close(),
   };
 }
 
 /** Every word that a device's database holds, in whatever table. */
-export async function everyByte(on: TestDevice): Promise<string> {
+export async function dumpDatabase(on: TestDevice): Promise<string> {
   const tables = await Promise.all(on.mirror.tables.map((table) => table.toArray()));
   return JSON.stringify(tables);
 }

@@ -1,6 +1,7 @@
 import type { Outcome } from '#domain/outcome.ts';
 import type { Change } from '#domain/change.ts';
-import type { BodyPatch, Document } from '#domain/document.ts';
+import type { Document } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import type { StatusId } from '#domain/status.ts';
 
 const common = { keyId: 'doc-1', entity: 'encounter' } as const;

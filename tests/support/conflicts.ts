@@ -1,43 +1,43 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
 import type { WireDocument } from '#contract/document.ts';
-import { badge, enter, everythingLoaded, expect } from './browser.ts';
+import { badge, signInAs, waitForFirstSync, expect } from './browser.ts';
 import { findEncounters, readEncounter } from './encounters.ts';
 import {
-  type Caller,
+  type ApiClient,
   type SampleGame,
-  type Wire,
-  layWire,
-  signInToCall,
-  startProcess,
+  type NetworkProxy,
+  startProxy,
+  signInToApi,
+  startServerProcess,
 } from './serverProcess.ts';
 
 type Words = Readonly<Record<string, unknown>>;
 
 /** Somebody who was out of contact while an organiser was at work on the same encounters, and is back. */
-export interface ConflictScene {
+export interface ConflictScenario {
   readonly context: BrowserContext;
   readonly page: Page;
-  readonly wire: Wire;
-  readonly organiser: Caller;
+  readonly proxy: NetworkProxy;
+  readonly organiser: ApiClient;
   readonly keyIds: readonly string[];
   /** Where a screen of one of the encounters is. */
-  readonly at: (index: number, screen: string) => string;
+  readonly addressOf: (index: number, screen: string) => string;
   /** An encounter as the server has it now. */
-  readonly now: (index: number) => Promise<WireDocument>;
+  readonly read: (index: number) => Promise<WireDocument>;
   /** The organiser changes an encounter. */
   readonly change: (index: number, words: Words) => Promise<void>;
   readonly archive: (index: number) => Promise<void>;
   /** The organiser gives an encounter to another team, or shares it with all. */
-  readonly give: (index: number) => Promise<void>;
+  readonly moveToOtherTeam: (index: number) => Promise<void>;
   readonly share: (index: number) => Promise<void>;
   /** Every text that is in the history of an encounter, those that lost too. */
   readonly history: (index: number) => Promise<string>;
-  readonly leave: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** How the scene is set: the encounters before, what is done to them out of contact, and what the organiser did first. */
-interface Plot {
+interface ConflictSetup {
   readonly who: string;
   readonly options?: Parameters<Browser['newContext']>[0];
   readonly before: readonly Words[];
@@ -45,8 +45,8 @@ interface Plot {
   readonly complete?: boolean;
   /** Whether they are to be of a team of this person. */
   readonly ofOwnTeam?: boolean;
-  readonly offline: (scene: ConflictScene) => Promise<void>;
-  readonly meanwhile: (scene: ConflictScene) => Promise<void>;
+  readonly offline: (scene: ConflictScenario) => Promise<void>;
+  readonly meanwhile: (scene: ConflictScenario) => Promise<void>;
   /** What the badge says once both are back in contact. */
   readonly badge: string;
 }
@@ -56,12 +56,12 @@ const teamsOf = z.looseObject({ teams: z.array(z.string()) });
 const found = z.array(z.looseObject({ version: z.number(), kept: z.optional(z.string()) }));
 
 /** Sets the scene. */
-export async function setConflicts(browser: Browser, game: SampleGame, plot: Plot): Promise<ConflictScene> {
-  const { folder, drop } = await game.copy();
-  const server = await startProcess({ WAYMARK_DATA: folder, DATABASE_URL: '' });
-  const wire = await layWire(server.url);
-  const organiser = await signInToCall(server.url, 'organiser@waymark.test');
-  const own = await signInToCall(server.url, `${plot.who}@waymark.test`);
+export async function createConflicts(browser: Browser, game: SampleGame, plot: ConflictSetup): Promise<ConflictScenario> {
+  const { folder, remove: drop } = await game.copy();
+  const server = await startServerProcess({ WAYMARK_DATA: folder, DATABASE_URL: '' });
+  const wire = await startProxy(server.url);
+  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
+  const own = await signInToApi(server.url, `${plot.who}@waymark.test`);
   const { teams } = teamsOf.parse(await own.call('GET', '/user/current'));
   const ofTeam = plot.ofOwnTeam ? `&teamId=${teams[0] ?? ''}` : '';
   const encounters = await findEncounters(organiser, `statusId=0&limit=${plot.before.length}${ofTeam}`);
@@ -83,16 +83,16 @@ export async function setConflicts(browser: Browser, game: SampleGame, plot: Plo
   const context = await browser.newContext(plot.options);
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
-  const scene: ConflictScene = {
+  const scene: ConflictScenario = {
     context,
     page,
-    wire,
+    proxy: wire,
     organiser,
     keyIds,
-    at,
-    now,
+    addressOf: at,
+    read: now,
     change,
-    give: (index) => change(index, { teamId: otherTeam }),
+    moveToOtherTeam: (index) => change(index, { teamId: otherTeam }),
     async archive(index) {
       const { version } = await now(index);
       await organiser.call('PATCH', `/encounters/${idOf(index)}/status`, { version, status: -1 });
@@ -108,38 +108,38 @@ export async function setConflicts(browser: Browser, game: SampleGame, plot: Plo
       );
       return JSON.stringify(await Promise.all(texts));
     },
-    async leave() {
+    async close() {
       await context.close();
-      await wire.cut();
+      await wire.disconnect();
       await server.kill();
       await drop();
     },
   };
-  await enter(page, wire.url, plot.who);
-  await everythingLoaded(page, wire.url);
-  await wire.cut();
+  await signInAs(page, wire.url, plot.who);
+  await waitForFirstSync(page, wire.url);
+  await wire.disconnect();
   await plot.offline(scene);
   await plot.meanwhile(scene);
-  await wire.mend();
+  await wire.reconnect();
   await expect(badge(page)).toHaveText(plot.badge, { timeout: 20_000 });
   return scene;
 }
 
 /** The first of the game's locations as an organiser gets it. */
-export async function firstLocation(organiser: Caller) {
+export async function firstLocation(organiser: ApiClient) {
   const [place] = things.parse(await organiser.call('GET', '/locations'));
   if (!place) throw new Error('The sample game has no location.');
   return place;
 }
 
 /** From what was decided, while so many others are still to be, back to the document. */
-export async function readIt(page: Page, left: number): Promise<void> {
+export async function returnToReading(page: Page, left: number): Promise<void> {
   await expect(page.getByRole('button', { name: `Next conflict (${left} left)` })).toBeVisible();
   await page.getByRole('button', { name: 'Read it' }).click();
 }
 
 /** Writes into one line fields of an encounter and saves it on the device. */
-export async function writeLines(page: Page, address: string, words: Readonly<Record<string, string>>) {
+export async function fillAndSave(page: Page, address: string, words: Readonly<Record<string, string>>) {
   await page.goto(address);
   for (const [name, text] of Object.entries(words)) {
     await page.getByRole('textbox', { name, exact: true }).fill(text);
@@ -154,12 +154,12 @@ export async function saveForm(page: Page): Promise<void> {
 }
 
 /** What is to be decided about one field, or one row of it. */
-export function card(page: Page, label: string) {
+export function fieldCard(page: Page, label: string) {
   return page.getByRole('region', { name: label, exact: true });
 }
 
 /** What was decided so far is where a dead battery leaves it alone. */
-export async function expectOnDisk(page: Page, words: string): Promise<void> {
+export async function expectStored(page: Page, words: string): Promise<void> {
   const conflicts = () =>
     page.evaluate(async () => {
       const databases = await indexedDB.databases();
@@ -180,7 +180,7 @@ export async function expectOnDisk(page: Page, words: string): Promise<void> {
 }
 
 /** Rich text of so many paragraphs. */
-export const brief = (...paragraphs: string[]) => paragraphs.map((each) => `<p>${each}</p>`).join('');
+export const richTextOf = (...paragraphs: string[]) => paragraphs.map((each) => `<p>${each}</p>`).join('');
 
 /** A referee's brief that is long enough to be folded. */
 export const paragraphs = [
@@ -193,7 +193,7 @@ export const paragraphs = [
 ];
 
 /** It is settled: the reading screen is there, and everything is on the server. */
-export async function expectRead(page: Page, keyId: string | undefined): Promise<void> {
+export async function expectSettled(page: Page, keyId: string | undefined): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/encounters/${keyId}/read$`));
   await expect(page.getByText('NOT SAVED')).toHaveCount(0);
   await expect(page.locator('main').getByText('Saved', { exact: true })).toBeVisible();

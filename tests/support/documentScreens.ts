@@ -1,34 +1,34 @@
 import { expect } from './browser.ts';
-import { type Screen, type Seen, heading, row, screen, shown } from './scenario.ts';
+import { type Screen, type ReadyLocator, heading, row, organiserScreen, openAndWait } from './scenario.ts';
 
 const field =
-  (name: string): Seen =>
+  (name: string): ReadyLocator =>
   (page) =>
     page.getByRole('textbox', { name }).first();
 
 /** Lists, forms, tabs and printed pages of every type. */
 export const documentScreens: readonly Screen[] = [
-  screen('monsters', () => '/monsters', row),
-  screen('rumours', () => '/rumours', row),
-  screen('lammies', () => '/lammies', row),
-  screen('research', () => '/research', row),
-  screen('rituals', () => '/rituals', row),
+  organiserScreen('monsters', () => '/monsters', row),
+  organiserScreen('rumours', () => '/rumours', row),
+  organiserScreen('lammies', () => '/lammies', row),
+  organiserScreen('research', () => '/research', row),
+  organiserScreen('rituals', () => '/rituals', row),
   {
     name: 'many picked',
     async open({ organiser, url }) {
-      await shown(organiser, '/rumours', row, url);
+      await openAndWait(organiser, '/rumours', row, url);
       await organiser.getByRole('row').nth(1).getByRole('checkbox').check();
       await organiser.getByRole('row').nth(2).getByRole('checkbox').check();
       await expect(organiser.getByText('2 selected')).toBeVisible();
       return organiser;
     },
   },
-  screen('new monster', () => '/monsters/new', field('Appearance')),
-  screen('new lammie', () => '/lammies/new', field('Card text')),
-  screen('new research', () => '/research/new', field('Method')),
-  screen('new ritual', () => '/rituals/new', field('Intended effect')),
-  screen('comments', ({ encounter }) => `${encounter}/read/comments`, field('New comment')),
-  screen(
+  organiserScreen('new monster', () => '/monsters/new', field('Appearance')),
+  organiserScreen('new lammie', () => '/lammies/new', field('Card text')),
+  organiserScreen('new research', () => '/research/new', field('Method')),
+  organiserScreen('new ritual', () => '/rituals/new', field('Intended effect')),
+  organiserScreen('comments', ({ encounter }) => `${encounter}/read/comments`, field('New comment')),
+  organiserScreen(
     'shares',
     ({ encounter }) => `${encounter}/read/shares`,
     (page) => page.getByRole('checkbox', { name: 'Share with All Teams' }),
@@ -36,22 +36,22 @@ export const documentScreens: readonly Screen[] = [
   {
     name: 'versions compared',
     async open({ organiser, url, encounter }) {
-      const compare: Seen = (page) => page.getByRole('button', { name: 'Compare two versions' });
-      await shown(organiser, `${encounter}/read/versions`, compare, url);
+      const compare: ReadyLocator = (page) => page.getByRole('button', { name: 'Compare two versions' });
+      await openAndWait(organiser, `${encounter}/read/versions`, compare, url);
       await compare(organiser).click();
       await expect(organiser.getByText(/same in both/)).toBeVisible();
       return organiser;
     },
   },
-  screen('print encounters', () => '/encounters/print', heading('Print encounters')),
-  screen('print rumours', () => '/rumours/print', heading('Print rumours')),
-  screen('monster manual', () => '/monsters/monsterManual', heading('Monster manual')),
+  organiserScreen('print encounters', () => '/encounters/print', heading('Print encounters')),
+  organiserScreen('print rumours', () => '/rumours/print', heading('Print rumours')),
+  organiserScreen('monster manual', () => '/monsters/monsterManual', heading('Monster manual')),
   {
     name: 'rumours of a player',
-    open: ({ player, url }) => shown(player, '/rumours', row, url),
+    open: ({ player, url }) => openAndWait(player, '/rumours', row, url),
   },
   {
     name: 'requests of a player',
-    open: ({ player, url }) => shown(player, '/lammies', row, url),
+    open: ({ player, url }) => openAndWait(player, '/lammies', row, url),
   },
 ];

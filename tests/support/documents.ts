@@ -1,10 +1,10 @@
-import type { Moment } from '#domain/outcome.ts';
+import type { ChangeContext } from '#domain/outcome.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { type Document, unshared } from '#domain/document.ts';
-import type { PersonRef } from '#domain/person.ts';
-import { kinds } from '#domain/kinds.ts';
+import type { PersonRef, Person } from '#domain/person.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
-import type { Code, Grant, Person } from '#domain/permissions/permissions.ts';
+import type { Code, Grant } from '#domain/permissions/codes.ts';
 
 /** A moment that tests can compare with. */
 export const noon = '2026-06-01T12:00:00.000Z';
@@ -39,7 +39,7 @@ export function holder(given: Parameters<typeof grant>[0], rest: Partial<Person>
 export const writer = holder({ owned: [1, 2, 3, 4, 5, 8] });
 
 /** A person's deed at noon. */
-export function moment(who: Person, at = noon): Moment {
+export function moment(who: Person, at = noon): ChangeContext {
   return { person: who, by: { ...ada, id: who.id }, at };
 }
 
@@ -67,7 +67,7 @@ function document(
   return {
     keyId: 'doc-1',
     entity,
-    reference: `${kinds[entity].prefix}-1`,
+    reference: `${documentTypes[entity].prefix}-1`,
     teamId: 'north',
     statusId: 0,
     version: 1,
@@ -78,6 +78,6 @@ function document(
     shares: unshared,
     comments: [],
     ...given,
-    body: { ...emptyBody(kinds[entity]), title: 'The ford', ...body },
+    body: { ...emptyBody(documentTypes[entity]), title: 'The ford', ...body },
   };
 }

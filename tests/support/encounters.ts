@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { type WireDocument, wireDocumentSchema } from '#contract/document.ts';
-import { type Caller, signInToCall } from './serverProcess.ts';
+import { type ApiClient, signInToApi } from './serverProcess.ts';
 
 const list = z.object({ items: z.array(wireDocumentSchema) });
 
 /** Encounters of the sample game in Editing, newest first, as an organiser gets them. */
-export async function encountersInEditing(
+export async function findEditableEncounters(
   url: string,
-): Promise<{ organiser: Caller; encounters: readonly [WireDocument, ...WireDocument[]] }> {
-  const organiser = await signInToCall(url, 'organiser@waymark.test');
+): Promise<{ organiser: ApiClient; encounters: readonly [WireDocument, ...WireDocument[]] }> {
+  const organiser = await signInToApi(url, 'organiser@waymark.test');
   const [first, ...others] = await findEncounters(organiser, 'statusId=0&limit=10');
   if (!first) throw new Error('The sample game has no encounter in Editing.');
   return { organiser, encounters: [first, ...others] };
 }
 
 /** The encounters that somebody gets for a query. */
-export async function findEncounters(caller: Caller, query: string): Promise<readonly WireDocument[]> {
+export async function findEncounters(caller: ApiClient, query: string): Promise<readonly WireDocument[]> {
   return list.parse(await caller.call('GET', `/encounters?${query}`)).items;
 }
 
 /** One encounter as the server has it now. */
-export async function readEncounter(caller: Caller, keyId: string): Promise<WireDocument> {
+export async function readEncounter(caller: ApiClient, keyId: string): Promise<WireDocument> {
   return wireDocumentSchema.parse(await caller.call('GET', `/encounters/${keyId}`));
 }
 

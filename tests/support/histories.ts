@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type History, anyHistory } from './history.ts';
-import { type Seen, settleEverything, expectConsistent, expectNeverBackwards } from './judging.ts';
-import { type HistoryRun, nothingWritten, runStep } from './historyPlayer.ts';
+import { type Seen, settleEverything, expectConsistent, expectNeverBackwards } from './historyInvariants.ts';
+import { type HistoryRun, nothingWritten, runStep } from './historyRunner.ts';
 import { seed } from './seed.ts';
 import { type Actors, openActors, actorNames } from './actors.ts';
 

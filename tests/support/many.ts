@@ -1,10 +1,10 @@
-import type { PushedChange } from '#contract/sync.ts';
+import type { PushItem } from '#contract/sync.ts';
 import { uuidv7 } from '#domain/id.ts';
 
 /** The making of many monsters of a team, each with an id and a title of its own. */
-export function makeMany(count: number, teamId: string): PushedChange[] {
+export function makeMany(count: number, teamId: string): PushItem[] {
   const bytes = (at: number) => Uint8Array.from({ length: 10 }, (_, place) => (at >> (place * 8)) & 255);
-  return Array.from({ length: count }, (_, at): PushedChange => {
+  return Array.from({ length: count }, (_, at): PushItem => {
     const id = uuidv7(1_700_000_000_000 + at, bytes(at));
     const body = { title: `Number ${at}` };
     return { change: { kind: 'create', id, keyId: id, entity: 'monster', teamId, body } };

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { badge, enter, everythingLoaded, expect } from './browser.ts';
-import { encountersInEditing, readEncounter } from './encounters.ts';
-import { type SampleGame, layWire, startProcess } from './serverProcess.ts';
+import { badge, signInAs, waitForFirstSync, expect } from './browser.ts';
+import { findEditableEncounters, readEncounter } from './encounters.ts';
+import { type SampleGame, startProxy, startServerProcess } from './serverProcess.ts';
 
 /** People at their browsers, in the middle of the game: an organiser, a referee with two texts to settle, and others. */
 export interface Scenario {
@@ -34,14 +34,14 @@ export interface Screen {
 
 /** Sets the stage for walking through every screen. */
 export async function openScenario(browser: Browser, game: SampleGame): Promise<Scenario> {
-  const { folder, drop } = await game.copy();
+  const { folder, remove: drop } = await game.copy();
   const empty = await mkdtemp(join(tmpdir(), 'waymark-empty-'));
   const [server, fresh] = await Promise.all([
-    startProcess({ WAYMARK_DATA: folder, DATABASE_URL: '' }),
-    startProcess({ WAYMARK_DATA: empty, DATABASE_URL: '' }),
+    startServerProcess({ WAYMARK_DATA: folder, DATABASE_URL: '' }),
+    startServerProcess({ WAYMARK_DATA: empty, DATABASE_URL: '' }),
   ]);
   const { url } = server;
-  const wire = await layWire(url);
+  const wire = await startProxy(url);
   const newPage = async (options: Parameters<Browser['newContext']>[0] = {}) => {
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
     context.setDefaultTimeout(15_000);
@@ -55,19 +55,19 @@ export async function openScenario(browser: Browser, game: SampleGame): Promise<
     newPage(),
     newPage(),
   ]);
-  const { organiser: caller, encounters } = await encountersInEditing(url);
+  const { organiser: caller, encounters } = await findEditableEncounters(url);
   const [one, other] = encounters;
   const encounter = `/encounters/${one.keyId}`;
   const clashing = `/encounters/${(other ?? one).keyId}`;
   await Promise.all([
-    enter(administrator, url, 'admin').then(() => everythingLoaded(administrator, url)),
-    enter(organiser, url, 'organiser').then(() => everythingLoaded(organiser, url)),
-    enter(referee, wire.url, 'referee').then(() => everythingLoaded(referee, wire.url)),
-    enter(noRole, url, 'norole'),
-    enter(player, url, 'player'),
+    signInAs(administrator, url, 'admin').then(() => waitForFirstSync(administrator, url)),
+    signInAs(organiser, url, 'organiser').then(() => waitForFirstSync(organiser, url)),
+    signInAs(referee, wire.url, 'referee').then(() => waitForFirstSync(referee, wire.url)),
+    signInAs(noRole, url, 'norole'),
+    signInAs(player, url, 'player'),
   ]);
 
-  await wire.cut();
+  await wire.disconnect();
   await referee.goto(`${wire.url}${clashing}/edit`);
   await referee.getByLabel('Summary').fill('By the eastern gate, at dusk');
   await referee.getByLabel('Ends when').fill('The gate is shut');
@@ -75,7 +75,7 @@ export async function openScenario(browser: Browser, game: SampleGame): Promise<
   await expect(badge(referee)).toHaveText('Offline · 1 waiting');
   const before = await readEncounter(caller, (other ?? one).keyId);
   await caller.call('PUT', clashing, { ...before, summary: 'By the western gate, at dawn' });
-  await wire.mend();
+  await wire.reconnect();
   // Coming back to the app wakes it: the next try by itself can be longer away than a test waits.
   await referee.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
   await expect(badge(referee)).toHaveText('1 needs you');
@@ -94,7 +94,7 @@ export async function openScenario(browser: Browser, game: SampleGame): Promise<
     async close() {
       for (const page of [administrator, organiser, referee, visitor, noRole, player])
         await page.context().close();
-      await wire.cut();
+      await wire.disconnect();
       await Promise.all([server.kill(), fresh.kill()]);
       await drop();
       await rm(empty, { recursive: true, force: true });
@@ -103,18 +103,18 @@ export async function openScenario(browser: Browser, game: SampleGame): Promise<
 }
 
 /** The part of a page that shows when it is all there. */
-export type Seen = (page: Page) => ReturnType<Page['locator']>;
+export type ReadyLocator = (page: Page) => ReturnType<Page['locator']>;
 
 /** A screen that an organiser sees at an address. */
-export function screen(name: string, path: (stage: Scenario) => string, seen: Seen): Screen {
+export function organiserScreen(name: string, path: (stage: Scenario) => string, seen: ReadyLocator): Screen {
   return {
     name,
-    open: ({ organiser, ...stage }) => shown(organiser, path({ organiser, ...stage }), seen, stage.url),
+    open: ({ organiser, ...stage }) => openAndWait(organiser, path({ organiser, ...stage }), seen, stage.url),
   };
 }
 
 /** Goes to an address and waits for it. */
-export async function shown(page: Page, path: string, seen: Seen, url: string): Promise<Page> {
+export async function openAndWait(page: Page, path: string, seen: ReadyLocator, url: string): Promise<Page> {
   await page.goto(path.startsWith('http') ? path : `${url}${path}`);
   await expect(seen(page)).toBeVisible();
   return page;
@@ -122,8 +122,8 @@ export async function shown(page: Page, path: string, seen: Seen, url: string): 
 
 /** A heading of this name. */
 export const heading =
-  (name: string): Seen =>
+  (name: string): ReadyLocator =>
   (page) =>
     page.getByRole('heading', { name });
 /** A row of a list. */
-export const row: Seen = (page) => page.getByRole('row').nth(2);
+export const row: ReadyLocator = (page) => page.getByRole('row').nth(2);

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { accountButton, expect } from './browser.ts';
 import { adminScreens } from './adminScreens.ts';
 import { documentScreens } from './documentScreens.ts';
-import { type Screen, type Seen, heading, row, screen, shown } from './scenario.ts';
+import { type Screen, type ReadyLocator, heading, row, organiserScreen, openAndWait } from './scenario.ts';
 
 /** Every screen there is, and what opens over them. */
 export const screens: readonly Screen[] = [
   {
     name: 'login',
-    open: ({ visitor, url }) => shown(visitor, '/identity/login', heading('Sign in'), url),
+    open: ({ visitor, url }) => openAndWait(visitor, '/identity/login', heading('Sign in'), url),
   },
   {
     name: 'login refused',
     async open({ visitor, url }) {
-      await shown(visitor, '/identity/login', heading('Sign in'), url);
+      await openAndWait(visitor, '/identity/login', heading('Sign in'), url);
       await visitor.getByLabel('Email').fill('nobody@waymark.test');
       await visitor.getByLabel('Password').fill('not the password');
       await visitor.getByRole('button', { name: 'Sign in' }).click();
@@ -23,43 +23,43 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'setup',
-    open: ({ visitor, setup, url }) => shown(visitor, setup, heading('Set up your game'), url),
+    open: ({ visitor, setup, url }) => openAndWait(visitor, setup, heading('Set up your game'), url),
   },
   {
     name: 'title card',
     async open({ visitor, url }) {
       await visitor.route('**/api/user/current', (route) => route.abort());
-      return shown(visitor, '/', (page) => page.getByRole('button', { name: 'Log In' }), url);
+      return openAndWait(visitor, '/', (page) => page.getByRole('button', { name: 'Log In' }), url);
     },
   },
-  { name: 'no role', open: ({ noRole, url }) => shown(noRole, '/', heading('No permissions yet'), url) },
-  { name: 'forbidden', open: ({ player, url }) => shown(player, '/encounters', heading('Forbidden'), url) },
-  screen(
+  { name: 'no role', open: ({ noRole, url }) => openAndWait(noRole, '/', heading('No permissions yet'), url) },
+  { name: 'forbidden', open: ({ player, url }) => openAndWait(player, '/encounters', heading('Forbidden'), url) },
+  organiserScreen(
     'home',
     () => '/',
     (page) => page.locator('main p').first(),
   ),
-  screen('about', () => '/about', heading('About Waymark')),
-  screen('profile', () => '/userProfile', heading('Olive Tranter')),
-  screen(
+  organiserScreen('about', () => '/about', heading('About Waymark')),
+  organiserScreen('profile', () => '/userProfile', heading('Olive Tranter')),
+  organiserScreen(
     'offline',
     () => '/offline',
     (page) => page.getByRole('button', { name: 'Take this event offline' }),
   ),
-  screen('not found', () => '/nowhere', heading('Not found')),
-  screen('plot lines', () => '/plot', row),
-  screen('encounters', () => '/encounters', row),
+  organiserScreen('not found', () => '/nowhere', heading('Not found')),
+  organiserScreen('plot lines', () => '/plot', row),
+  organiserScreen('encounters', () => '/encounters', row),
   {
     name: 'encounters none like that',
     async open({ organiser, url }) {
-      await shown(organiser, '/encounters', row, url);
+      await openAndWait(organiser, '/encounters', row, url);
       await organiser.getByRole('search').getByRole('textbox').fill('zzzz');
-      await expect(organiser.getByRole('heading', { name: 'No Encounters like that' })).toBeVisible();
+      await expect(organiser.getByRole('heading', { name: 'No matching Encounters' })).toBeVisible();
       return organiser;
     },
   },
-  screen('archive', () => '/encounters/archive', heading('Archived Encounters')),
-  screen(
+  organiserScreen('archive', () => '/encounters/archive', heading('Archived Encounters')),
+  organiserScreen(
     'read',
     ({ encounter }) => `${encounter}/read`,
     (page) => page.getByRole('tab', { name: 'Versions' }),
@@ -67,18 +67,18 @@ export const screens: readonly Screen[] = [
   {
     name: 'versions',
     async open({ organiser, url, encounter }) {
-      const head: Seen = (page) => page.getByRole('columnheader', { name: 'Create Date' });
-      await shown(organiser, `${encounter}/read/versions`, head, url);
+      const head: ReadyLocator = (page) => page.getByRole('columnheader', { name: 'Create Date' });
+      await openAndWait(organiser, `${encounter}/read/versions`, head, url);
       await organiser.getByRole('table').getByRole('button').first().click();
       await expect(organiser.getByRole('table').getByRole('heading').first()).toBeVisible();
       return organiser;
     },
   },
-  screen('edit', ({ encounter }) => `${encounter}/edit`, editor),
+  organiserScreen('edit', ({ encounter }) => `${encounter}/edit`, editor),
   {
     name: 'new with errors',
     async open({ organiser, url }) {
-      await shown(organiser, '/encounters/new', editor, url);
+      await openAndWait(organiser, '/encounters/new', editor, url);
       await organiser.getByRole('button', { name: 'Add monster' }).click();
       await organiser.getByRole('button', { name: 'Save', exact: true }).first().click();
       await expect(organiser.getByText('Required').first()).toBeVisible();
@@ -90,23 +90,23 @@ export const screens: readonly Screen[] = [
   {
     name: 'conflict',
     open: ({ referee, conflicting: clashing, url }) =>
-      shown(referee, `${clashing}/conflict`, (page) => page.getByRole('region', { name: 'Summary' }), url),
+      openAndWait(referee, `${clashing}/conflict`, (page) => page.getByRole('region', { name: 'Summary' }), url),
   },
   {
     name: 'read with a conflict',
     open: ({ referee, conflicting: clashing, url }) =>
-      shown(referee, `${clashing}/read`, (page) => page.getByRole('button', { name: 'See both texts' }), url),
+      openAndWait(referee, `${clashing}/read`, (page) => page.getByRole('button', { name: 'See both texts' }), url),
   },
   {
     name: 'this device',
     open: ({ referee, conflicting: clashing, url }) =>
-      shown(referee, new URL('/device', clashing).href, heading('Conflicts to settle'), url),
+      openAndWait(referee, new URL('/device', clashing).href, heading('Conflicts to settle'), url),
   },
   {
     name: 'account menu',
     within: 'header',
     async open({ organiser, url }) {
-      await shown(organiser, '/encounters', row, url);
+      await openAndWait(organiser, '/encounters', row, url);
       await accountButton(organiser).click();
       await expect(organiser.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
       return organiser;
@@ -117,7 +117,7 @@ export const screens: readonly Screen[] = [
     within: 'nav[aria-label=Main]',
     async open({ organiser, url }) {
       await organiser.setViewportSize({ width: 390, height: 844 });
-      await shown(organiser, '/encounters', heading('Encounters'), url);
+      await openAndWait(organiser, '/encounters', heading('Encounters'), url);
       await organiser.getByRole('button', { name: 'Open menu' }).click();
       await expect(organiser.getByRole('dialog', { name: 'Menu' })).toBeVisible();
       return organiser;
@@ -127,7 +127,7 @@ export const screens: readonly Screen[] = [
     name: 'dialog',
     within: '[role=alertdialog]',
     async open({ organiser, url, encounter }) {
-      await shown(organiser, `${encounter}/read`, (page) => page.getByRole('tab', { name: 'Versions' }), url);
+      await openAndWait(organiser, `${encounter}/read`, (page) => page.getByRole('tab', { name: 'Versions' }), url);
       await organiser.getByRole('button', { name: 'Archive', exact: true }).click();
       await expect(organiser.getByRole('alertdialog', { name: 'Confirm Archive' })).toBeVisible();
       return organiser;
@@ -140,17 +140,17 @@ function editor(page: Page) {
 }
 
 /** The widths that the app is made for: telephone, tablet, desk. */
-export const sizes = [
+export const viewports = [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ] as const;
 
 /** How the app can look. */
-export type Look = 'dark' | 'light' | 'high contrast';
+export type Appearance = 'dark' | 'light' | 'high contrast';
 
 /** Makes the page look so, in place. */
-export async function look(page: Page, wanted: Look): Promise<void> {
+export async function applyAppearance(page: Page, wanted: Appearance): Promise<void> {
   await page.evaluate((as) => {
     const root = document.documentElement;
     const theme = as === 'light' ? 'light' : 'dark';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Env, readEnv } from '#server/env.ts';
 import { addPeople, type NewPerson } from '#server/identity/accounts.ts';
-import { type Running, type StartOptions, start } from '#server/start.ts';
+import { type RunningServer, type StartOptions, start } from '#server/start.ts';
 
 /** A real server on a port of its own, with a database that is gone afterwards. */
-export interface TestServer extends Running {
+export interface TestServer extends RunningServer {
   /** Makes accounts, each with the password `testing-1`; gives their ids. */
   people(...people: (Partial<NewPerson> & { readonly email: string })[]): Promise<string[]>;
   /** Signs in as a browser does; gives the cookie. */
@@ -17,7 +17,7 @@ export interface TestServer extends Running {
 }
 
 /** What a test wants otherwise. */
-export interface ServerWish extends StartOptions {
+export interface ServerOptions extends StartOptions {
   readonly database?: Database;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -58,22 +58,22 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 /** The settings of a test server. */
-export function testEnv(database: Database, more: ServerWish['env'] = {}): Env {
+export function testEnv(database: Database, more: ServerOptions['env'] = {}): Env {
   return readEnv({ PORT: '0', LOG_LEVEL: 'silent', ...database.settings, ...more });
 }
 
 /** Starts a server; closing it takes its database away, unless the database was handed in. */
-export async function startServer(wish: ServerWish = {}): Promise<TestServer> {
+export async function startServer(wish: ServerOptions = {}): Promise<TestServer> {
   const database = wish.database ?? (await freshDatabase());
   return serve(wish, database, wish.database ? () => Promise.resolve() : database.drop);
 }
 
-async function serve(wish: ServerWish, database: Database, leave: () => Promise<void>): Promise<TestServer> {
+async function serve(wish: ServerOptions, database: Database, leave: () => Promise<void>): Promise<TestServer> {
   const { env, database: _, ...options } = wish;
   const running = await start(testEnv(database, env), {
     callsPerMinute: 1_000_000,
     // Its clients and its clocks are in this very process: that it is late says nothing.
-    lateAfterMs: 0,
+    maxEventLoopDelayMs: 0,
     ...options,
   });
   const { store, url } = running;

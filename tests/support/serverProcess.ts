@@ -22,7 +22,7 @@ export const samplePassword = 'waymark-demo';
 const root = join(import.meta.dirname, '../..');
 
 /** Starts `server/main.ts` with these settings and waits until it listens. */
-export async function startProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
+export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const run = (port: string) => launch(['server/main.ts'], { LOG_LEVEL: 'error', ...settings, PORT: port });
   const first = run('0');
   const url = (await first.line('Waymark is at ')).slice('Waymark is at '.length).trim();
@@ -42,12 +42,12 @@ export async function startProcess(settings: Readonly<Record<string, string>>): 
 /** The sample game, written once into a folder of its own; each test takes a copy. */
 export interface SampleGame {
   /** A copy for one test: its folder, and how it goes away. */
-  copy(): Promise<{ readonly folder: string; readonly drop: () => Promise<void> }>;
+  copy(): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }>;
   drop(): Promise<void>;
 }
 
 /** Writes the sample game as `npm run demo` does. */
-export async function writeSampleGame(): Promise<SampleGame> {
+export async function createSampleGame(): Promise<SampleGame> {
   const template = await mkdtemp(join(tmpdir(), 'waymark-game-'));
   const { child, line } = launch(['server/demo.ts', '--keep', template], { LOG_LEVEL: 'error', PORT: '0' });
   await line('Kept in ');
@@ -56,21 +56,21 @@ export async function writeSampleGame(): Promise<SampleGame> {
     async copy() {
       const folder = await mkdtemp(join(tmpdir(), 'waymark-copy-'));
       await cp(template, folder, { recursive: true });
-      return { folder, drop: () => rm(folder, { recursive: true, force: true }) };
+      return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
     },
     drop: () => rm(template, { recursive: true, force: true }),
   };
 }
 
 /** One person's hands on the calls, without a browser. */
-export interface Caller {
+export interface ApiClient {
   readonly cookie: string;
   /** Makes a call and gives the answer's JSON; anything but success is an error here. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
 }
 
 /** Signs somebody of the sample game in, past the browser. */
-export async function signInToCall(url: string, email: string): Promise<Caller> {
+export async function signInToApi(url: string, email: string): Promise<ApiClient> {
   const answer = await postSignIn(url, { email, password: samplePassword });
   if (!answer.ok) throw new Error(`Signing in as ${email} was answered ${answer.status}`);
   const cookie = cookieOf(answer);
@@ -90,14 +90,14 @@ export async function signInToCall(url: string, email: string): Promise<Caller> 
 }
 
 /** A wire from a browser to a server that can be cut, while others still reach the server. */
-export interface Wire {
+export interface NetworkProxy {
   readonly url: string;
-  cut(): Promise<void>;
-  mend(): Promise<void>;
+  disconnect(): Promise<void>;
+  reconnect(): Promise<void>;
 }
 
 /** Lays a wire to the server at this address. */
-export async function layWire(to: string): Promise<Wire> {
+export async function startProxy(to: string): Promise<NetworkProxy> {
   const { hostname, port } = new URL(to);
   const open = new Set<Socket>();
   const server = createServer((near) => {
@@ -126,12 +126,12 @@ export async function layWire(to: string): Promise<Wire> {
   const own = await listen(0);
   return {
     url: `http://127.0.0.1:${own}`,
-    cut: () =>
+    disconnect: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         for (const socket of open) socket.destroy();
       }),
-    mend: async () => void (await listen(own)),
+    reconnect: async () => void (await listen(own)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { encountersInEditing, findEncounters, readEncounter } from '#support/encounters.ts';
+import { findEditableEncounters, findEncounters, readEncounter } from '#support/encounters.ts';
 import { type ServerProcess, samplePassword } from '#support/serverProcess.ts';
 import type { Driver } from './driver.ts';
 import { account, badge, button, field, link, title, words } from './paths.ts';
@@ -36,7 +36,7 @@ export async function mainJob({ driver, server, profile: folder, pictures }: Run
   const { url } = server;
   let page = await driver.open(folder);
   let reference = '';
-  const { organiser, encounters } = await encountersInEditing(url);
+  const { organiser, encounters } = await findEditableEncounters(url);
   const [chosen] = encounters;
   const read = title(chosen.title);
   const saved = async () => page.see(words('Encounter Saved'));

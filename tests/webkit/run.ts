@@ -3,7 +3,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProcess, writeSampleGame } from '#support/serverProcess.ts';
+import { startServerProcess, createSampleGame } from '#support/serverProcess.ts';
 import { startDriver } from './driver.ts';
 import { mainJob } from './job.ts';
 
@@ -15,10 +15,10 @@ if (!driver) {
   );
   process.exit(2);
 }
-const game = await writeSampleGame();
-const { folder, drop } = await game.copy();
+const game = await createSampleGame();
+const { folder, remove: drop } = await game.copy();
 const profile = await mkdtemp(join(tmpdir(), 'waymark-webkit-'));
-const server = await startProcess({ WAYMARK_DATA: folder, DATABASE_URL: '' });
+const server = await startServerProcess({ WAYMARK_DATA: folder, DATABASE_URL: '' });
 try {
   if (pictures) await mkdir(pictures, { recursive: true });
   await mainJob({ driver, server, profile, pictures });

@@ -5,7 +5,7 @@ import { documentOf } from '#mirror/outbox/overlay.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import { syncSummary } from '#mirror/queries/syncState.ts';
 import type { TestDevice } from './device.ts';
-import { type HistoryRun, discardWords, settleAs, wordsIn } from './historyPlayer.ts';
+import { type HistoryRun, discardWords, settleAs, wordsIn } from './historyRunner.ts';
 
 /** What each device was seen to know: versions by document, and cursors by scope. */
 export type Seen = Map<number, { versions: Map<string, number>; cursors: Map<string, number> }>;
