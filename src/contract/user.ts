@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Person } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/person.ts';
 import { grantSchema } from '#domain/permissions/codes.ts';
 import { permissionEntities } from '#domain/permissions/startingRoles.ts';
 

@@ -24,7 +24,8 @@ import {
   noPermission,
 } from './outcome.ts';
 import { code } from './permissions/codes.ts';
-import { type Person, holdsCode, may, mayCreateFor } from './permissions/permissions.ts';
+import { holdsCode, may, mayCreateFor } from './permissions/permissions.ts';
+import type { Person } from './person.ts';
 import { keepHidden } from './permissions/redact.ts';
 import { type Transition, status, statusAfterSave, transitionBetween, whyNoTransition } from './status.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
-import { type PersonRef, personRefSchema } from './person.ts';
-import type { Person } from './permissions/permissions.ts';
+import { type PersonRef, personRefSchema, type Person } from './person.ts';
 
 /** The longest comment, in characters (specification section 5). */
 export const commentLimit = 4000;

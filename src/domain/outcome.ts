@@ -1,6 +1,5 @@
 import type { Document } from './document.ts';
-import type { Person } from './permissions/permissions.ts';
-import type { PersonRef } from './person.ts';
+import type { Person, PersonRef } from './person.ts';
 
 /** Messages about one field. */
 export interface FieldError {

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { Permissions } from './permissions/codes.ts';
 
 /** A person as shown to others: enough for a name and an avatar. */
 export const personRefSchema = z.object({
@@ -9,3 +10,13 @@ export const personRefSchema = z.object({
   userProfile: z.optional(z.object({ iconColour: z.string() })),
 });
 export type PersonRef = z.infer<typeof personRefSchema>;
+
+/** The signed-in person as permissions see them. Administrators hold every code on every entity. */
+export interface Person {
+  readonly id: string;
+  readonly isAdmin: boolean;
+  readonly isStaff: boolean;
+  readonly teams: readonly string[];
+  readonly defaultTeam: string | null;
+  readonly permissions: Permissions;
+}

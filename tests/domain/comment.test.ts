@@ -182,13 +182,17 @@ describe('sharing', () => {
 });
 
 test('what stands beside the text, done twice, is done once', () => {
-  const sides: CollaborationChange[] = [say('c1', 'a'), edit('e1', 'c1', 'b'), share(['south'])].flatMap((change) =>
-    change.kind === 'comment' || change.kind === 'editComment' || change.kind === 'share' ? [change] : [],
+  const sides: CollaborationChange[] = [say('c1', 'a'), edit('e1', 'c1', 'b'), share(['south'])].flatMap(
+    (change) =>
+      change.kind === 'comment' || change.kind === 'editComment' || change.kind === 'share' ? [change] : [],
   );
   const once = sides.reduce<Document>(
     (document, change) => withCollaboration(document, change, { by: ada, at: noon }),
     encounter(),
   );
-  const twice = sides.reduce((document, change) => withCollaboration(document, change, { by: ada, at: noon }), once);
+  const twice = sides.reduce(
+    (document, change) => withCollaboration(document, change, { by: ada, at: noon }),
+    once,
+  );
   expect(twice).toEqual(once);
 });

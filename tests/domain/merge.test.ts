@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { group, line, number, references } from '#domain/fields/builders.ts';
 import { type Fields, type FieldValue, type GroupRow, sameValue } from '#domain/fields/field.ts';
-import { appendRows, conflictingRows, changedFields, combineRows, includesEdit, merge3, mergeRows } from '#domain/merge.ts';
+import {
+  appendRows,
+  conflictingRows,
+  changedFields,
+  combineRows,
+  includesEdit,
+  merge3,
+  mergeRows,
+} from '#domain/merge.ts';
 
 const fields: Fields = {
   title: line('Title'),

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Action, hasAnyPermission, holdsCode, may, mayCreateFor, mayCreateAny, mayPickTeam, initialTeam } from '#domain/permissions/permissions.ts';
+import {
+  type Action,
+  hasAnyPermission,
+  holdsCode,
+  may,
+  mayCreateFor,
+  mayCreateAny,
+  mayPickTeam,
+  initialTeam,
+} from '#domain/permissions/permissions.ts';
 import { type Code, fullGrant } from '#domain/permissions/codes.ts';
 import { encounter, grant, holder, person } from '#support/documents.ts';
 

@@ -28,7 +28,8 @@ test('Each kind of overlap is described in a sentence', () => {
     place: () => 'The Bared Floor',
     time: (moment: number) => new Date(moment).toISOString().slice(11, 16),
   };
-  const words = (...slots: Slot[]) => findOverlaps(slots, ground).map((clash: Overlap) => overlapMessage(clash, says));
+  const words = (...slots: Slot[]) =>
+    findOverlaps(slots, ground).map((clash: Overlap) => overlapMessage(clash, says));
   const field = { location: 'field' };
   expect(words(slot('a', 10, 12, field), slot('b', 11, 13, field))).toEqual([
     '“A” and “B” both use The Bared Floor 11:00–12:00, including set-up and clear-up.',
@@ -36,9 +37,7 @@ test('Each kind of overlap is described in a sentence', () => {
   expect(words(slot('a', 10, 12, { referees: ['rhea'] }), slot('b', 11, 13, { referees: ['rhea'] }))).toEqual(
     ['Rhea Stone referees both “A” and “B” 11:00–12:00.'],
   );
-  expect(words(slot('a', 8, 9.5, { kind: 'battle' }))).toEqual([
-    '“A” runs 08:00–09:30, outside time in.',
-  ]);
+  expect(words(slot('a', 8, 9.5, { kind: 'battle' }))).toEqual(['“A” runs 08:00–09:30, outside time in.']);
   expect(words(slot('a', 10, 9))).toEqual(['“A” must end after it starts.']);
   expect(words(slot('a', 10, 11, { location: 'makeup', crewNeeded: 12, crew: crew() }))).toEqual([
     'The Bared Floor holds 10 crew, but 12 are there 10:00–11:00.',

@@ -1,4 +1,5 @@
-import { hasAnyPermission, type Person } from './permissions.ts';
+import { hasAnyPermission } from './permissions.ts';
+import type { Person } from '../person.ts';
 import { code } from './codes.ts';
 import { permissionEntities } from './startingRoles.ts';
 

@@ -2,18 +2,9 @@ import type { CollectionRules } from '#domain/collections/rules.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
+import type { Person } from '#domain/person.ts';
 import { type StatusId, status } from '#domain/status.ts';
-import { type Code, type Permissions, code } from './codes.ts';
-
-/** A user as far as permissions need to know them. Administrators hold every code on every entity. */
-export interface Person {
-  readonly id: string;
-  readonly isAdmin: boolean;
-  readonly isStaff: boolean;
-  readonly teams: readonly string[];
-  readonly defaultTeam: string | null;
-  readonly permissions: Permissions;
-}
+import { type Code, code } from './codes.ts';
 
 /** A document as far as permissions need to know it. */
 export type Subject = Pick<Document, 'entity' | 'teamId' | 'statusId' | 'shares'>;

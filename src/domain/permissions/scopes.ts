@@ -1,7 +1,8 @@
 import type { Document } from '#domain/document.ts';
 import { collectionKeys, collections, isCollectionKey } from '#domain/collections/index.ts';
 import { entityKeys } from '#domain/entities/index.ts';
-import { type Person, mayReadCollection } from './permissions.ts';
+import { mayReadCollection } from './permissions.ts';
+import type { Person } from '../person.ts';
 import { code } from './codes.ts';
 
 /**
