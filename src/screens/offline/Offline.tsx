@@ -2,12 +2,12 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { CalendarX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { collectionItems } from '#mirror/queries/collections.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useMirror } from '../shared/useMirror.ts';
-import { Way } from '#ui/Way.ts';
+import { TextLink } from '#ui/controls/TextLink.ts';
 import { OfflineEvent } from './OfflineEvent.tsx';
 
-/** One event, to be had whole on this device; without an address of its own it is the next one. */
+/** Takes an event offline: the one in the path, else the next event. */
 export default function OfflineScreen() {
   const { eventId } = useParams();
   const events = useMirror((mirror) => collectionItems(mirror, 'event'), []);
@@ -20,8 +20,8 @@ export default function OfflineScreen() {
       {chosen ? (
         <OfflineEvent key={chosen.id} id={chosen.id} name={chosen.fields.name} />
       ) : (
-        <EmptyState whole icon={<CalendarX />} title={eventId ? 'No such event here' : 'No next event'}>
-          {active.length > 0 ? 'Choose one of those below.' : 'There is no event on this device yet.'}
+        <EmptyState whole icon={<CalendarX />} title={eventId ? 'Event not found' : 'No next event'}>
+          {active.length > 0 ? 'Choose one of the events below.' : 'There are no events on this device yet.'}
         </EmptyState>
       )}
       {others.length > 0 && (
@@ -32,7 +32,7 @@ export default function OfflineScreen() {
           <Flex as="ul" listStyleType="none" wrap="wrap" columnGap="5">
             {others.map(({ id, fields }) => (
               <Text as="li" key={id}>
-                <Way to={`/offline/${id}`}>{fields.name}</Way>
+                <TextLink to={`/offline/${id}`}>{fields.name}</TextLink>
               </Text>
             ))}
           </Flex>

@@ -1,16 +1,16 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { CloudDownload, RefreshCw } from 'lucide-react';
-import { leaveOffline, offlineState, takeOffline } from '#mirror/feed/offlineEvents.ts';
+import { leaveOffline, takeOffline } from '#actions/offlineEvents.ts';
+import { offlineState } from '#mirror/queries/offlineEvents.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
-import { useShell } from '#session/store.ts';
-import { syncNow } from '#session/syncNow.ts';
-import { Button } from '#ui/Button.tsx';
+import { syncNow, useShell } from '#session/store.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { useMirror } from '../shared/useMirror.ts';
-import { Counts } from './Counts.tsx';
-import { Standing } from './Standing.tsx';
-import { useFiles } from '#screens/shared/offline/useFiles.ts';
+import { OfflineCounts } from './OfflineCounts.tsx';
+import { OfflineStatus } from './OfflineStatus.tsx';
+import { useMissingFiles } from '#screens/shared/offline/useMissingFiles.ts';
 
-/** Taking one event offline: asking for it, how far it is, and what is not here. */
+/** Takes an event offline and shows its progress and what is missing. */
 export function OfflineEvent({ id, name }: { readonly id: string; readonly name: string }) {
   const mirror = useShell((shell) => shell.mirror);
   const state = useMirror((each) => offlineState(each, id), [id]);
@@ -18,7 +18,7 @@ export function OfflineEvent({ id, name }: { readonly id: string; readonly name:
     async (each) => (await collectionItems(each, 'systemPage')).filter(({ archived }) => !archived).length,
     [],
   );
-  const [files, lookAgain] = useFiles();
+  const [files, lookAgain] = useMissingFiles();
   if (!mirror || !state || pages === undefined) return <Box aria-busy="true" />;
   const { event } = state;
   const take = async () => {
@@ -33,8 +33,8 @@ export function OfflineEvent({ id, name }: { readonly id: string; readonly name:
       </Heading>
       <Text textStyle="reading" color="ink.muted" marginTop="1">
         {event
-          ? 'It is kept whole on this device: documents, timetable and pages, with their histories. What changes is fetched by itself.'
-          : 'Documents, timetable and pages come to this device by themselves. Taken offline, the event comes with all its histories, and everything is counted and compared with the server.'}
+          ? 'Documents, timetable, pages and version histories are stored on this device and kept up to date.'
+          : 'Documents, timetable and pages are always stored on this device. Take the event offline to add all version histories and check everything against the server.'}
       </Text>
       <Flex gap="2" wrap="wrap" marginBlock="4">
         {event ? (
@@ -43,7 +43,7 @@ export function OfflineEvent({ id, name }: { readonly id: string; readonly name:
               Check again
             </Button>
             <Button action onClick={() => void leaveOffline(mirror, id)}>
-              Stop keeping it whole
+              Stop keeping it offline
             </Button>
           </>
         ) : (
@@ -54,8 +54,8 @@ export function OfflineEvent({ id, name }: { readonly id: string; readonly name:
       </Flex>
       {event && (
         <>
-          <Standing state={state} files={files} />
-          <Counts event={event} checked={state.checked} pages={pages} files={files} />
+          <OfflineStatus state={state} files={files} />
+          <OfflineCounts event={event} checked={state.checked} pages={pages} files={files} />
         </>
       )}
     </>

@@ -14,12 +14,12 @@ import { RichText } from '#ui/rich/RichText.tsx';
 import { useMirror } from '../shared/useMirror.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { OfflineLink } from '../shared/offline/OfflineLink.tsx';
-import { WaitingParts } from './WaitingParts.tsx';
+import { WorkSections } from './work/WorkSections.tsx';
 
-/** Name of the system page that Home shows (specification 2.5). */
+/** Name of the system page on Home (specification 2.5). */
 const homePage = 'Dummy Page';
 
-/** Home: the system page in its reader column and what waits for this person, or the notice for somebody without a role. */
+/** Home: the system page and the user's work, or a notice for users without permissions. */
 export default function Home() {
   const user = useShell((shell) => shell.user);
   const pages = useMirror((mirror) => collectionItems(mirror, 'systemPage'), []);
@@ -37,32 +37,32 @@ export default function Home() {
         <Box marginBottom="5">
           <Notice
             title="This page is not published"
-            actions={<TextLink to={`${path}/${page.id}/read`}>Open it to publish it</TextLink>}
+            actions={<TextLink to={`${path}/${page.id}/read`}>Open to publish</TextLink>}
           >
-            Only staff see it; others find nothing here yet.
+            Only staff can see it. Everyone else sees an empty page.
           </Notice>
         </Box>
       )}
       {isWritten && <RichText html={content} />}
       {pages && !isWritten && (
         <Text color="ink.muted">
-          Nothing is written here yet.{' '}
+          There is no content here yet.{' '}
           {mayWrite ? (
             <TextLink to={page ? `${path}/${page.id}/edit` : `${path}/new`}>
-              Write the system page named {homePage}
+              Write the system page “{homePage}”
             </TextLink>
           ) : (
-            `An organiser can write the system page named ${homePage}.`
+            `An organiser can write the system page “${homePage}”.`
           )}
         </Text>
       )}
       <OfflineLink />
-      <WaitingParts person={person} />
+      <WorkSections person={person} />
     </Box>
   );
 }
 
-/** The page of that name; where there are several, one that is published. */
+/** Returns the page with that name; a published one if there are several. */
 function homePageOf(pages: readonly CollectionItem[]): CollectionItem | undefined {
   const named = pages.filter((each) => each.fields.name === homePage && !each.archived);
   return named.find((each) => each.fields['published'] === true) ?? named[0];
@@ -84,11 +84,11 @@ function NoRole() {
         the relevant Admins to get some.
       </Text>
       <Text as="div" marginTop="4">
-        If they say they have given you some, press{' '}
+        Once you have been given permissions, press{' '}
         <Button busy={busy} onClick={() => void refresh()}>
           this button
         </Button>{' '}
-        to refresh your permissions.
+        to refresh them.
       </Text>
     </EmptyState>
   );

@@ -9,7 +9,7 @@ import { Logo } from '#ui/layout/Logo.tsx';
 
 const state = z.object({ from: z.string() });
 
-/** The title card for whoever is not signed in. The server's 401 sends on to the login page and back to the same place. */
+/** Title card for visitors who are not signed in. After a 401 it goes to the login page, which returns to the same path. */
 export function Unauthenticated() {
   const { user, signedOutReason: reason } = useShell();
   const location = useLocation();
@@ -49,9 +49,9 @@ export function Unauthenticated() {
 function messageFor(reason: Shell['signedOutReason']): string {
   switch (reason) {
     case 'unreachable':
-      return 'There is no connection to the server, and nobody is signed in on this device.';
+      return 'The server cannot be reached and nobody is signed in on this device. Log in once you’re online.';
     case 'deactivated':
-      return 'Your account is deactivated. What you had not sent is kept on this device, and goes out when an organiser activates your account and you log in again.';
+      return 'Your account is deactivated. Your unsent changes stay on this device. They are sent once an organiser activates your account and you log in again.';
     case 'unauthenticated':
     case null:
       return 'Where a game is written, run and remembered.';

@@ -2,8 +2,8 @@ import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { TextLink } from '#ui/controls/TextLink.ts';
 
-/** One line of a part: what it is, how it stands, since when. */
-export const Line = chakra('li', {
+/** An item of a section: what it is, its state and when it changed. */
+export const WorkItem = chakra('li', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -16,23 +16,23 @@ export const Line = chakra('li', {
   },
 });
 
-/** What stands at the end of a line in small letters. */
-export const Aside = chakra('span', {
+/** Small print at the end of an item. */
+export const ItemDetail = chakra('span', {
   base: { marginInlineStart: 'auto', color: 'ink.muted', textStyle: 'small' },
 });
 
-/** One part of what waits, with how many there are and the ways to all of them; nothing where there is none. */
-export function Part({
+/** A section of work with its number of items and links to all of them. Hidden if empty. */
+export function WorkSection({
   title,
   count,
   note,
-  more,
+  links,
   children,
 }: {
   readonly title: string;
   readonly count: number;
   readonly note?: string;
-  readonly more?: readonly { readonly to: string; readonly label: string }[];
+  readonly links?: readonly { readonly to: string; readonly label: string }[];
   readonly children: ReactNode;
 }) {
   if (count === 0) return null;
@@ -45,7 +45,7 @@ export function Part({
             {count}
           </Text>
         </Heading>
-        {more?.map(({ to, label }) => (
+        {links?.map(({ to, label }) => (
           <TextLink key={to} to={to}>
             {label}
           </TextLink>

@@ -8,14 +8,14 @@ import { Avatar } from '#ui/display/Avatar.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
-import { languageChoices } from '../shared/languages.ts';
-import { messagesOf, useAccountChange } from './accountChange.ts';
+import { languageChoices } from '#screens/shared/languages.ts';
+import { messagesOf, useAccountChange } from './useAccountChange.ts';
 
 const Fields = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '4' },
 });
 
-/** What a person says of themselves: names, team for new documents, language, and the colour of their avatar. */
+/** Edits names, default team, language and avatar colour of the signed-in user. */
 export function ProfileForm({
   user,
   teams,
@@ -23,17 +23,17 @@ export function ProfileForm({
   readonly user: CurrentUser;
   readonly teams: readonly CollectionItem[];
 }) {
-  const [typed, setTyped] = useState<Partial<Shown>>({});
+  const [typed, setTyped] = useState<Partial<ProfileFields>>({});
   const { isBusy, errors, send, clearErrors } = useAccountChange('Profile Saved');
   const now = { ...profileOf(user), ...typed };
-  const put = (part: Partial<Shown>) => {
-    setTyped({ ...typed, ...part });
-    clearErrors(Object.keys(part));
+  const update = (changes: Partial<ProfileFields>) => {
+    setTyped({ ...typed, ...changes });
+    clearErrors(Object.keys(changes));
   };
   const save = async () => {
     const checked = profileSchema.safeParse(typed);
-    const wrong: FieldMessages = checked.success ? {} : messagesOf(checked.error.issues);
-    if (await send(wrong, () => saveProfile(checked.data ?? {}))) setTyped({});
+    const invalid: FieldMessages = checked.success ? {} : messagesOf(checked.error.issues);
+    if (await send(invalid, () => saveProfile(checked.data ?? {}))) setTyped({});
   };
   return (
     <form
@@ -56,7 +56,7 @@ export function ProfileForm({
           max={80}
           value={now.firstName}
           error={errors['firstName']}
-          onChange={(firstName) => put({ firstName })}
+          onChange={(firstName) => update({ firstName })}
         />
         <TextField
           label="Last name"
@@ -65,46 +65,52 @@ export function ProfileForm({
           max={80}
           value={now.lastName}
           error={errors['lastName']}
-          onChange={(lastName) => put({ lastName })}
+          onChange={(lastName) => update({ lastName })}
         />
         <TextField
           label="Display name"
-          help="How others see you; empty for both names"
+          help="Shown to others. Leave empty to use first and last name"
           autoComplete="nickname"
           max={160}
           value={now.displayName}
           error={errors['displayName']}
-          onChange={(displayName) => put({ displayName })}
+          onChange={(displayName) => update({ displayName })}
         />
         <SelectField
           label="Default team"
-          help="New documents are this team's until you choose another"
+          help="The team of your new documents, unless you choose another"
           empty="None"
           value={now.defaultTeam}
           options={teams.map(({ id, fields }) => ({ value: id, label: fields.name }))}
           error={errors['defaultTeam']}
-          onChange={(defaultTeam) => put({ defaultTeam })}
+          onChange={(defaultTeam) => update({ defaultTeam })}
         />
         <SelectField
           label="Language"
-          help="How dates and times are written"
-          empty="As this browser has it"
+          help="Format of dates and times"
+          empty="Browser language"
           value={now.lang}
           options={languageChoices(now.lang)}
           error={errors['lang']}
-          onChange={(lang) => put({ lang })}
+          onChange={(lang) => update({ lang })}
         />
         <TextField
           label="Avatar colour"
           type="color"
-          help="The initials turn black or white, whichever is easier to read on it"
+          help="Initials are black or white, whichever is easier to read"
           value={now.iconColour}
           error={errors['iconColour']}
-          onChange={(iconColour) => put({ iconColour })}
+          onChange={(iconColour) => update({ iconColour })}
         />
       </Fields>
       <Box marginTop="4">
-        <Button type="submit" variant="primary" action busy={isBusy} disabled={Object.keys(typed).length === 0}>
+        <Button
+          type="submit"
+          variant="primary"
+          action
+          busy={isBusy}
+          disabled={Object.keys(typed).length === 0}
+        >
           Save
         </Button>
       </Box>
@@ -112,7 +118,7 @@ export function ProfileForm({
   );
 }
 
-type Shown = ReturnType<typeof profileOf>;
+type ProfileFields = ReturnType<typeof profileOf>;
 
 function profileOf({ firstName, lastName, displayName, defaultTeam, lang, userProfile }: CurrentUser) {
   return { firstName, lastName, displayName, defaultTeam, lang, iconColour: userProfile.iconColour };

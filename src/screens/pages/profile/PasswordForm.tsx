@@ -5,26 +5,26 @@ import type { FieldMessages } from '#session/failureMessages.ts';
 import { changePassword } from '#api/account.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
-import { messagesOf, useAccountChange } from './accountChange.ts';
+import { messagesOf, useAccountChange } from './useAccountChange.ts';
 
-const nothing = { current: '', next: '', again: '' };
+const emptyForm = { current: '', next: '', again: '' };
 
-/** Changes the password: the one before, and the new one twice. */
+/** Changes the password. Asks for the current one, and for the new one twice. */
 export function PasswordForm() {
-  const [typed, setTyped] = useState(nothing);
+  const [typed, setTyped] = useState(emptyForm);
   const { isBusy, errors, send, clearErrors } = useAccountChange('Password Changed');
   const { current, next, again } = typed;
-  const put = (part: Partial<typeof nothing>) => {
-    setTyped({ ...typed, ...part });
-    clearErrors(Object.keys(part));
+  const update = (changes: Partial<typeof emptyForm>) => {
+    setTyped({ ...typed, ...changes });
+    clearErrors(Object.keys(changes));
   };
   const save = async () => {
     const checked = passwordChangeSchema.safeParse({ current, next });
-    const wrong: FieldMessages = {
-      ...(next === again ? {} : { again: 'These two are not the same' }),
+    const invalid: FieldMessages = {
+      ...(next === again ? {} : { again: 'The passwords do not match' }),
       ...(checked.success ? {} : messagesOf(checked.error.issues)),
     };
-    if (await send(wrong, () => changePassword(current, next))) setTyped(nothing);
+    if (await send(invalid, () => changePassword(current, next))) setTyped(emptyForm);
   };
   return (
     <form
@@ -37,17 +37,17 @@ export function PasswordForm() {
         Password
       </Heading>
       <Text color="ink.muted" marginBottom="4">
-        Changing it signs you out everywhere else.
+        Changing your password signs you out on all other devices.
       </Text>
       <Flex direction="column" gap="4" maxWidth="22rem">
         <TextField
-          label="Password now"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           required
           value={current}
           error={errors['current']}
-          onChange={(value) => put({ current: value })}
+          onChange={(value) => update({ current: value })}
         />
         <TextField
           label="New password"
@@ -57,16 +57,16 @@ export function PasswordForm() {
           help={`${passwordLength.min} characters or more`}
           value={next}
           error={errors['next']}
-          onChange={(value) => put({ next: value })}
+          onChange={(value) => update({ next: value })}
         />
         <TextField
-          label="New password again"
+          label="Confirm new password"
           type="password"
           autoComplete="new-password"
           required
           value={again}
           error={errors['again']}
-          onChange={(value) => put({ again: value })}
+          onChange={(value) => update({ again: value })}
         />
         <div>
           <Button type="submit" action busy={isBusy} disabled={current === '' || next === ''}>

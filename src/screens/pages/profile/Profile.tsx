@@ -6,13 +6,15 @@ import { useShell } from '#session/store.ts';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { chooseContrast, useLook } from '#ui/theme/choice.ts';
-import { useMirror } from '../shared/useMirror.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
-const Part = chakra('section', { base: { paddingBlock: '6', borderTopWidth: 'thin', borderColor: 'line' } });
+const ProfileSection = chakra('section', {
+  base: { paddingBlock: '6', borderTopWidth: 'thin', borderColor: 'line' },
+});
 
-/** The signed-in person: what they say of themselves, their password, and how this device looks to them. */
+/** Profile and password of the signed-in user, and display settings of this device. */
 export default function Profile() {
   const user = useShell((shell) => shell.user);
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
@@ -34,19 +36,19 @@ export default function Profile() {
       </Facts>
       {status?.reach === 'offline' && (
         <Box marginBottom="5">
-          <Notice type="warning" title="There is no contact with the server">
-            An account is changed on the server alone, so nothing of this page can be saved now. All your
-            other work is kept on this device meanwhile.
+          <Notice type="warning" title="You’re offline">
+            You can change your profile and password once you’re online. Your other work is saved on this
+            device.
           </Notice>
         </Box>
       )}
-      <Part aria-label="About you">
+      <ProfileSection aria-label="About you">
         <ProfileForm key={user.id} user={user} teams={mine} />
-      </Part>
-      <Part aria-label="Password">
+      </ProfileSection>
+      <ProfileSection aria-label="Password">
         <PasswordForm />
-      </Part>
-      <Part aria-label="This device">
+      </ProfileSection>
+      <ProfileSection aria-label="This device">
         <Heading as="h2" size="md" marginBottom="2">
           This device
         </Heading>
@@ -55,7 +57,7 @@ export default function Profile() {
           value={contrast === 'high'}
           onChange={(on) => chooseContrast(on ? 'high' : 'normal')}
         />
-      </Part>
+      </ProfileSection>
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { countsByType } from '#mirror/queries/documents.ts';
 import { useShell } from '#session/store.ts';
-import { useMirror } from '../shared/useMirror.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
 
 const Facts = chakra('dl', {
   base: {
@@ -16,18 +16,18 @@ const Facts = chakra('dl', {
   },
 });
 
-/** What the browser keeps here and for how long, and how much of each kind there is. */
+/** Storage on this device, its database and browser, and the number of documents of each type. */
 export function DeviceFacts() {
   const name = useShell((shell) => shell.mirror?.name);
   const counts = useMirror(countsByType, []);
-  const { size, room, kept } = useStorage();
+  const { used, available, persistent } = useStorage();
   return (
     <Facts>
-      <Fact label="Used">{size}</Fact>
-      <Fact label="Room">{room}</Fact>
-      <Fact label="Kept by the browser">{kept}</Fact>
+      <Fact label="Storage used">{used}</Fact>
+      <Fact label="Storage available">{available}</Fact>
+      <Fact label="Persistent storage">{persistent}</Fact>
       <Fact label="Opened from">
-        {globalThis.matchMedia('(display-mode: standalone)').matches ? 'the Home Screen' : 'a browser'}
+        {globalThis.matchMedia('(display-mode: standalone)').matches ? 'Home Screen' : 'Browser'}
       </Fact>
       <Fact label="Database">{name}</Fact>
       <Fact label="Browser">{navigator.userAgent}</Fact>
@@ -49,7 +49,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-const unknown = { size: 'This browser does not say', room: '', kept: '' };
+const unknown = { used: 'Unknown', available: 'Unknown', persistent: 'Unknown' };
 
 function useStorage(): typeof unknown {
   const [facts, setFacts] = useState(unknown);
@@ -59,18 +59,18 @@ function useStorage(): typeof unknown {
         const persisted = await navigator.storage.persisted();
         const { usage = 0, quota = 0 } = await navigator.storage.estimate();
         setFacts({
-          size: megabytes(usage),
-          room: megabytes(quota),
-          kept: persisted ? 'Yes' : 'Until space is short',
+          used: formatBytes(usage),
+          available: formatBytes(quota),
+          persistent: persisted ? 'Yes' : 'No. The browser may clear it when space runs short',
         });
       } catch {
-        // A private window or an old browser: the words that stand there say so.
+        // Private windows and old browsers do not say: the facts stay unknown.
       }
     })();
   }, []);
   return facts;
 }
 
-function megabytes(bytes: number): string {
+function formatBytes(bytes: number): string {
   return bytes >= 1_000_000_000 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

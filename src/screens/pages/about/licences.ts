@@ -1,5 +1,5 @@
-/** What the app itself is built from, each with its licence. */
-export const appParts: Readonly<Record<string, string>> = {
+/** Packages in the app, with their licences. */
+export const appPackages: Readonly<Record<string, string>> = {
   Chakra: 'MIT',
   Dexie: 'Apache-2.0',
   diff: 'BSD-3-Clause',
@@ -21,7 +21,7 @@ export const appParts: Readonly<Record<string, string>> = {
 };
 
 /** What the server is built from. */
-export const serverParts: Readonly<Record<string, string>> = {
+export const serverPackages: Readonly<Record<string, string>> = {
   'Better Auth': 'MIT',
   'better-sqlite3': 'MIT',
   Fastify: 'MIT',

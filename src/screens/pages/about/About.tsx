@@ -4,9 +4,9 @@ import { personOf } from '#contract/user.ts';
 import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { mayReachType } from '#domain/permissions/permissions.ts';
 import { useShell } from '#session/store.ts';
-import { ExportGameLink, ExportLink } from '../shared/export/ExportLink.tsx';
+import { ExportGameLink, ExportLink } from '#screens/shared/export/ExportLink.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
-import { appParts, serverParts } from './licences.ts';
+import { appPackages, serverPackages } from './licences.ts';
 
 const Steps = chakra('ol', {
   base: { paddingInlineStart: '6', listStyleType: 'decimal', '& li': { marginBlock: '1.5' } },
@@ -28,7 +28,7 @@ const Licences = chakra('ul', {
   },
 });
 
-/** About: what this is, what of it is on this device, how to install it, and whose work it stands on. */
+/** About: the product, its data on this device, how to install it, and licences. */
 export default function About() {
   const user = useShell((shell) => shell.user);
   const person = user && personOf(user);
@@ -38,69 +38,65 @@ export default function About() {
         About Waymark
       </Heading>
       <Text marginBottom="3">
-        Waymark is where a live role-play game is written, reviewed, run and remembered. Everything you may
-        see is kept on this device, so that it works without a network; what you write here is sent as soon as
-        there is one.
+        Waymark is where a live role-play game is written, reviewed, run and remembered. Everything you have
+        access to is stored on this device, so you can work offline. Your changes are sent when you’re online.
       </Text>
       <Text color="ink.muted">Version {__APP_VERSION__}</Text>
-      <Part title="On this device">
+      <AboutSection title="On this device">
         <DeviceFacts />
-      </Part>
-      <Part title="Install on an iPad">
+      </AboutSection>
+      <AboutSection title="Install on an iPad">
         <Steps>
           <li>Open Waymark in Safari and sign in.</li>
           <li>Tap Share: the square with an arrow pointing up.</li>
           <li>Scroll down, tap Add to Home Screen, then Add.</li>
-          <li>Open Waymark from the Home Screen and sign in once more: it has a place of its own there.</li>
-          <li>
-            Stay on the network until the badge at the top says All saved. From then on everything is on the
-            iPad.
-          </li>
+          <li>Open Waymark from the Home Screen and sign in again, because it has separate storage there.</li>
+          <li>Stay online until the badge at the top says All saved. Everything is then on the iPad.</li>
         </Steps>
         <Text color="ink.muted">
-          Safari clears what a website keeps when it has not been visited for a week. What is on the Home
-          Screen is left alone, so install it before the event.
+          Safari deletes the data of websites that have not been visited for a week, but not of apps on the
+          Home Screen. Install Waymark before the event.
         </Text>
-      </Part>
-      <Part title="Install elsewhere">
+      </AboutSection>
+      <AboutSection title="Install elsewhere">
         <Text>
-          On Android choose Install app or Add to Home screen from the browser’s menu. On a computer press the
-          install button at the end of the address bar. On an iPhone do as on an iPad.
+          On Android, choose Install app or Add to Home screen in the browser’s menu. On a computer, select
+          the install button at the end of the address bar. On an iPhone, follow the steps for an iPad.
         </Text>
-      </Part>
+      </AboutSection>
       {person && (
-        <Part title="Take a copy">
+        <AboutSection title="Export">
           <Text marginBottom="2">
-            Everything you may see, as tables for a spreadsheet. They are made by the server, so you need a
-            network.
+            Everything you have access to, as spreadsheet tables. The server creates them, so you need to be
+            online.
           </Text>
           <Flex wrap="wrap" gap="1">
             {Object.keys(documentTypes)
               .filter(isDocumentType)
-              .filter((kind) => mayReachType(person, kind))
-              .map((kind) => (
-                <ExportLink key={kind} kind={kind} named />
+              .filter((type) => mayReachType(person, type))
+              .map((type) => (
+                <ExportLink key={type} kind={type} named />
               ))}
             {person.isAdmin && person.isStaff && <ExportGameLink />}
           </Flex>
-        </Part>
+        </AboutSection>
       )}
-      <Part title="Licences">
-        <Text marginBottom="3">Waymark is made with the work of others, under their licences.</Text>
+      <AboutSection title="Licences">
+        <Text marginBottom="3">Waymark uses open-source software under these licences.</Text>
         <Heading as="h3" textStyle="title" marginBottom="1">
           In the app
         </Heading>
-        <LicenceList parts={appParts} />
+        <LicenceList packages={appPackages} />
         <Heading as="h3" textStyle="title" marginBottom="1">
           On the server
         </Heading>
-        <LicenceList parts={serverParts} />
-      </Part>
+        <LicenceList packages={serverPackages} />
+      </AboutSection>
     </Box>
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function AboutSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Box as="section" aria-label={title} marginTop="8">
       <Heading as="h2" size="md" marginBottom="3">
@@ -111,10 +107,10 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function LicenceList({ parts }: { readonly parts: Readonly<Record<string, string>> }) {
+function LicenceList({ packages }: { readonly packages: Readonly<Record<string, string>> }) {
   return (
     <Licences>
-      {Object.entries(parts).map(([name, licence]) => (
+      {Object.entries(packages).map(([name, licence]) => (
         <li key={name}>
           {name}
           <span>{licence}</span>
