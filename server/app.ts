@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Env } from './env.ts';
 import { ApiError, answerError } from './http/errors.ts';
@@ -129,7 +130,7 @@ function addApi(api: Api, { store, identity, now }: AppDeps, closing: AbortSigna
   apiRoutes(api, routeDeps);
   accountRoutes(api, { ...routeDeps, identity });
   const logout = { tags: ['user'], response: { 200: calls.logout.answer } };
-  api.post(calls.logout.path, { schema: logout }, async (request, reply) => {
+  api.post(routePattern(calls.logout), { schema: logout }, async (request, reply) => {
     await identity.logout(request, reply);
     return sendJson(reply, 'null');
   });

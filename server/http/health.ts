@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { z } from 'zod';
+import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { ApiError } from './errors.ts';
 import { sendJson } from '#server/routes/deps.ts';
@@ -26,7 +27,7 @@ export function healthRoutes(api: Api, database: Database): void {
   });
   const version = { tags, response: { 200: calls.version.answer } };
   const text = JSON.stringify(appVersion());
-  api.get(calls.version.path, { schema: version }, async (_request, reply) =>
+  api.get(routePattern(calls.version), { schema: version }, async (_request, reply) =>
     sendJson(reply.header('cache-control', 'no-store'), text),
   );
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fromNodeHeaders } from 'better-auth/node';
 import { z } from 'zod';
-import type { Invite } from '#contract/people.ts';
+import type { Invite } from '#contract/accounts.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import type { Env } from '#server/env.ts';
 import { createMailer } from './mail.ts';

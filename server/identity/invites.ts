@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Invite } from '#contract/people.ts';
+import type { Invite } from '#contract/accounts.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
 const validMs = 7 * 24 * 60 * 60 * 1000;

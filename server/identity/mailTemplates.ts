@@ -1,4 +1,4 @@
-import type { Invite } from '#contract/people.ts';
+import type { Invite } from '#contract/accounts.ts';
 import type { Invited } from './invites.ts';
 import type { MailMessage } from './mail.ts';
 

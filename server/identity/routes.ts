@@ -72,7 +72,7 @@ function loginRoutes(site: Api, { identity, database }: PageDeps): void {
     firstWaitSeconds: 10,
   });
   const body = z.object({ email: z.string().max(254), password: z.string().max(1000) });
-  const schema = { tags, summary: 'Sign in with a password', body, response: { 200: z.object({}) } };
+  const schema = { tags, body, response: { 200: z.object({}) } };
   site.post('/api/sign-in/email', { schema }, async (request, reply) => {
     const { email, password } = request.body;
     const account = email.trim().toLowerCase();

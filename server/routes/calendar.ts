@@ -1,37 +1,47 @@
+import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import type { Document } from '#domain/document.ts';
 import { may, mayReachType } from '#domain/permissions/permissions.ts';
-import { calendarFile } from './calendarFile.ts';
+import type { Person } from '#domain/person.ts';
 import { ApiError } from '#server/http/errors.ts';
+import { readTransaction, type Store } from '#server/store/database/transaction.ts';
 import { loadCollection } from '#server/store/documents/collections.ts';
-import { readTransaction } from '#server/store/database/transaction.ts';
-import { idParams } from './requestContext.ts';
-import { type RouteDeps, requireActor } from './deps.ts';
+import { calendarFile } from './calendarFile.ts';
+import { requireActor, type RouteDeps } from './deps.ts';
 import type { Api } from './index.ts';
+import { idParams } from './requestContext.ts';
 
-/** The timetable of an event as a file for other calendars, for whoever may read the timetable. */
+/** The call for an event's timetable as a calendar file. */
 export function calendarRoutes(api: Api, deps: RouteDeps): void {
-  const { path, answer } = calls.exportTimetable;
-  const schema = { tags: ['events'], params: idParams, response: { 200: answer } };
-  const { database, names } = deps.store;
-  api.get(path, { schema }, async (request, reply) => {
+  const schema = { tags: ['events'], params: idParams, response: { 200: calls.exportTimetable.answer } };
+  api.get(routePattern(calls.exportTimetable), { schema }, async (request, reply) => {
     const { person } = await requireActor(deps, request);
     if (!mayReachType(person, 'eventSlot')) throw new ApiError('forbidden');
-    const file = await readTransaction(database, async (db) => {
-      const known = await names.read(db);
-      const load = async (kind: 'event' | 'eventSlot' | 'location') =>
-        (await loadCollection(db, known, kind, kind === 'location')).filter((each) =>
-          may(person, 'read', each),
-        );
-      const event = (await load('event')).find(({ keyId }) => keyId === request.params.id);
-      if (!event) throw new ApiError('not_found');
-      const places = new Map((await load('location')).map(({ keyId, body }) => [keyId, body.title]));
-      const slots = (await load('eventSlot')).filter(({ body }) => body['eventId'] === event.keyId);
-      return calendarFile({ name: event.body.title, slots, placeOf: (id) => places.get(id) });
-    });
+    const { event, slots, places } = await loadTimetable(deps.store, person, request.params.id);
+    const names = new Map(places.map(({ keyId, body }) => [keyId, body.title]));
     return reply
       .header('content-disposition', 'attachment; filename="timetable.ics"')
       .header('content-type', 'text/calendar; charset=utf-8')
       .serializer(String)
-      .send(file);
+      .send(calendarFile({ name: event.body.title, slots, placeName: (id) => names.get(id) }));
+  });
+}
+
+/** An event, its slots and all places, archived ones too, as far as the person may read them; 404 without the event. */
+async function loadTimetable(
+  store: Store,
+  person: Person,
+  eventId: string,
+): Promise<{ event: Document; slots: Document[]; places: Document[] }> {
+  return readTransaction(store.database, async (db) => {
+    const names = await store.names.read(db);
+    const load = async (collection: 'event' | 'eventSlot' | 'location', withArchived = false) => {
+      const items = await loadCollection(db, names, collection, withArchived);
+      return items.filter((item) => may(person, 'read', item));
+    };
+    const event = (await load('event')).find(({ keyId }) => keyId === eventId);
+    if (!event) throw new ApiError('not_found');
+    const slots = (await load('eventSlot')).filter(({ body }) => body['eventId'] === eventId);
+    return { event, slots, places: await load('location', true) };
   });
 }

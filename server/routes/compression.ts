@@ -3,35 +3,36 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendJson } from './deps.ts';
 
-/** A text as it goes over the wire: packed as its reader wants it, or as it is. */
+/** A text as it is sent: compressed, or unchanged where that is not worth it or not accepted. */
 interface CompressedText {
   readonly body: string | Buffer;
   readonly encoding?: 'br' | 'gzip';
 }
 
-const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Shorter than this it is not worth it. */
+/** Texts shorter than this are sent unchanged. */
 const threshold = 1024;
 
-/** One piece for most pages: each piece is a way to another thread and back. */
+/** Most pages fit one chunk: each chunk is a round trip to another thread. */
 const chunkSize = 256 * 1024;
 
 /**
- * Packs a text whole, before it is sent: until a poor link has taken it, the server holds the packed one alone. More
- * than the lightest takes longer than the network saves.
+ * Compresses a text completely before it is sent, so that the server only holds the small form while a slow connection
+ * takes it. Higher levels take longer than the network saves.
  */
 export async function compressText(request: FastifyRequest, text: string): Promise<CompressedText> {
   if (text.length < threshold) return { body: text };
   if (accepts(request, 'br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-    return { body: await brotli(text, { params, chunkSize }), encoding: 'br' };
+    return { body: await brotliAsync(text, { params, chunkSize }), encoding: 'br' };
   }
-  if (accepts(request, 'gzip')) return { body: await zip(text, { level: 1, chunkSize }), encoding: 'gzip' };
+  if (accepts(request, 'gzip'))
+    return { body: await gzipAsync(text, { level: 1, chunkSize }), encoding: 'gzip' };
   return { body: text };
 }
 
-/** Sends what was packed of JSON text. */
+/** Sends compressed JSON text. */
 export function sendCompressed(reply: FastifyReply, { body, encoding }: CompressedText): FastifyReply {
   if (typeof body === 'string') return sendJson(reply, body);
   if (encoding) void reply.header('content-encoding', encoding);

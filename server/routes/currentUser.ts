@@ -1,9 +1,10 @@
+import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { type RouteDeps, requireUser } from './deps.ts';
+import { requireUser, type RouteDeps } from './deps.ts';
 import type { Api } from './index.ts';
 
-/** Who is signed in, with what they may do. */
-export function userRoutes(api: Api, deps: RouteDeps): void {
+/** The call for the signed-in user and their permissions. */
+export function currentUserRoutes(api: Api, deps: RouteDeps): void {
   const schema = { tags: ['user'], response: { 200: calls.currentUser.answer } };
-  api.get(calls.currentUser.path, { schema }, (request) => requireUser(deps, request));
+  api.get(routePattern(calls.currentUser), { schema }, (request) => requireUser(deps, request));
 }

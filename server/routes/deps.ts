@@ -1,34 +1,34 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/user.ts';
-import { type Actor, actorOf, loadUser } from '#server/store/people/people.ts';
 import { ApiError } from '#server/http/errors.ts';
 import type { Store } from '#server/store/database/transaction.ts';
+import { type Actor, actorOf, loadUser } from '#server/store/people/people.ts';
 
-/** What the calls need: the store, who is asking, and the time. */
+/** What the routes need. */
 export interface RouteDeps {
   readonly store: Store;
-  /** The account whose session the request carries; undefined where there is none that holds. */
+  /** The id of the signed-in account; undefined without a valid session. */
   readonly currentUserId: (request: FastifyRequest) => Promise<string | undefined>;
   readonly now: () => number;
-  /** Stands after the server began to close: streams end then. */
+  /** Aborts when the server begins to close, so that streams can end. */
   readonly closing: AbortSignal;
 }
 
-/** The signed-in user, as stored now; 401 for everybody else. */
+/** The signed-in user as stored now; 401 without one. */
 export async function requireUser(deps: RouteDeps, request: FastifyRequest): Promise<CurrentUser> {
   const id = await deps.currentUserId(request);
   const user = id === undefined ? undefined : await loadUser(deps.store.database.db, id);
-  // Only their own session tells them so: nobody else learns whose account is in use.
+  // Says that the account is deactivated only to its own session, so that others cannot probe for accounts.
   if (!user) throw new ApiError('unauthenticated', id === undefined ? {} : { deactivated: true });
   return user;
 }
 
-/** The signed-in person for the rules; 401 for everybody else. */
+/** The signed-in person for the rules of the domain; 401 without one. */
 export async function requireActor(deps: RouteDeps, request: FastifyRequest): Promise<Actor> {
   return actorOf(await requireUser(deps, request));
 }
 
-/** Sends text that is JSON already, as it is. */
+/** Sends text that is already JSON. */
 export function sendJson(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').serializer(String).send(text);
 }

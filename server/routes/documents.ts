@@ -1,150 +1,108 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { PushResult } from '#contract/sync.ts';
-import { entities, entityKeys, type EntityKey } from '#domain/entities/index.ts';
-import { toWireFor } from '#server/accept/accept.ts';
+import { entities, type EntityKey } from '#domain/entities/index.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { listDocuments } from '#server/store/documents/list.ts';
 import { listVersions, readVersion } from '#server/store/documents/versions.ts';
-import { readTransaction } from '#server/store/database/transaction.ts';
-import { idParams, acceptOne, pathOf, requireAccess, requireReadable } from './requestContext.ts';
-import { changeId, readFields, documentIdFor } from './body.ts';
-import { type RouteDeps, sendJson, requireActor } from './deps.ts';
+import { toWireFor } from '#server/store/documents/visibility.ts';
+import { changeId, documentIdFor, readFields } from './body.ts';
+import { requireActor, type RouteDeps, sendJson } from './deps.ts';
 import type { Api } from './index.ts';
+import { acceptOne, idParams, readDocument, requireAccess } from './requestContext.ts';
 
-const byVersion = idParams.extend({ version: z.coerce.number().int().min(0).max(2_000_000_000) });
+const versionParams = idParams.extend({ version: z.coerce.number().int().min(0).max(2_000_000_000) });
 
-/** The document calls of the specification, for every type of the registry. */
-export function documentRoutes(api: Api, deps: RouteDeps): void {
-  for (const entity of entityKeys) {
-    readingRoutes(api, deps, entity);
-    writingRoutes(api, deps, entity);
-  }
+/** The specification's calls for one document type. */
+export function documentRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
+  readRoutes(api, deps, entity);
+  writeRoutes(api, deps, entity);
 }
 
-function readingRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
+function readRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
   const { database, names } = deps.store;
-  const path = pathOf(entity);
   const tags = [entities[entity].api];
 
   const { query, answer } = calls.listDocuments;
-  const listing = { tags, querystring: query, response: { 200: answer } };
-  api.get(path(calls.listDocuments.path), { schema: listing }, async (request, reply) => {
-    const actor = await requireAccess(deps, request, entity);
-    const reader = { person: actor.person, names: await names.read(database.db) };
+  const listSchema = { tags, querystring: query, response: { 200: answer } };
+  api.get(routePattern(calls.listDocuments, tags[0]), { schema: listSchema }, async (request, reply) => {
+    const { person } = await requireAccess(deps, request, entity);
+    const reader = { person, names: await names.read(database.db) };
     return sendJson(reply, await listDocuments(database.db, database.kind, reader, entity, request.query));
   });
 
-  const one = { tags, params: idParams, response: { 200: calls.readDocument.answer } };
-  api.get(path(calls.readDocument.path), { schema: one }, async (request) => {
-    const actor = await requireAccess(deps, request, entity);
-    return readTransaction(database, async (db) => {
-      const known = await names.read(db);
-      return toWireFor(actor, await requireReadable(db, known, actor, entity, request.params.id), known);
-    });
-  });
+  const readSchema = { tags, params: idParams, response: { 200: calls.readDocument.answer } };
+  api.get(routePattern(calls.readDocument, tags[0]), { schema: readSchema }, (request) =>
+    readDocument(deps, request, entity, ({ actor, document, names }) => toWireFor(actor, document, names)),
+  );
 
-  const all = { tags, params: idParams, response: { 200: calls.versions.answer } };
-  api.get(path(calls.versions.path), { schema: all }, async (request) => {
-    const actor = await requireAccess(deps, request, entity);
-    return readTransaction(database, async (db) => {
-      const known = await names.read(db);
-      const document = await requireReadable(db, known, actor, entity, request.params.id);
-      return listVersions(db, known, document.keyId);
-    });
-  });
+  const versionsSchema = { tags, params: idParams, response: { 200: calls.versions.answer } };
+  api.get(routePattern(calls.versions, tags[0]), { schema: versionsSchema }, (request) =>
+    readDocument(deps, request, entity, ({ db, names, document }) => listVersions(db, names, document.keyId)),
+  );
 
-  const then = {
+  const versionSchema = {
     tags,
-    params: byVersion,
+    params: versionParams,
     querystring: calls.readVersion.query,
     response: { 200: calls.readVersion.answer },
   };
-  api.get(path(calls.readVersion.path), { schema: then }, async (request) => {
-    const actor = await requireAccess(deps, request, entity);
-    return readTransaction(database, async (db) => {
-      const known = await names.read(db);
-      const document = await requireReadable(db, known, actor, entity, request.params.id);
-      const found = await readVersion(db, known, document, request.params.version, request.query.kept);
-      if (!found) throw new ApiError('not_found');
-      return toWireFor(actor, found, known);
-    });
-  });
+  api.get(routePattern(calls.readVersion, tags[0]), { schema: versionSchema }, (request) =>
+    readDocument(deps, request, entity, async ({ db, names, actor, document }) => {
+      const { params, query } = request;
+      const version = await readVersion(db, names, document, params.version, query.kept);
+      if (!version) throw new ApiError('not_found');
+      return toWireFor(actor, version, names);
+    }),
+  );
 }
 
-function writingRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
-  const path = pathOf(entity);
+function writeRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
   const tags = [entities[entity].api];
+  const { createDocument, saveDocument, setStatus } = calls;
 
-  const creating = { tags, body: calls.createDocument.body, response: { 200: calls.createDocument.answer } };
-  api.post(path(calls.createDocument.path), { schema: creating }, async (request, reply) => {
+  const createSchema = { tags, body: createDocument.body, response: { 200: createDocument.answer } };
+  api.post(routePattern(createDocument, tags[0]), { schema: createSchema }, async (request, reply) => {
     const actor = await requireActor(deps, request);
     const now = deps.now();
     const id = changeId(request, now);
     const { teamId } = request.body;
     const keyId = request.body.keyId ?? documentIdFor(request, actor.person.id, now);
-    await acceptOne(deps, actor, {
-      kind: 'create',
-      id,
-      keyId,
-      entity,
-      teamId,
-      body: readFields(request.body),
-    });
+    const body = readFields(request.body);
+    await acceptOne(deps, actor, { kind: 'create', id, keyId, entity, teamId, body });
     return sendJson(reply, JSON.stringify(keyId));
   });
 
-  const saving = {
+  const saveSchema = {
     tags,
     params: idParams,
-    body: calls.saveDocument.body,
-    response: { 200: calls.saveDocument.answer },
+    body: saveDocument.body,
+    response: { 200: saveDocument.answer },
   };
-  api.put(path(calls.saveDocument.path), { schema: saving }, async (request, reply) => {
+  api.put(routePattern(saveDocument, tags[0]), { schema: saveSchema }, async (request, reply) => {
     const actor = await requireActor(deps, request);
     const id = changeId(request, deps.now());
+    const keyId = request.params.id;
     const { version, teamId } = request.body;
     const team = teamId === undefined ? {} : { teamId };
     const body = readFields(request.body);
-    return sendDocument(
-      reply,
-      await acceptOne(deps, actor, {
-        kind: 'save',
-        id,
-        keyId: request.params.id,
-        entity,
-        version,
-        ...team,
-        body,
-      }),
-    );
+    const result = await acceptOne(deps, actor, { kind: 'save', id, keyId, entity, version, ...team, body });
+    return sendDocument(reply, result);
   });
 
-  const moving = {
-    tags,
-    params: idParams,
-    body: calls.setStatus.body,
-    response: { 200: calls.setStatus.answer },
-  };
-  api.patch(path(calls.setStatus.path), { schema: moving }, async (request, reply) => {
+  const statusSchema = { tags, params: idParams, body: setStatus.body, response: { 200: setStatus.answer } };
+  api.patch(routePattern(setStatus, tags[0]), { schema: statusSchema }, async (request, reply) => {
     const actor = await requireActor(deps, request);
     const id = changeId(request, deps.now());
-    const { version, status } = request.body;
-    return sendDocument(
-      reply,
-      await acceptOne(deps, actor, {
-        kind: 'setStatus',
-        id,
-        keyId: request.params.id,
-        entity,
-        version,
-        statusId: status,
-      }),
-    );
+    const keyId = request.params.id;
+    const { version, status: statusId } = request.body;
+    const result = await acceptOne(deps, actor, { kind: 'setStatus', id, keyId, entity, version, statusId });
+    return sendDocument(reply, result);
   });
 }
 
-function sendDocument(reply: FastifyReply, answer: PushResult): FastifyReply {
-  return sendJson(reply, JSON.stringify(answer.document));
+function sendDocument(reply: FastifyReply, { document }: PushResult): FastifyReply {
+  return sendJson(reply, JSON.stringify(document));
 }

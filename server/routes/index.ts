@@ -1,19 +1,21 @@
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { besideRoutes } from './beside.ts';
+import { entityKeys } from '#domain/entities/index.ts';
+import { calendarRoutes } from './calendar.ts';
+import { clientErrorRoutes } from './clientErrors.ts';
 import { collectionRoutes } from './collections.ts';
+import { commentRoutes } from './comments.ts';
+import { currentUserRoutes } from './currentUser.ts';
 import type { RouteDeps } from './deps.ts';
 import { documentRoutes } from './documents.ts';
-import { exchangeRoutes } from './export.ts';
-import { calendarRoutes } from './calendar.ts';
+import { exportRoutes } from './export.ts';
 import { listRoutes } from './lists.ts';
-import { loggingRoutes } from './clientErrors.ts';
+import { shareRoutes } from './shares.ts';
 import { streamRoutes } from './stream.ts';
 import { syncRoutes } from './sync.ts';
-import { userRoutes } from './currentUser.ts';
 
-/** A server whose requests are checked by the contract's schemas. */
+/** A Fastify instance that validates requests by the contract's schemas. */
 export type Api = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -22,21 +24,24 @@ export type Api = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** Every call under /api that has to do with documents and their sync; the caller gives the prefix. */
+/** Every call about documents and their sync; the caller sets the prefix. */
 export function apiRoutes(api: Api, deps: RouteDeps): void {
-  // What one person may see is kept by no cache on the way; the device has its own.
+  // Personal content must not be cached on the way; the device has its own store.
   api.addHook('onRequest', (_request, reply, done) => {
     void reply.header('cache-control', 'no-store');
     done();
   });
-  documentRoutes(api, deps);
-  besideRoutes(api, deps);
+  for (const entity of entityKeys) {
+    documentRoutes(api, deps, entity);
+    commentRoutes(api, deps, entity);
+    shareRoutes(api, deps, entity);
+  }
   collectionRoutes(api, deps);
   syncRoutes(api, deps);
   streamRoutes(api, deps);
   listRoutes(api, deps);
   calendarRoutes(api, deps);
-  exchangeRoutes(api, deps);
-  userRoutes(api, deps);
-  loggingRoutes(api);
+  exportRoutes(api, deps);
+  currentUserRoutes(api, deps);
+  clientErrorRoutes(api);
 }

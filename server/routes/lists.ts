@@ -1,28 +1,28 @@
+import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { hasAnyPermission, hasNoPermissions } from '#domain/permissions/permissions.ts';
 import { nextEvent } from '#domain/collections/nextEvent.ts';
+import { hasAnyPermission, hasNoPermissions } from '#domain/permissions/permissions.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { listItems } from '#server/store/documents/collections.ts';
-import { type RouteDeps, requireActor } from './deps.ts';
+import { requireActor, type RouteDeps } from './deps.ts';
 import type { Api } from './index.ts';
 
 /** The lists that the specification names: events, active teams, and a system page by its name. */
 export function listRoutes(api: Api, deps: RouteDeps): void {
   const { db } = deps.store.database;
   const tags = ['lists'];
-  api.get(
-    calls.events.path,
-    { schema: { tags, response: { 200: calls.events.answer } } },
-    async (request) => {
-      const { person } = await requireActor(deps, request);
-      if (hasNoPermissions(person)) return [];
-      const events = await listItems(db, 'event');
-      const next = nextEvent(events.map(({ id, updatedAt, body }) => ({ id, at: updatedAt, body })));
-      return events.map(({ id, body }) => ({ id, name: body.title, isNext: id === next }));
-    },
-  );
 
-  api.get(calls.teams.path, { schema: { tags, response: { 200: calls.teams.answer } } }, async (request) => {
+  const eventsSchema = { tags, response: { 200: calls.events.answer } };
+  api.get(routePattern(calls.events), { schema: eventsSchema }, async (request) => {
+    const { person } = await requireActor(deps, request);
+    if (hasNoPermissions(person)) return [];
+    const events = await listItems(db, 'event');
+    const next = nextEvent(events.map(({ id, updatedAt, body }) => ({ id, at: updatedAt, body })));
+    return events.map(({ id, body }) => ({ id, name: body.title, isNext: id === next }));
+  });
+
+  const teamsSchema = { tags, response: { 200: calls.teams.answer } };
+  api.get(routePattern(calls.teams), { schema: teamsSchema }, async (request) => {
     const { person } = await requireActor(deps, request);
     if (hasNoPermissions(person)) return [];
     const teams = await listItems(db, 'team');
@@ -32,14 +32,14 @@ export function listRoutes(api: Api, deps: RouteDeps): void {
   });
 
   const { query, answer } = calls.systemPage;
-  const schema = { tags, querystring: query, response: { 200: answer } };
-  api.get(calls.systemPage.path, { schema }, async (request) => {
+  const pageSchema = { tags, querystring: query, response: { 200: answer } };
+  api.get(routePattern(calls.systemPage), { schema: pageSchema }, async (request) => {
     const { person } = await requireActor(deps, request);
     const pages = await listItems(db, 'systemPage');
     const page = pages.find(({ body }) => body.title === request.query.name);
-    if (!page || (page.body['published'] !== true && !hasAnyPermission(person, 'systemPage')))
-      throw new ApiError('not_found');
-    const content = page.body['content'];
+    const isVisible = page?.body['published'] === true || hasAnyPermission(person, 'systemPage');
+    if (!page || !isVisible) throw new ApiError('not_found');
+    const { content } = page.body;
     return { id: page.id, name: page.body.title, content: typeof content === 'string' ? content : '' };
   });
 }

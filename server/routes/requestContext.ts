@@ -3,25 +3,21 @@ import { z } from 'zod';
 import type { PushResult } from '#contract/sync.ts';
 import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
-import { entities, type EntityKey } from '#domain/entities/index.ts';
+import type { EntityKey } from '#domain/entities/index.ts';
 import { hasAnyPermission, may } from '#domain/permissions/permissions.ts';
-import { accept, hiddenErrorCode } from '#server/accept/accept.ts';
+import { accept } from '#server/accept/accept.ts';
+import { hiddenErrorCode } from '#server/store/documents/visibility.ts';
 import { ApiError } from '#server/http/errors.ts';
+import { type Queries, readTransaction } from '#server/store/database/transaction.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
 import type { Names } from '#server/store/people/names.ts';
 import type { Actor } from '#server/store/people/people.ts';
-import type { Queries } from '#server/store/database/transaction.ts';
 import { type RouteDeps, requireActor } from './deps.ts';
 
-/** The document a call is about. */
+/** The `:id` in the path of a call. */
 export const idParams = z.object({ id: z.string().min(1).max(64) });
 
-/** A call's path for a type. */
-export function pathOf(entity: EntityKey): (path: string) => string {
-  return (path) => path.replace('{entityApi}', entities[entity].api);
-}
-
-/** The signed-in person, if they have anything at all on the type; otherwise 403 whatever they ask for. */
+/** The signed-in person, if they have any permission for the type; otherwise 403, whatever they ask for. */
 export async function requireAccess(
   deps: RouteDeps,
   request: FastifyRequest,
@@ -32,23 +28,36 @@ export async function requireAccess(
   return actor;
 }
 
-/** A document as it stands, for who may read it; 403 or 404 for everybody else. */
-export async function requireReadable(
-  db: Queries,
-  names: Names,
-  actor: Actor,
-  entity: EntityKey,
-  keyId: string,
-): Promise<Document> {
-  const document = (await loadDocuments(db, names, [keyId])).get(keyId);
-  if (document?.entity === entity && may(actor.person, 'read', document)) return document;
-  throw new ApiError(document?.entity === entity ? await hiddenErrorCode(db, actor, keyId) : 'not_found');
+/** A document that the person may read, with what reading around it needs. */
+export interface ReadContext {
+  readonly db: Queries;
+  readonly names: Names;
+  readonly actor: Actor;
+  readonly document: Document;
 }
 
-/** One change through the same door as a batch; what is refused becomes the error of the call. */
+/** Reads in one snapshot around a document; 401, 403 or 404 where the person may not read it. */
+export async function readDocument<T>(
+  deps: RouteDeps,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  entity: EntityKey,
+  read: (context: ReadContext) => T | Promise<T>,
+): Promise<T> {
+  const actor = await requireAccess(deps, request, entity);
+  const { id } = request.params;
+  return readTransaction(deps.store.database, async (db) => {
+    const names = await deps.store.names.read(db);
+    const document = (await loadDocuments(db, names, [id])).get(id);
+    if (document?.entity !== entity) throw new ApiError('not_found');
+    if (!may(actor.person, 'read', document)) throw new ApiError(await hiddenErrorCode(db, actor, id));
+    return read({ db, names, actor, document });
+  });
+}
+
+/** Accepts one change as a batch would; a refusal becomes the error of the call. */
 export async function acceptOne(deps: RouteDeps, actor: Actor, change: Change): Promise<PushResult> {
-  const [answer] = await accept(deps.store, actor, [{ change }], deps.now());
-  if (!answer) throw new ApiError('unprocessable');
-  if (answer.error) throw new ApiError(answer.error.code, answer.error);
-  return answer;
+  const [result] = await accept(deps.store, actor, [{ change }], deps.now());
+  if (!result) throw new ApiError('unprocessable');
+  if (result.error) throw new ApiError(result.error.code, result.error);
+  return result;
 }

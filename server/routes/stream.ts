@@ -1,22 +1,23 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { Person } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/person.ts';
 import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
-import { feedOfPerson } from '#server/store/people/people.ts';
 import { affects } from '#server/store/feed/pokes.ts';
-import { type RouteDeps, requireActor } from './deps.ts';
+import { feedOfPerson } from '#server/store/people/people.ts';
+import { requireActor, type RouteDeps } from './deps.ts';
 import type { Api } from './index.ts';
 
-/** Changes that follow each other this closely are one poke. */
+/** Changes within this time become one poke. */
 const coalesceMs = 50;
-/** For each open stream they are told within so much more, each at a time of its own: not all ask at the same moment. */
-const spreadMs = 3;
+/** Pokes are spread over this much more time per open stream, so that devices do not all pull at the same moment. */
+const spreadMsPerStream = 3;
 const heartbeatMs = 25_000;
 const poke = 'event: poke\ndata: {}\n\n';
+const heartbeat = ':\n\n';
 
-/** Server-sent events: pokes only, never content; a device that hears one pulls. */
+/** The call for server-sent events. Pokes have no content: a device that receives one pulls. */
 export function streamRoutes(api: Api, deps: RouteDeps): void {
-  const streams = { open: 0 };
+  const streams = new Set<PassThrough>();
   api.get('/sync/stream', { schema: { tags: ['sync'] } }, async (request, reply) => {
     const { person } = await requireActor(deps, request);
     return reply
@@ -30,44 +31,44 @@ function openStream(
   deps: RouteDeps,
   request: FastifyRequest,
   person: Person,
-  streams: { open: number },
+  streams: Set<PassThrough>,
 ): PassThrough {
   const stream = new PassThrough();
   let feeds = feedsOf(person);
-  let waiting: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const close = () => stream.end();
 
-  /** Whoever is signed out, or is somebody else by now, hears once more, so that their device asks why, and no more. */
-  const stillThere = async (): Promise<boolean> => {
+  /** Ends the stream with a last poke if the session has ended or changed its person; the device then asks why. */
+  const isStillSignedIn = async (): Promise<boolean> => {
     const actor = await requireActor(deps, request).catch(() => undefined);
     if (actor?.person.id === person.id) feeds = feedsOf(actor.person);
     else if (!stream.writableEnded) stream.end(poke);
     return !stream.writableEnded;
   };
-  const say = async (words: string) => {
-    if ((await stillThere()) && !stream.destroyed) stream.write(words);
+  const send = async (text: string) => {
+    if ((await isStillSignedIn()) && !stream.destroyed) stream.write(text);
   };
   const unsubscribe = deps.store.pokes.subscribe((announced) => {
-    if (waiting || !affects(announced, feeds)) return;
-    waiting = setTimeout(
+    if (timer || !affects(announced, feeds)) return;
+    timer = setTimeout(
       () => {
-        waiting = undefined;
-        void say(poke);
+        timer = undefined;
+        void send(poke);
       },
-      coalesceMs + Math.random() * spreadMs * streams.open,
+      coalesceMs + Math.random() * spreadMsPerStream * streams.size,
     );
   });
-  const heartbeat = setInterval(() => void say(':\n\n'), heartbeatMs);
+  const heartbeats = setInterval(() => void send(heartbeat), heartbeatMs);
   deps.closing.addEventListener('abort', close);
-  streams.open += 1;
+  streams.add(stream);
   stream.on('close', () => {
-    streams.open -= 1;
+    streams.delete(stream);
     unsubscribe();
-    clearTimeout(waiting);
-    clearInterval(heartbeat);
+    clearTimeout(timer);
+    clearInterval(heartbeats);
     deps.closing.removeEventListener('abort', close);
   });
-  stream.write(':\n\n');
+  stream.write(heartbeat);
   return stream;
 }
 

@@ -1,73 +1,75 @@
 import type { FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
+import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { ApiError } from '#server/http/errors.ts';
 import { accept } from '#server/accept/accept.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { readTransaction } from '#server/store/database/transaction.ts';
 import { readHistories } from '#server/store/documents/history.ts';
 import { minSchema, pull } from '#server/store/feed/pull.ts';
-import { readTransaction } from '#server/store/database/transaction.ts';
-import { type RouteDeps, sendJson, requireActor } from './deps.ts';
-import type { Api } from './index.ts';
 import { compressText, sendCompressed } from './compression.ts';
-import { inTurn } from './semaphore.ts';
+import { requireActor, type RouteDeps, sendJson } from './deps.ts';
+import type { Api } from './index.ts';
 
 /**
- * Pages made at once: one is read while the other is packed; and so with what is pushed. When a whole camp returns each
- * waits its turn and holds little meanwhile, and no page holds up what people wrote.
+ * Pulls that run at the same time, and as many pushes. With two, one page is read while the other is compressed. When
+ * a whole camp returns, requests wait with little memory in use, and pulls do not delay pushes.
  */
-const atOnce = { sqlite: 2, postgres: 8 };
+const concurrency = { sqlite: 2, postgres: 8 };
 
-/** The calls by which a device keeps in step, and has the histories of its documents. */
+/** Calls with which a device syncs its documents and fetches their histories. */
 export function syncRoutes(api: Api, deps: RouteDeps): void {
   const tags = ['sync'];
-  const most = atOnce[deps.store.database.kind];
-  const [pullInTurn, pushInTurn] = [inTurn(most), inTurn(most)];
-  const pulling = { tags, body: calls.pull.body, response: { 200: calls.pull.answer } };
-  api.post(calls.pull.path, { schema: pulling }, async (request, reply) => {
-    const page = await pullInTurn(async () => {
-      stillThere(request);
+  const limit = concurrency[deps.store.database.kind];
+  const [limitPull, limitPush] = [pLimit(limit), pLimit(limit)];
+
+  const pullSchema = { tags, body: calls.pull.body, response: { 200: calls.pull.answer } };
+  api.post(routePattern(calls.pull), { schema: pullSchema }, async (request, reply) => {
+    const page = await limitPull(async () => {
+      refuseDisconnected(request);
       const { person } = await requireActor(deps, request);
-      own(person.id, request.body.user);
-      const pulled = await pull(deps.store, person, request.body, deps.now());
-      if (pulled.kind === 'refused') throw new ApiError(pulled.error.code, pulled.error);
-      return compressText(request, pulled.text);
+      requireUserId(person.id, request.body.user);
+      const result = await pull(deps.store, person, request.body, deps.now());
+      if (result.kind === 'refused') throw new ApiError(result.error.code, result.error);
+      return compressText(request, result.text);
     });
     return sendCompressed(reply, page);
   });
 
-  const pushing = { tags, body: calls.push.body, response: { 200: calls.push.answer } };
-  api.post(calls.push.path, { schema: pushing }, async (request, reply) => {
-    const answer = await pushInTurn(async () => {
-      stillThere(request);
+  const pushSchema = { tags, body: calls.push.body, response: { 200: calls.push.answer } };
+  api.post(routePattern(calls.push), { schema: pushSchema }, async (request, reply) => {
+    const text = await limitPush(async () => {
+      refuseDisconnected(request);
       const actor = await requireActor(deps, request);
-      own(actor.person.id, request.body.user);
+      requireUserId(actor.person.id, request.body.user);
       if (request.body.schema < minSchema) throw new ApiError('client_too_old');
-      const accepted = await accept(deps.store, actor, request.body.changes, deps.now());
-      const answers = accepted.map((answer) =>
-        answer.error ? { ...answer, error: { ...answer.error, requestId: request.id } } : answer,
+      const results = await accept(deps.store, actor, request.body.changes, deps.now());
+      const answers = results.map((result) =>
+        result.error ? { ...result, error: { ...result.error, requestId: request.id } } : result,
       );
       return compressText(request, JSON.stringify({ answers, minSchema }));
     });
-    return sendCompressed(reply, answer);
+    return sendCompressed(reply, text);
   });
 
-  const remembering = { tags, body: calls.history.body, response: { 200: calls.history.answer } };
-  api.post(calls.history.path, { schema: remembering }, async (request, reply) => {
+  const historySchema = { tags, body: calls.history.body, response: { 200: calls.history.answer } };
+  api.post(routePattern(calls.history), { schema: historySchema }, async (request, reply) => {
     const actor = await requireActor(deps, request);
-    own(actor.person.id, request.body.user);
+    requireUserId(actor.person.id, request.body.user);
     const { database, names } = deps.store;
-    const answer = await readTransaction(database, async (db) =>
+    const histories = await readTransaction(database, async (db) =>
       readHistories(db, await names.read(db), actor, request.body.documents),
     );
-    return sendJson(reply, JSON.stringify(answer));
+    return sendJson(reply, JSON.stringify(histories));
   });
 }
 
-/** A device's database belongs to one person: under somebody else's session nothing is mixed. */
-function own(signedIn: string, named: string): void {
+/** A device's database belongs to one person: it must not sync in somebody else's session. */
+function requireUserId(signedIn: string, named: string): void {
   if (signedIn !== named) throw new ApiError('unauthenticated');
 }
 
-/** Nothing is made for whoever has gone while they waited: they ask again, and others wait behind them. */
-function stillThere({ raw }: FastifyRequest): void {
+/** Skips work for a client that disconnected while it waited: it will ask again, and others are waiting. */
+function refuseDisconnected({ raw }: FastifyRequest): void {
   if (raw.socket.destroyed) throw new ApiError('unavailable');
 }

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { type Invite, type Role, type User, peopleCalls } from '#contract/people.ts';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { type Invite, type Role, type User, accountCalls } from '#contract/accounts.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type Clock, createClock } from '#support/clock.ts';
 import { type TestServer, startServer } from '#support/server.ts';
+import { shiftDateNow } from './shiftedDate.ts';
 
 /** A server where accounts and roles are kept: by a boss, and by a clerk who is no administrator; Olga keeps none. */
 interface AccountsFixture {
@@ -73,6 +74,7 @@ export function useAccountsFixture(
     return { status: answer.status, body: text === '' ? null : JSON.parse(text), text };
   };
   beforeAll(async () => {
+    shiftDateNow(clock);
     stage.server = await startServer({ now: clock.now, env: await before() });
     await furnish(stage.server, clock.now());
     for (const [name, roleId] of cast) {
@@ -83,7 +85,10 @@ export function useAccountsFixture(
       cookies.set(name, await stage.server.signIn(email));
     }
   });
-  afterAll(() => stage.server?.close());
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await stage.server?.close();
+  });
   // Nobody is made to wait for what an earlier test got wrong.
   beforeEach(() => clock.advance(16 * 60_000));
   return {
@@ -99,12 +104,12 @@ export function useAccountsFixture(
       const [id = ''] = await server().people(person);
       return { id, email };
     },
-    user: async (id) => peopleCalls.readUser.answer.parse((await ask('boss', 'GET', `/users/${id}`)).body),
-    role: async (id) => peopleCalls.readRole.answer.parse((await ask('boss', 'GET', `/roles/${id}`)).body),
+    user: async (id) => accountCalls.readUser.answer.parse((await ask('boss', 'GET', `/users/${id}`)).body),
+    role: async (id) => accountCalls.readRole.answer.parse((await ask('boss', 'GET', `/roles/${id}`)).body),
     who: async (cookie) => (await ask(cookie, 'GET', '/user/current')).status,
     async invite(id, deed = 'invite', by = 'boss') {
       const answer = await ask(by, 'POST', `/users/${id}/${deed}`);
-      const { path, expires, mailed } = peopleCalls.inviteUser.answer.parse(answer.body);
+      const { path, expires, mailed } = accountCalls.inviteUser.answer.parse(answer.body);
       const token = new URL(path, server().url).searchParams.get('token') ?? '';
       const headers = { 'content-type': 'application/json' };
       const accept = (password: string) => {

@@ -4,19 +4,19 @@ import type { PushResult } from '#contract/sync.ts';
 import type { Change } from '#domain/change.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { noTeam } from '#domain/documentTypes.ts';
-import { type Cast, type Player, openCast } from '#support/cast.ts';
+import { type TestGame, type Actor, openTestGame } from '#support/cast.ts';
 import { z } from 'zod';
 
-const stage: { cast?: Cast } = {};
+const stage: { cast?: TestGame } = {};
 beforeAll(async () => {
-  stage.cast = await openCast();
+  stage.cast = await openTestGame();
 });
 afterAll(() => stage.cast?.close());
-const ask: Cast['ask'] = (...given) => {
+const ask: TestGame['request'] = (...given) => {
   if (!stage.cast) throw new Error('Nobody is there yet.');
-  return stage.cast.ask(...given);
+  return stage.cast.request(...given);
 };
-const send = (who: Player, method: string, path: string, body?: unknown) =>
+const send = (who: Actor, method: string, path: string, body?: unknown) =>
   ask(who, path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 const thing = z.looseObject({ id: z.string(), version: z.number(), archived: z.boolean() });
 const things = z.array(thing);
@@ -150,9 +150,9 @@ describe('what is in use', () => {
   test('names only what the reader may see; the rest is counted', async () => {
     const event = await made('/events', { name: 'Fest', code: 'F', start, end });
     await made('/encounters', { teamId: 'foxes', title: 'The quiet heist', eventId: event });
-    await stage.cast?.become('pip', { role: await eventsOnly() });
+    await stage.cast?.changeRights('pip', { role: await eventsOnly() });
     const answer = await send('pip', 'DELETE', `/events/${event}`);
-    await stage.cast?.become('pip', { role: 'player' });
+    await stage.cast?.changeRights('pip', { role: 'player' });
     expect(answer).toMatchObject({ status: 409, body: { code: 'in_use' } });
     expect(JSON.stringify(answer.body)).toContain('1 that you may not see');
     expect(JSON.stringify(answer.body)).not.toContain('heist');

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wireCommentSchema } from '#contract/comment.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
-import { type Cast, type Player, openCast } from '#support/cast.ts';
+import { type TestGame, type Actor, openTestGame } from '#support/cast.ts';
 import { z } from 'zod';
 
-const stage: { cast?: Cast } = {};
+const stage: { cast?: TestGame } = {};
 beforeAll(async () => {
-  stage.cast = await openCast();
+  stage.cast = await openTestGame();
 });
 afterAll(() => stage.cast?.close());
-const ask: Cast['ask'] = (...given) => {
+const ask: TestGame['request'] = (...given) => {
   if (!stage.cast) throw new Error('Nobody is there yet.');
-  return stage.cast.ask(...given);
+  return stage.cast.request(...given);
 };
-const send = (who: Player, method: string, path: string, body: unknown, headers = {}) =>
+const send = (who: Actor, method: string, path: string, body: unknown, headers = {}) =>
   ask(who, path, { method, body: JSON.stringify(body), headers });
 
 /** A ritual of the owls, which Pip may read as a player and Olga as an organiser. */
@@ -21,9 +21,9 @@ async function made(title = 'A ritual'): Promise<string> {
   const { body } = await send('pip', 'POST', '/rituals', { teamId: 'owls', title });
   return z.string().parse(body);
 }
-const commentsOf = async (who: Player, keyId: string) =>
+const commentsOf = async (who: Actor, keyId: string) =>
   z.array(wireCommentSchema).parse((await ask(who, `/rituals/${keyId}/comments`)).body);
-async function say(who: Player, keyId: string, comment: string, parentId?: string) {
+async function say(who: Actor, keyId: string, comment: string, parentId?: string) {
   const answer = await send(who, 'POST', `/rituals/${keyId}/comments`, { comment, keyId, parentId });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer));
   return wireCommentSchema.parse(answer.body);
@@ -141,7 +141,7 @@ describe('the comment calls', () => {
     const keyId = await made();
     const first = await say('pip', keyId, 'one');
     const reply = await say('olga', keyId, 'two', first.id);
-    const remove = (who: Player, id: string) =>
+    const remove = (who: Actor, id: string) =>
       ask(who, `/rituals/${keyId}/comments/${id}`, { method: 'DELETE' });
     expect((await remove('pip', first.id)).status).toBe(409);
     expect((await remove('pip', reply.id)).status).toBe(403);

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCsv } from '#domain/csv.ts';
 import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
-import { type Cast, type Player, openCast } from '#support/cast.ts';
+import { type TestGame, type Actor, openTestGame } from '#support/cast.ts';
 import { testPassword } from '#support/server.ts';
 import { z } from 'zod';
 
-const stage: { cast?: Cast } = {};
+const stage: { cast?: TestGame } = {};
 beforeAll(async () => {
-  stage.cast = await openCast();
+  stage.cast = await openTestGame();
 });
 afterAll(() => stage.cast?.close());
 const cast = () => stage.cast ?? expect.fail('Nobody is there yet.');
 
-async function fetchAs(who: Player, path: string) {
+async function fetchAs(who: Actor, path: string) {
   const cookie = await cast().server.signIn(`${who}@waymark.test`);
   const answer = await fetch(`${cast().server.url}/api${path}`, { headers: { cookie } });
   return {
@@ -21,13 +21,13 @@ async function fetchAs(who: Player, path: string) {
     bytes: new Uint8Array(await answer.arrayBuffer()),
   };
 }
-async function tableOf(who: Player, entity: string) {
+async function tableOf(who: Actor, entity: string) {
   const { status, bytes } = await fetchAs(who, `/export.csv?entity=${entity}`);
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   return { status, text, rows: readCsv(text).rows };
 }
-async function made(who: Player, path: string, body: object): Promise<string> {
-  const answer = await cast().ask(who, path, { method: 'POST', body: JSON.stringify(body) });
+async function made(who: Actor, path: string, body: object): Promise<string> {
+  const answer = await cast().request(who, path, { method: 'POST', body: JSON.stringify(body) });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer));
   return z.string().parse(answer.body);
 }
@@ -72,7 +72,7 @@ describe('a table of a kind', () => {
   test('has what its reader may see, and nothing of other teams', async () => {
     const own = await made('pip', '/rituals', { teamId: 'owls', title: 'Of the owls' });
     const other = await made('poppy', '/rituals', { teamId: 'foxes', title: 'Of the foxes' });
-    const idsFor = async (who: Player) => (await tableOf(who, 'ritual')).rows.slice(1).map(([id]) => id);
+    const idsFor = async (who: Actor) => (await tableOf(who, 'ritual')).rows.slice(1).map(([id]) => id);
     expect(await idsFor('pip')).toEqual([own]);
     expect(await idsFor('poppy')).toEqual([other]);
     expect(await idsFor('olga')).toEqual(expect.arrayContaining([own, other]));
@@ -148,11 +148,11 @@ describe('the whole game', () => {
   test('has documents with versions, comments and shares, collections, people and roles', async () => {
     const id = await made('olga', '/rituals', { teamId: 'owls', title: 'First words' });
     const put = { version: 1, title: 'Second words' };
-    await cast().ask('olga', `/rituals/${id}`, { method: 'PUT', body: JSON.stringify(put) });
+    await cast().request('olga', `/rituals/${id}`, { method: 'PUT', body: JSON.stringify(put) });
     const comment = { comment: 'Mind the candles', keyId: id };
-    await cast().ask('olga', `/rituals/${id}/comments`, { method: 'POST', body: JSON.stringify(comment) });
+    await cast().request('olga', `/rituals/${id}/comments`, { method: 'POST', body: JSON.stringify(comment) });
     const shares = { shareAll: false, teams: ['foxes'] };
-    await cast().ask('olga', `/rituals/${id}/shares`, { method: 'POST', body: JSON.stringify(shares) });
+    await cast().request('olga', `/rituals/${id}/shares`, { method: 'POST', body: JSON.stringify(shares) });
     const { status, headers, bytes } = await fetchAs('admin', '/export.json');
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toContain('attachment');

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { safeReturnTo } from '#server/identity/returnTo.ts';
 import { createClock } from '#support/clock.ts';
 import { type TestServer, cookieOf, postSignIn, startServer, testPassword } from '#support/server.ts';
+import { shiftDateNow } from './shiftedDate.ts';
 
 const clock = createClock();
 let server: TestServer;
 
 beforeAll(async () => {
+  shiftDateNow(clock);
   server = await startServer({ now: clock.now });
   await server.people(
     { email: 'ref@test.example', firstName: 'Rae', lastName: 'Ward', roleId: 'referee' },
@@ -20,7 +22,10 @@ beforeAll(async () => {
     .where('email', '=', 'left@test.example')
     .execute();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
 
 const who = (cookie: string) => fetch(`${server.url}/api/user/current`, { headers: { cookie } });
 
@@ -74,6 +79,37 @@ describe('signing in', () => {
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
     clock.advance(31_000);
     expect((await postSignIn(server.url, { email, password: testPassword })).status).toBe(200);
+  });
+
+  it('lets a whole camp behind one address sign in at the same time', async () => {
+    const emails = Array.from({ length: 55 }, (_, index) => `camp${index}@test.example`);
+    await server.people(...emails.map((email) => ({ email })));
+    const answers = await Promise.all(
+      emails.map((email) => postSignIn(server.url, { email, password: testPassword })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('cannot be locked for somebody else from another address', async () => {
+    const proxied = await startServer({ env: { TRUST_PROXY: 'true' } });
+    const email = 'ref@test.example';
+    await proxied.people({ email });
+    const signInFrom = (address: string, password: string) =>
+      postSignIn(proxied.url, { email, password }, { 'x-forwarded-for': address });
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      statuses.push((await signInFrom('203.0.113.1', 'wrong')).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect((await signInFrom('203.0.113.2', testPassword)).status).toBe(200);
+    await proxied.close();
+  });
+
+  it('keeps count over a restart of the server', async () => {
+    const email = 'restart@test.example';
+    for (let tries = 0; tries < 5; tries += 1) await postSignIn(server.url, { email, password: 'wrong' });
+    server = await server.restart();
+    expect((await postSignIn(server.url, { email, password: 'wrong' })).status).toBe(429);
   });
 
   it('makes an address wait that fails with many accounts', async () => {

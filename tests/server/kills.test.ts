@@ -15,7 +15,7 @@ import {
   testPassword,
 } from '#support/server.ts';
 import { seed } from '#support/seed.ts';
-import { type ServerProcess, startProcess } from '#support/serverProcess.ts';
+import { type ServerProcess, startServerProcess } from '#support/serverProcess.ts';
 
 const kills = process.env['WAYMARK_LONG'] ? 200 : 20;
 const writers = 4;
@@ -65,7 +65,7 @@ beforeAll(async () => {
     await putItem(db, 'team', { id: 'owls', fields }, written);
   });
   await first.close();
-  const server = await startProcess(database.settings);
+  const server = await startServerProcess(database.settings);
   const all: Writer[] = [];
   for (const [at, user] of users.entries()) {
     const email = `writer${at}@waymark.test`;

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, test } from 'vitest';
-import { peopleCalls } from '#contract/people.ts';
+import { accountCalls } from '#contract/accounts.ts';
 import { useAccountsFixture } from './accountsFixture.ts';
 
 /** What reached the post office: to whom, and the whole letter. */
@@ -89,7 +89,7 @@ describe('where mail is set up', () => {
     const person = { firstName: 'Eve\r\nBcc: all@test.example', lastName: 'Low', email: 'eve@test.example' };
     const { body } = await ask('boss', 'POST', '/users', person);
     const made = await ask('boss', 'POST', `/users/${String(body)}/invite`);
-    expect(peopleCalls.inviteUser.answer.parse(made.body).mailed).toBe('sent');
+    expect(accountCalls.inviteUser.answer.parse(made.body).mailed).toBe('sent');
     const [head = ''] = letters.at(-1)?.text.split('\r\n\r\n') ?? [];
     expect(head).not.toMatch(/^bcc:/im);
     expect(letters.at(-1)?.to).toEqual(['eve@test.example']);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { peopleCalls } from '#contract/people.ts';
+import { accountCalls } from '#contract/accounts.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import { cookieOf } from '#support/server.ts';
 import { useAccountsFixture } from './accountsFixture.ts';
@@ -119,7 +119,7 @@ describe('a role', () => {
   });
 
   test('is listed with what a new game starts with', async () => {
-    const roles = peopleCalls.roles.answer.parse((await ask('clerk', 'GET', '/roles')).body);
+    const roles = accountCalls.roles.answer.parse((await ask('clerk', 'GET', '/roles')).body);
     for (const { id, name, isAdmin, isStaff, permissions } of startingRoles) {
       expect(roles).toContainEqual(expect.objectContaining({ id, name, isAdmin, isStaff, permissions }));
     }

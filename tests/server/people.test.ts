@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { peopleCalls } from '#contract/people.ts';
+import { accountCalls } from '#contract/accounts.ts';
 import { postSignIn, testPassword } from '#support/server.ts';
 import { useAccountsFixture } from './accountsFixture.ts';
 
@@ -9,7 +9,7 @@ const { ask, idOf, invite, role, server, somebody, user, who } = useAccountsFixt
 describe('who may', () => {
   test('only those with the permission see or change accounts and roles', async () => {
     const { id } = await somebody();
-    for (const { method, path } of Object.values(peopleCalls)) {
+    for (const { method, path } of Object.values(accountCalls)) {
       const body = method === 'POST' || method === 'PUT' ? { version: 1 } : undefined;
       const address = path.replace(':id', id);
       const valid =
@@ -201,7 +201,7 @@ describe('an account', () => {
     expect((await postSignIn(server().url, { email, password: testPassword })).status).toBe(401);
     expect((await link.open()).status).toBe(404);
     expect((await ask('boss', 'POST', `/users/${id}/invite`)).status).toBe(409);
-    const listed = peopleCalls.users.answer.parse((await ask('boss', 'GET', '/users')).body);
+    const listed = accountCalls.users.answer.parse((await ask('boss', 'GET', '/users')).body);
     expect(listed.some((each) => each.id === id)).toBe(false);
     const { version, active } = await user(id);
     expect(active).toBe(false);

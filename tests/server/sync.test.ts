@@ -1,7 +1,7 @@
 import { isEntityKey } from '#domain/entities/index.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pullResponseSchema, pushResponseSchema } from '#contract/sync.ts';
-import { currentUserSchema, personOf } from '#contract/user.ts';
+import { currentUserSchema, toPerson } from '#contract/user.ts';
 import { create } from './changes.ts';
 import { type ApiFixture, openApiFixture } from './apiFixture.ts';
 import { type Name, type GameFixture, openGameFixture } from './gameFixture.ts';
@@ -118,7 +118,7 @@ describe('the current user', () => {
       plot: null,
       ritual: null,
     });
-    expect(personOf(currentUserSchema.parse(json)).permissions).toEqual({
+    expect(toPerson(currentUserSchema.parse(json)).permissions).toEqual({
       encounter: { owned: [1, 2, 3], shared: [], all: [] },
     });
     await scene.become('pip', 'administrator');

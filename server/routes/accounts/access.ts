@@ -1,27 +1,29 @@
 import type { FastifyRequest } from 'fastify';
-import { type Invite, peopleCalls } from '#contract/people.ts';
+import { routePattern } from '#contract/call.ts';
+import { type Invite, accountCalls } from '#contract/accounts.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { revokeInvites, createInvite } from '#server/identity/invites.ts';
 import type { PasswordLinkMail } from '#server/identity/mailTemplates.ts';
 import { AttemptLimiter } from '#server/identity/attemptLimiter.ts';
-import { revokeAccess } from '#server/store/people/saveUser.ts';
+import { revokeAccess } from '#server/store/people/accounts.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type PersonRow, isAdminRole, loadPerson } from '#server/store/people/users.ts';
+import { protectAdmins } from '#server/store/people/adminGuard.ts';
 import { idParams } from '#server/routes/requestContext.ts';
 import { sendJson } from '#server/routes/deps.ts';
 import type { Api } from '#server/routes/index.ts';
-import { type AccountDeps, requireAccountManager, protectAdmins } from './accountGuard.ts';
+import { type AccountDeps, requireAccountManager } from './accountGuard.ts';
 
 const tags = ['users'];
 
 /** Calls for invite links, password resets and ending sessions. */
 export function accessRoutes(api: Api, deps: AccountDeps): void {
   const { store, identity, now } = deps;
-  const { inviteUser, revokeInvite, resetPassword, endSessions } = peopleCalls;
+  const { inviteUser, revokeInvite, resetPassword, endSessions } = accountCalls;
   const mailInvite = inviteMailer(deps);
 
   const inviteSchema = { tags, params: idParams, response: { 200: inviteUser.answer } };
-  api.post(inviteUser.path, { schema: inviteSchema }, async (request) => {
+  api.post(routePattern(inviteUser), { schema: inviteSchema }, async (request) => {
     const actor = await requireAccountManager(deps, request, 'edit');
     const invite = await writeTransaction(store.database, async (db) => {
       const person = await loadPerson(db, request.params.id);
@@ -33,7 +35,7 @@ export function accessRoutes(api: Api, deps: AccountDeps): void {
   });
 
   const revokeSchema = { tags, params: idParams, response: { 200: revokeInvite.answer } };
-  api.delete(revokeInvite.path, { schema: revokeSchema }, async (request, reply) => {
+  api.delete(routePattern(revokeInvite), { schema: revokeSchema }, async (request, reply) => {
     const actor = await requireAccountManager(deps, request, 'edit');
     await writeTransaction(store.database, async (db) => {
       const person = await loadPerson(db, request.params.id);
@@ -44,7 +46,7 @@ export function accessRoutes(api: Api, deps: AccountDeps): void {
   });
 
   const resetSchema = { tags, params: idParams, response: { 200: resetPassword.answer } };
-  api.post(resetPassword.path, { schema: resetSchema }, async (request) => {
+  api.post(routePattern(resetPassword), { schema: resetSchema }, async (request) => {
     const actor = await requireAccountManager(deps, request, 'edit');
     const { id } = request.params;
     if (id === actor.person.id) {
@@ -60,7 +62,7 @@ export function accessRoutes(api: Api, deps: AccountDeps): void {
   });
 
   const endSchema = { tags, params: idParams, response: { 200: endSessions.answer } };
-  api.post(endSessions.path, { schema: endSchema }, async (request, reply) => {
+  api.post(routePattern(endSessions), { schema: endSchema }, async (request, reply) => {
     const actor = await requireAccountManager(deps, request, 'edit');
     const { id } = request.params;
     await revokeAccess(store, actor, { id, now: now(), withPassword: false }, () => Promise.resolve(true));

@@ -1,27 +1,22 @@
 import type { FastifyRequest } from 'fastify';
-import { mayManageAdmins, mayManageAccounts } from '#domain/permissions/accounts.ts';
+import { mayManageAccounts } from '#domain/permissions/accounts.ts';
 import { ApiError } from '#server/http/errors.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Actor } from '#server/store/people/people.ts';
 import { type RouteDeps, requireActor } from '#server/routes/deps.ts';
 
-/** What the calls about accounts need beside the others: to end sessions at once, to spare the asker's own, to mail. */
+/** What the account routes need besides: ending sessions immediately, recognising the caller's own, sending mail. */
 export interface AccountDeps extends RouteDeps {
   readonly identity: Pick<Identity, 'invalidateSessions' | 'sessionToken' | 'mailLink'>;
 }
 
-/** The signed-in person, where they may do this to accounts and roles. */
+/** The signed-in person, if they may do this to accounts and roles; otherwise 403. */
 export async function requireAccountManager(
   deps: RouteDeps,
   request: FastifyRequest,
-  deed: Parameters<typeof mayManageAccounts>[1],
+  action: Parameters<typeof mayManageAccounts>[1],
 ): Promise<Actor> {
   const actor = await requireActor(deps, request);
-  if (!mayManageAccounts(actor.person, deed)) throw new ApiError('forbidden');
+  if (!mayManageAccounts(actor.person, action)) throw new ApiError('forbidden');
   return actor;
-}
-
-/** Refuses to touch an administrator's account or role for whoever is none. */
-export function protectAdmins({ person }: Actor, ...areAdmins: boolean[]): void {
-  if (areAdmins.some((isAdmin) => !mayManageAdmins(person, isAdmin))) throw new ApiError('forbidden');
 }

@@ -6,10 +6,10 @@ import { profileRoutes } from './profile.ts';
 import { roleRoutes } from './roles.ts';
 import { userRoutes } from './users.ts';
 
-/** Every call about accounts and roles, and about one's own account; the caller gives the prefix. */
+/** Every call about accounts and roles, people's own account included; the caller sets the prefix. */
 export function accountRoutes(api: Api, deps: AccountDeps): void {
   void api.register((inner: Api, _options, done) => {
-    // Before a body is even looked at: strangers are told nothing of what is wrong with it.
+    // Runs before validation, so that only signed-in people learn what is wrong with a body.
     inner.addHook('onRequest', async (request) => void (await requireActor(deps, request)));
     profileRoutes(inner, deps);
     userRoutes(inner, deps);

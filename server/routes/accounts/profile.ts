@@ -1,10 +1,11 @@
+import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { changePassword } from '#server/identity/credentials.ts';
 import { AttemptLimiter } from '#server/identity/attemptLimiter.ts';
-import { changePeople } from '#server/store/people/changePeople.ts';
+import { saveProfile } from '#server/store/people/accounts.ts';
 import { feedOfPerson } from '#server/store/people/people.ts';
-import { loadPerson, profileColumns, fieldError } from '#server/store/people/users.ts';
+import { fieldError } from '#server/store/people/users.ts';
 import { sendJson, requireActor, requireUser } from '#server/routes/deps.ts';
 import type { Api } from '#server/routes/index.ts';
 import type { AccountDeps } from './accountGuard.ts';
@@ -15,19 +16,10 @@ export function profileRoutes(api: Api, deps: AccountDeps): void {
   const tags = ['user'];
 
   const { body, answer } = calls.saveProfile;
-  api.put(calls.saveProfile.path, { schema: { tags, body, response: { 200: answer } } }, async (request) => {
+  const profileSchema = { tags, body, response: { 200: answer } };
+  api.put(routePattern(calls.saveProfile), { schema: profileSchema }, async (request) => {
     const actor = await requireActor(deps, request);
-    const { id } = actor.person;
-    await changePeople(store, actor, now(), async (db) => {
-      const row = await loadPerson(db, id);
-      const columns = await profileColumns(db, row, request.body);
-      await db
-        .updateTable('people')
-        .set({ ...columns, version: row.version + 1 })
-        .where('id', '=', id)
-        .execute();
-      return [id];
-    });
+    await saveProfile(store, actor, request.body, now());
     return requireUser(deps, request);
   });
 
@@ -39,7 +31,7 @@ export function profileRoutes(api: Api, deps: AccountDeps): void {
   });
   const change = calls.changePassword;
   const schema = { tags, body: change.body, response: { 200: change.answer } };
-  api.post(change.path, { schema }, async (request, reply) => {
+  api.post(routePattern(change), { schema }, async (request, reply) => {
     const { person } = await requireActor(deps, request);
     await attempts.begin(person.id);
     const except = (await identity.sessionToken(request)) ?? '';

@@ -1,18 +1,23 @@
-import { sql } from 'kysely';
 import type { PushItem } from '#contract/sync.ts';
 import type { CollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
-import { entities, entityKeys, type EntityKey } from '#domain/entities/index.ts';
 import { feedsOfDocument } from '#domain/permissions/scopes.ts';
 import { status } from '#domain/status.ts';
-import { documentRow, loadDocuments, readDocument, versionRow } from './documents.ts';
-import { type FeedEntry, appendToFeeds } from '#server/store/feed/feed.ts';
-import { type LedgerEntry, loadLedgerEntries, saveLedgerEntries } from './ledger.ts';
+import type { Queries, Store } from '#server/store/database/transaction.ts';
+import { appendToFeeds, type FeedEntry } from '#server/store/feed/feed.ts';
 import type { Names } from '#server/store/people/names.ts';
 import { activeTeams, isActive } from './collections.ts';
-import type { Queries, Store } from '#server/store/database/transaction.ts';
+import {
+  insertDocuments,
+  insertVersions,
+  loadDocuments,
+  readDocument,
+  updateDocuments,
+} from './documents.ts';
+import { type LedgerEntry, loadLedgerEntries, saveLedgerEntries } from './ledger.ts';
+import { assignReferences } from './references.ts';
 
-/** A text that lost a conflict, to be kept beside its document. */
+/** A text that lost a conflict, stored beside its document. */
 interface KeptText {
   readonly id: string;
   readonly key_id: string;
@@ -22,100 +27,103 @@ interface KeptText {
   readonly body: string;
 }
 
+/** What a batch reads before its changes are applied. */
+interface Loaded {
+  readonly names: Names;
+  readonly documents: Map<string, Document>;
+  readonly ledger: Map<string, LedgerEntry>;
+  readonly activeTeams: ReadonlySet<string>;
+  readonly report: Store['report'];
+}
+
 /**
- * What a run of changes knows and what it will write. Everything is read first and written last, a few statements for
- * a hundred changes; a change that is refused leaves nothing here, so each is wholly done or not at all.
+ * A unit of work for up to a hundred changes: reads everything first and writes everything last, with few statements. A
+ * refused change leaves nothing here, so each change is applied completely or not at all.
  */
 export class Batch {
   readonly db: Queries;
   readonly names: Names;
-  /** Tells the log of a fault that one change met. */
-  readonly report: (fault: unknown) => void;
+  /** Logs a fault that one change caused. */
+  readonly report: Store['report'];
+  /** Documents as they are after the changes so far. */
   readonly #documents: Map<string, Document>;
-  readonly #applied: Map<string, LedgerEntry>;
+  readonly #ledger: Map<string, LedgerEntry>;
   readonly #activeTeams: ReadonlySet<string>;
+  /** Changed documents as they were before the batch; undefined for new ones. */
   readonly #before = new Map<string, Document | undefined>();
   readonly #versions: Document[] = [];
-  readonly #kept: KeptText[] = [];
-  readonly #done: LedgerEntry[] = [];
+  readonly #keptTexts: KeptText[] = [];
+  readonly #newLedgerEntries: LedgerEntry[] = [];
 
-  private constructor(
-    db: Queries,
-    names: Names,
-    documents: Map<string, Document>,
-    ledgerEntry: Map<string, LedgerEntry>,
-    teams: ReadonlySet<string>,
-    report: (fault: unknown) => void,
-  ) {
-    this.report = report;
+  private constructor(db: Queries, loaded: Loaded) {
     this.db = db;
-    this.names = names;
-    this.#documents = documents;
-    this.#applied = ledgerEntry;
-    this.#activeTeams = teams;
+    this.names = loaded.names;
+    this.report = loaded.report;
+    this.#documents = loaded.documents;
+    this.#ledger = loaded.ledger;
+    this.#activeTeams = loaded.activeTeams;
   }
 
-  /** Reads what the changes are about, and locks it against other writers until the end of the transaction. */
-  static async open(db: Queries, store: Store, changes: readonly PushItem[]): Promise<Batch> {
+  /** Reads what the changes need, and locks their documents against other writers until the transaction ends. */
+  static async open(db: Queries, store: Store, items: readonly PushItem[]): Promise<Batch> {
     const names = await store.names.read(db);
-    const keyIds = [...new Set(changes.map(({ change }) => change.keyId))];
-    const ids = new Set(
-      changes.flatMap(({ change, after }) => (after === undefined ? [change.id] : [change.id, after])),
+    const keyIds = [...new Set(items.map(({ change }) => change.keyId))];
+    const changeIds = new Set(
+      items.flatMap(({ change, after }) => (after ? [change.id, after] : [change.id])),
     );
-    const documents = await loadDocuments(db, names, keyIds, store.database.kind === 'postgres');
-    const teams = new Set(
-      changes.flatMap(({ change }) =>
-        change.kind === 'share'
-          ? change.shares.shareTeams
-          : 'teamId' in change && change.teamId !== undefined
-            ? [change.teamId]
-            : [],
-      ),
-    );
-    const applied = await loadLedgerEntries(db, [...ids]);
-    return new Batch(db, names, documents, applied, await activeTeams(db, [...teams]), store.report);
+    const teams = new Set(items.flatMap(teamsIn));
+    return new Batch(db, {
+      names,
+      documents: await loadDocuments(db, names, keyIds, store.database.kind === 'postgres'),
+      ledger: await loadLedgerEntries(db, [...changeIds]),
+      activeTeams: await activeTeams(db, [...teams]),
+      report: store.report,
+    });
   }
 
   document(keyId: string): Document | undefined {
     return this.#documents.get(keyId);
   }
 
-  /** Further documents of a kind that a change comes to touch; those of this run as they are by now. */
+  /** Loads the items of a collection that match, as they are after the changes so far. */
   async loadFromCollection(
-    kind: CollectionKey,
-    wanted: (document: Document) => boolean,
+    collection: CollectionKey,
+    matches: (document: Document) => boolean,
   ): Promise<Document[]> {
-    const rows = await this.db.selectFrom('documents').selectAll().where('entity', '=', kind).execute();
+    const rows = await this.db.selectFrom('documents').selectAll().where('entity', '=', collection).execute();
     for (const row of rows) {
       const document = readDocument(row, this.names);
       if (document && !this.#documents.has(row.key_id)) this.#documents.set(row.key_id, document);
     }
-    return [...this.#documents.values()].filter((each) => each.entity === kind && wanted(each));
+    return [...this.#documents.values()].filter(
+      (document) => document.entity === collection && matches(document),
+    );
   }
 
-  applied(changeId: string): LedgerEntry | undefined {
-    return this.#applied.get(changeId);
+  /** The ledger entry of a change that was applied before, in this batch or an earlier one. */
+  ledgerEntry(changeId: string): LedgerEntry | undefined {
+    return this.#ledger.get(changeId);
   }
 
-  /** Whether documents may be put in a team, which may be one of this very run. */
+  /** Whether a team, which this batch may have created, can have documents. */
   isActiveTeam(teamId: string): boolean {
     const team = this.#before.has(teamId) ? this.#documents.get(teamId) : undefined;
     if (!team) return this.#activeTeams.has(teamId);
     return isActive({ archived: team.statusId === status.archived, body: team.body });
   }
 
-  /** What this run has changed so far and not written yet. */
+  /** Documents that this batch has changed so far. */
   changedDocuments(): Document[] {
     return [...this.#before.keys()].flatMap((keyId) => this.#documents.get(keyId) ?? []);
   }
 
-  /** The document is to be so from now on. */
+  /** Replaces a document and adds a version of it. */
   put(document: Document): void {
     this.putCollaboration(document);
     this.#versions.push(document);
   }
 
-  /** What stands beside the document is to be so from now on; no version comes of it. */
+  /** Replaces a document whose comments or shares have changed, without adding a version. */
   putCollaboration(document: Document): void {
     const { keyId } = document;
     if (!this.#before.has(keyId)) this.#before.set(keyId, this.#documents.get(keyId));
@@ -123,108 +131,66 @@ export class Batch {
   }
 
   putKeptText(text: KeptText): void {
-    this.#kept.push(text);
+    this.#keptTexts.push(text);
   }
 
+  /** Records a change as applied. */
   record(entry: LedgerEntry): void {
-    this.#applied.set(entry.id, entry);
-    this.#done.push(entry);
+    this.#ledger.set(entry.id, entry);
+    this.#newLedgerEntries.push(entry);
   }
 
-  /** Writes it all; gives the feeds that were touched. The feed's numbers come last. */
-  async save(): Promise<string[]> {
-    await this.#giveReferences();
-    await this.#writeDocuments();
-    if (this.#kept.length > 0) await this.db.insertInto('kept_texts').values(this.#kept).execute();
-    await saveLedgerEntries(this.db, this.#done);
-    const marks = this.#marks();
-    await appendToFeeds(this.db, marks);
-    return [...new Set(marks.map((mark) => mark.scope))];
-  }
-
-  /** The document as it came to be by a change of this run. */
+  /** A version of a document that this batch has made. */
   versionInBatch(keyId: string, version: number): Document | undefined {
-    return this.#versions.find((each) => each.keyId === keyId && each.version === version);
+    return this.#versions.find((document) => document.keyId === keyId && document.version === version);
   }
 
-  async #writeDocuments(): Promise<void> {
+  /** Writes everything and returns the feeds that it touches. Feed numbers come last (see `appendToFeeds`). */
+  async save(): Promise<string[]> {
     const { db } = this;
-    const last = [...this.#before.keys()].flatMap((keyId) => {
-      const document = this.#documents.get(keyId);
-      return document ? [documentRow(document)] : [];
-    });
-    const isNew = (keyId: string) => this.#before.get(keyId) === undefined;
-    const created = last.filter((row) => isNew(row.key_id));
-    const changed = last.filter((row) => !isNew(row.key_id));
-    if (created.length > 0) await db.insertInto('documents').values(created).execute();
-    if (changed.length > 0) {
-      await db
-        .insertInto('documents')
-        .values(changed)
-        .onConflict((on) =>
-          on.column('key_id').doUpdateSet((eb) => ({
-            team_id: eb.ref('excluded.team_id'),
-            status_id: eb.ref('excluded.status_id'),
-            event_id: eb.ref('excluded.event_id'),
-            version: eb.ref('excluded.version'),
-            title: eb.ref('excluded.title'),
-            updated_at: eb.ref('excluded.updated_at'),
-            updated_by: eb.ref('excluded.updated_by'),
-            share_all: eb.ref('excluded.share_all'),
-            share_teams: eb.ref('excluded.share_teams'),
-            comments: eb.ref('excluded.comments'),
-            body: eb.ref('excluded.body'),
-          })),
-        )
-        .execute();
-    }
-    const versions = this.#versions.map((document) => versionRow(documentRow(document)));
-    if (versions.length > 0) await db.insertInto('document_versions').values(versions).execute();
+    await this.#assignReferences();
+    const changed = this.changedDocuments();
+    const isNew = ({ keyId }: Document) => this.#before.get(keyId) === undefined;
+    await insertDocuments(db, changed.filter(isNew));
+    await updateDocuments(
+      db,
+      changed.filter((document) => !isNew(document)),
+    );
+    await insertVersions(db, this.#versions);
+    if (this.#keptTexts.length > 0) await db.insertInto('kept_texts').values(this.#keptTexts).execute();
+    await saveLedgerEntries(db, this.#newLedgerEntries);
+    const entries = this.#feedEntries();
+    await appendToFeeds(db, entries);
+    return [...new Set(entries.map(({ scope }) => scope))];
   }
 
-  /** Numbers for what is new: one statement for each type, in the order in which it came. */
-  async #giveReferences(): Promise<void> {
-    for (const entity of entityKeys) {
-      const fresh = this.#versions.filter((each) => each.version === 1 && each.entity === entity);
-      if (fresh.length === 0) continue;
-      const last = await this.#raise(entity, fresh.length);
-      const given = new Map(
-        fresh.map((each, at) => [each.keyId, `${entities[entity].prefix}-${last - fresh.length + 1 + at}`]),
-      );
-      const named = (document: Document): Document => {
-        const reference = given.get(document.keyId);
-        return reference === undefined ? document : { ...document, reference };
-      };
-      for (const [at, version] of this.#versions.entries()) this.#versions[at] = named(version);
-      for (const keyId of given.keys()) {
-        const document = this.#documents.get(keyId);
-        if (document) this.#documents.set(keyId, named(document));
-      }
+  async #assignReferences(): Promise<void> {
+    const references = await assignReferences(this.db, this.#versions);
+    const withReference = (document: Document): Document => {
+      const reference = references.get(document.keyId);
+      return reference === undefined ? document : { ...document, reference };
+    };
+    for (const [index, version] of this.#versions.entries()) this.#versions[index] = withReference(version);
+    for (const document of this.changedDocuments()) {
+      this.#documents.set(document.keyId, withReference(document));
     }
   }
 
-  /** The last of `count` numbers; `next` is the one to be given next. */
-  async #raise(entity: EntityKey, count: number): Promise<number> {
-    const { next } = await this.db
-      .insertInto('reference_counters')
-      .values({ entity, next: count + 1 })
-      .onConflict((on) =>
-        on.column('entity').doUpdateSet({ next: sql<number>`reference_counters.next + ${count}` }),
-      )
-      .returning('next')
-      .executeTakeFirstOrThrow();
-    return next - 1;
-  }
-
-  #marks(): FeedEntry[] {
-    const marks: FeedEntry[] = [];
+  #feedEntries(): FeedEntry[] {
+    const entries: FeedEntry[] = [];
     for (const [id, before] of this.#before) {
-      const now = this.#documents.get(id);
-      const feeds = now ? [...new Set(feedsOfDocument(now))] : [];
+      const document = this.#documents.get(id);
+      const feeds = document ? [...new Set(feedsOfDocument(document))] : [];
       const left = before ? feedsOfDocument(before).filter((feed) => !feeds.includes(feed)) : [];
-      marks.push(...left.map((scope) => ({ scope, id, gone: true })));
-      marks.push(...feeds.map((scope) => ({ scope, id, gone: false })));
+      entries.push(...left.map((scope) => ({ scope, id, gone: true })));
+      entries.push(...feeds.map((scope) => ({ scope, id, gone: false })));
     }
-    return marks;
+    return entries;
   }
+}
+
+/** Teams that a change may give a document to. */
+function teamsIn({ change }: PushItem): readonly string[] {
+  if (change.kind === 'share') return change.shares.shareTeams;
+  return 'teamId' in change && change.teamId !== undefined ? [change.teamId] : [];
 }

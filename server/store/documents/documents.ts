@@ -15,7 +15,7 @@ export type VersionRow = Selectable<Tables['document_versions']>;
 
 const teamsSchema = z.array(z.string());
 
-/** A body as it is kept; what is no value of a field is left out. */
+/** Reads a stored body, without anything that is not a field value. */
 export function readBody(text: string): Body {
   const stored: unknown = JSON.parse(text);
   const body: Record<string, FieldValue> = {};
@@ -26,7 +26,7 @@ export function readBody(text: string): Body {
   return { ...body, title: typeof title === 'string' ? title : '' };
 }
 
-/** The shares of a row. */
+/** Reads the shares of a row. */
 export function readShares(row: Pick<DocumentRow, 'share_all' | 'share_teams'>): Shares {
   return {
     shareAll: Boolean(row.share_all),
@@ -34,7 +34,7 @@ export function readShares(row: Pick<DocumentRow, 'share_all' | 'share_teams'>):
   };
 }
 
-/** A stored document as the rules know it; undefined where its type is not known here. */
+/** Reads a stored document; undefined where this version does not know its type. */
 export function readDocument(row: DocumentRow, names: Names): Document | undefined {
   if (!isDocumentType(row.entity)) return undefined;
   return {
@@ -54,7 +54,7 @@ export function readDocument(row: DocumentRow, names: Names): Document | undefin
   };
 }
 
-/** The document as it was at one of its versions; whom it is shared with is a matter of today. */
+/** A document at one of its versions, with its current shares. */
 export function atVersion(document: Document, row: VersionRow, names: Names): Document {
   return {
     ...document,
@@ -67,7 +67,7 @@ export function atVersion(document: Document, row: VersionRow, names: Names): Do
   };
 }
 
-/** One version of a document. */
+/** Loads one version of a document. */
 export async function loadVersion(
   db: Queries,
   keyId: string,
@@ -81,7 +81,7 @@ export async function loadVersion(
     .executeTakeFirst();
 }
 
-/** Documents by id; where asked, locked against other writers (the embedded database locks as a whole). */
+/** Loads documents by id; `lock` locks their rows against other writers (SQLite locks the whole database). */
 export async function loadDocuments(
   db: Queries,
   names: Names,
@@ -91,12 +91,12 @@ export async function loadDocuments(
   if (keyIds.length === 0) return new Map();
   const query = db.selectFrom('documents').selectAll().where('key_id', 'in', keyIds).orderBy('key_id');
   const rows = await (lock ? query.forUpdate() : query).execute();
-  const found = new Map<string, Document>();
+  const documents = new Map<string, Document>();
   for (const row of rows) {
     const document = readDocument(row, names);
-    if (document) found.set(document.keyId, document);
+    if (document) documents.set(document.keyId, document);
   }
-  return found;
+  return documents;
 }
 
 /** The row of a document. */
@@ -122,8 +122,45 @@ export function documentRow(document: Document): DocumentRow {
   };
 }
 
-/** The row that keeps this version of a document. */
+/** The row of the version that a document is at. */
 export function versionRow(row: DocumentRow): VersionRow {
   const { key_id, version, status_id, team_id, title, updated_at, updated_by, body } = row;
   return { key_id, version, status_id, team_id, title, at: updated_at, by: updated_by, body };
+}
+
+/** Inserts new documents. */
+export async function insertDocuments(db: Queries, documents: readonly Document[]): Promise<void> {
+  if (documents.length === 0) return;
+  await db.insertInto('documents').values(documents.map(documentRow)).execute();
+}
+
+/** Updates documents, all with one statement. */
+export async function updateDocuments(db: Queries, documents: readonly Document[]): Promise<void> {
+  if (documents.length === 0) return;
+  await db
+    .insertInto('documents')
+    .values(documents.map(documentRow))
+    .onConflict((on) =>
+      on.column('key_id').doUpdateSet((eb) => ({
+        team_id: eb.ref('excluded.team_id'),
+        status_id: eb.ref('excluded.status_id'),
+        event_id: eb.ref('excluded.event_id'),
+        version: eb.ref('excluded.version'),
+        title: eb.ref('excluded.title'),
+        updated_at: eb.ref('excluded.updated_at'),
+        updated_by: eb.ref('excluded.updated_by'),
+        share_all: eb.ref('excluded.share_all'),
+        share_teams: eb.ref('excluded.share_teams'),
+        comments: eb.ref('excluded.comments'),
+        body: eb.ref('excluded.body'),
+      })),
+    )
+    .execute();
+}
+
+/** Inserts versions of documents. */
+export async function insertVersions(db: Queries, versions: readonly Document[]): Promise<void> {
+  if (versions.length === 0) return;
+  const rows = versions.map((document) => versionRow(documentRow(document)));
+  await db.insertInto('document_versions').values(rows).execute();
 }

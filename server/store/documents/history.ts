@@ -1,7 +1,7 @@
 import type { HistoryResponse, HistoryRequest } from '#contract/version.ts';
 import type { Document } from '#domain/document.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import { toWireFor } from '#server/accept/accept.ts';
+import { toWireFor } from './visibility.ts';
 import { atVersion, loadDocuments } from './documents.ts';
 import type { Names } from '#server/store/people/names.ts';
 import type { Actor } from '#server/store/people/people.ts';

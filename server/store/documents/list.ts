@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { EntityKey } from '#domain/entities/index.ts';
-import type { Person } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/person.ts';
 import { code } from '#domain/permissions/codes.ts';
 import { wireText } from '#server/store/feed/scopePage.ts';
 import type { Names } from '#server/store/people/names.ts';

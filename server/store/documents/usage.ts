@@ -1,6 +1,7 @@
 import { documentTypes, isDocumentType } from '#domain/documentTypes.ts';
 import type { Document } from '#domain/document.ts';
-import { type Person, type Subject, hasAnyPermission, may } from '#domain/permissions/permissions.ts';
+import { type Subject, hasAnyPermission, may } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/person.ts';
 import { readStatus, status } from '#domain/status.ts';
 import { type SqlBool, sql } from 'kysely';
 import { type DocumentRow, readShares } from './documents.ts';

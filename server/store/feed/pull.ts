@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { PullRequest } from '#contract/sync.ts';
 import { errorTable } from '#contract/errors.ts';
-import type { Person } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/person.ts';
 import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
 import { countScopes } from './scopeTotals.ts';
 import { readScope } from './scopePage.ts';

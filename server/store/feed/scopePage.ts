@@ -1,5 +1,6 @@
 import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
-import { type Person, may } from '#domain/permissions/permissions.ts';
+import { may } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/person.ts';
 import { redactBody } from '#domain/permissions/redact.ts';
 import { feedOf } from '#domain/permissions/scopes.ts';
 import { readStatus, statusText } from '#domain/status.ts';

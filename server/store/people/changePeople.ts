@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { personOf } from '#contract/user.ts';
-import type { Person } from '#domain/permissions/permissions.ts';
+import { toPerson } from '#contract/user.ts';
+import type { Person } from '#domain/person.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { type Actor, loadUser, publishPeople } from './people.ts';
 import { type Queries, type Store, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
@@ -36,7 +36,7 @@ export async function changePeople(
 async function refuseIfRightsChanged(db: Queries, person: Person): Promise<void> {
   const user = await loadUser(db, person.id);
   if (!user) throw new ApiError('unauthenticated');
-  if (!isDeepStrictEqual(personOf(user), person)) throw new ApiError('forbidden');
+  if (!isDeepStrictEqual(toPerson(user), person)) throw new ApiError('forbidden');
 }
 
 async function countAdministrators(db: Queries): Promise<number> {

@@ -1,6 +1,5 @@
-import { type CurrentUser, currentUserSchema, personOf } from '#contract/user.ts';
-import type { PersonRef } from '#domain/person.ts';
-import type { Person } from '#domain/permissions/permissions.ts';
+import { type CurrentUser, currentUserSchema, toPerson } from '#contract/user.ts';
+import type { PersonRef, Person } from '#domain/person.ts';
 import { type Grant, fullGrant, permissionsSchema } from '#domain/permissions/codes.ts';
 import { permissionEntities } from '#domain/permissions/startingRoles.ts';
 import { status } from '#domain/status.ts';
@@ -17,7 +16,7 @@ export interface Actor {
 /** The actor that a current user is. */
 export function actorOf(user: CurrentUser): Actor {
   const { id, firstName, lastName, displayName, userProfile } = user;
-  return { person: personOf(user), by: { id, firstName, lastName, displayName, userProfile } };
+  return { person: toPerson(user), by: { id, firstName, lastName, displayName, userProfile } };
 }
 
 const teamsSchema = z.array(z.string());

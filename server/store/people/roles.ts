@@ -1,15 +1,21 @@
-import type { NewRole, Role } from '#contract/people.ts';
+import { randomBytes } from 'node:crypto';
+import type { NewRole, Role } from '#contract/accounts.ts';
+import { uuidv7 } from '#domain/id.ts';
 import { grantable } from '#domain/permissions/accounts.ts';
 import { type Permissions, permissionsSchema } from '#domain/permissions/codes.ts';
 import { ApiError } from '#server/http/errors.ts';
+import { revokeInvites } from '#server/identity/invites.ts';
 import type { Tables } from '#server/store/database/tables.ts';
-import type { Queries } from '#server/store/database/transaction.ts';
+import type { Queries, Store } from '#server/store/database/transaction.ts';
+import { protectAdmins } from './adminGuard.ts';
+import { changePeople } from './changePeople.ts';
+import type { Actor } from './people.ts';
 import { fieldError } from './users.ts';
 
-/** Most holders of a role that are named. */
-const named = 5;
+/** An error names no more holders of a role than this. */
+const maxNamedHolders = 5;
 
-/** The roles by name; one of them where an id is given. */
+/** Loads the roles, by name; only one of them if an id is given. */
 export async function loadRoles(db: Queries, id?: string): Promise<Role[]> {
   const all = db.selectFrom('roles').selectAll().orderBy('name');
   const rows = await (id === undefined ? all : all.where('id', '=', id)).execute();
@@ -23,22 +29,74 @@ export async function loadRoles(db: Queries, id?: string): Promise<Role[]> {
   }));
 }
 
-/** One role; 404 where there is none. */
+/** Loads a role; 404 if it does not exist. */
 export async function loadRole(db: Queries, id: string): Promise<Role> {
   const [role] = await loadRoles(db, id);
   if (!role) throw new ApiError('not_found');
   return role;
 }
 
-/** A role as its row, without what numbers it; a name that another role has is refused. */
-export async function roleColumns(
+/** Creates a role and returns its id. */
+export async function createRole(store: Store, actor: Actor, role: NewRole, now: number): Promise<string> {
+  protectAdmins(actor, role.isAdmin);
+  const id = uuidv7(now, randomBytes(10));
+  await changePeople(store, actor, now, async (db) => {
+    const columns = await roleColumns(db, id, role);
+    await db
+      .insertInto('roles')
+      .values({ id, ...columns, version: 1 })
+      .execute();
+    return [];
+  });
+  return id;
+}
+
+/** Changes a role, given the version it was edited on. Devices of its holders get the new permissions with their next request. */
+export async function saveRole(
+  store: Store,
+  actor: Actor,
+  id: string,
+  { version, ...role }: NewRole & { readonly version: number },
+  now: number,
+): Promise<Role> {
+  await changePeople(store, actor, now, async (db) => {
+    const current = await loadRole(db, id);
+    protectAdmins(actor, current.isAdmin, role.isAdmin);
+    if (current.version !== version) throw new ApiError('version_conflict', { current });
+    const columns = await roleColumns(db, id, role);
+    await db
+      .updateTable('roles')
+      .set({ ...columns, version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    const holders = await holdersOf(db, id);
+    // A link created by someone who is not an administrator must not lead into an administrator's account.
+    if (role.isAdmin && !current.isAdmin) for (const holder of holders) await revokeInvites(db, holder);
+    return holders;
+  });
+  return loadRole(store.database.db, id);
+}
+
+/** Deletes a role that nobody holds. */
+export async function deleteRole(store: Store, actor: Actor, id: string, now: number): Promise<void> {
+  await changePeople(store, actor, now, async (db) => {
+    const role = await loadRole(db, id);
+    protectAdmins(actor, role.isAdmin);
+    await refuseIfHeld(db, role);
+    await db.deleteFrom('roles').where('id', '=', role.id).execute();
+    return [];
+  });
+}
+
+/** The columns of a role; refuses the name of another role. */
+async function roleColumns(
   db: Queries,
   id: string,
   { name, isAdmin, isStaff, permissions }: NewRole,
 ): Promise<Omit<Tables['roles'], 'id' | 'version'>> {
   const others = await db.selectFrom('roles').select('name').where('id', '<>', id).execute();
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
-    throw fieldError('name', 'There is already a role of this name');
+    throw fieldError('name', 'There is already a role with this name');
   }
   return {
     name,
@@ -48,14 +106,13 @@ export async function roleColumns(
   };
 }
 
-/** The people who hold a role, whether or not they are active. */
-export async function holdersOf(db: Queries, roleId: string): Promise<string[]> {
+/** The ids of people with a role, deactivated ones included. */
+async function holdersOf(db: Queries, roleId: string): Promise<string[]> {
   const rows = await db.selectFrom('people').select('id').where('role_id', '=', roleId).execute();
   return rows.map((row) => row.id);
 }
 
-/** Refuses with the names of whoever holds the role. */
-export async function refuseIfHeld(db: Queries, role: Role): Promise<void> {
+async function refuseIfHeld(db: Queries, role: Role): Promise<void> {
   const people = await db
     .selectFrom('people')
     .select(['display_name', 'active'])
@@ -64,20 +121,20 @@ export async function refuseIfHeld(db: Queries, role: Role): Promise<void> {
     .execute();
   if (people.length === 0) return;
   const names = people
-    .slice(0, named)
-    .map((each) => `${each.display_name}${each.active ? '' : ' (deactivated)'}`);
-  const more = people.length > named ? ` and ${people.length - named} more` : '';
+    .slice(0, maxNamedHolders)
+    .map(({ display_name: name, active }) => `${name}${active ? '' : ' (deactivated)'}`);
+  const more = people.length > maxNamedHolders ? ` and ${people.length - maxNamedHolders} more` : '';
   throw new ApiError('in_use', { error: `${role.name} is held by ${names.join(', ')}${more}.` });
 }
 
-/** Each code once, and nothing where nothing is given or can be. */
+/** Removes repeated codes, empty grants and entities that cannot be granted. */
 function normalisePermissions(permissions: Permissions): Permissions {
-  const tidied = Object.entries(permissions).map(([entity, { owned, shared, all }]) => {
+  const grants = Object.entries(permissions).map(([entity, { owned, shared, all }]) => {
     const grant = { owned: [...new Set(owned)], shared: [...new Set(shared)], all: [...new Set(all)] };
     return [entity, grant] as const;
   });
   return Object.fromEntries(
-    tidied.filter(
+    grants.filter(
       ([entity, { owned, shared, all }]) =>
         grantable.includes(entity) && owned.length + shared.length + all.length > 0,
     ),

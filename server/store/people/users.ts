@@ -1,4 +1,4 @@
-import type { User } from '#contract/people.ts';
+import type { User } from '#contract/accounts.ts';
 import type { Profile } from '#contract/user.ts';
 import { z } from 'zod';
 import { ApiError } from '#server/http/errors.ts';

@@ -1,28 +1,45 @@
-import type { SavedUser } from '#contract/people.ts';
-import { mayManageAdmins, mayManageAccounts } from '#domain/permissions/accounts.ts';
+import type { UserUpdate } from '#contract/accounts.ts';
+import type { Profile } from '#contract/user.ts';
+import { mayManageAccounts } from '#domain/permissions/accounts.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { dropPassword, endSessions } from '#server/identity/credentials.ts';
 import { revokeInvites } from '#server/identity/invites.ts';
+import type { Queries, Store } from '#server/store/database/transaction.ts';
+import { protectAdmins } from './adminGuard.ts';
 import { changePeople } from './changePeople.ts';
 import type { Actor } from './people.ts';
-import type { Queries, Store } from '#server/store/database/transaction.ts';
 import {
-  type PersonRow,
-  isAdminRole,
-  loadUserById,
-  loadPerson,
-  profileColumns,
   fieldError,
+  isAdminRole,
+  loadPerson,
+  loadUserById,
+  type PersonRow,
+  profileColumns,
 } from './users.ts';
 
+/** Changes the profile of the signed-in person. */
+export async function saveProfile(store: Store, actor: Actor, profile: Profile, now: number): Promise<void> {
+  const { id } = actor.person;
+  await changePeople(store, actor, now, async (db) => {
+    const row = await loadPerson(db, id);
+    const columns = await profileColumns(db, row, profile);
+    await db
+      .updateTable('people')
+      .set({ ...columns, version: row.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    return [id];
+  });
+}
+
 /**
- * Changes an account at the version that was seen. Whose account is taken out of use loses links at once; their sessions
- * are good for nothing any more but to be told so.
+ * Changes an account, given the version it was edited on. A deactivated account loses its links; its sessions remain,
+ * but only to tell their devices that the account is deactivated.
  */
 export async function saveUser(
   store: Store,
   actor: Actor,
-  { id, given, now }: { readonly id: string; readonly given: SavedUser; readonly now: number },
+  { id, given, now }: { readonly id: string; readonly given: UserUpdate; readonly now: number },
 ): Promise<void> {
   await changePeople(store, actor, now, async (db) => {
     const row = await loadManageable(db, actor, id);
@@ -31,10 +48,10 @@ export async function saveUser(
     }
     const roleId = given.roleId === undefined ? row.role_id : given.roleId;
     const willBeAdmin = await isAdminRole(db, roleId);
-    if (!mayManageAdmins(actor.person, willBeAdmin)) throw new ApiError('forbidden');
+    protectAdmins(actor, willBeAdmin);
     const active = given.active ?? Boolean(row.active);
-    const leaves = Boolean(row.active) && !active;
-    if (leaves && !mayManageAccounts(actor.person, 'delete')) throw new ApiError('forbidden');
+    const isDeactivated = Boolean(row.active) && !active;
+    if (isDeactivated && !mayManageAccounts(actor.person, 'delete')) throw new ApiError('forbidden');
     const email = given.email ?? row.email;
     await refuseTakenEmail(db, id, email);
     await db
@@ -49,16 +66,15 @@ export async function saveUser(
       .where('id', '=', id)
       .execute();
     if (email !== row.email) await db.updateTable('auth_user').set({ email }).where('id', '=', id).execute();
-    // A link that went to the wrong address, or whose maker may not touch administrators, must be of no use.
-    if (email !== row.email || willBeAdmin) await revokeInvites(db, id);
-    if (leaves) await revokeInvites(db, id);
-    // Who comes back signs in anew.
+    // Links sent to a wrong address, or created by someone who may not manage administrators, must stop working.
+    if (email !== row.email || willBeAdmin || isDeactivated) await revokeInvites(db, id);
+    // A reactivated person has to sign in again.
     if (active && !row.active) await endSessions(db, id);
     return [id];
   });
 }
 
-/** Takes somebody's account out of use: it stays, for what they wrote carries their name. */
+/** Deactivates an account. It is not deleted, because documents refer to its person. */
 export async function deactivate(store: Store, actor: Actor, id: string, now: number): Promise<void> {
   await changePeople(store, actor, now, async (db) => {
     const { version } = await loadManageable(db, actor, id);
@@ -72,30 +88,31 @@ export async function deactivate(store: Store, actor: Actor, id: string, now: nu
   });
 }
 
-/** Ends somebody's sessions, and `withPassword` takes their password away too; `then` goes on in the same transaction. */
+/** Ends the sessions of an account and, with `withPassword`, removes its password; runs `then` in the same transaction. */
 export async function revokeAccess<T>(
   store: Store,
   actor: Actor,
   { id, now, withPassword }: { readonly id: string; readonly now: number; readonly withPassword: boolean },
   then: (db: Queries) => Promise<T>,
 ): Promise<T> {
-  const made: T[] = [];
+  // The transaction may run more than once: the last result is the committed one.
+  const results: T[] = [];
   await changePeople(store, actor, now, async (db) => {
     await loadManageable(db, actor, id);
     await endSessions(db, id);
     if (withPassword) await dropPassword(db, id);
-    made.splice(0, 1, await then(db));
+    results.push(await then(db));
     return [id];
   });
-  const [last] = made;
-  if (last === undefined) throw new ApiError('internal');
-  return last;
+  const result = results.at(-1);
+  if (result === undefined) throw new ApiError('internal');
+  return result;
 }
 
-/** The row of an account that this person may touch. */
+/** Loads an account that the person may manage; otherwise 403, or 404 if it does not exist. */
 async function loadManageable(db: Queries, actor: Actor, id: string): Promise<PersonRow> {
   const row = await loadPerson(db, id);
-  if (!mayManageAdmins(actor.person, await isAdminRole(db, row.role_id))) throw new ApiError('forbidden');
+  protectAdmins(actor, await isAdminRole(db, row.role_id));
   return row;
 }
 

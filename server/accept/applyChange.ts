@@ -1,0 +1,42 @@
+import { apply } from '#domain/apply.ts';
+import type { Change } from '#domain/change.ts';
+import { isCollectionKey } from '#domain/collections/index.ts';
+import type { Document } from '#domain/document.ts';
+import { invalidFields, type Outcome, type Refusal } from '#domain/outcome.ts';
+import { sanitiseBody } from '#server/store/documents/sanitise.ts';
+import type { Acceptance } from './decision.ts';
+
+/** Applies a change with its rich text sanitised, and checks that new teams exist and are active. */
+export function applyChange(
+  { batch, actor, now }: Acceptance,
+  document: Document | undefined,
+  change: Change,
+): Outcome {
+  const safe = 'body' in change ? { ...change, body: sanitiseBody(change.entity, change.body) } : change;
+  const outcome = apply(document, safe, { ...actor, at: new Date(now).toISOString() });
+  if (outcome.kind === 'refused') return outcome;
+  const { teamId, shares } = outcome.document;
+  const hasTeam = !isCollectionKey(change.entity);
+  if (hasTeam && teamId !== document?.teamId && !batch.isActiveTeam(teamId)) return unknownTeam('teamId');
+  const previous = document?.shares.shareTeams ?? [];
+  const isAllowed = (team: string) => previous.includes(team) || batch.isActiveTeam(team);
+  return shares.shareTeams.every(isAllowed) ? outcome : unknownTeam('shareTeams');
+}
+
+/** Applies a change; a fault is reported and returns undefined, so that it does not fail the whole batch. */
+export function tryApplyChange(
+  acceptance: Acceptance,
+  document: Document | undefined,
+  change: Change,
+): Outcome | undefined {
+  try {
+    return applyChange(acceptance, document, change);
+  } catch (fault) {
+    acceptance.batch.report(fault);
+    return undefined;
+  }
+}
+
+function unknownTeam(name: string): Refusal {
+  return invalidFields([{ name, messages: ['There is no such active team'] }]);
+}

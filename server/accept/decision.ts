@@ -1,0 +1,66 @@
+import { collaborationOf, type Collaboration } from '#contract/document.ts';
+import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors.ts';
+import type { PushResult } from '#contract/sync.ts';
+import type { Document } from '#domain/document.ts';
+import type { Refusal } from '#domain/outcome.ts';
+import type { Batch } from '#server/store/documents/batch.ts';
+import type { LedgerEntry } from '#server/store/documents/ledger.ts';
+import { toWireFor } from '#server/store/documents/visibility.ts';
+import type { Actor } from '#server/store/people/people.ts';
+
+/** A batch of changes that is being accepted. */
+export interface Acceptance {
+  readonly batch: Batch;
+  readonly actor: Actor;
+  readonly now: number;
+}
+
+/** The decision about one change. `skipped`: not tried, because the change it waits for failed. */
+export type Decision =
+  | { readonly kind: 'done'; readonly entry: LedgerEntry; readonly document: Document | undefined }
+  | { readonly kind: 'refused'; readonly error: ErrorBody; readonly collaboration?: Collaboration }
+  | { readonly kind: 'skipped' };
+
+/** Refuses a change with an error of the contract. */
+export function refuse(code: ErrorCode, error: string = errorTable[code].message): Decision {
+  return { kind: 'refused', error: { code, error } };
+}
+
+/** Refuses a change as the domain does. */
+export function refuseAs({ code, error, errors }: Refusal): Decision {
+  return { kind: 'refused', error: { code, error, ...(errors ? { errors: [...errors] } : {}) } };
+}
+
+/** Refuses a change made on a stale version, with the current document. */
+export function conflict({ batch, actor }: Acceptance, document: Document): Decision {
+  const error: ErrorBody = {
+    code: 'version_conflict',
+    error: errorTable.version_conflict.message,
+    current: toWireFor(actor, document, batch.names),
+  };
+  return { kind: 'refused', error, collaboration: collaborationOf(document) };
+}
+
+/** The result to send for a decision, after the batch was saved; nothing for a skipped change. */
+export function toPushResults(
+  { batch, actor }: Acceptance,
+  id: string,
+  decision: Decision,
+): readonly PushResult[] {
+  switch (decision.kind) {
+    case 'skipped':
+      return [];
+    case 'refused': {
+      const { error, collaboration } = decision;
+      return [{ id, status: errorTable[error.code].status, error, ...collaboration }];
+    }
+    case 'done': {
+      const { keyId, version } = decision.entry;
+      // The version in the batch has the reference that saving assigned.
+      const document = batch.versionInBatch(keyId, version) ?? decision.document;
+      if (!document) return [{ id, status: 200 }];
+      const collaboration = collaborationOf(batch.document(keyId) ?? document);
+      return [{ id, status: 200, document: toWireFor(actor, document, batch.names), ...collaboration }];
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import type { Change } from '#domain/change.ts';
+import { isCollectionKey } from '#domain/collections/index.ts';
+import type { Document } from '#domain/document.ts';
+import { status } from '#domain/status.ts';
+import { fingerprint, type LedgerEntry } from '#server/store/documents/ledger.ts';
+import { sanitiseBody } from '#server/store/documents/sanitise.ts';
+import { findUses } from '#server/store/documents/usage.ts';
+import type { Acceptance, Decision } from './decision.ts';
+
+/** Records a change as done. `base` is the version that a change made on top of it has as its base. */
+export function record(
+  { batch, actor, now }: Acceptance,
+  change: Change,
+  document: Document,
+  { version = document.version, base = version }: { readonly version?: number; readonly base?: number } = {},
+): Decision {
+  const { id, keyId } = change;
+  const userId = actor.person.id;
+  const entry: LedgerEntry = { id, userId, hash: fingerprint(change), keyId, version, base, at: now };
+  batch.record(entry);
+  return { kind: 'done', entry, document };
+}
+
+/** Stores comments or shares; they make no version. */
+export function recordCollaboration(acceptance: Acceptance, change: Change, document: Document): Decision {
+  acceptance.batch.putCollaboration(document);
+  return record(acceptance, change, document);
+}
+
+/** Stores a text that lost a conflict beside the versions. */
+export function recordKeptText(
+  acceptance: Acceptance,
+  change: Extract<Change, { kind: 'keepText' }>,
+  document: Document,
+  base: number,
+): Decision {
+  const { batch, actor, now } = acceptance;
+  const { id, keyId, entity } = change;
+  const body = JSON.stringify(sanitiseBody(entity, change.body));
+  batch.putKeptText({ id, key_id: keyId, version: base, at: now, by: actor.person.id, body });
+  return record(acceptance, change, document, { base });
+}
+
+/** Stores the next version of a document. A collection item that is in use cannot be archived. */
+export async function recordVersion(
+  acceptance: Acceptance,
+  change: Change,
+  applied: Document,
+): Promise<Decision> {
+  const { batch, actor } = acceptance;
+  const document = { ...applied, version: applied.version + 1 };
+  if (isCollectionKey(document.entity)) {
+    const isArchived = document.statusId === status.archived;
+    const uses = isArchived ? await findUses(batch, actor.person, document.keyId) : [];
+    if (uses.length > 0) return refuseInUse(uses);
+    await clearOtherNextEvents(acceptance, document);
+  }
+  batch.put(document);
+  return record(acceptance, change, document);
+}
+
+function refuseInUse(uses: readonly string[]): Decision {
+  const list = new Intl.ListFormat('en-GB').format(uses);
+  const error = `It is in use, by ${list}. Change that first.`;
+  return { kind: 'refused', error: { code: 'in_use', error, errors: [...uses] } };
+}
+
+/** Only one event is the next one: flagging it removes the flag from the others. */
+async function clearOtherNextEvents({ batch }: Acceptance, event: Document): Promise<void> {
+  if (event.entity !== 'event' || event.body['isNext'] !== true) return;
+  const others = await batch.loadFromCollection(
+    'event',
+    ({ keyId, body }) => body['isNext'] === true && keyId !== event.keyId,
+  );
+  for (const other of others) {
+    const { updatedBy, updatedDate } = event;
+    const body = { ...other.body, isNext: false };
+    batch.put({ ...other, version: other.version + 1, updatedBy, updatedDate, body });
+  }
+}

@@ -1,0 +1,57 @@
+import type { Change } from '#domain/change.ts';
+import type { Document } from '#domain/document.ts';
+import { sameValue } from '#domain/fields/field.ts';
+import { may } from '#domain/permissions/permissions.ts';
+import type { Batch } from '#server/store/documents/batch.ts';
+import { atVersion, loadVersion } from '#server/store/documents/documents.ts';
+import { fingerprint, type LedgerEntry } from '#server/store/documents/ledger.ts';
+import { hiddenErrorCode } from '#server/store/documents/visibility.ts';
+import { applyChange } from './applyChange.ts';
+import { type Acceptance, conflict, type Decision, refuse } from './decision.ts';
+import { record } from './record.ts';
+
+/** Repeats the answer to a change that was sent before. The same id with other content is an error of the sender. */
+export async function replay(
+  { batch, actor }: Acceptance,
+  change: Change,
+  entry: LedgerEntry,
+): Promise<Decision> {
+  if (entry.hash !== fingerprint(change) || entry.userId !== actor.person.id) {
+    return refuse('unprocessable', 'This change was sent before with other content.');
+  }
+  const document = batch.document(entry.keyId);
+  if (!document || !may(actor.person, 'read', document)) {
+    return refuse(await hiddenErrorCode(batch.db, actor, entry.keyId));
+  }
+  return { kind: 'done', entry, document: await documentAtVersion(batch, document, entry.version) };
+}
+
+/** Decides about creating a document that exists: done if its author creates the very same document again. */
+export async function replayCreate(
+  acceptance: Acceptance,
+  document: Document,
+  change: Extract<Change, { kind: 'create' }>,
+): Promise<Decision> {
+  const { batch, actor } = acceptance;
+  if (document.entity !== change.entity || !may(actor.person, 'read', document)) return refuse('forbidden');
+  const outcome = applyChange(acceptance, undefined, change);
+  const first = await documentAtVersion(batch, document, 1);
+  const isSame =
+    first?.createdBy.id === actor.person.id &&
+    outcome.kind === 'applied' &&
+    outcome.document.teamId === first.teamId &&
+    Object.entries(outcome.document.body).every(([name, value]) => sameValue(value, first.body[name]));
+  return isSame ? record(acceptance, change, first, { version: 1 }) : conflict(acceptance, document);
+}
+
+async function documentAtVersion(
+  batch: Batch,
+  document: Document,
+  version: number,
+): Promise<Document | undefined> {
+  if (document.version === version) return document;
+  const inBatch = batch.versionInBatch(document.keyId, version);
+  if (inBatch) return inBatch;
+  const row = await loadVersion(batch.db, document.keyId, version);
+  return row && atVersion(document, row, batch.names);
+}

@@ -1,0 +1,29 @@
+import { routePattern } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { entities, type EntityKey } from '#domain/entities/index.ts';
+import { changeId } from './body.ts';
+import { requireActor, type RouteDeps } from './deps.ts';
+import type { Api } from './index.ts';
+import { acceptOne, idParams, readDocument } from './requestContext.ts';
+
+/** Calls for the shares of one document type. */
+export function shareRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
+  const tags = [entities[entity].api];
+  const { shares, saveShares } = calls;
+
+  const readSchema = { tags, params: idParams, response: { 200: shares.answer } };
+  api.get(routePattern(shares, tags[0]), { schema: readSchema }, (request) =>
+    readDocument(deps, request, entity, ({ document }) => document.shares),
+  );
+
+  const saveSchema = { tags, params: idParams, body: saveShares.body, response: { 200: saveShares.answer } };
+  api.post(routePattern(saveShares, tags[0]), { schema: saveSchema }, async (request) => {
+    const actor = await requireActor(deps, request);
+    const id = changeId(request, deps.now());
+    const keyId = request.params.id;
+    const { shareAll, teams } = request.body;
+    const wanted = { shareAll, shareTeams: [...new Set(teams)] };
+    const result = await acceptOne(deps, actor, { kind: 'share', id, keyId, entity, shares: wanted });
+    return result.shares ?? wanted;
+  });
+}

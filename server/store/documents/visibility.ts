@@ -1,0 +1,25 @@
+import { toWire, type WireDocument } from '#contract/document.ts';
+import type { Document } from '#domain/document.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { redactBody } from '#domain/permissions/redact.ts';
+import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
+import type { Queries } from '#server/store/database/transaction.ts';
+import { wasEverIn } from '#server/store/feed/feed.ts';
+import type { Names } from '#server/store/people/names.ts';
+import type { Actor } from '#server/store/people/people.ts';
+
+/** The wire form of a document, without what this reader may not see. */
+export function toWireFor({ person }: Actor, document: Document, names: Names): WireDocument {
+  const body = redactBody(documentTypes[document.entity].allFields, document.body, person.isStaff);
+  return toWire({ ...document, body }, names.team(document.teamId));
+}
+
+/** The error for a document that the person may not read: 403 if they could once read it, else 404. */
+export async function hiddenErrorCode(
+  db: Queries,
+  { person }: Actor,
+  keyId: string,
+): Promise<'forbidden' | 'not_found'> {
+  const feeds = scopesOfPerson(person).map(feedOf);
+  return (await wasEverIn(db, feeds, keyId)) ? 'forbidden' : 'not_found';
+}
