@@ -27,7 +27,7 @@ const listQuery = z.object({
 const eventItem = z.object({ id: z.string(), name: z.string(), isNext: z.boolean() });
 const teamItem = z.object({ id: z.string(), name: z.string() });
 
-/** Every call of the outside: name → method, path, who, query, body, answer. Server, device and OpenAPI read this one table. */
+/** Every call of the HTTP API by name, except those about accounts. The server, the device and OpenAPI share this table. */
 export const calls = {
   currentUser: { method: 'GET', path: '/user/current', access: 'signedIn', answer: currentUserSchema },
   saveProfile: {
@@ -177,7 +177,7 @@ export const calls = {
     body: z.looseObject({ version: z.int().check(z.gte(1)) }),
     answer: wireCollectionItemSchema,
   },
-  /** A table of everything of a kind that the reader may see, as a file. */
+  /** All documents of a type that the reader may see, as a CSV file. */
   exportTable: {
     method: 'GET',
     path: '/export.csv',
@@ -185,9 +185,9 @@ export const calls = {
     query: z.object({ entity: documentTypeSchema }),
     answer: z.string(),
   },
-  /** The whole game as a file, for administrators who are staff. */
+  /** The whole game as a JSON file, for administrators who are staff. */
   exportGame: { method: 'GET', path: '/export.json', access: 'signedIn', answer: z.unknown() },
-  /** The slots of an event as a calendar file. */
+  /** The slots of an event as an iCalendar file. */
   exportTimetable: {
     method: 'GET',
     path: '/events/:id/timetable.ics',

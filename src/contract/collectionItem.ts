@@ -3,19 +3,19 @@ import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { status } from '#domain/status.ts';
 
-/** A thing of an administrators' collection on the wire: what it is called stands as `name`, a slot's as `title`. */
+/** A collection item on the wire. Its title is sent as `name`, that of a slot as `title`. */
 export const wireCollectionItemSchema = z.catchall(
   z.object({ id: z.string(), version: z.int(), archived: z.boolean(), updatedDate: z.string() }),
   z.unknown(),
 );
 export type WireCollectionItem = z.infer<typeof wireCollectionItemSchema>;
 
-/** Names of the envelope of a thing: beside them, everything is one of its fields. */
+/** Names of the envelope fields. All other properties of a collection item are its fields. */
 export const collectionItemEnvelopeFields: ReadonlySet<string> = new Set(
   Object.keys(wireCollectionItemSchema.shape),
 );
 
-/** A thing as it is sent. */
+/** Converts a collection item to its wire form. */
 export function toWireCollectionItem({
   keyId,
   entity,

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { type Comment, threads } from '#domain/comment.ts';
 import { personRefSchema } from '#domain/person.ts';
 
-/** An edit of a comment as it is sent; `editParentId` names the comment. */
+/** An edit of a comment on the wire. `editParentId` is the id of the comment. */
 export const wireEditSchema = z.object({
   id: z.string(),
   comment: z.string(),
@@ -11,7 +11,7 @@ export const wireEditSchema = z.object({
 });
 type WireEdit = z.infer<typeof wireEditSchema>;
 
-const one = {
+const commentFields = {
   id: z.string(),
   keyId: z.string(),
   comment: z.string(),
@@ -21,31 +21,31 @@ const one = {
   createdDate: z.string(),
   edits: z.array(wireEditSchema),
 };
-const replySchema = z.object({ ...one, childComments: z.array(z.never()) });
+const replySchema = z.object({ ...commentFields, childComments: z.array(z.never()) });
 
-/** A comment as it is sent, with its replies (specification section 3). */
-export const wireCommentSchema = z.object({ ...one, childComments: z.array(replySchema) });
+/** A comment on the wire, with its replies (specification section 3). */
+export const wireCommentSchema = z.object({ ...commentFields, childComments: z.array(replySchema) });
 export type WireComment = z.infer<typeof wireCommentSchema>;
 
-/** All comments of a document as threads, oldest first. */
+/** Returns the comments of a document as threads, oldest first. */
 export function toWireComments(keyId: string, comments: readonly Comment[]): WireComment[] {
   return threads(comments).map(({ comment, replies }) => ({
-    ...plain(keyId, comment),
-    childComments: replies.map((reply) => ({ ...plain(keyId, reply), childComments: [] })),
+    ...toWireFields(keyId, comment),
+    childComments: replies.map((reply) => ({ ...toWireFields(keyId, reply), childComments: [] })),
   }));
 }
 
-/** One comment without its replies. */
+/** Returns one comment without its replies. */
 export function toWireComment(keyId: string, comment: Comment): WireComment {
-  return { ...plain(keyId, comment), childComments: [] };
+  return { ...toWireFields(keyId, comment), childComments: [] };
 }
 
-/** One edit of a comment. */
+/** Returns one edit of a comment. */
 export function toWireEdit(commentId: string, edit: Comment['edits'][number]): WireEdit {
   return { ...edit, editParentId: commentId };
 }
 
-function plain(keyId: string, comment: Comment): Omit<WireComment, 'childComments'> {
+function toWireFields(keyId: string, comment: Comment): Omit<WireComment, 'childComments'> {
   const { id, parentId, createdBy, createdDate, edits } = comment;
   return {
     id,

@@ -21,29 +21,29 @@ const envelope = {
   updatedBy: personRefSchema,
 };
 
-/** A document on the wire: the envelope and, beside it, the fields of its type. */
+/** A document on the wire: the envelope and the fields of its type in one object. */
 export const wireDocumentSchema = z.catchall(z.object({ ...envelope, title: z.string() }), z.unknown());
 export type WireDocument = z.infer<typeof wireDocumentSchema>;
 
-/** What travels beside a document: no version comes of it. */
+/** The shares and comments of a document, sent separately from it: changing them creates no version. */
 export const collaborationSchema = z.object({ shares: sharesSchema, comments: z.array(commentSchema) });
 export type Collaboration = z.infer<typeof collaborationSchema>;
 
-/** Names of the envelope: beside them, everything in a wire document is a field of its type. */
+/** Names of the envelope fields. All other properties of a wire document are fields of its type. */
 export const envelopeFields: ReadonlySet<string> = new Set(Object.keys(envelope));
 
-/** A document as it is sent. */
+/** Converts a document to its wire form, without shares and comments. */
 export function toWire(document: Document, teamName: string): WireDocument {
-  const { shares: _shares, comments: _comments, body, ...rest } = document;
-  return { ...body, ...rest, statusText: statusText(document.statusId), teamName };
+  const { shares: _shares, comments: _comments, body, ...envelopeValues } = document;
+  return { ...body, ...envelopeValues, statusText: statusText(document.statusId), teamName };
 }
 
-/** What stands beside a document, as it is sent. */
+/** Returns the shares and comments of a document. */
 export function collaborationOf({ shares, comments }: Document): Collaboration {
   return { shares, comments: [...comments] };
 }
 
-/** A document as it was sent; shares and comments travel beside it. */
+/** Converts a document from its wire form, with its shares and comments. */
 export function fromWire(wire: WireDocument, { shares, comments }: Collaboration): Document {
   const body: Record<string, FieldValue> = {};
   for (const name of Object.keys(wire)) {

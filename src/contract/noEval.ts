@@ -1,4 +1,4 @@
 import { z } from 'zod/mini';
 
-// The content security policy forbids making code from text, which zod would otherwise try for speed.
+// The content security policy forbids eval, which Zod would otherwise try to use for speed.
 z.config({ jitless: true });

@@ -3,13 +3,13 @@ import type { Person } from '#domain/person.ts';
 import { grantSchema } from '#domain/permissions/codes.ts';
 import { permissionEntities } from '#domain/permissions/startingRoles.ts';
 
-const required = 'Please fill this in';
-const tooLong = 'That is too long';
+const required = 'Required';
+const tooLong = 'Too long';
 
-/** A name, or one of two. */
+/** A first or last name, or the name of a role. */
 export const nameSchema = z.string().check(z.trim(), z.minLength(1, required), z.maxLength(80, tooLong));
 
-/** What a person may say of themselves, and an administrator of them; an empty display name stands for both names. */
+/** The fields of a profile, editable by the user and by administrators. An empty display name means first and last name. */
 export const profileFields = {
   firstName: z.optional(nameSchema),
   lastName: z.optional(nameSchema),
@@ -19,36 +19,36 @@ export const profileFields = {
     z.nullable(
       z
         .string()
-        .check(z.maxLength(35, tooLong), z.regex(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i, 'That is not a language')),
+        .check(z.maxLength(35, tooLong), z.regex(/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i, 'Not a language code')),
     ),
   ),
   iconColour: z.optional(
-    z.string().check(z.toLowerCase(), z.regex(/^#[\da-f]{6}$/, 'A colour is written #rrggbb')),
+    z.string().check(z.toLowerCase(), z.regex(/^#[\da-f]{6}$/, 'Enter a colour as #rrggbb')),
   ),
 };
 
-/** What a person changes of their own account; what is left out stays. */
+/** An update of one's own profile. Absent fields stay unchanged. */
 export const profileSchema = z.strictObject(profileFields);
 export type Profile = z.infer<typeof profileSchema>;
 
-/** The least and the most characters of a password. */
+/** Minimum and maximum length of a password, in characters. */
 export const passwordLength = { min: 8, max: 128 } as const;
 
-/** A password that somebody chooses. */
+/** A new password. */
 export const passwordSchema = z
   .string()
   .check(
-    z.minLength(passwordLength.min, `A password has at least ${passwordLength.min} characters`),
+    z.minLength(passwordLength.min, `Use at least ${passwordLength.min} characters`),
     z.maxLength(passwordLength.max, tooLong),
   );
 
-/** A new password, by who knows the one before. */
+/** A change of password, confirmed with the current one. */
 export const passwordChangeSchema = z.strictObject({
   current: z.string().check(z.minLength(1, required), z.maxLength(1000, tooLong)),
   next: passwordSchema,
 });
 
-const known = {
+const userFields = {
   id: z.string().check(z.minLength(1)),
   lang: z.nullable(z.string()),
   firstName: z.string(),
@@ -63,12 +63,12 @@ const known = {
   userProfile: z.object({ iconColour: z.string() }),
 };
 
-/** The current user: who they are, and one property per permission entity, null where they have no access. */
-export const currentUserSchema = z.catchall(z.object(known), z.unknown());
+/** The current user, with one property for each permission entity, null without access. */
+export const currentUserSchema = z.catchall(z.object(userFields), z.unknown());
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
-/** What the rules need to know of the current user. */
-export function personOf(user: CurrentUser): Person {
+/** Returns the current user as permissions see them. */
+export function toPerson(user: CurrentUser): Person {
   const permissions: Person['permissions'] = {};
   for (const entity of permissionEntities) {
     const grant = grantSchema.safeParse(user[entity]);

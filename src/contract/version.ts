@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { personRefSchema } from '#domain/person.ts';
 import { wireDocumentSchema } from './document.ts';
 
-/** A list item of GET /{entityApi}/{id}/versions; `kept` marks a text that lost a conflict, read with ?kept=. */
+/** An entry of a version list. `kept` marks a text that lost a conflict, which is read with ?kept=. */
 export const versionItemSchema = z.object({
   version: z.int(),
   statusText: z.string(),
@@ -12,12 +12,12 @@ export const versionItemSchema = z.object({
 });
 export type VersionItem = z.infer<typeof versionItemSchema>;
 
-/** Most documents whose histories are asked for at once. */
+/** Most documents in a history request. */
 export const historyLimit = 20;
 
 /**
- * Asks for the histories of some documents, with texts above `known`, the newest version whose text the device has (0 for
- * none), and where it is given below `before`.
+ * Requests the histories of documents. Texts are included for versions after `known`, the newest version whose text the
+ * device has (0 for none), and before `before`, if given.
  */
 export const historyRequestSchema = z.strictObject({
   user: z.string(),
@@ -33,7 +33,7 @@ export const historyRequestSchema = z.strictObject({
 });
 export type HistoryRequest = z.infer<typeof historyRequestSchema>;
 
-/** Every version of each, newest first, with the texts of the newest; what may not be read is left out. */
+/** All versions of each document, newest first, with the texts of the newest. Omits documents that the user may not read. */
 export const historyResponseSchema = z.object({
   histories: z.array(
     z.object({
@@ -41,7 +41,7 @@ export const historyResponseSchema = z.object({
       versions: z.array(
         z.object({
           item: versionItemSchema,
-          /** Null where it is known already or lies too far back: it is asked for on its own. */
+          /** Null if the device has it, or if it is too old and must be fetched separately. */
           document: z.nullable(wireDocumentSchema),
         }),
       ),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { collaborationOf, fromWire, toWire, wireDocumentSchema } from '#contract/document.ts';
 import { errorBodySchema, errorTable } from '#contract/errors.ts';
-import { type CurrentUser, currentUserSchema, personOf } from '#contract/user.ts';
+import { type CurrentUser, currentUserSchema, toPerson } from '#contract/user.ts';
 import type { Document } from '#domain/document.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { may } from '#domain/permissions/permissions.ts';
@@ -81,7 +81,7 @@ describe('the current user', () => {
   };
 
   test('becomes the person whom the rules ask about', () => {
-    expect(personOf(currentUserSchema.parse(user))).toEqual({
+    expect(toPerson(currentUserSchema.parse(user))).toEqual({
       id: 'ada',
       isAdmin: false,
       isStaff: true,
@@ -92,7 +92,7 @@ describe('the current user', () => {
   });
 
   test('has nothing on an entity whose property is null or missing', () => {
-    const who = personOf(user);
+    const who = toPerson(user);
     expect(who.permissions['plot']).toBeUndefined();
     expect(may(who, 'read', plot())).toBe(false);
     expect(may(who, 'read', encounter())).toBe(true);
@@ -100,14 +100,14 @@ describe('the current user', () => {
 
   test('who administers has every code on everything they were given', () => {
     const everything = Object.fromEntries(permissionEntities.map((entity) => [entity, fullGrant]));
-    const admin = personOf(currentUserSchema.parse({ ...user, isAdmin: true, ...everything }));
+    const admin = toPerson(currentUserSchema.parse({ ...user, isAdmin: true, ...everything }));
     for (const entity of permissionEntities) expect(admin.permissions[entity]).toEqual(fullGrant);
     expect(may(admin, 'approve', encounter({ teamId: 'south' }))).toBe(true);
   });
 
   test('with a code nobody knows has nothing there, rather than something guessed at', () => {
     const odd = { ...user, plot: { owned: [1, 6], shared: [], all: [] } };
-    expect(may(personOf(currentUserSchema.parse(odd)), 'read', plot())).toBe(false);
+    expect(may(toPerson(currentUserSchema.parse(odd)), 'read', plot())).toBe(false);
   });
 });
 

@@ -6,7 +6,7 @@ import { nameSchema, profileFields } from './user.ts';
 
 const idSchema = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** An account as those who may change it see it. */
+/** An account, as seen by users who may manage accounts. */
 export const userSchema = z.object({
   id: z.string(),
   version: z.int(),
@@ -23,11 +23,11 @@ export const userSchema = z.object({
   lang: z.nullable(z.string()),
   iconColour: z.string(),
   active: z.boolean(),
-  /** Whether they have a password, or have signed in elsewhere. */
+  /** Whether the user has a password or has signed in through an identity provider. */
   signsIn: z.boolean(),
-  /** Until when their link to choose a password holds. */
+  /** Expiry of the link for choosing a password. */
   invitedUntil: z.nullable(z.string()),
-  /** To the day: when a session of theirs was last looked at. */
+  /** Day on which a session of the user was last active. */
   lastSeen: z.nullable(z.string()),
 });
 export type User = z.infer<typeof userSchema>;
@@ -37,7 +37,7 @@ const emailSchema = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(254, 'That is too long'),
+    z.maxLength(254, 'Too long'),
     z.email('That is not an email address'),
   );
 
@@ -57,13 +57,13 @@ const newUserSchema = z.object({
 });
 export type NewUser = z.infer<typeof newUserSchema>;
 
-/** What changes of an account; what is left out stays. Whole accounts may be sent back. */
-const savedUserSchema = z.object({ ...userFields, version: z.int().check(z.gte(1)) });
-export type SavedUser = z.infer<typeof savedUserSchema>;
+/** An update of an account. Absent fields stay unchanged; other fields of an account are ignored. */
+const userUpdateSchema = z.object({ ...userFields, version: z.int().check(z.gte(1)) });
+export type UserUpdate = z.infer<typeof userUpdateSchema>;
 
 const entitySchema = z
   .string()
-  .check(z.refine((entity) => grantable.includes(entity), 'There is no such permission'));
+  .check(z.refine((entity) => grantable.includes(entity), 'This permission does not exist'));
 
 const roleFields = {
   name: nameSchema,
@@ -72,7 +72,7 @@ const roleFields = {
   permissions: z.record(entitySchema, grantSchema),
 };
 
-/** A role: what whoever holds it may do. */
+/** A role and its permissions. */
 export const roleSchema = z.object({ id: z.string(), version: z.int(), ...roleFields });
 export type Role = z.infer<typeof roleSchema>;
 
@@ -80,8 +80,8 @@ const newRoleSchema = z.object(roleFields);
 export type NewRole = z.infer<typeof newRoleSchema>;
 
 /**
- * A one-time link to choose a password: shown to whoever made it, and to nobody again. `mailed`: handed to the mail
- * server, not taken by it, or no mail is set up.
+ * A one-time link for choosing a password, shown once to the user who created it. `mailed` says whether the mail server
+ * accepted it, refused it, or is not set up.
  */
 const inviteSchema = z.object({
   path: z.string(),
@@ -92,8 +92,8 @@ export type Invite = z.infer<typeof inviteSchema>;
 
 const nothing = z.null();
 
-/** The calls about accounts and roles, beside the table of all others: only the screens of administrators load them. */
-export const peopleCalls = {
+/** The calls about accounts and roles. Kept apart from the other calls because only administrators' screens load them. */
+export const accountCalls = {
   users: {
     method: 'GET',
     path: '/users',
@@ -107,7 +107,7 @@ export const peopleCalls = {
     method: 'PUT',
     path: '/users/:id',
     access: 'signedIn',
-    body: savedUserSchema,
+    body: userUpdateSchema,
     answer: userSchema,
   },
   deactivateUser: { method: 'DELETE', path: '/users/:id', access: 'signedIn', answer: nothing },
