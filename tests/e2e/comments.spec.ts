@@ -53,6 +53,6 @@ test('somebody without a server says something, and what is half typed stays; la
   await other.getByRole('button', { name: 'Stay' }).click();
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText('Shares Updated')).toBeVisible();
-  await expect(other.getByText(/^Every team sees it/)).toBeVisible();
+  await expect(other.getByText(/^Visible to every team/)).toBeVisible();
   await Promise.all([page, other].map((each) => each.close()));
 });

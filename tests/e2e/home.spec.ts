@@ -20,8 +20,8 @@ test('a page is written, previewed and published, and then stands at everybodyâ€
   await waitForFirstSync(page, url);
   await page.goto(`${url}/systemPages`);
   await page.getByRole('gridcell', { name: 'Dummy Page' }).click();
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByText('A preview: only staff see it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByText('Preview: only staff can see this page.')).toBeVisible();
   await expect(player.getByText('There is no content here yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await page.getByRole('link', { name: 'Open to publish' }).click();

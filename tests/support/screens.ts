@@ -32,8 +32,14 @@ export const screens: readonly Screen[] = [
       return openAndWait(visitor, '/', (page) => page.getByRole('button', { name: 'Log In' }), url);
     },
   },
-  { name: 'no role', open: ({ noRole, url }) => openAndWait(noRole, '/', heading('No permissions yet'), url) },
-  { name: 'forbidden', open: ({ player, url }) => openAndWait(player, '/encounters', heading('Forbidden'), url) },
+  {
+    name: 'no role',
+    open: ({ noRole, url }) => openAndWait(noRole, '/', heading('No permissions yet'), url),
+  },
+  {
+    name: 'forbidden',
+    open: ({ player, url }) => openAndWait(player, '/encounters', heading('Forbidden'), url),
+  },
   organiserScreen(
     'home',
     () => '/',
@@ -90,12 +96,22 @@ export const screens: readonly Screen[] = [
   {
     name: 'conflict',
     open: ({ referee, conflicting: clashing, url }) =>
-      openAndWait(referee, `${clashing}/conflict`, (page) => page.getByRole('region', { name: 'Summary' }), url),
+      openAndWait(
+        referee,
+        `${clashing}/conflict`,
+        (page) => page.getByRole('region', { name: 'Summary' }),
+        url,
+      ),
   },
   {
     name: 'read with a conflict',
     open: ({ referee, conflicting: clashing, url }) =>
-      openAndWait(referee, `${clashing}/read`, (page) => page.getByRole('button', { name: 'See both texts' }), url),
+      openAndWait(
+        referee,
+        `${clashing}/read`,
+        (page) => page.getByRole('button', { name: 'See both texts' }),
+        url,
+      ),
   },
   {
     name: 'this device',
@@ -127,7 +143,12 @@ export const screens: readonly Screen[] = [
     name: 'dialog',
     within: '[role=alertdialog]',
     async open({ organiser, url, encounter }) {
-      await openAndWait(organiser, `${encounter}/read`, (page) => page.getByRole('tab', { name: 'Versions' }), url);
+      await openAndWait(
+        organiser,
+        `${encounter}/read`,
+        (page) => page.getByRole('tab', { name: 'Versions' }),
+        url,
+      );
       await organiser.getByRole('button', { name: 'Archive', exact: true }).click();
       await expect(organiser.getByRole('alertdialog', { name: 'Confirm Archive' })).toBeVisible();
       return organiser;

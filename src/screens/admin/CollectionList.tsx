@@ -23,19 +23,19 @@ import { ListMenu } from '../shared/export/ListMenu.tsx';
 import { useDevice, useMirror } from '../shared/useMirror.ts';
 import { byColumn, columnsOf } from './collectionColumns.tsx';
 
-const nothing: readonly DocumentRow[] = [];
+const noRows: readonly DocumentRow[] = [];
 
-/** What belongs in a collection that has nothing yet. */
-const beginnings: Partial<Record<CollectionKey, string>> = {
-  team: 'Everybody writes for a team, so make one first: a faction, a guild, the referees.',
-  event: 'Content is written for an event, and its timetable stands on its days.',
-  location: 'Fields, tents, gates and ritual circles: where things happen, and the columns of the timetable.',
-  researchPeriod: 'Players ask for research while a period is open.',
-  tag: 'Words that documents are sorted by, across types and teams.',
-  systemPage: 'Pages of the game’s own. The one named Dummy Page is what everybody sees at Home.',
+/** Hints shown in an empty collection. */
+const emptyHints: Partial<Record<CollectionKey, string>> = {
+  team: 'Everybody writes for a team, so create one first: a faction, a guild or the referees.',
+  event: 'Documents are written for an event, and each event has a timetable.',
+  location: 'Fields, tents, gates and ritual circles. Each is a column of the timetable.',
+  researchPeriod: 'Players can ask for research while a period is open.',
+  tag: 'Labels to find documents by, across types and teams.',
+  systemPage: 'Pages about your game. Everybody sees the one named Dummy Page on Home.',
 };
 
-/** The things of an administrators' collection, or those that were archived. They are few: all are at hand. */
+/** The items of a collection, or the archived ones. There are few, so they are all read. */
 export default function CollectionList({
   entity,
   collection,
@@ -47,7 +47,7 @@ export default function CollectionList({
 }) {
   const navigate = useNavigate();
   const person = useDevice()?.person;
-  const rows = useMirror((mirror) => collectionDocuments(mirror, collection), [collection]) ?? nothing;
+  const rows = useMirror((mirror) => collectionDocuments(mirror, collection), [collection]) ?? noRows;
   const complete = useMirror(syncStatus, [])?.complete;
   const bodies = useMemo(() => rows.map((row) => row.body), [rows]);
   const references = useReferences(entity.allFields, bodies);
@@ -57,13 +57,13 @@ export default function CollectionList({
   const [sort, setSort] = useState<Sort>({ key: 'title', descending: false });
   const columns = useMemo(() => (references ? columnsOf(entity, references) : []), [entity, references]);
   if (!person || !references) return <Box aria-busy="true" />;
-  const wanted = text.trim().toLocaleLowerCase();
+  const query = text.trim().toLocaleLowerCase();
   const shown = rows
     .filter((row) => (row.statusId === status.archived) === archived)
-    .filter((row) => row.body.title.toLocaleLowerCase().includes(wanted))
+    .filter((row) => row.body.title.toLocaleLowerCase().includes(query))
     .sort(byColumn(entity, sort.key, references));
   if (sort.descending) shown.reverse();
-  const make = mayCreateAny(person, entity.key) && !archived && (
+  const newButton = mayCreateAny(person, entity.key) && !archived && (
     <Button
       variant="primary"
       icon={<Plus />}
@@ -78,7 +78,7 @@ export default function CollectionList({
       <Flex direction="column" gap="2" paddingInline="4" paddingBlock="3">
         <ListToolbar entity={entity} archived={archived} count={shown.length}>
           <ListMenu entity={entity} keys={shown.map((row) => row.keyId)} />
-          {make}
+          {newButton}
         </ListToolbar>
         <Box maxWidth={{ md: '22rem' }}>
           <SearchField label={`Find in ${entity.plural}`} value={text} onChange={setText} />
@@ -99,19 +99,19 @@ export default function CollectionList({
             <Box padding="4">
               <Skeleton lines={8} label={`Fetching ${entity.plural}`} />
             </Box>
-          ) : wanted === '' ? (
+          ) : query === '' ? (
             <EmptyState
               icon={archived ? <Archive /> : <FileText />}
               title={archived ? 'Nothing is archived' : `No ${entity.plural} yet`}
-              action={make}
+              action={newButton}
             >
               {archived
-                ? 'What you archive is kept here, and can be restored.'
-                : (beginnings[collection] ?? 'What is made is listed here.')}
+                ? `Archived ${entity.plural} are listed here, and you can unarchive them.`
+                : (emptyHints[collection] ?? `Your ${entity.plural} are listed here.`)}
             </EmptyState>
           ) : (
-            <EmptyState icon={<SearchX />} title={`No ${entity.plural} like that`}>
-              None on this device have these words in their name.
+            <EmptyState icon={<SearchX />} title={`No matching ${entity.plural}`}>
+              No name on this device contains this text.
             </EmptyState>
           )
         }

@@ -6,7 +6,7 @@ import { documentState } from '#mirror/queries/documents.ts';
 import EditScreen from '../documents/edit/Edit.tsx';
 import { useMirror } from '../shared/useMirror.ts';
 
-/** The settings of the game: there is one of them, which is made when it is first written. */
+/** The game settings. There is only one set, created when it is first saved. */
 export default function GameSettings({ entity }: { readonly entity: EntityDefinition }) {
   const state = useMirror((mirror) => documentState(mirror, gameId), []);
   if (!state) return <Box aria-busy="true" />;

@@ -13,13 +13,13 @@ import { displayLocale } from '#ui/locale.ts';
 import { RowSync } from '../shared/document/RowSync.tsx';
 import type { References } from '../shared/references.tsx';
 
-/** More columns than this stand beside each other on wide screens only. */
-const mostOnTablet = 4;
+/** Most columns on a tablet. The others appear on wide screens only. */
+const maxTabletColumns = 4;
 
-/** The columns of a collection's list: name, what its description names, when it was changed, how it stands with the server. */
+/** Columns of a collection list: name, the fields its definition lists, last change and sync state. */
 export function columnsOf(entity: EntityDefinition, references: References): readonly Column<DocumentRow>[] {
-  const named = entity.columns ?? [];
-  const own = named.flatMap((name, at) => {
+  const names = entity.columns ?? [];
+  const own = names.flatMap((name, at) => {
     const field = entity.allFields[name];
     if (!field) return [];
     const column: Column<DocumentRow> = {
@@ -28,13 +28,13 @@ export function columnsOf(entity: EntityDefinition, references: References): rea
       width: widthOf(field),
       sortable: true,
       card: 'meta',
-      ...(at < mostOnTablet ? {} : { from: 1280 }),
+      ...(at < maxTabletColumns ? {} : { from: 1280 }),
       render: (row) => cell(entity, name, field, row, references),
     };
     return [column];
   });
-  // Two moments take all the room that a tablet has.
-  const isFull = named.filter((name) => entity.allFields[name]?.kind === 'datetime').length > 1;
+  // Two date columns fill a tablet.
+  const isFull = names.filter((name) => entity.allFields[name]?.kind === 'datetime').length > 1;
   return [
     {
       key: 'title',
@@ -88,7 +88,7 @@ function widthOf(field: Field): string {
   }
 }
 
-/** What stands in a cell, in words that need no heading over them: on a card there is none. */
+/** Content of a cell. It makes sense without a heading, because cards have none. */
 function cell(
   entity: EntityDefinition,
   name: string,
@@ -99,16 +99,16 @@ function cell(
   const value = row.body[name];
   if (field.kind === 'boolean') {
     if (value === true) return <Yes>{field.label}</Yes>;
-    // One event is the next one: of all the others that goes without saying.
+    // Only one event is the next one, so the others do not say that they are not.
     return name === 'isNext' ? null : `Not ${field.label.toLowerCase()}`;
   }
   if (isEmpty(field, value)) return null;
-  // The weekday is what there is no room for.
+  // There is no space for the weekday.
   if (field.kind === 'datetime' && typeof value === 'string') {
     return DateTime.fromISO(value, { locale: displayLocale.locale }).toFormat('d MMM yyyy HH:mm');
   }
-  const words = plainText(field, value, { references });
-  return entity.key === 'location' && name === 'capacity' ? `For ${words}` : words;
+  const text = plainText(field, value, { references });
+  return entity.key === 'location' && name === 'capacity' ? `For ${text}` : text;
 }
 
 function Yes({ children }: { readonly children: ReactNode }) {
@@ -120,23 +120,23 @@ function Yes({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** How two rows follow each other in a column. */
+/** Returns a function that compares two rows by a column. */
 export function byColumn(
   entity: EntityDefinition,
   key: string,
   references: References,
 ): (a: DocumentRow, b: DocumentRow) => number {
   const field = entity.allFields[key];
-  const words = (row: DocumentRow) => {
+  const sortText = (row: DocumentRow) => {
     const value = row.body[key];
     if (key === 'changed') return row.updatedDate;
     if (!field) return row.body.title;
     if (isEmpty(field, value)) return '';
-    // Moments sort as they are stored, everything else as it is read.
+    // Times sort as stored, everything else as displayed.
     return field.kind === 'datetime' && typeof value === 'string'
       ? value
       : plainText(field, value, { references });
   };
   const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-  return (a, b) => collator.compare(words(a), words(b));
+  return (a, b) => collator.compare(sortText(a), sortText(b));
 }

@@ -80,7 +80,7 @@ export function useReferences(
           reference: displayReference(row),
         }));
       },
-      maker: (target) =>
+      creator: (target) =>
         isEntityKey(target) ? makerOf(device, target, (made) => found.set(made.keyId, made)) : undefined,
     };
   }, [items, documents, device, found, editedType]);
@@ -98,7 +98,7 @@ function makerOf(
   const { label } = entities[entity];
   return {
     label,
-    make: async (title) => {
+    create: async (title) => {
       const keyId = device.newId();
       const outcome = await createDocument(device, { keyId, entity, teamId, body: { title } });
       if (outcome.kind === 'refused') {

@@ -8,7 +8,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import type { RefusedChange } from '#screens/shared/document/refusals.ts';
 
-/** Says in place why the server did not take a comment or shares in, with what can be done about it. */
+/** Says why the server refused a comment or shares, and offers to try again or discard them. */
 export function CollaborationProblems({
   keyId,
   refused,
@@ -16,16 +16,17 @@ export function CollaborationProblems({
 }: {
   readonly keyId: string;
   readonly refused: RefusedChange;
-  /** The text does not stand beside this, so it stands in it. */
+  /** Whether to show the text of the comment, for places where it is not shown already. */
   readonly withText?: boolean;
 }) {
   const device = useDevice();
-  const { change, reason: why } = refused;
-  const { title, drop, question } = words(change);
+  const { change, reason } = refused;
+  const { title, discardLabel, question } = labelsOf(change);
   if (!device) return null;
   const { mirror } = device;
   const discard = async () => {
-    if (question && !(await ask({ title: drop, body: question, confirm: 'Discard', cancel: 'Keep' }))) return;
+    if (question && !(await ask({ title: discardLabel, body: question, confirm: 'Discard', cancel: 'Keep' })))
+      return;
     await discardUnsent(mirror, keyId, device.now(), change.id);
   };
   return (
@@ -37,11 +38,11 @@ export function CollaborationProblems({
           <Button variant="primary" onClick={() => void retryLane(mirror, keyId, change.id).then(syncNow)}>
             Try again
           </Button>
-          <Button onClick={() => void discard()}>{drop}</Button>
+          <Button onClick={() => void discard()}>{discardLabel}</Button>
         </>
       }
     >
-      {why}
+      {reason}
       {withText && 'comment' in change && (
         <Text whiteSpace="pre-wrap" color="ink" marginTop="2">
           {change.comment}
@@ -51,17 +52,21 @@ export function CollaborationProblems({
   );
 }
 
-const loses = 'For a week you can bring it back under This device. Are you sure?';
+const discardQuestion = 'You can restore it under This device for a week. Are you sure?';
 
-function words(change: CollaborationChange): { title: string; drop: string; question?: string } {
+function labelsOf(change: CollaborationChange): { title: string; discardLabel: string; question?: string } {
   switch (change.kind) {
     case 'comment':
-      return { title: 'The server did not take this comment in', drop: 'Discard', question: loses };
+      return {
+        title: 'The server refused this comment',
+        discardLabel: 'Discard',
+        question: discardQuestion,
+      };
     case 'editComment':
-      return { title: 'The server did not take this edit in', drop: 'Discard', question: loses };
+      return { title: 'The server refused this edit', discardLabel: 'Discard', question: discardQuestion };
     case 'deleteComment':
-      return { title: 'The server did not delete this comment', drop: 'Keep the comment' };
+      return { title: 'The server did not delete this comment', discardLabel: 'Keep the comment' };
     case 'share':
-      return { title: 'The server did not take these shares in', drop: 'Discard' };
+      return { title: 'The server refused these shares', discardLabel: 'Discard' };
   }
 }

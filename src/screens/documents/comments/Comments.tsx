@@ -13,8 +13,8 @@ import { refusedComments, waitingCommentIds } from '#screens/shared/document/ref
 import { usePerform } from '#screens/shared/usePerform.ts';
 import { Composer } from './Composer.tsx';
 import { OneComment } from './OneComment.tsx';
-import { useAddressed } from './useAddressed.ts';
-import { type Place, commentIn, useCommentDrafts } from './useCommentDrafts.ts';
+import { useLinkedComment } from './useLinkedComment.ts';
+import { type DraftPlace, commentIdAt, useCommentDrafts } from './useCommentDrafts.ts';
 
 interface CommentsProps {
   readonly device: Device;
@@ -22,64 +22,68 @@ interface CommentsProps {
   readonly lane: readonly OutboxRow[];
 }
 
-/** What people say about a document, oldest first, and a box to say something in. */
+/** Comments on a document, oldest first, and a box to write one. */
 export default function Comments(props: CommentsProps) {
   const { keyId } = props.row;
-  const kept = useMirror((mirror) => readCommentDrafts(mirror, keyId), [keyId]);
-  return kept ? <Discussion {...props} kept={kept} /> : <Box aria-busy="true" />;
+  const drafts = useMirror((mirror) => readCommentDrafts(mirror, keyId), [keyId]);
+  return drafts ? <Discussion {...props} storedDrafts={drafts} /> : <Box aria-busy="true" />;
 }
 
-function Discussion({ device, row, lane, kept }: CommentsProps & { readonly kept: CommentDrafts }) {
+function Discussion({
+  device,
+  row,
+  lane,
+  storedDrafts,
+}: CommentsProps & { readonly storedDrafts: CommentDrafts }) {
   const { comments, keyId } = row;
-  const talk = useCommentDrafts(device.mirror, keyId, kept);
+  const drafts = useCommentDrafts(device.mirror, keyId, storedDrafts);
   const { busy, perform } = usePerform();
   const frame = useRef<HTMLElement>(null);
-  const addressed = useAddressed(comments);
+  const linkedId = useLinkedComment(comments);
   const waiting = waitingCommentIds(lane);
   const refused = refusedComments(lane, comments);
-  // Its comment may have been deleted meanwhile: then what was typed can be saved as a comment of its own.
-  const isLost = talk.place !== 'new' && !comments.some((each) => each.id === commentIn(talk.place));
-  const atEnd = isLost ? talk.place : 'new';
+  // If the comment was deleted in the meantime, the draft can be saved as a new comment.
+  const isOrphaned =
+    drafts.place !== 'new' && !comments.some((each) => each.id === commentIdAt(drafts.place));
+  const atEnd = isOrphaned ? drafts.place : 'new';
 
-  // Once a box is gone, the button that opened it is there again and has the focus back.
-  const closed = useRef<Place>('new');
+  // When a composer closes, the button that opened it gets the focus back.
+  const closed = useRef<DraftPlace>('new');
   useEffect(() => {
-    if (talk.place !== 'new') return;
+    if (drafts.place !== 'new') return;
     const button = frame.current?.querySelector<HTMLElement>(`[data-opens="${CSS.escape(closed.current)}"]`);
     if (closed.current !== 'new') (button ?? frame.current)?.focus();
     closed.current = 'new';
-  }, [talk.place]);
-  const close = (place: Place) => {
+  }, [drafts.place]);
+  const close = (place: DraftPlace) => {
     closed.current = place;
-    talk.close(place);
+    drafts.close(place);
   };
-  const box = (place: Place, label: string, comment?: Comment) => {
+  const composer = (place: DraftPlace, label: string, comment?: Comment) => {
     const isEdit = comment !== undefined && place.startsWith('edit:');
-    const was = isEdit ? shownText(comment) : '';
-    const text = talk.text(place) ?? was;
-    const words = text.trim();
+    const originalText = isEdit ? shownText(comment) : '';
+    const text = drafts.text(place) ?? originalText;
+    const trimmed = text.trim();
     const save = async () => {
-      const said = await perform(() =>
+      const isSaved = await perform(() =>
         isEdit
-          ? editComment(device, row, comment.id, words)
-          : addComment(device, row, words, comment?.id ?? null),
+          ? editComment(device, row, comment.id, trimmed)
+          : addComment(device, row, trimmed, comment?.id ?? null),
       );
-      if (said) close(place);
+      if (isSaved) close(place);
     };
     return (
       <Composer
         key={place}
         label={label}
         text={text}
-        was={was}
+        originalText={originalText}
         busy={busy}
-        focus={talk.opened === place}
+        focus={drafts.opened === place}
         help={
-          isLost
-            ? 'The comment it belongs to was deleted. It can be saved as a comment of its own.'
-            : undefined
+          isOrphaned ? 'The comment it belongs to was deleted. You can save it as a new comment.' : undefined
         }
-        onText={(next) => talk.type(place, next)}
+        onText={(next) => drafts.type(place, next)}
         onSave={() => void save()}
         onCancel={place === 'new' ? undefined : () => close(place)}
       />
@@ -92,9 +96,9 @@ function Discussion({ device, row, lane, kept }: CommentsProps & { readonly kept
     showSnackbar('success', 'Comment Deleted');
     frame.current?.focus();
   };
-  const one = (comment: Comment) => {
-    const edit: Place = `edit:${comment.id}`;
-    const reply: Place = `reply:${comment.id}`;
+  const renderComment = (comment: Comment) => {
+    const edit: DraftPlace = `edit:${comment.id}`;
+    const reply: DraftPlace = `reply:${comment.id}`;
     return (
       <OneComment
         comment={comment}
@@ -103,10 +107,10 @@ function Discussion({ device, row, lane, kept }: CommentsProps & { readonly kept
         keyId={keyId}
         waiting={waiting.has(comment.id)}
         refused={refused.at.get(comment.id)}
-        addressed={addressed === comment.id}
-        editor={talk.place === edit ? box(edit, 'Edit comment', comment) : null}
-        onReply={comment.parentId === null && talk.place !== reply ? () => talk.open(reply) : undefined}
-        onEdit={() => talk.open(edit)}
+        isLinked={linkedId === comment.id}
+        editor={drafts.place === edit ? composer(edit, 'Edit comment', comment) : null}
+        onReply={comment.parentId === null && drafts.place !== reply ? () => drafts.open(reply) : undefined}
+        onEdit={() => drafts.open(edit)}
         onDelete={() => void remove(comment.id)}
       />
     );
@@ -118,23 +122,23 @@ function Discussion({ device, row, lane, kept }: CommentsProps & { readonly kept
       ))}
       {comments.length === 0 && (
         <Text color="ink.muted" paddingBlock="3">
-          Nobody has said anything about this yet.
+          No comments yet.
         </Text>
       )}
       <Box as="ol" listStyleType="none">
         {threads(comments).map(({ comment, replies }) => (
           <Box as="li" key={comment.id} borderBottomWidth="thin" borderColor="line" paddingBlock="1">
-            {one(comment)}
-            {(replies.length > 0 || talk.place === `reply:${comment.id}`) && (
+            {renderComment(comment)}
+            {(replies.length > 0 || drafts.place === `reply:${comment.id}`) && (
               <Flex direction="column" gap="1" marginInlineStart={{ base: '4', md: '11' }} marginBottom="3">
                 <Box as="ol" listStyleType="none" aria-label="Replies">
                   {replies.map((reply) => (
-                    <li key={reply.id}>{one(reply)}</li>
+                    <li key={reply.id}>{renderComment(reply)}</li>
                   ))}
                 </Box>
-                {talk.place === `reply:${comment.id}` && (
+                {drafts.place === `reply:${comment.id}` && (
                   <Box paddingInline="2">
-                    {box(talk.place, `Reply to ${comment.createdBy.displayName}`, comment)}
+                    {composer(drafts.place, `Reply to ${comment.createdBy.displayName}`, comment)}
                   </Box>
                 )}
               </Flex>
@@ -143,10 +147,10 @@ function Discussion({ device, row, lane, kept }: CommentsProps & { readonly kept
         ))}
       </Box>
       <Box marginTop="4">
-        {talk.place === atEnd ? (
-          box(atEnd, 'New comment')
+        {drafts.place === atEnd ? (
+          composer(atEnd, 'New comment')
         ) : (
-          <Button onClick={() => talk.open('new')}>Write a comment</Button>
+          <Button onClick={() => drafts.open('new')}>Write a comment</Button>
         )}
       </Box>
     </Box>

@@ -7,14 +7,14 @@ import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 
 const Area = chakra('textarea', inputRecipe);
 
-/** From here on a writer is told how much there is room for. */
-const near = commentLimit - 400;
+/** Length from which the number of characters is shown. */
+const countFrom = commentLimit - 400;
 
-/** A box to write a comment in. Ctrl-Enter saves. Save stands there once there is something to save. */
+/** Text box for a comment. Ctrl-Enter saves. Save appears once there is something to save. */
 export function Composer({
   label,
   text,
-  was = '',
+  originalText = '',
   help,
   busy,
   focus = false,
@@ -24,37 +24,37 @@ export function Composer({
 }: {
   readonly label: string;
   readonly text: string;
-  /** The text that is edited: to save it as it was is to save nothing. */
-  readonly was?: string;
+  /** The text being edited, which cannot be saved unchanged. */
+  readonly originalText?: string;
   readonly help?: string | undefined;
   readonly busy: boolean;
-  /** Whether it takes the focus when it opens. */
+  /** Whether to take the focus on opening. */
   readonly focus?: boolean;
   readonly onText: (text: string) => void;
   readonly onSave: () => void;
   readonly onCancel?: (() => void) | undefined;
 }) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const start = useRef(focus);
+  const focusOnMount = useRef(focus);
   useEffect(() => {
     const box = area.current;
-    if (!start.current || !box) return;
+    if (!focusOnMount.current || !box) return;
     box.focus();
     box.setSelectionRange(box.value.length, box.value.length);
   }, []);
-  const words = text.trim();
-  const tooLong = words.length > commentLimit;
-  const hasText = words !== '' && words !== was;
+  const trimmed = text.trim();
+  const isTooLong = trimmed.length > commentLimit;
+  const isSavable = trimmed !== '' && trimmed !== originalText;
   const save = () => {
-    if (tooLong) area.current?.focus();
-    else if (hasText && !busy) onSave();
+    if (isTooLong) area.current?.focus();
+    else if (isSavable && !busy) onSave();
   };
   return (
     <Flex direction="column" gap="2">
       <FieldFrame
         label={label}
         help={help}
-        error={tooLong ? `Comment is too long - limit to ${commentLimit} characters` : undefined}
+        error={isTooLong ? `Comment is too long - limit to ${commentLimit} characters` : undefined}
       >
         {(props) => (
           <Area
@@ -75,10 +75,10 @@ export function Composer({
           />
         )}
       </FieldFrame>
-      {words.length > near && <Length count={words.length} />}
-      {(hasText || onCancel) && (
+      {trimmed.length > countFrom && <CharacterCount count={trimmed.length} />}
+      {(isSavable || onCancel) && (
         <Flex gap="2" align="center">
-          {hasText && (
+          {isSavable && (
             <Button variant="primary" busy={busy} onClick={save}>
               Save
             </Button>
@@ -90,16 +90,20 @@ export function Composer({
   );
 }
 
-/** How long it is, once that matters; said aloud with every hundred that is gone. */
-function Length({ count }: { readonly count: number }) {
-  const left = Math.ceil((commentLimit - count) / 100) * 100;
+/** Character count. Screen readers announce it at every hundred characters. */
+function CharacterCount({ count }: { readonly count: number }) {
+  const remaining = Math.ceil((commentLimit - count) / 100) * 100;
   return (
-    <Text color={left < 0 ? 'danger.ink' : 'ink.muted'} textStyle="small" fontVariantNumeric="tabular-nums">
+    <Text
+      color={remaining < 0 ? 'danger.ink' : 'ink.muted'}
+      textStyle="small"
+      fontVariantNumeric="tabular-nums"
+    >
       <span aria-hidden="true">
         {count} of {commentLimit} characters
       </span>
       <span className="wm-sr-only" role="status">
-        {count > commentLimit ? 'Too long' : `Less than ${left + 1} characters left`}
+        {count > commentLimit ? 'Too long' : `Fewer than ${remaining + 1} characters left`}
       </span>
     </Text>
   );

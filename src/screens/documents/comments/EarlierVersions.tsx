@@ -4,10 +4,10 @@ import { DateTime } from 'luxon';
 import { useState } from 'react';
 import { type Comment, latestEdit } from '#domain/comment.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { Said } from './CommentText.ts';
+import { CommentText } from './CommentText.ts';
 
-/** 'Edited at …', which opens the texts that a comment had before. Nothing where it was never edited. */
-export function Earlier({ comment }: { readonly comment: Comment }) {
+/** 'Edited at …', which opens the earlier versions of a comment. Renders nothing if it was never edited. */
+export function EarlierVersions({ comment }: { readonly comment: Comment }) {
   const [open, setOpen] = useState(false);
   const latest = latestEdit(comment);
   if (!latest) return null;
@@ -23,13 +23,13 @@ export function Earlier({ comment }: { readonly comment: Comment }) {
         icon={open ? <ChevronDown /> : <ChevronRight />}
         onClick={() => setOpen(!open)}
       >
-        Edited at {when(latest.createdDate)}
+        Edited at {timeLabel(latest.createdDate)}
       </Button>
       {open && (
         <Box
           as="ol"
           listStyleType="none"
-          aria-label="Earlier texts"
+          aria-label="Earlier versions"
           marginInlineStart="3"
           borderInlineStartWidth="2px"
           borderColor="line"
@@ -38,9 +38,9 @@ export function Earlier({ comment }: { readonly comment: Comment }) {
           {earlier.map((each) => (
             <Box as="li" key={each.id} paddingBlock="1.5">
               <Text color="ink.muted" textStyle="small">
-                {when(each.createdDate)}
+                {timeLabel(each.createdDate)}
               </Text>
-              <Said color="ink.muted">{each.comment}</Said>
+              <CommentText color="ink.muted">{each.comment}</CommentText>
             </Box>
           ))}
         </Box>
@@ -49,7 +49,7 @@ export function Earlier({ comment }: { readonly comment: Comment }) {
   );
 }
 
-function when(date: string): string {
+function timeLabel(date: string): string {
   const moment = DateTime.fromISO(date, { locale: 'en-GB' });
   return moment.isValid ? moment.toFormat("HH:mm 'on' d MMMM yyyy") : 'Invalid Date';
 }

@@ -2,16 +2,16 @@ import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { PencilLine, Reply, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Comment, mayDeleteComment, mayEditComment, shownText } from '#domain/comment.ts';
-import type { Person } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/person.ts';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { CollaborationProblems } from './CollaborationProblems.tsx';
 import type { RefusedChange } from '#screens/shared/document/refusals.ts';
-import { Earlier } from './EarlierVersions.tsx';
-import { Said } from './CommentText.ts';
-import { commentAnchor } from './useAddressed.ts';
+import { EarlierVersions } from './EarlierVersions.tsx';
+import { CommentText } from './CommentText.ts';
+import { commentAnchor } from './useLinkedComment.ts';
 
 const Frame = chakra('article', {
   base: {
@@ -22,11 +22,11 @@ const Frame = chakra('article', {
     paddingInline: '2',
     borderRadius: 'md',
     scrollMarginBlock: '20',
-    '&[data-addressed]': { background: 'accent.soft' },
+    '&[data-isLinked]': { background: 'accent.soft' },
   },
 });
 
-/** One comment: who, when, what, how it stands with the server, and what this person may do with it. */
+/** One comment: author, time, text, sync state, and what the person may do with it. */
 export function OneComment({
   comment,
   all,
@@ -34,7 +34,7 @@ export function OneComment({
   keyId,
   waiting,
   refused,
-  addressed,
+  isLinked,
   editor,
   onReply,
   onEdit,
@@ -46,25 +46,25 @@ export function OneComment({
   readonly keyId: string;
   readonly waiting: boolean;
   readonly refused: RefusedChange | undefined;
-  /** The address leads to it. */
-  readonly addressed: boolean;
-  /** The box in which its text is being edited; stands in place of the text. */
+  /** Whether the address links to it. */
+  readonly isLinked: boolean;
+  /** Composer that replaces the text while it is being edited. */
   readonly editor: ReactNode;
-  /** Undefined where it cannot be answered: replies are one level deep. */
+  /** Undefined for replies, because they are one level deep. */
   readonly onReply?: (() => void) | undefined;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }) {
   const { createdBy } = comment;
-  // What the server has not taken in is settled before anything else is done with it.
-  const settled = refused === undefined;
+  // A refused change has to be dealt with first.
+  const isUsable = refused === undefined;
   const name = createdBy.displayName;
   return (
     <Frame
       id={commentAnchor(comment.id)}
       tabIndex={-1}
       aria-label={`Comment by ${name}`}
-      data-addressed={addressed || undefined}
+      data-isLinked={isLinked || undefined}
     >
       <Avatar
         firstName={createdBy.firstName}
@@ -84,14 +84,14 @@ export function OneComment({
         </Flex>
         {editor ?? (
           <>
-            <Said>{shownText(comment)}</Said>
-            <Earlier comment={comment} />
+            <CommentText>{shownText(comment)}</CommentText>
+            <EarlierVersions comment={comment} />
             {refused && (
               <Box marginTop="2">
                 <CollaborationProblems keyId={keyId} refused={refused} />
               </Box>
             )}
-            {settled && (
+            {isUsable && (
               <Flex gap="1" wrap="wrap" marginInlineStart="-3">
                 {onReply && (
                   <Button

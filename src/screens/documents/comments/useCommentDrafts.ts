@@ -3,49 +3,49 @@ import type { Mirror } from '#mirror/queries/rows.ts';
 import type { CommentDrafts } from '#mirror/queries/drafts.ts';
 import { saveCommentDrafts } from '#actions/drafts.ts';
 
-/** Where something is being typed: a new comment, a reply to one, another text for one. */
-export type Place = 'new' | `reply:${string}` | `edit:${string}`;
+/** Where a comment is typed: a new comment, a reply or an edit. */
+export type DraftPlace = 'new' | `reply:${string}` | `edit:${string}`;
 
-const keepEvery = 400;
+const storeDelayMs = 400;
 
-/** The comment that a place belongs to; undefined for a new one. */
-export function commentIn(place: Place): string | undefined {
+/** Returns the id of the comment that a place belongs to; undefined for a new one. */
+export function commentIdAt(place: DraftPlace): string | undefined {
   return place === 'new' ? undefined : place.slice(place.indexOf(':') + 1);
 }
 
-/** The place to begin in: where a reply or an edit was left, else a new comment. */
-export function firstPlace(kept: CommentDrafts): Place {
+/** Returns the place to open first: an unfinished reply or edit, otherwise a new comment. */
+export function firstPlace(drafts: CommentDrafts): DraftPlace {
   return (
-    Object.keys(kept)
+    Object.keys(drafts)
       .filter(isPlace)
       .findLast((place) => place !== 'new') ?? 'new'
   );
 }
 
-function isPlace(key: string): key is Place {
+function isPlace(key: string): key is DraftPlace {
   return key === 'new' || key.startsWith('reply:') || key.startsWith('edit:');
 }
 
 /**
- * What is being typed about a document. One place is open at a time; opening one closes the other, whose text is kept for
- * when it is opened again. Kept on the disk within half a second, and at once when the screen or the page goes.
+ * Comment drafts of a document. One place is open at a time; opening another keeps the text of the first. Drafts are
+ * stored within half a second, and immediately when the screen closes or the page is hidden.
  */
-export function useCommentDrafts(mirror: Mirror, keyId: string, kept: CommentDrafts) {
-  const [texts, setTexts] = useState(kept);
-  const [place, setPlace] = useState(() => firstPlace(kept));
-  const [opened, setOpened] = useState<Place | null>(null);
-  const unkept = useRef<Record<string, string>>({});
+export function useCommentDrafts(mirror: Mirror, keyId: string, drafts: CommentDrafts) {
+  const [texts, setTexts] = useState(drafts);
+  const [place, setPlace] = useState(() => firstPlace(drafts));
+  const [opened, setOpened] = useState<DraftPlace | null>(null);
+  const unstored = useRef<Record<string, string>>({});
   const timer = useRef(0);
 
   const flush = useCallback(() => {
     window.clearTimeout(timer.current);
     timer.current = 0;
-    const typed = unkept.current;
-    unkept.current = {};
+    const typed = unstored.current;
+    unstored.current = {};
     if (Object.keys(typed).length === 0) return;
-    // Where storage fails it is tried again with what is typed next, or when the page goes.
+    // If storage fails, this is retried with the next input, or when the page is hidden.
     saveCommentDrafts(mirror, keyId, typed).catch(() => {
-      unkept.current = { ...typed, ...unkept.current };
+      unstored.current = { ...typed, ...unstored.current };
     });
   }, [mirror, keyId]);
   useEffect(() => {
@@ -61,28 +61,28 @@ export function useCommentDrafts(mirror: Mirror, keyId: string, kept: CommentDra
     };
   }, [flush]);
 
-  const keep = (at: Place, text: string) => {
-    unkept.current = { ...unkept.current, [at]: text };
+  const setUnstored = (at: DraftPlace, text: string) => {
+    unstored.current = { ...unstored.current, [at]: text };
   };
   return {
     place,
-    /** The place that was opened by hand last, and not found open. */
+    /** The place the person opened last; null if the open one was restored. */
     opened,
-    open: (at: Place) => {
+    open: (at: DraftPlace) => {
       setOpened(at);
       setPlace(at);
     },
-    /** What is typed in a place; undefined where nothing was. */
-    text: (at: Place): string | undefined => texts[at],
-    type: (at: Place, text: string) => {
+    /** Text typed at a place; undefined if nothing was typed. */
+    text: (at: DraftPlace): string | undefined => texts[at],
+    type: (at: DraftPlace, text: string) => {
       setTexts((before) => ({ ...before, [at]: text }));
-      keep(at, text);
-      timer.current ||= window.setTimeout(flush, keepEvery);
+      setUnstored(at, text);
+      timer.current ||= window.setTimeout(flush, storeDelayMs);
     },
-    /** It was saved, or given up: nothing is typed there any more, and a new comment can be. */
-    close: (at: Place) => {
+    /** Clears a place that was saved or cancelled, and opens the new comment. */
+    close: (at: DraftPlace) => {
       setTexts((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== at)));
-      keep(at, '');
+      setUnstored(at, '');
       flush();
       setOpened(null);
       setPlace('new');

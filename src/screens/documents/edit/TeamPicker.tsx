@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { useStore } from 'zustand';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { type Person, mayCreateFor } from '#domain/permissions/permissions.ts';
+import { mayCreateFor } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/person.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';

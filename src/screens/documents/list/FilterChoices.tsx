@@ -11,9 +11,9 @@ const statuses = [status.editing, status.submitted, status.flagged, status.appro
   value: String(each),
   label: statusText(each),
 }));
-const noRecords: readonly CollectionItem[] = [];
+const noItems: readonly CollectionItem[] = [];
 
-/** What a list can be narrowed to: team, event, status, tag. */
+/** Filters by team, event, status and tag. */
 export function FilterChoices({
   entity,
   archived,
@@ -23,11 +23,11 @@ export function FilterChoices({
   readonly archived: boolean;
   readonly address: ListAddress;
 }) {
-  const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []) ?? noRecords;
-  const events = useMirror((mirror) => collectionItems(mirror, 'event'), []) ?? noRecords;
-  const tags = useMirror((mirror) => collectionItems(mirror, 'tag'), []) ?? noRecords;
+  const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []) ?? noItems;
+  const events = useMirror((mirror) => collectionItems(mirror, 'event'), []) ?? noItems;
+  const tags = useMirror((mirror) => collectionItems(mirror, 'tag'), []) ?? noItems;
   const { set, teamId, eventId, statusId, tagId } = address;
-  const ours = tags.filter((tag) => isFor(tag, entity));
+  const typeTags = tags.filter((tag) => isTagFor(tag, entity));
   return (
     <>
       <Choice
@@ -52,11 +52,11 @@ export function FilterChoices({
           onChange={(id) => set({ statusId: id === undefined ? undefined : readStatus(Number(id)) })}
         />
       )}
-      {(ours.length > 0 || tagId !== undefined) && (
+      {(typeTags.length > 0 || tagId !== undefined) && (
         <Choice
           label="Tag"
           value={tagId}
-          options={choices(ours, tagId)}
+          options={choices(typeTags, tagId)}
           onChange={(id) => set({ tagId: id })}
         />
       )}
@@ -64,15 +64,15 @@ export function FilterChoices({
   );
 }
 
-/** A tag that names no types is for all of them. */
-function isFor({ fields: { types } }: CollectionItem, entity: EntityDefinition): boolean {
+/** Whether a tag is meant for this type. A tag without types is for all of them. */
+function isTagFor({ fields: { types } }: CollectionItem, entity: EntityDefinition): boolean {
   const keys = Array.isArray(types) ? types.filter((each) => typeof each === 'string') : [];
   return keys.length === 0 || keys.includes(entity.key);
 }
 
-/** What may be chosen; what is chosen stays there to be seen, whatever became of it. */
-function choices(records: readonly CollectionItem[], chosen: string | undefined) {
-  const known = records
+/** Options of a filter. The chosen one stays in the list even if it is archived or not on this device. */
+function choices(items: readonly CollectionItem[], chosen: string | undefined) {
+  const known = items
     .filter(({ id, archived }) => !archived || id === chosen)
     .map(({ id, fields }) => ({ value: id, label: fields.name }));
   const isKnown = chosen === undefined || known.some(({ value }) => value === chosen);

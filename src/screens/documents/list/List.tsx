@@ -1,38 +1,29 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { may, mayCreateAny } from '#domain/permissions/permissions.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
-import { syncStatus } from '#mirror/queries/syncState.ts';
-import { useShell } from '#session/store.ts';
+import { mayCreateAny } from '#domain/permissions/permissions.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { DataTable } from '#ui/table/DataTable.tsx';
 import { narrowScreen, useMedia } from '#ui/media.ts';
-import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useDevice } from '#screens/shared/useMirror.ts';
 import { ListMenu } from '#screens/shared/export/ListMenu.tsx';
 import { PrintLink } from '#screens/shared/PrintLink.tsx';
+import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
+import { isTyping } from '#screens/shared/isTyping.ts';
+import { DocumentTable } from './DocumentTable.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { ListEmpty } from './ListEmpty.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { TransitionReport } from './TransitionReport.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { emptyQuery, writeListQuery } from './listQuery.ts';
-import { columnsOf } from './columns.tsx';
-import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
-import { isTyping } from '#screens/shared/isTyping.ts';
+import { RowWindowProvider } from './RowWindowProvider.tsx';
 import { useListAddress } from './listAddress.ts';
+import { emptyQuery, writeListQuery } from './listQuery.ts';
 import { type TransitionResult, maySelect } from './transitionMany.ts';
-import { WindowContext, useRowView } from './rowWindow.ts';
-import { needsListIndex, useListIndex, useListKeys } from './useListKeys.ts';
-import { useNames } from '#screens/shared/useNames.ts';
+import { useDocumentList } from './useDocumentList.ts';
 import { useSelection } from './useSelection.ts';
 
-const noKeys: readonly string[] = [];
-
-/** Every document of a type that the person may see, or those that were archived. */
+/** Every document of a type that the person may see, or the archived ones. */
 export default function ListScreen({
   entity,
   archived = false,
@@ -40,48 +31,118 @@ export default function ListScreen({
   readonly entity: EntityDefinition;
   readonly archived?: boolean;
 }) {
-  'use memo';
-  const navigate = useNavigate();
   const { key: visit } = useLocation();
-  const device = useDevice();
-  const mirror = useShell((shell) => shell.mirror);
-  const small = useMedia(narrowScreen);
+  const person = useDevice()?.person;
+  const isNarrow = useMedia(narrowScreen);
   const frame = useFillHeight();
-  const search = useRef<HTMLInputElement>(null);
+  const search = useSearchShortcut();
   const address = useListAddress(entity, archived);
-  const names = useNames();
-  const complete = useMirror(syncStatus, [])?.complete;
-  const [near, setNear] = useState(false);
-  const [moved, setMoved] = useState<TransitionResult | null>(null);
-  const asked = address ?? emptyQuery;
-  const heads = useListIndex(documentTypeOf(entity), near || needsListIndex(asked));
-  const found = useListKeys(documentTypeOf(entity), archived, asked, names, complete ?? false, heads);
-  // A screenful of rows takes long to draw: it is drawn in pieces, between which the page answers.
-  const drawn = useDeferredValue(found);
-  const list = address && drawn;
-  const keys = list?.keys ?? noKeys;
-  const selection = useSelection(keys, writeListQuery({ ...asked, sort: emptyQuery.sort }));
-  const view = useRowView(list?.first);
-  const rowOf = (key: string) => view.store.getState().rows.get(key) ?? view.first.get(key);
-  const columns = useMemo(() => columnsOf(entity, names), [entity, names]);
-  const person = device?.person;
-  const edit = async (key: string) => {
-    // The key may be pressed before the row has been read to be shown.
-    const [row] = mirror ? await documentsByKey(mirror, [key]) : [];
-    if (row && person && may(person, 'edit', row)) await navigate(`${entity.path}/${key}/edit`);
-  };
-  const make = (label: string) =>
-    person &&
-    mayCreateAny(person, entity.key) && (
-      <Button
-        variant="primary"
-        icon={<Plus />}
-        aria-label={`New ${entity.label}`}
-        onClick={() => void navigate(`${entity.path}/new`)}
-      >
-        {label}
-      </Button>
-    );
+  const query = address ?? emptyQuery;
+  const [wantsIndex, setWantsIndex] = useState(false);
+  const { list, keys, names, index, isComplete } = useDocumentList(entity, archived, address, wantsIndex);
+  const {
+    keys: selectedKeys,
+    ids: selectedIds,
+    select,
+  } = useSelection(keys, writeListQuery({ ...query, sort: emptyQuery.sort }));
+  const [report, setReport] = useState<TransitionResult | null>(null);
+  const onSelect = useCallback(
+    (ids: ReadonlySet<string>) => {
+      setWantsIndex(true);
+      select(ids);
+    },
+    [select],
+  );
+  return (
+    <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem">
+      <Box paddingInline="4" paddingBlock={{ base: '2', sm: '3' }}>
+        <ListToolbar entity={entity} archived={archived} count={list?.isWhole ? keys.length : undefined}>
+          <ListMenu entity={entity} keys={list?.isWhole ? keys : undefined} />
+          {!archived && !isNarrow && (
+            <PrintLink
+              entity={entity}
+              eventId={query.eventId}
+              teamId={query.teamId}
+              statusId={query.statusId}
+            />
+          )}
+          {!archived && <NewButton entity={entity} label={isNarrow ? 'New' : `New ${entity.label}`} />}
+        </ListToolbar>
+        {address && (
+          <Box marginTop={{ base: '1', sm: '2' }}>
+            <FilterBar
+              entity={entity}
+              archived={archived}
+              address={address}
+              searchRef={search}
+              onApproach={() => setWantsIndex(true)}
+            />
+          </Box>
+        )}
+        {report && report.failed.length > 0 && (
+          <Box marginTop="3">
+            <TransitionReport entity={entity} result={report} onClose={() => setReport(null)} />
+          </Box>
+        )}
+      </Box>
+      {list && address && (
+        <RowWindowProvider first={list.first}>
+          <DocumentTable
+            entity={entity}
+            archived={archived}
+            visit={visit}
+            keys={keys}
+            names={names}
+            address={address}
+            isComplete={isComplete ?? true}
+            selected={selectedIds}
+            onSelect={person && maySelect(person, entity) ? onSelect : undefined}
+            newButton={
+              person && mayCreateAny(person, entity.key) ? (
+                <NewButton entity={entity} label={`New ${entity.label}`} />
+              ) : null
+            }
+          />
+        </RowWindowProvider>
+      )}
+      {selectedKeys.length > 0 && (
+        <SelectionBar
+          entity={entity}
+          keys={selectedKeys}
+          total={keys.length}
+          index={index}
+          onSelectAll={() => select(new Set(keys))}
+          onSelectNone={() => select(new Set())}
+          onDone={(result) => {
+            setReport(result);
+            select(new Set(result.failed.map(({ keyId }) => keyId)));
+          }}
+        />
+      )}
+    </Flex>
+  );
+}
+
+/** Button to create a document; renders nothing if the person may not. */
+function NewButton({ entity, label }: { readonly entity: EntityDefinition; readonly label: string }) {
+  const navigate = useNavigate();
+  const person = useDevice()?.person;
+  if (!person || !mayCreateAny(person, entity.key)) return null;
+  return (
+    <Button
+      variant="primary"
+      icon={<Plus />}
+      aria-label={`New ${entity.label}`}
+      onClick={() => void navigate(`${entity.path}/new`)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Returns the ref of the search field, which the / key focuses. */
+function useSearchShortcut(): RefObject<HTMLInputElement | null> {
+  const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event)) return;
@@ -91,87 +152,5 @@ export default function ListScreen({
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  return (
-    <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem">
-      <Box paddingInline="4" paddingBlock={{ base: '2', sm: '3' }}>
-        <ListToolbar entity={entity} archived={archived} count={list?.isWhole ? keys.length : undefined}>
-          <ListMenu entity={entity} keys={list?.isWhole ? keys : undefined} />
-          {!archived && !small && (
-            <PrintLink
-              entity={entity}
-              eventId={asked.eventId}
-              teamId={asked.teamId}
-              statusId={asked.statusId}
-            />
-          )}
-          {!archived && make(small ? 'New' : `New ${entity.label}`)}
-        </ListToolbar>
-        {address && (
-          <Box marginTop={{ base: '1', sm: '2' }}>
-            <FilterBar
-              entity={entity}
-              archived={archived}
-              address={address}
-              searchRef={search}
-              onNear={() => setNear(true)}
-            />
-          </Box>
-        )}
-        {moved && moved.failed.length > 0 && (
-          <Box marginTop="3">
-            <TransitionReport entity={entity} moved={moved} onClose={() => setMoved(null)} />
-          </Box>
-        )}
-      </Box>
-      <WindowContext value={view}>
-        {list && (
-          <DataTable<string>
-            label={entity.plural}
-            visit={visit}
-            rows={keys}
-            columns={columns}
-            rowId={(key) => key}
-            rowName={(key) => rowOf(key)?.body.title ?? key}
-            onOpen={(key) => void navigate(`${entity.path}/${key}/read`)}
-            onEdit={(key) => void edit(key)}
-            sort={asked.sort}
-            onSort={address.sortBy}
-            selected={selection.ids}
-            onSelect={
-              person && maySelect(person, entity)
-                ? (ids) => {
-                    setNear(true);
-                    selection.select(ids);
-                  }
-                : undefined
-            }
-            empty={
-              <ListEmpty
-                entity={entity}
-                archived={archived}
-                filtered={address.filtered}
-                complete={complete ?? true}
-                onClear={address.clear}
-                make={make(`New ${entity.label}`)}
-              />
-            }
-          />
-        )}
-      </WindowContext>
-      {selection.keys.length > 0 && (
-        <SelectionBar
-          entity={entity}
-          keys={selection.keys}
-          count={keys.length}
-          heads={heads}
-          onAll={() => selection.select(new Set(keys))}
-          onNone={() => selection.select(new Set())}
-          onMoved={(result) => {
-            setMoved(result);
-            selection.select(new Set(result.failed.map(({ keyId }) => keyId)));
-          }}
-        />
-      )}
-    </Flex>
-  );
+  return search;
 }

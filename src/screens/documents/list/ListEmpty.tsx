@@ -6,54 +6,54 @@ import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 
-/** What stands in place of a list that has nothing: what belongs here, and what to do next. */
+/** Shown in place of an empty list: why it is empty, and what to do next. */
 export function ListEmpty({
   entity,
   archived,
-  filtered,
-  complete,
+  isFiltered,
+  isComplete,
   onClear,
-  make,
+  newButton,
 }: {
   readonly entity: EntityDefinition;
   readonly archived: boolean;
-  readonly filtered: boolean;
-  /** Everything has been fetched once. */
-  readonly complete: boolean;
+  readonly isFiltered: boolean;
+  /** Whether the first sync is complete. */
+  readonly isComplete: boolean;
   readonly onClear: () => void;
-  /** How to make one, for whoever may. */
-  readonly make: ReactNode;
+  /** Button to create a document, if the person may. */
+  readonly newButton: ReactNode;
 }) {
-  if (!complete) {
+  if (!isComplete) {
     return (
       <Box padding="4">
         <Skeleton lines={8} label={`Fetching ${entity.plural}`} />
       </Box>
     );
   }
-  if (filtered) {
+  if (isFiltered) {
     return (
       <EmptyState
         icon={<SearchX />}
-        title={`No ${entity.plural} like that`}
-        action={<Button onClick={onClear}>Clear the filters</Button>}
+        title={`No matching ${entity.plural}`}
+        action={<Button onClick={onClear}>Clear filters</Button>}
       >
-        None on this device fit what you asked for.
+        Nothing on this device matches your search and filters.
       </EmptyState>
     );
   }
   if (archived) {
     return (
       <EmptyState icon={<Archive />} title="Nothing is archived">
-        What you archive is kept here, and can be restored.
+        Archived {entity.plural} are listed here, and you can unarchive them.
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={<FileText />} title={`No ${entity.plural} yet`} action={make}>
-      {make
-        ? `Write the first ${entity.label}. A title is enough to begin with, and you need no signal for it.`
-        : `What your teams write, and what is shared with them, is listed here.`}
+    <EmptyState icon={<FileText />} title={`No ${entity.plural} yet`} action={newButton}>
+      {newButton
+        ? `Create the first ${entity.label}. A title is enough to start with, and it works offline.`
+        : `${entity.plural} of your teams, and those shared with them, are listed here.`}
     </EmptyState>
   );
 }

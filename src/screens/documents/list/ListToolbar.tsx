@@ -8,7 +8,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Toolbar } from '#ui/controls/Toolbar.tsx';
 import { narrowScreen, useMedia } from '#ui/media.ts';
 
-/** Over a list: what it is, how many there are, the way to the archive and back, and what else it offers. */
+/** Toolbar of a list: title, count, link to the archive or back, and other actions. */
 export function ListToolbar({
   entity,
   archived,
@@ -17,7 +17,7 @@ export function ListToolbar({
 }: {
   readonly entity: EntityDefinition;
   readonly archived: boolean;
-  /** Known once the whole list is. */
+  /** Undefined until the whole list is known. */
   readonly count: number | undefined;
   readonly children: ReactNode;
 }) {

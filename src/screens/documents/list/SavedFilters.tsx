@@ -12,9 +12,9 @@ import { TextField } from '#ui/fields/inputs/TextField.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import type { ListAddress } from './listAddress.ts';
 
-const longest = 40;
+const maxNameLength = 40;
 
-/** Filters kept under a name: each applies with one tap; the one that is applied can be renamed and deleted. */
+/** Buttons for saved filters. The one in use can be renamed and deleted. */
 export function SavedFilters({
   entity,
   address,
@@ -28,10 +28,10 @@ export function SavedFilters({
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null);
   const applied = saved.find(({ asked }) => asked === address.query);
   const remove = async (name: string) => {
-    const question = { title: 'Confirm Delete', body: `Forget the saved filters “${name}”?` };
+    const question = { title: 'Confirm Delete', body: `Delete the saved filters “${name}”?` };
     if (mirror && (await ask(question))) await deleteFilter(mirror, documentTypeOf(entity), name);
   };
-  const keep = (name: string) => {
+  const save = (name: string) => {
     setNaming(null);
     if (!mirror) return;
     if (naming === 'rename' && applied) void renameFilter(mirror, documentTypeOf(entity), applied.name, name);
@@ -45,7 +45,7 @@ export function SavedFilters({
           icon={<Bookmark />}
           aria-pressed={asked === address.query}
           variant={asked === address.query ? 'plain' : 'quiet'}
-          onClick={() => address.take(asked)}
+          onClick={() => address.replace(asked)}
         >
           {name}
         </Button>
@@ -66,18 +66,18 @@ export function SavedFilters({
       )}
       {address.query !== '' && !applied && (
         <Button variant="plain" icon={<BookmarkPlus />} onClick={() => setNaming('new')}>
-          Save these filters
+          Save filters
         </Button>
       )}
       <Dialog
-        title={naming === 'rename' ? 'Rename these filters' : 'Save these filters'}
+        title={naming === 'rename' ? 'Rename filters' : 'Save filters'}
         open={naming !== null}
         onClose={() => setNaming(null)}
         width="24rem"
       >
         <NameForm
-          before={naming === 'rename' ? (applied?.name ?? '') : ''}
-          onKeep={keep}
+          initialName={naming === 'rename' ? (applied?.name ?? '') : ''}
+          onSave={save}
           onCancel={() => setNaming(null)}
         />
       </Dialog>
@@ -86,30 +86,30 @@ export function SavedFilters({
 }
 
 function NameForm({
-  before,
-  onKeep,
+  initialName,
+  onSave,
   onCancel,
 }: {
-  readonly before: string;
-  readonly onKeep: (name: string) => void;
+  readonly initialName: string;
+  readonly onSave: (name: string) => void;
   readonly onCancel: () => void;
 }) {
-  const [name, setName] = useState(before);
-  const [missing, setMissing] = useState(false);
+  const [name, setName] = useState(initialName);
+  const [isMissing, setIsMissing] = useState(false);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (name.trim() === '') setMissing(true);
-    else onKeep(name.trim());
+    if (name.trim() === '') setIsMissing(true);
+    else onSave(name.trim());
   };
   return (
     <form onSubmit={submit} noValidate>
       <TextField
         label="Name"
         required
-        max={longest}
+        max={maxNameLength}
         value={name}
         onChange={setName}
-        error={missing && name.trim() === '' ? 'Required' : undefined}
+        error={isMissing && name.trim() === '' ? 'Required' : undefined}
       />
       <Flex justify="flex-end" gap="2" marginTop="5" wrap="wrap">
         <Button onClick={onCancel}>Cancel</Button>

@@ -9,48 +9,53 @@ import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { PrintLink } from '#screens/shared/PrintLink.tsx';
-import { moveIcons } from './transitionIcons.ts';
-import { type TransitionResult, transitionMany, transitionSummary, availableTransitions } from './transitionMany.ts';
+import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
+import {
+  type TransitionResult,
+  transitionMany,
+  transitionSummary,
+  availableTransitions,
+} from './transitionMany.ts';
 
-/** What can be done with the rows that are ticked. */
+/** Actions for the selected rows. */
 export function SelectionBar({
   entity,
   keys,
-  count,
-  heads,
-  onAll,
-  onNone,
-  onMoved,
+  total,
+  index,
+  onSelectAll,
+  onSelectNone,
+  onDone,
 }: {
   readonly entity: EntityDefinition;
-  /** The rows that are ticked, in the order of the list. */
+  /** The selected rows in the order of the list. */
   readonly keys: readonly string[];
-  /** How many the list has. */
-  readonly count: number;
-  readonly heads: readonly ListEntry[] | undefined;
-  readonly onAll: () => void;
-  readonly onNone: () => void;
-  readonly onMoved: (moved: TransitionResult) => void;
+  /** Number of rows in the list. */
+  readonly total: number;
+  readonly index: readonly ListEntry[] | undefined;
+  readonly onSelectAll: () => void;
+  readonly onSelectNone: () => void;
+  readonly onDone: (result: TransitionResult) => void;
 }) {
   const device = useDevice();
-  const [tried, setTried] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const offered = useMemo(() => {
-    if (!heads || !device) return [];
-    const ticked = new Set(keys);
+    if (!index || !device) return [];
+    const selected = new Set(keys);
     return availableTransitions(
       device.person,
-      heads.filter((head) => ticked.has(head.keyId)),
+      index.filter((entry) => selected.has(entry.keyId)),
     );
-  }, [heads, device, keys]);
-  const make = async (move: Transition) => {
-    if (!device || (move.confirm && !(await ask(move.confirm)))) return;
-    setTried(0);
+  }, [index, device, keys]);
+  const make = async (transition: Transition) => {
+    if (!device || (transition.confirm && !(await ask(transition.confirm)))) return;
+    setProgress(0);
     try {
-      const moved = await transitionMany(device, entity, keys, move, setTried);
-      if (moved.failed.length === 0) showSnackbar('success', transitionSummary(moved, entity));
-      onMoved(moved);
+      const result = await transitionMany(device, entity, keys, transition, setProgress);
+      if (result.failed.length === 0) showSnackbar('success', transitionSummary(result, entity));
+      onDone(result);
     } finally {
-      setTried(null);
+      setProgress(null);
     }
   };
   return (
@@ -76,24 +81,29 @@ export function SelectionBar({
         fontVariantNumeric="tabular-nums"
         marginInlineEnd="2"
       >
-        {tried === null ? `${keys.length} selected` : `${tried} of ${keys.length} done`}
+        {progress === null ? `${keys.length} selected` : `${progress} of ${keys.length} done`}
       </Text>
-      {offered.map(({ move, count }) => {
-        const Icon = moveIcons[move.name];
+      {offered.map(({ transition, count }) => {
+        const Icon = transitionIcons[transition.name];
         return (
-          <Button key={move.name} icon={<Icon />} disabled={tried !== null} onClick={() => void make(move)}>
-            {count === keys.length ? move.label : `${move.label} ${count}`}
+          <Button
+            key={transition.name}
+            icon={<Icon />}
+            disabled={progress !== null}
+            onClick={() => void make(transition)}
+          >
+            {count === keys.length ? transition.label : `${transition.label} ${count}`}
           </Button>
         );
       })}
       <PrintLink entity={entity} ids={keys} />
       <Flex gap="1" align="center" marginInlineStart="auto">
-        {keys.length < count && (
-          <Button variant="plain" disabled={tried !== null} onClick={onAll}>
-            Select all {count}
+        {keys.length < total && (
+          <Button variant="plain" disabled={progress !== null} onClick={onSelectAll}>
+            Select all {total}
           </Button>
         )}
-        <IconButton label="Select none" icon={<X />} disabled={tried !== null} onClick={onNone} />
+        <IconButton label="Select none" icon={<X />} disabled={progress !== null} onClick={onSelectNone} />
       </Flex>
     </Flex>
   );

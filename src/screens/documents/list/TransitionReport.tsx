@@ -13,7 +13,7 @@ const Reasons = chakra('div', {
     '& div + div': { marginTop: '2' },
   },
 });
-const Way = chakra(Link, {
+const DocumentLink = chakra(Link, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -24,36 +24,36 @@ const Way = chakra(Link, {
   },
 });
 
-/** Each reason is followed by so many links. */
-const shown = 20;
+/** Most links listed for each reason. */
+const maxLinks = 20;
 
-/** What came of a move of many where some did not make it: which, why, and the way to each. */
+/** Report of a transition of many documents in which some failed: which ones, why, and a link to each. */
 export function TransitionReport({
   entity,
-  moved,
+  result,
   onClose,
 }: {
   readonly entity: EntityDefinition;
-  readonly moved: TransitionResult;
+  readonly result: TransitionResult;
   readonly onClose: () => void;
 }) {
   return (
     <Notice
       type="warning"
-      title={transitionSummary(moved, entity)}
+      title={transitionSummary(result, entity)}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <Reasons tabIndex={0} role="group" aria-label="What stayed as it was">
-        {groupByReason(moved.failed).map(({ reason, those }) => (
+      <Reasons tabIndex={0} role="group" aria-label="Not changed">
+        {groupByReason(result.failed).map(({ reason, failures }) => (
           <div key={reason}>
             <p>{reason}</p>
             <ul>
-              {those.slice(0, shown).map(({ keyId, title }) => (
+              {failures.slice(0, maxLinks).map(({ keyId, title }) => (
                 <li key={keyId}>
-                  <Way to={`${entity.path}/${keyId}/read`}>{title}</Way>
+                  <DocumentLink to={`${entity.path}/${keyId}/read`}>{title}</DocumentLink>
                 </li>
               ))}
-              {those.length > shown && <li>and {those.length - shown} more</li>}
+              {failures.length > maxLinks && <li>and {failures.length - maxLinks} more</li>}
             </ul>
           </div>
         ))}

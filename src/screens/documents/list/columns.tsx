@@ -10,7 +10,7 @@ import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { useRow } from './rowWindow.ts';
 
-/** The columns of look.md: what it is, whose, how it stands, when it was changed, who wrote it, and whether the server has it. */
+/** Columns of a document list: reference, title, team, status, event, last change, author and sync state. */
 export function columnsOf(
   entity: EntityDefinition,
   names: ReadonlyMap<string, string>,
@@ -20,15 +20,15 @@ export function columnsOf(
     label: string,
     width: string,
     show: (row: DocumentRow) => ReactNode,
-    rest: Partial<Column<string>> = {},
+    options: Partial<Column<string>> = {},
   ): Column<string> => ({
     key,
     label,
     width,
     sortable: true,
     card: 'meta',
-    ...rest,
-    render: (id) => <Shown id={id} asks={key === 'title'} show={show} />,
+    ...options,
+    render: (id) => <Cell id={id} reads={key === 'title'} show={show} />,
   });
   return [
     column('reference', 'Reference', '5rem', (row) => (
@@ -53,17 +53,17 @@ export function columnsOf(
   ];
 }
 
-/** A cell renders when its row changes, and not when the list is scrolled past it. */
-const Shown = memo(function Shown({
+/** A cell, which renders when its row changes but not when the list is scrolled. */
+const Cell = memo(function Cell({
   id,
-  asks,
+  reads,
   show,
 }: {
   readonly id: string;
-  readonly asks: boolean;
+  readonly reads: boolean;
   readonly show: (row: DocumentRow) => ReactNode;
 }) {
-  const row = useRow(id, asks);
+  const row = useRow(id, reads);
   return row ? show(row) : '\u00a0';
 });
 

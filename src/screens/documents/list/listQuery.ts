@@ -2,7 +2,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type StatusId, statusSchema } from '#domain/status.ts';
 import type { Sort } from '#ui/table/columns.ts';
 
-/** What a list is asked for: all of it stands in its address. */
+/** Filters, search text and sort order of a list, all part of its address. */
 export interface ListQuery {
   readonly eventId: string | undefined;
   readonly teamId: string | undefined;
@@ -12,10 +12,10 @@ export interface ListQuery {
   readonly sort: Sort;
 }
 
-/** Newest change first. */
+/** The default order: latest change first. */
 const newest: Sort = { key: 'changed', descending: true };
 
-/** Everything, in the order in which lists come. */
+/** The query for everything in the default order. */
 export const emptyQuery: ListQuery = {
   eventId: undefined,
   teamId: undefined,
@@ -25,13 +25,13 @@ export const emptyQuery: ListQuery = {
   sort: newest,
 };
 
-/** Event and team of a filter route (specification 2.3). */
+/** Event and team in the path of a filter route (specification 2.3). */
 export interface FilterRoute {
   readonly eventId?: string | undefined;
   readonly teamId?: string | undefined;
 }
 
-/** Reads an address. The filter routes give event and team; what its query says of them wins. */
+/** Reads the query of an address. Its search part takes precedence over event and team in the path. */
 export function readListQuery(
   search: URLSearchParams,
   route: FilterRoute,
@@ -39,8 +39,8 @@ export function readListQuery(
 ): ListQuery {
   const pick = (name: string, ofRoute?: string) =>
     (search.has(name) ? search.get(name) : ofRoute) || undefined;
-  const written = search.get('status')?.trim();
-  const status = statusSchema.safeParse(written ? Number(written) : undefined);
+  const statusText = search.get('status')?.trim();
+  const status = statusSchema.safeParse(statusText ? Number(statusText) : undefined);
   return {
     eventId: entity.hasEvent ? pick('event', route.eventId) : undefined,
     teamId: pick('team', route.teamId),
@@ -51,9 +51,8 @@ export function readListQuery(
   };
 }
 
-/** What is asked as the query of an address; empty for everything in the usual order. */
-export function writeListQuery(asked: ListQuery): string {
-  const { eventId, teamId, statusId, tagId, text, sort } = asked;
+/** Returns a query as the search part of an address; empty for everything in the default order. */
+export function writeListQuery({ eventId, teamId, statusId, tagId, text, sort }: ListQuery): string {
   const query = new URLSearchParams();
   if (eventId !== undefined) query.set('event', eventId);
   if (teamId !== undefined) query.set('team', teamId);
@@ -64,24 +63,24 @@ export function writeListQuery(asked: ListQuery): string {
   return query.toString();
 }
 
-/** Whether an address asks for anything itself; one that does not gets what was last asked for. */
+/** Whether an address has a query of its own. Otherwise the last one used is restored. */
 export function hasOwnQuery(search: URLSearchParams, route: FilterRoute): boolean {
   const names = ['event', 'team', 'status', 'tag', 'text', 'sort'];
   return Boolean(route.eventId ?? route.teamId) || names.some((name) => search.has(name));
 }
 
-/** How many choices narrow the list, beside the words looked for. */
+/** Number of filters in use, not counting the search text. */
 export function countFilters({ eventId, teamId, statusId, tagId }: ListQuery): number {
   return [eventId, teamId, statusId, tagId].filter((each) => each !== undefined).length;
 }
 
-/** Whether a list is in the order it comes in. */
+/** Whether the order is the default one. */
 export function isNewest(sort: Sort): boolean {
   return sort.key === newest.key && sort.descending;
 }
 
-function readSort(written: string | null): Sort {
-  if (!written) return newest;
-  const descending = written.startsWith('-');
-  return { key: descending ? written.slice(1) : written, descending };
+function readSort(text: string | null): Sort {
+  if (!text) return newest;
+  const descending = text.startsWith('-');
+  return { key: descending ? text.slice(1) : text, descending };
 }

@@ -4,13 +4,13 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { type ListEntry, readListIndex } from '#mirror/queries/listIndex.ts';
 import { isIndexed, type ListFilter, listKeys, matchesFilter, newestOf } from '#mirror/queries/lists.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
-import { sortEntries, searchEntries } from './arrange.ts';
+import { searchEntries, sortEntries } from './sortEntries.ts';
 import { type ListQuery, isNewest } from './listQuery.ts';
 
-/** Rows that fill any screen once. */
+/** Enough rows to fill any screen. */
 const screenful = 50;
 
-/** A list as far as it is known: its keys in order, whether that is all of them, and rows that came with them. */
+/** The known part of a list: its keys in order, whether these are all, and rows that came with them. */
 export interface ListKeys {
   readonly keys: readonly string[];
   readonly isWhole: boolean;
@@ -19,73 +19,71 @@ export interface ListKeys {
 
 const noRows: readonly DocumentRow[] = [];
 
-/** The heads of a type, followed while they are wanted; undefined until they have been read. */
-export function useListIndex(entity: DocumentType, wanted: boolean): readonly ListEntry[] | undefined {
-  const heads = useMirror(
-    async (mirror) => (wanted ? readListIndex(mirror, entity) : null),
-    [entity, wanted],
+/** Returns the list index of a type while `isNeeded`; undefined until it has been read. */
+export function useListIndex(entity: DocumentType, isNeeded: boolean): readonly ListEntry[] | undefined {
+  const index = useMirror(
+    async (mirror) => (isNeeded ? readListIndex(mirror, entity) : null),
+    [entity, isNeeded],
   );
-  return heads ?? undefined;
+  return index ?? undefined;
 }
 
-/** Whether the heads are needed to answer: indexes hold neither words nor every order. */
-export function needsListIndex(asked: ListQuery): boolean {
-  const { eventId, tagId } = asked;
-  const indexed = isIndexed({ entity: 'plot', archived: false, eventId, tagId });
-  return asked.text !== '' || !indexed || !isNewest(asked.sort);
+/** Whether a query needs the list index: database indexes cover neither the search text nor every order. */
+export function needsListIndex({ eventId, tagId, text, sort }: ListQuery): boolean {
+  return text !== '' || !isIndexed({ entity: 'plot', archived: false, eventId, tagId }) || !isNewest(sort);
 }
 
 /**
- * The keys of a list in its order; undefined until the first answer, then the last answer until there is a newer one.
- * Where indexes can, they answer alone; else the heads are searched in memory. While the first sync goes on only the
- * first screenful is followed.
+ * Returns the keys of a list in its order: undefined until the first result, then the last result until there is a newer
+ * one. Uses database indexes where they suffice, otherwise the list index in memory. During the first sync only the first
+ * screenful is read.
  */
 export function useListKeys(
   entity: DocumentType,
   archived: boolean,
-  asked: ListQuery,
+  query: ListQuery,
   names: ReadonlyMap<string, string>,
   complete: boolean,
-  heads: readonly ListEntry[] | undefined,
+  index: readonly ListEntry[] | undefined,
 ): ListKeys | undefined {
-  const { eventId, teamId, statusId, tagId, text, sort } = asked;
-  const fromHeads = needsListIndex(asked);
+  const { eventId, teamId, statusId, tagId, text, sort } = query;
+  const usesIndex = needsListIndex(query);
   const filter: ListFilter = useMemo(
     () => ({ entity, archived, eventId, teamId, statusId, tagId }),
     [entity, archived, eventId, teamId, statusId, tagId],
   );
-  // The first screenful comes at once; all the keys, for the length of the list, a moment later.
+  // The first screenful is read first; all keys, which the length of the list needs, follow.
   const first = useMirror(
-    async (mirror) => ({ filter, rows: fromHeads ? undefined : await newestOf(mirror, filter, screenful) }),
-    [filter, fromHeads],
+    async (mirror) => ({ filter, rows: usesIndex ? undefined : await newestOf(mirror, filter, screenful) }),
+    [filter, usesIndex],
   );
-  const screenIs = first?.filter === filter ? first.rows : undefined;
-  const wantsAll = !fromHeads && (complete || (first?.filter === filter && first.rows === undefined));
+  const firstRows = first?.filter === filter ? first.rows : undefined;
+  const readsAll = !usesIndex && (complete || (first?.filter === filter && first.rows === undefined));
   const all = useMirror(
-    async (mirror) => ({ filter, keys: wantsAll ? await listKeys(mirror, filter) : undefined }),
-    [filter, wantsAll],
+    async (mirror) => ({ filter, keys: readsAll ? await listKeys(mirror, filter) : undefined }),
+    [filter, readsAll],
   );
   const allKeys = all?.filter === filter ? all.keys : undefined;
-  const inOrder = useMemo(
+  const sorted = useMemo(
     () =>
-      fromHeads &&
-      heads &&
+      usesIndex &&
+      index &&
       sortEntries(
-        heads.filter((head) => matchesFilter(head, filter)),
+        index.filter((entry) => matchesFilter(entry, filter)),
         sort,
         names,
       ),
-    [fromHeads, heads, filter, sort, names],
+    [usesIndex, index, filter, sort, names],
   );
-  const now = useMemo((): ListKeys | undefined => {
-    if (fromHeads) {
-      if (!inOrder) return undefined;
-      return { keys: searchEntries(inOrder, text).map((head) => head.keyId), isWhole: true, first: noRows };
+  const current = useMemo((): ListKeys | undefined => {
+    if (usesIndex) {
+      if (!sorted) return undefined;
+      return { keys: searchEntries(sorted, text).map((entry) => entry.keyId), isWhole: true, first: noRows };
     }
-    if (allKeys) return { keys: allKeys, isWhole: true, first: screenIs ?? noRows };
-    return screenIs && { keys: screenIs.map((row) => row.keyId), isWhole: false, first: screenIs };
-  }, [fromHeads, inOrder, text, allKeys, screenIs]);
-  const [last, setLast] = useState(now);
-  if (now && now !== last) setLast(now);
-  return now ?? last;
+    if (allKeys) return { keys: allKeys, isWhole: true, first: firstRows ?? noRows };
+    return firstRows && { keys: firstRows.map((row) => row.keyId), isWhole: false, first: firstRows };
+  }, [usesIndex, sorted, text, allKeys, firstRows]);
+  const [last, setLast] = useState(current);
+  if (current && current !== last) setLast(current);
+  return current ?? last;
 }

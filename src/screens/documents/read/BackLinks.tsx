@@ -15,7 +15,7 @@ const Line = chakra('li', {
     minHeight: 'max(2rem, var(--wm-target))',
   },
 });
-const Way = chakra(Link, {
+const DocumentLink = chakra(Link, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -31,15 +31,15 @@ const Way = chakra(Link, {
   },
 });
 
-/** "Named in": the documents on this device whose fields point to this one, by type; nothing where there are none. */
+/** “Mentioned in”: documents on this device that refer to this one, by type. Renders nothing if there are none. */
 export function BackLinks({ keyId }: { readonly keyId: string }) {
   const found = useMirror((mirror) => backLinks(mirror, keyId), [keyId]);
   if (!found || found.count === 0) return null;
   const { links, count } = found;
   return (
-    <Box as="section" aria-label="Named in" paddingBlock="5" borderTopWidth="thin" borderColor="line">
+    <Box as="section" aria-label="Mentioned in" paddingBlock="5" borderTopWidth="thin" borderColor="line">
       <Heading as="h2" size="md" marginBottom="3">
-        Named in <Count>{count}</Count>
+        Mentioned in <Count>{count}</Count>
       </Heading>
       <Flex direction="column" gap="4">
         {Object.keys(documentTypes)
@@ -56,10 +56,10 @@ export function BackLinks({ keyId }: { readonly keyId: string }) {
                 <Box as="ul" listStyleType="none">
                   {ofType.map((link) => (
                     <Line key={link.keyId}>
-                      <Way to={`${path}/${link.keyId}/read`}>
+                      <DocumentLink to={`${path}/${link.keyId}/read`}>
                         {!collection && <span className="wm-code">{displayReference(link)}</span>}
                         {link.title}
-                      </Way>
+                      </DocumentLink>
                       {!collection && <StatusBadge statusId={link.statusId} />}
                     </Line>
                   ))}
@@ -70,7 +70,7 @@ export function BackLinks({ keyId }: { readonly keyId: string }) {
       </Flex>
       {links.length < count && (
         <Text color="ink.muted" textStyle="small" marginTop="3">
-          {links.length} of {count} are shown.
+          Showing {links.length} of {count}.
         </Text>
       )}
     </Box>

@@ -7,9 +7,9 @@ import type { References } from '#screens/shared/references.tsx';
 import { ExportGameLink } from '#screens/shared/export/ExportLink.tsx';
 import { PageView } from './PageView.tsx';
 
-const shownAbove = ['title'];
+const omittedFields = ['title'];
 
-/** A thing that administrators keep, for reading: a page as it will be read, the game with the way to a copy of it. */
+/** A collection item for reading. System pages are shown as their readers see them; the game can be exported. */
 export default function CollectionItemSheet({
   entity,
   row,
@@ -30,7 +30,7 @@ export default function CollectionItemSheet({
         isStaff={person.isStaff}
         body={row.body}
         references={references}
-        omit={shownAbove}
+        omit={omittedFields}
       />
       {entity.key === 'game' && person.isAdmin && person.isStaff && (
         <Box
@@ -44,8 +44,8 @@ export default function CollectionItemSheet({
             The whole game
           </Heading>
           <Text color="ink.muted" marginBottom="2">
-            Everything in one file (JSON): documents with all their versions, comments and shares, what
-            administrators keep, people and roles. No passwords. The server makes it, so you need a network.
+            Everything in one JSON file: documents with their versions, comments and shares, collections,
+            people and roles, but no passwords. The server creates the file, so you need to be online.
           </Text>
           <ExportGameLink />
         </Box>

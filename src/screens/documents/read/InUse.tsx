@@ -4,24 +4,22 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { titleOf } from '#screens/shared/references.tsx';
-import { type Uses, mostNamed } from './useCollectionItemTransitions.ts';
+import { type Uses, maxListedUses } from './useArchiveGuard.ts';
 
-/** Says what uses a thing that somebody wanted to archive, each with the way to it. */
+/** Lists what uses a collection item that the person tried to archive. */
 export default function InUse({ row, uses }: { readonly row: DocumentRow; readonly uses: Uses }) {
   const entity = documentTypes[row.entity];
   return (
     <Notice type="warning" title={`${entity.label} NOT Archived: it is in use`}>
-      <Text>
-        What is in use cannot vanish. Change or archive first what names “{row.body.title}” on this device:
-      </Text>
+      <Text>Change or archive these first. They use “{row.body.title}” on this device:</Text>
       <Box as="ul" listStyleType="none" marginTop="1">
-        {uses.slice(0, mostNamed).map((each) => (
+        {uses.slice(0, maxListedUses).map((each) => (
           <li key={each.keyId}>
             <TextLink to={`${documentTypes[each.entity].path}/${each.keyId}/read`}>{nameOf(each)}</TextLink>
           </li>
         ))}
       </Box>
-      {uses.length > mostNamed && <Text>And more.</Text>}
+      {uses.length > maxListedUses && <Text>And others.</Text>}
     </Notice>
   );
 }

@@ -10,7 +10,7 @@ import { showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
 
-/** A system page as its readers see it, whether they do, and the way to let them. */
+/** A system page as its readers see it, with a button to publish or unpublish it. */
 export function PageView({ row, device }: { readonly row: DocumentRow; readonly device: Device }) {
   const [busy, setBusy] = useState(false);
   const { content, published } = row.body;
@@ -33,18 +33,18 @@ export function PageView({ row, device }: { readonly row: DocumentRow; readonly 
           {isPublished ? 'Published' : 'Not published'}
         </span>
         <Text color="ink.muted" textStyle="small">
-          {isPublished ? 'Everybody reads it as it stands here.' : 'A preview: only staff see it.'}
+          {isPublished ? 'Everybody can read this page.' : 'Preview: only staff can see this page.'}
         </Text>
         {mayPublish && (
           <Button busy={busy} onClick={() => void publish()}>
-            {isPublished ? 'Take it back' : 'Publish'}
+            {isPublished ? 'Unpublish' : 'Publish'}
           </Button>
         )}
       </Flex>
       {typeof content === 'string' && content !== '' ? (
         <RichText html={content} />
       ) : (
-        <Text color="ink.muted">Nothing is written here yet.</Text>
+        <Text color="ink.muted">This page is still empty.</Text>
       )}
     </Box>
   );

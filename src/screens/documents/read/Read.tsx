@@ -6,14 +6,16 @@ import { useMirror } from '#screens/shared/useMirror.ts';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
 import { ReadDocument } from './ReadDocument.tsx';
 
-/** One document for reading, with what can be done with it. */
+/** Shows one document, or why it is not on this device. */
 export default function ReadScreen({ entity }: { readonly entity: EntityDefinition }) {
   const { id = '' } = useParams();
   const state = useMirror((mirror) => documentState(mirror, id), [id]);
   if (!state) return <Box aria-busy="true" />;
   const { row } = state;
   if (row?.keyId !== id)
-    return row ? null : <MissingDocument key={id} entity={entity} keyId={id} held={state.held !== undefined} />;
+    return row ? null : (
+      <MissingDocument key={id} entity={entity} keyId={id} held={state.held !== undefined} />
+    );
   if (row.entity !== entity.key) return <MissingDocument key={id} entity={entity} keyId={id} held={false} />;
   return <ReadDocument key={id} entity={entity} row={row} state={state} />;
 }

@@ -1,33 +1,25 @@
 import { Flex } from '@chakra-ui/react';
-import { Archive, ArchiveRestore, Check, Copy, Flag, type LucideIcon, PencilLine, Send } from 'lucide-react';
+import { Copy, PencilLine } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import type { TransitionName } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useDevice } from '#screens/shared/useMirror.ts';
+import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
 import type { useTransitions } from './useTransitions.ts';
 
-const icons: Readonly<Record<TransitionName, LucideIcon>> = {
-  submit: Send,
-  archive: Archive,
-  unarchive: ArchiveRestore,
-  approve: Check,
-  flag: Flag,
-};
-
-/** What a person may do with this document now (specification 4.2). E edits. */
+/** What the person may do with this document now (specification 4.2). The E key edits. */
 export function ReadActions({
   entity,
   row,
-  deeds,
+  transitions,
 }: {
   readonly entity: EntityDefinition;
   readonly row: DocumentRow;
-  readonly deeds: ReturnType<typeof useTransitions>;
+  readonly transitions: ReturnType<typeof useTransitions>;
 }) {
   const navigate = useNavigate();
   const person = useDevice()?.person;
@@ -56,17 +48,17 @@ export function ReadActions({
           Edit
         </Button>
       )}
-      {deeds.offered.map((move) => {
-        const Icon = icons[move.name];
+      {transitions.offered.map((transition) => {
+        const Icon = transitionIcons[transition.name];
         return (
           <Button
-            key={move.name}
+            key={transition.name}
             action
             icon={<Icon />}
-            disabled={deeds.busy}
-            onClick={() => void deeds.make(move)}
+            disabled={transitions.busy}
+            onClick={() => void transitions.run(transition)}
           >
-            {move.label}
+            {transition.label}
           </Button>
         );
       })}

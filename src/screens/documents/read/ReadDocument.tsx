@@ -9,7 +9,7 @@ import type { DocumentState } from '#mirror/queries/documents.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
-import { useCollectionItemTransitions } from './useCollectionItemTransitions.ts';
+import { useArchiveGuard } from './useArchiveGuard.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
 import { BackLinks } from './BackLinks.tsx';
@@ -31,10 +31,10 @@ import { useNames } from '#screens/shared/useNames.ts';
 const Comments = lazy(() => import('#screens/documents/comments/Comments.tsx'));
 const Shares = lazy(() => import('./Shares.tsx'));
 const Versions = lazy(() => import('#screens/documents/versions/Versions.tsx'));
-const ThingSheet = lazy(() => import('./CollectionItemSheet.tsx'));
+const CollectionItemSheet = lazy(() => import('./CollectionItemSheet.tsx'));
 const InUse = lazy(() => import('./InUse.tsx'));
 
-/** A document that is on this device. */
+/** A document on this device: heading, actions, problems and the tabs. */
 export function ReadDocument({
   entity,
   row,
@@ -50,7 +50,7 @@ export function ReadDocument({
   const bodies = useMemo(() => [row.body], [row.body]);
   const references = useReferences(entity.allFields, bodies);
   const team = useNames().get(`team:${row.teamId}`);
-  const deeds = useCollectionItemTransitions(row, useTransitions(entity, row));
+  const transitions = useArchiveGuard(row, useTransitions(entity, row));
   const refused = refusedCollaboration(state.lane);
   const tabs = tabsOf(row, refused);
   const tab = tabs.find((each) => each.key === tabName && !each.disabled)?.key ?? 'details';
@@ -80,32 +80,32 @@ export function ReadDocument({
         </Text>
       )}
       {row.entity === 'event' && <OfflineLink eventId={row.keyId} />}
-      <ReadActions entity={entity} row={row} deeds={deeds} />
+      <ReadActions entity={entity} row={row} transitions={transitions} />
       <Flex direction="column" gap="3" marginBottom="4" css={{ '&:empty': { display: 'none' } }}>
         <SyncProblem entity={entity} keyId={row.keyId} state={state} />
         {row.statusId === status.archived &&
           refused.map((each) => (
             <CollaborationProblems key={each.change.id} keyId={row.keyId} refused={each} withText />
           ))}
-        {deeds.offered.some((move) => move.name === 'submit') && (
+        {transitions.offered.some(({ name }) => name === 'submit') && (
           <WarningList
             entity={entity}
             editAddress={`${entity.path}/${row.keyId}/edit`}
             warnings={entity.warnings?.(row.body, { ...references, now: device.now() }) ?? []}
           />
         )}
-        {deeds.uses && (
+        {transitions.uses && (
           <Suspense>
-            <InUse row={row} uses={deeds.uses} />
+            <InUse row={row} uses={transitions.uses} />
           </Suspense>
         )}
-        {deeds.refusal && (
-          <Notice type="error" title={deeds.refusal.error}>
-            {deeds.refusal.errors && (
+        {transitions.refusal && (
+          <Notice type="error" title={transitions.refusal.error}>
+            {transitions.refusal.errors && (
               <FieldErrors
                 entity={entity}
                 editAddress={`${entity.path}/${row.keyId}/edit`}
-                errors={deeds.refusal.errors}
+                errors={transitions.refusal.errors}
               />
             )}
           </Notice>
@@ -125,7 +125,7 @@ export function ReadDocument({
           {tab === 'details' && (
             <>
               {entity.collection ? (
-                <ThingSheet entity={entity} row={row} device={device} references={references} />
+                <CollectionItemSheet entity={entity} row={row} device={device} references={references} />
               ) : (
                 <BodyView
                   entity={entity}

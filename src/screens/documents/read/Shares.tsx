@@ -19,7 +19,7 @@ import { refusedCollaboration } from '#screens/shared/document/refusals.ts';
 import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
 import { usePerform } from '#screens/shared/usePerform.ts';
 
-/** With whom a document is shared, for changing and for looking at (specification 2.8). */
+/** Shows and changes the teams a document is shared with (specification 2.8). */
 export default function Shares({
   entity,
   device,
@@ -35,17 +35,17 @@ export default function Shares({
   const [chosen, setChosen] = useState<Shared | null>(null);
   const { busy, perform } = usePerform();
   const shown = chosen ?? row.shares;
-  const dirty = !sameShares(shown, row.shares);
-  // What is chosen is what is there, once it is saved or taken back: from then on others' changes show.
-  if (chosen && !dirty) setChosen(null);
-  useUnsavedGuard(useCallback(() => dirty, [dirty]));
+  const isChanged = !sameShares(shown, row.shares);
+  // Once saved or undone, the shares follow changes by others again.
+  if (chosen && !isChanged) setChosen(null);
+  useUnsavedGuard(useCallback(() => isChanged, [isChanged]));
   const port = useMemo(() => {
     const names = new Map(teams?.map((team) => [team.id, team.fields.name]));
     return {
       label: (_target: string, id: string) => names.get(id),
       search: async (_target: string, text: string) =>
         (teams ?? [])
-          .filter(({ id, archived, fields }) => !archived && id !== row.teamId && holds(fields.name, text))
+          .filter(({ id, archived, fields }) => !archived && id !== row.teamId && isMatch(fields.name, text))
           .map(({ id, fields }) => ({ id, label: fields.name })),
     };
   }, [teams, row.teamId]);
@@ -56,14 +56,14 @@ export default function Shares({
     if (!(await perform(() => shareDocument(device, row, shown)))) return;
     showSnackbar('success', 'Shares Updated');
   };
-  const unsent = lane.some(({ change }) => change.kind === 'share');
+  const isUnsent = lane.some(({ change }) => change.kind === 'share');
   const refused = refusedCollaboration(lane).find(({ change }) => change.kind === 'share');
   return (
     <Flex direction="column" gap="4" paddingBlock="5" maxWidth="36rem">
       {refused && <CollaborationProblems keyId={row.keyId} refused={refused} />}
       <Text color="ink.strong" textStyle="reading">
         {whoSees(entity, row.shares, name, name(row.teamId))}{' '}
-        {unsent && <RowSync state={refused ? 'refused' : 'waiting'} />}
+        {isUnsent && <RowSync state={refused ? 'refused' : 'waiting'} />}
       </Text>
       <CheckboxField
         label="Share with All Teams"
@@ -81,8 +81,8 @@ export default function Shares({
       />
       {readOnly && (
         <Text color="ink.muted">
-          You can look at this and not change it: sharing is for those of {name(row.teamId) ?? 'its team'} who
-          may edit it, and for those who may edit the {entity.plural} of every team.
+          You can’t change who this is shared with. People in {name(row.teamId) ?? 'its team'} who can edit it
+          can, and so can people who can edit the {entity.plural} of every team.
         </Text>
       )}
       <div>
@@ -90,7 +90,7 @@ export default function Shares({
           variant="primary"
           action
           busy={busy}
-          disabled={readOnly || !dirty}
+          disabled={readOnly || !isChanged}
           onClick={() => void save()}
         >
           Save
@@ -100,6 +100,6 @@ export default function Shares({
   );
 }
 
-function holds(name: string, text: string): boolean {
+function isMatch(name: string, text: string): boolean {
   return name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
 }

@@ -1,9 +1,9 @@
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Shares } from '#domain/document.ts';
 
-const list = new Intl.ListFormat('en-GB');
+const listFormat = new Intl.ListFormat('en-GB');
 
-/** Whether two say the same, in whatever order the teams were picked. */
+/** Whether two documents are shared with the same teams, in any order. */
 export function sameShares(a: Shares, b: Shares): boolean {
   return (
     a.shareAll === b.shareAll &&
@@ -12,18 +12,18 @@ export function sameShares(a: Shares, b: Shares): boolean {
   );
 }
 
-/** Who sees a document with these shares, in a sentence. */
+/** Returns who can see a document with these shares, as a sentence. */
 export function whoSees(
   { plural }: Pick<EntityDefinition, 'plural'>,
   { shareAll, shareTeams }: Shares,
   name: (id: string) => string | undefined,
-  owner = 'Its own team',
+  owner = 'its own team',
 ): string {
-  if (shareAll) return `Every team sees it; it belongs to ${owner}.`;
-  const beyond = `Whoever may read the ${plural} of every team sees it too.`;
-  if (shareTeams.length === 0) return `${owner} sees it, and no other team. ${beyond}`;
+  if (shareAll) return `Visible to every team. It belongs to ${owner}.`;
+  const staffNote = `People who can read the ${plural} of every team can also see it.`;
+  if (shareTeams.length === 0) return `Visible to ${owner} only. ${staffNote}`;
   const known = shareTeams.flatMap((id) => name(id) ?? []).sort((a, b) => a.localeCompare(b));
   const others = shareTeams.length - known.length;
-  if (others > 0) known.push(others === 1 ? 'a team not known here' : `${others} teams not known here`);
-  return `${list.format([owner, ...known])} see it. ${beyond}`;
+  if (others > 0) known.push(others === 1 ? 'another team' : `${others} other teams`);
+  return `Visible to ${listFormat.format([owner, ...known])}. ${staffNote}`;
 }

@@ -9,29 +9,30 @@ import { type Transition, transitionList } from '#domain/status.ts';
 import { ask, showSnackbar } from '#session/store.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 
-/** The moves that this person can make with a document now, how to make one, and why the last was refused. */
+/** Returns the transitions the person can make with a document now, and why the last one was refused. */
 export function useTransitions(entity: EntityDefinition, row: DocumentRow) {
   const device = useDevice();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
-  // What a person has to settle comes first: a move is decided on a text that is known.
-  const open = device && row.sync !== 'conflict' ? device : undefined;
+  // A conflict has to be settled first, so that the status is decided on a known text.
+  const usable = device && row.sync !== 'conflict' ? device : undefined;
   const offered = transitionList.filter(
-    (move) => move.from.includes(row.statusId) && open && may(open.person, move.name, row),
+    (transition) =>
+      transition.from.includes(row.statusId) && usable && may(usable.person, transition.name, row),
   );
-  const make = async (move: Transition) => {
-    if (!device || (move.confirm && !(await ask(move.confirm)))) return;
+  const run = async (transition: Transition) => {
+    if (!device || (transition.confirm && !(await ask(transition.confirm)))) return;
     setBusy(true);
     try {
-      const outcome = await setStatus(device, documentOf(row), move.to);
+      const outcome = await setStatus(device, documentOf(row), transition.to);
       setRefusal(outcome.kind === 'refused' ? outcome : null);
       if (outcome.kind === 'refused') return;
-      showSnackbar('success', `${entity.label} ${move.pastLabel}`);
-      if (move.next === 'list') void navigate(entity.path);
+      showSnackbar('success', `${entity.label} ${transition.pastLabel}`);
+      if (transition.next === 'list') void navigate(entity.path);
     } finally {
       setBusy(false);
     }
   };
-  return { offered, make, busy, refusal };
+  return { offered, run, busy, refusal };
 }

@@ -16,7 +16,7 @@ const Panel = chakra('section', {
   },
 });
 
-/** Any two versions, word by word: at first the newest and the one before it. */
+/** Compares two versions word by word, first the newest with the one before it. */
 export function Compare({
   entity,
   rows,
@@ -26,10 +26,10 @@ export function Compare({
   readonly rows: readonly VersionRow[];
   readonly isStaff: boolean;
 }) {
-  const [from, setFrom] = useState(nameOf(rows[1]));
-  const [to, setTo] = useState(nameOf(rows[0]));
-  const options = rows.map((row) => ({ value: nameOf(row), label: wordsOf(row) }));
-  const [before, after] = [from, to].map((name) => rows.find((row) => nameOf(row) === name));
+  const [from, setFrom] = useState(idOf(rows[1]));
+  const [to, setTo] = useState(idOf(rows[0]));
+  const options = rows.map((row) => ({ value: idOf(row), label: labelOf(row) }));
+  const [before, after] = [from, to].map((name) => rows.find((row) => idOf(row) === name));
   return (
     <Panel aria-label="Two versions compared">
       <Flex gap="3" flexWrap="wrap" marginBottom="4">
@@ -50,11 +50,11 @@ export function Compare({
   );
 }
 
-function nameOf(row: VersionRow | undefined): string {
+function idOf(row: VersionRow | undefined): string {
   return row ? `${row.version} ${row.kept}` : '';
 }
 
-function wordsOf({ version, kept, item }: VersionRow): string {
-  const when = DateTime.fromISO(item.createdDate).toFormat('yyyy-MM-dd HH:mm');
-  return `${version}${kept === '' ? '' : ' (text not taken)'} · ${item.statusText} · ${when} · ${item.createdBy.displayName}`;
+function labelOf({ version, kept, item }: VersionRow): string {
+  const time = DateTime.fromISO(item.createdDate).toFormat('yyyy-MM-dd HH:mm');
+  return `${version}${kept === '' ? '' : ' (text not taken)'} · ${item.statusText} · ${time} · ${item.createdBy.displayName}`;
 }

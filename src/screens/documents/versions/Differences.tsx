@@ -17,7 +17,7 @@ interface DifferencesProps {
   readonly isStaff: boolean;
 }
 
-/** What became of each field between two versions, word by word; fields that stayed are only counted. */
+/** Differences between two versions, field by field and word by word. Unchanged fields are only counted. */
 export function Differences({ entity, from, to, isStaff }: DifferencesProps) {
   const [before, retryBefore] = useVersion(entity, from);
   const [after, retryAfter] = useVersion(entity, to);

@@ -20,12 +20,12 @@ interface OneVersionProps {
   readonly entity: EntityDefinition;
   readonly row: DocumentRow;
   readonly version: VersionRow;
-  /** The version it was written over, where there is one. */
+  /** The previous version, if there is one. */
   readonly before: VersionRow | undefined;
   readonly isStaff: boolean;
 }
 
-/** One version: how it read then, what it changed, and the way back to it. */
+/** One version: its text, what it changed, and a button to restore it. */
 export function OneVersion(props: OneVersionProps) {
   const { entity, version } = props;
   const [result, retry] = useVersion(entity, version);
@@ -46,42 +46,42 @@ export function OneVersion(props: OneVersionProps) {
   }
   if (result.kind !== 'done')
     return <VersionUnavailable what="This version is" failure={result} onRetry={retry} />;
-  return <Then {...props} then={result.value} />;
+  return <VersionText {...props} document={result.value} />;
 }
 
-function Then({
+function VersionText({
   entity,
   row,
   version,
   before,
   isStaff,
-  then,
-}: OneVersionProps & { readonly then: Document }) {
-  const [changes, setChanges] = useState(false);
-  const bodies = useMemo(() => [then.body], [then.body]);
+  document,
+}: OneVersionProps & { readonly document: Document }) {
+  const [showsChanges, setShowsChanges] = useState(false);
+  const bodies = useMemo(() => [document.body], [document.body]);
   const references = useReferences(entity.allFields, bodies);
   if (!references) return null;
   return (
     <Box paddingBlock="3" whiteSpace="normal">
       <Flex gap="2" flexWrap="wrap" marginBottom="3">
         {before && (
-          <Button aria-pressed={changes} onClick={() => setChanges(!changes)}>
-            {changes ? 'Show the whole text' : `What changed since version ${before.version}`}
+          <Button aria-pressed={showsChanges} onClick={() => setShowsChanges(!showsChanges)}>
+            {showsChanges ? 'Show the whole text' : `What changed since version ${before.version}`}
           </Button>
         )}
-        <Restore entity={entity} row={row} version={version} then={then} />
+        <Restore entity={entity} row={row} version={version} document={document} />
       </Flex>
-      {changes && before ? (
+      {showsChanges && before ? (
         <Differences entity={entity} from={before} to={version} isStaff={isStaff} />
       ) : (
         <>
           <Heading as="h2" size="lg">
-            {then.body.title}
+            {document.body.title}
           </Heading>
           <BodyView
             entity={entity}
             isStaff={isStaff}
-            body={then.body}
+            body={document.body}
             references={references}
             omit={['title']}
           />
@@ -91,24 +91,24 @@ function Then({
   );
 }
 
-/** Makes a version's text the document's again, where that would change anything and the person may edit it. */
+/** Restores a version's text. Renders nothing if that would change nothing or the person may not edit. */
 function Restore({
   entity,
   row,
   version,
-  then,
-}: Pick<OneVersionProps, 'entity' | 'row' | 'version'> & { readonly then: Document }) {
+  document,
+}: Pick<OneVersionProps, 'entity' | 'row' | 'version'> & { readonly document: Document }) {
   const device = useDevice();
-  const isSame = Object.entries(then.body).every(([name, value]) => sameValue(value, row.body[name]));
+  const isSame = Object.entries(document.body).every(([name, value]) => sameValue(value, row.body[name]));
   if (!device || isSame || row.sync === 'conflict' || !may(device.person, 'edit', row)) return null;
   const restore = async () => {
-    const which = version.kept === '' ? `version ${version.version}` : 'the text that was not taken';
-    const wants = await ask({
+    const source = version.kept === '' ? `version ${version.version}` : 'the text that was not taken';
+    const isConfirmed = await ask({
       title: 'Confirm Restore',
-      body: `The text becomes what it was in ${which}, as a new version. Nothing is lost.`,
+      body: `This saves the text of ${source} as a new version. Nothing is lost.`,
     });
-    if (!wants) return;
-    const outcome = await restoreVersion(device, documentOf(row), then);
+    if (!isConfirmed) return;
+    const outcome = await restoreVersion(device, documentOf(row), document);
     if (outcome.kind === 'refused') showSnackbar('error', outcome.error);
     else showSnackbar('success', `${entity.label} Saved`);
   };

@@ -20,10 +20,10 @@ const Cell = chakra('td', {
     textStyle: { base: 'small', sm: 'body' },
   },
 });
-/** Date and time each stay whole; between them the line may break. */
-const Part = chakra('span', { base: { whiteSpace: 'nowrap' } });
+/** Keeps the date and the time whole. The line may break between them. */
+const Unbroken = chakra('span', { base: { whiteSpace: 'nowrap' } });
 
-/** Every version by line, one open at a time (specification 2.6). */
+/** Table of versions, one of them open at a time (specification 2.6). */
 export function VersionTable({
   entity,
   row,
@@ -73,7 +73,8 @@ export function VersionTable({
                   </Cell>
                   <Cell>{item.statusText}</Cell>
                   <Cell>
-                    <Part>{created.toFormat('yyyy-MM-dd')}</Part> <Part>{created.toFormat('HH:mm:ss')}</Part>
+                    <Unbroken>{created.toFormat('yyyy-MM-dd')}</Unbroken>{' '}
+                    <Unbroken>{created.toFormat('HH:mm:ss')}</Unbroken>
                   </Cell>
                   <Cell>{item.createdBy.displayName}</Cell>
                 </tr>
@@ -115,7 +116,7 @@ export function VersionTable({
   );
 }
 
-/** Whether one is the version that another was written over: for a text that was not taken, the one it was written on. */
+/** Whether `each` is the version before another. A text that was not taken follows the version it was written on. */
 function isBefore(each: VersionRow, version: VersionRow): boolean {
   return each.kept === '' && each.version === (version.kept === '' ? version.version - 1 : version.version);
 }

@@ -12,7 +12,7 @@ import { Compare } from './Compare.tsx';
 import { VersionTable } from './VersionTable.tsx';
 import { useHistory } from './useHistory.ts';
 
-/** The history of a document: every version, any two of them side by side, and each of them to be had again. */
+/** History of a document: its versions, to read, compare and restore. */
 export default function Versions({
   entity,
   row,
@@ -25,7 +25,7 @@ export default function Versions({
   const { rows, result, retry } = useHistory(row);
   const [comparing, setComparing] = useState(false);
   if (row.version === 0) {
-    return <Text paddingBlock="5">It has no versions until it has reached the server.</Text>;
+    return <Text paddingBlock="5">There are no versions until this {entity.label} is on the server.</Text>;
   }
   if (!rows || (rows.length === 0 && (!result || result.kind === 'done'))) {
     return (
@@ -45,7 +45,7 @@ export default function Versions({
           title="The newest versions are not on this device"
           actions={<Button onClick={retry}>Try again</Button>}
         >
-          These are the ones that were fetched before.
+          You are seeing the versions fetched earlier.
         </Notice>
       )}
       {rows.length > 1 && (

@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Comment } from '#domain/comment.ts';
 
-const start = 'comment-';
+const prefix = 'comment-';
 
-/** Id of a comment on the page, and the end of the address that leads to it. */
+/** Element id of a comment, also used as the hash of links to it. */
 export function commentAnchor(id: string): string {
-  return `${start}${id}`;
+  return `${prefix}${id}`;
 }
 
-/** The comment that the address leads to, shown and focused once it is here; null where it leads to none. */
-export function useAddressed(comments: readonly Comment[]): string | null {
+/** Scrolls to and focuses the comment that the address links to. Returns its id, or null. */
+export function useLinkedComment(comments: readonly Comment[]): string | null {
   const { hash } = useLocation();
-  const asked = decodeURIComponent(hash.slice(1));
-  const id = asked.startsWith(start) ? asked.slice(start.length) : null;
+  const anchor = decodeURIComponent(hash.slice(1));
+  const id = anchor.startsWith(prefix) ? anchor.slice(prefix.length) : null;
   const isHere = comments.some((each) => each.id === id);
   useEffect(() => {
     if (id === null || !isHere) return;

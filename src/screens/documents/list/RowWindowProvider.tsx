@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
+import { RowWindowContext, createRowWindow } from './rowWindow.ts';
+
+/** Reads the rows in sight for the cells below it. `first` holds rows that are known already. */
+export function RowWindowProvider({
+  first,
+  children,
+}: {
+  readonly first: readonly DocumentRow[];
+  readonly children: ReactNode;
+}) {
+  const [store] = useState(createRowWindow);
+  const visibleKeys = useStore(store, (state) => state.visibleKeys);
+  const rows = useMirror((mirror) => documentsByKey(mirror, visibleKeys), [visibleKeys.join()]);
+  const view = useMemo(
+    () => ({ store, first: new Map(first.map((row) => [row.keyId, row])) }),
+    [store, first],
+  );
+  useEffect(() => {
+    if (!rows) return;
+    store.setState(({ rows: before }) => {
+      const next = new Map(before);
+      for (const row of rows) {
+        const shown = before.get(row.keyId) ?? view.first.get(row.keyId);
+        next.set(row.keyId, shown && isSame(shown, row) ? shown : row);
+      }
+      return { rows: next };
+    });
+  }, [rows, store, view]);
+  return <RowWindowContext value={view}>{children}</RowWindowContext>;
+}
+
+/** Every read returns new objects. Keeping the old one avoids rendering an unchanged row again. */
+function isSame(a: DocumentRow, b: DocumentRow): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,56 @@
+import { statusText } from '#domain/status.ts';
+import type { ListEntry } from '#mirror/queries/listIndex.ts';
+import type { Sort } from '#ui/table/columns.ts';
+import { isNewest } from './listQuery.ts';
+
+/** Sorts entries, which come with the latest change first. Equal ones keep their order. */
+export function sortEntries(
+  entries: readonly ListEntry[],
+  sort: Sort,
+  names: ReadonlyMap<string, string>,
+): readonly ListEntry[] {
+  if (isNewest(sort)) return entries;
+  const direction = sort.descending ? -1 : 1;
+  const sortKeys = entries.map((entry) => sortKeyOf(entry, sort.key, names));
+  const ranks = rankOf(sortKeys, sort.key === 'changed');
+  return entries
+    .map((entry, at) => ({ entry, rank: ranks.get(sortKeys[at] ?? '') ?? 0 }))
+    .sort((a, b) => direction * (a.rank - b.rank))
+    .map(({ entry }) => entry);
+}
+
+/** Returns the entries whose text contains the search text. */
+export function searchEntries(entries: readonly ListEntry[], text: string): readonly ListEntry[] {
+  const query = text.trim().toLocaleLowerCase();
+  return query === '' ? entries : entries.filter((entry) => entry.text.includes(query));
+}
+
+/** Ranks the distinct sort keys, so that each is compared once: thousands of rows have few teams. */
+function rankOf(sortKeys: readonly string[], isIsoTime: boolean): ReadonlyMap<string, number> {
+  const distinct = [...new Set(sortKeys)];
+  const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+  if (isIsoTime) distinct.sort();
+  else distinct.sort(compare);
+  return new Map(distinct.map((key, rank) => [key, rank]));
+}
+
+function sortKeyOf(entry: ListEntry, column: string, names: ReadonlyMap<string, string>): string {
+  switch (column) {
+    case 'reference':
+      return entry.reference;
+    case 'title':
+      return entry.title;
+    case 'team':
+      return names.get(`team:${entry.teamId}`) ?? '';
+    case 'status':
+      return statusText(entry.statusId);
+    case 'event':
+      return names.get(`event:${entry.eventId}`) ?? '';
+    case 'author':
+      return entry.author;
+    case 'sync':
+      return entry.sync;
+    default:
+      return entry.updatedDate;
+  }
+}

@@ -1,0 +1,30 @@
+import { useDeferredValue } from 'react';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { syncStatus } from '#mirror/queries/syncState.ts';
+import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
+import { useNames } from '#screens/shared/useNames.ts';
+import type { ListAddress } from './listAddress.ts';
+import { emptyQuery } from './listQuery.ts';
+import { needsListIndex, useListIndex, useListKeys } from './useListKeys.ts';
+
+const noKeys: readonly string[] = [];
+
+/** Reads what a list shows for its address. `wantsIndex` reads the list index ahead of a search. */
+export function useDocumentList(
+  entity: EntityDefinition,
+  archived: boolean,
+  address: ListAddress | undefined,
+  wantsIndex: boolean,
+) {
+  const type = documentTypeOf(entity);
+  const query = address ?? emptyQuery;
+  const names = useNames();
+  const isComplete = useMirror(syncStatus, [])?.complete;
+  const index = useListIndex(type, wantsIndex || needsListIndex(query));
+  const latest = useListKeys(type, archived, query, names, isComplete ?? false, index);
+  // Deferred, because a screenful of rows takes long to render and the page should stay responsive.
+  const deferred = useDeferredValue(latest);
+  const list = address && deferred;
+  return { list, keys: list?.keys ?? noKeys, names, index, isComplete };
+}
