@@ -7,7 +7,7 @@ import type { FeedItem } from '#contract/sync.ts';
 import { collaborationOf, toWire } from '#contract/document.ts';
 import { noTeam } from '#domain/documentTypes.ts';
 import { encounter, noon } from '#support/documents.ts';
-import { type MirrorFixture, savedLater, northern, openMirrorFixture, page } from '#support/mirror.ts';
+import { type MirrorFixture, savedLater, northern, openMirrorFixture, pullPage } from '#support/mirror.ts';
 
 const eastern = 'owned:east:encounter|staff';
 const shared = 'shared:north:encounter|staff';
@@ -24,10 +24,10 @@ const things = (device: MirrorFixture) =>
 describe('a page', () => {
   test('A page stores its documents, collection items, cursors and epoch', async () => {
     const device = await openMirrorFixture();
-    const { put } = page([base]);
+    const { put } = pullPage([base]);
     await applyPage(
       device.tab,
-      page([], {
+      pullPage([], {
         put: [...put, team('north', 'North')],
         scopes: [northern, 'team'],
         cursors: { [northern]: 7, team: 3 },
@@ -57,8 +57,8 @@ describe('a page', () => {
       };
       device.mirror[table].hook('creating', full);
       device.mirror[table].hook('updating', full);
-      const { put } = page([savedLater(base, { summary: 'x' }), encounter({ keyId: 'doc-2' })]);
-      const next = page([], { put: [...put, team('t', 'T')], cursors: { [northern]: 2 } });
+      const { put } = pullPage([savedLater(base, { summary: 'x' }), encounter({ keyId: 'doc-2' })]);
+      const next = pullPage([], { put: [...put, team('t', 'T')], cursors: { [northern]: 2 } });
       await expect(applyPage(device.tab, next)).rejects.toThrow('quota');
       expect(await state()).toEqual(before);
     },
@@ -73,7 +73,7 @@ describe('a page', () => {
 
   test('A document that arrives through two scopes is stored once, with both', async () => {
     const device = await openMirrorFixture();
-    const put = [...page([base]).put, ...page([base], { scope: shared }).put];
+    const put = [...pullPage([base]).put, ...pullPage([base], { scope: shared }).put];
     await device.arrive([], { put, scopes: [northern, shared] });
     expect(await device.mirror.documents.count()).toBe(1);
     expect((await shown(device))?.scopes).toEqual([northern, shared]);

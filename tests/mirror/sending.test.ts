@@ -8,7 +8,7 @@ import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
 import { markConflict, markDone, markFailed, markRefused, markUntried } from '#mirror/outbox/answers.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { encounter, noon } from '#support/documents.ts';
-import { type MirrorFixture, savedLater, openMirrorFixture, page } from '#support/mirror.ts';
+import { type MirrorFixture, savedLater, openMirrorFixture, pullPage } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base' });
 
@@ -165,7 +165,7 @@ describe('fault 10: when another tab has taken the lease', () => {
       markRefused: (holder) => markRefused(holder, id, { code: 'validation' }),
       markFailed: (holder) => markFailed(holder, id, { code: 'internal' }, () => 1000),
       markUntried: (holder) => markUntried(holder, [id]),
-      applyPage: (holder) => applyPage(holder, page([savedLater(base, { summary: 'theirs' })])),
+      applyPage: (holder) => applyPage(holder, pullPage([savedLater(base, { summary: 'theirs' })])),
       beginAnew: (holder) => resync(holder, undefined, false),
     };
     for (const write of Object.values(late)) await expect(write(hand)).rejects.toThrow(LeaseLost);

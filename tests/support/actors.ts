@@ -6,7 +6,7 @@ import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type TestDevice, openDevice } from './device.ts';
 import { type Database, freshDatabase, startServer } from './server.ts';
 
-/** Who plays in random histories, as each of them begins: somebody of every kind of right. */
+/** Role and teams of each actor at the start of a history: one actor for every kind of permission. */
 const initialRoles = {
   olga: { role: 'organiser', teams: ['owls'] },
   wren: { role: 'plot-writer', teams: ['owls'] },
@@ -18,7 +18,7 @@ const initialRoles = {
 export type ActorName = keyof typeof initialRoles;
 export const actorNames = ['olga', 'wren', 'finn', 'rhea', 'pip', 'gus'] as const satisfies ActorName[];
 
-/** What somebody may become on the way. */
+/** Roles and teams that an actor may be given during a history. */
 export const roleChanges = [
   { role: 'organiser', teams: ['owls'] },
   { role: 'plot-writer', teams: ['owls', 'foxes'] },
@@ -30,22 +30,22 @@ export const roleChanges = [
   { role: null, teams: ['owls'] },
 ] as const;
 
-/** A server with six people, on which one history after another is played, each on empty ground. */
+/** A server with six actors, on which one history after another runs, each starting empty. */
 export interface Actors {
-  /** A device in somebody's hands, that has fetched nothing yet; the same seed makes the same ids. */
+  /** Opens a new device of an actor, which has fetched nothing yet. The same seed gives the same ids. */
   open(name: ActorName, seed: number): Promise<TestDevice>;
   become(
     name: ActorName,
     to: { readonly role: string | null; readonly teams: readonly string[] },
   ): Promise<void>;
-  /** Takes everything away that a history has made, and gives everybody their first rights again. */
+  /** Deletes everything a history has created, and gives every actor their initial role again. */
   clear(): Promise<void>;
-  /** Every text the server has of each document: versions, texts that lost, and comments with all they ever said. */
+  /** Every text on the server, by document: versions, retained texts, and comments with all their edits. */
   everyText(): Promise<Map<string, string[]>>;
   close(): Promise<void>;
 }
 
-/** Starts the server of a troupe: on PostgreSQL where DATABASE_URL is set. */
+/** Starts a server with the actors, on PostgreSQL if DATABASE_URL is set. */
 export async function openActors(): Promise<Actors> {
   const database = await quickDatabase();
   const server = await startServer({ database });
@@ -66,7 +66,7 @@ export async function openActors(): Promise<Actors> {
     const written = { at: Date.now(), by: idOf('olga') };
     for (const id of ['owls', 'foxes'])
       await putItem(db, 'team', { id, fields: { name: `The ${id}`, active: true } }, written);
-    // A guest writes what is their team's or shared with it, and is no staff.
+    // A guest edits what belongs to their team or is shared with it, and is not staff.
     const permissions = JSON.stringify({
       ritual: { owned: [1, 2, 3, 5], shared: [1, 2], all: [] },
       rumour: { owned: [1], shared: [1, 2], all: [] },
@@ -120,7 +120,7 @@ export async function openActors(): Promise<Actors> {
   };
 }
 
-/** A database of its own; in memory where the system has a folder for that, since thousands of commits wait for a disk. */
+/** A fresh database, in /dev/shm if the system has it: thousands of commits would wait for a disk. */
 async function quickDatabase(): Promise<Database> {
   const fresh = await freshDatabase();
   const folder = await mkdtemp('/dev/shm/waymark-').catch(() => undefined);

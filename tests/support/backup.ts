@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from './server.ts';
 
-/** A copy of a database at rest. */
+/** A copy of a closed database. */
 export interface Backup {
-  /** Puts it in the place of the database; nobody may have that open. */
+  /** Replaces the database with the copy. The database must be closed. */
   readonly restore: () => Promise<void>;
-  /** Takes away what is kept outside the database of how far it had come. */
-  readonly forgetMark: () => Promise<void>;
+  /** Deletes the high-water mark, which is stored outside the database. */
+  readonly deleteHighWaterMark: () => Promise<void>;
 }
 
-/** Copies a database that no server has open. */
+/** Copies a closed database. */
 export async function backUp({ settings }: Database): Promise<Backup> {
   const folder = settings['WAYMARK_DATA'] ?? '';
-  const forgetMark = () => rm(join(folder, 'high-water.json'), { force: true });
+  const deleteHighWaterMark = () => rm(join(folder, 'high-water.json'), { force: true });
   const url = settings['DATABASE_URL'];
   if (url === undefined) {
     const file = join(folder, 'waymark.db');
     const copy = join(folder, 'backup.db');
     await copyFile(file, copy);
     return {
-      forgetMark,
+      deleteHighWaterMark,
       restore: async () => {
-        for (const rest of ['-wal', '-shm']) await rm(`${file}${rest}`, { force: true });
+        for (const suffix of ['-wal', '-shm']) await rm(`${file}${suffix}`, { force: true });
         await copyFile(copy, file);
       },
     };
@@ -32,7 +32,7 @@ export async function backUp({ settings }: Database): Promise<Backup> {
   const copy = `${name}_backup`;
   await administer(url, `create database ${copy} template ${name}`);
   return {
-    forgetMark,
+    deleteHighWaterMark,
     restore: () =>
       administer(url, `drop database ${name} with (force)`, `alter database ${copy} rename to ${name}`),
   };

@@ -1,12 +1,12 @@
-/** A clock that moves only when told, from a fixed beginning. */
+/** A fake clock, which moves only on request. */
 export interface Clock {
   readonly now: () => number;
   advance(ms: number): void;
-  /** Sets it anywhere, as a device's clock may be. */
+  /** Sets any time, as a device's clock may be wrong. */
   set(at: number): void;
 }
 
-/** A fake clock. */
+/** Creates a fake clock; `start` is in epoch milliseconds. */
 export function createClock(start = Date.UTC(2026, 5, 1, 12)): Clock {
   const time = { at: start };
   return {
@@ -20,7 +20,7 @@ export function createClock(start = Date.UTC(2026, 5, 1, 12)): Clock {
   };
 }
 
-/** Random numbers from a seed, the same every time (mulberry32). */
+/** Returns a deterministic random number generator (mulberry32). */
 export function seeded(seed: number): () => number {
   const state = { at: seed >>> 0 };
   return () => {

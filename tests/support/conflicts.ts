@@ -56,7 +56,11 @@ const teamsOf = z.looseObject({ teams: z.array(z.string()) });
 const found = z.array(z.looseObject({ version: z.number(), kept: z.optional(z.string()) }));
 
 /** Sets the scene. */
-export async function createConflicts(browser: Browser, game: SampleGame, plot: ConflictSetup): Promise<ConflictScenario> {
+export async function createConflicts(
+  browser: Browser,
+  game: SampleGame,
+  plot: ConflictSetup,
+): Promise<ConflictScenario> {
   const { folder, remove: drop } = await game.copy();
   const server = await startServerProcess({ WAYMARK_DATA: folder, DATABASE_URL: '' });
   const wire = await startProxy(server.url);

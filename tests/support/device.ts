@@ -8,7 +8,7 @@ import { httpTransport } from '#sync/transport.ts';
 import { type Clock, createClock, seeded } from './clock.ts';
 import { type Network, createNetwork } from './network.ts';
 
-/** A device in somebody's hands: real engine, real mirror on a storage of its own, fake clock, faulty network. */
+/** A user's device: real engine, real mirror with its own storage, fake clock, faulty network. */
 export interface TestDevice {
   readonly user: CurrentUser;
   readonly mirror: Mirror;
@@ -16,15 +16,15 @@ export interface TestDevice {
   readonly clock: Clock;
   readonly device: Device;
   readonly engine: Engine;
-  /** Cycles until nothing is left to do, or the network does not let it. */
+  /** Runs cycles until nothing is left to sync, or the network prevents it. */
   settle(): Promise<void>;
-  /** As if the app had been killed and opened again: a new engine on the same storage. */
+  /** Simulates a crash and a restart: a new engine on the same storage. */
   restart(): Promise<TestDevice>;
-  /** A second tab beside this one: an engine of its own on the same storage, with a network of its own. */
+  /** Opens a second tab: another engine and network on the same storage. */
   openTab(): Promise<TestDevice>;
 }
 
-interface Given {
+interface DeviceOptions {
   readonly url: string;
   readonly cookie: string;
   readonly seed?: number;
@@ -34,15 +34,15 @@ interface Given {
   readonly locks?: LockManager;
 }
 
-/** Opens a device on a server for whoever the cookie belongs to. */
-export async function openDevice(given: Given): Promise<TestDevice> {
-  const { url, cookie, seed = 1 } = given;
-  const storage = given.storage ?? { indexedDB: new IDBFactory(), IDBKeyRange };
-  const clock = given.clock ?? createClock();
-  const network = given.network ?? createNetwork(cookie);
+/** Opens a device for the user whose session the cookie is. */
+export async function openDevice(options: DeviceOptions): Promise<TestDevice> {
+  const { url, cookie, seed = 1 } = options;
+  const storage = options.storage ?? { indexedDB: new IDBFactory(), IDBKeyRange };
+  const clock = options.clock ?? createClock();
+  const network = options.network ?? createNetwork(cookie);
   const ask = () => fetch(`${url}/api/user/current`, { headers: { cookie } });
   let answer = await ask();
-  // On a busy machine a server may say that it is busy.
+  // On a busy machine the server may answer that it is busy.
   while (answer.status === 503) answer = await ask();
   const user = currentUserSchema.parse(await answer.json());
   const mirror = openMirror(user.id, storage);
@@ -52,7 +52,7 @@ export async function openDevice(given: Given): Promise<TestDevice> {
     mirror,
     user: user.id,
     transport: httpTransport(`${url}/api`, network.fetch),
-    leader: webLeader(given.locks, clock.now),
+    leader: webLeader(options.locks, clock.now),
     now: clock.now,
     random,
     token: `tab-${seed}-${Math.floor(random() * 1e9)}`,
@@ -70,15 +70,15 @@ export async function openDevice(given: Given): Promise<TestDevice> {
         const wait = await engine.cycle();
         clock.advance(Math.max(wait, 1));
         const waiting = await mirror.outbox.where('state').anyOf('queued', 'sent').count();
-        // Where nothing was asked it waits for another tab's lease to grow old, or for the server.
+        // Without a request, the engine waits for another tab's lease to expire, or for a pause to end.
         if (wait >= 60_000 && waiting === 0 && network.requests > before) return;
       }
     },
     async restart() {
       mirror.close();
-      return openDevice({ ...given, seed: seed + 1_000_003, storage, clock, network });
+      return openDevice({ ...options, seed: seed + 1_000_003, storage, clock, network });
     },
     openTab: () =>
-      openDevice({ ...given, seed: seed + 2_000_003, storage, clock, network: createNetwork(cookie) }),
+      openDevice({ ...options, seed: seed + 2_000_003, storage, clock, network: createNetwork(cookie) }),
   };
 }

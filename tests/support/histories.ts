@@ -1,42 +1,42 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Actors, actorNames, openActors } from './actors.ts';
 import { type History, anyHistory } from './history.ts';
-import { type Seen, settleEverything, expectConsistent, expectNeverBackwards } from './historyInvariants.ts';
+import { type Seen, expectConsistent, expectNeverBackwards, settleEverything } from './historyInvariants.ts';
 import { type HistoryRun, nothingWritten, runStep } from './historyRunner.ts';
 import { seed } from './seed.ts';
-import { type Actors, openActors, actorNames } from './actors.ts';
 
-/** How many histories a run plays in all: 500, and 10,000 in the long one. They are played in two files at once. */
+/** Histories per file. Two files run half each of 500, or of 10,000 in a long run. */
 const runs = Number(process.env['WAYMARK_HISTORIES'] ?? (process.env['WAYMARK_LONG'] ? 10_000 : 500)) / 2;
 const path = process.env['WAYMARK_PATH'];
 
-/** A troupe for one file: opened before its tests and closed after them. */
-function aTroupe(): () => Actors {
-  const stage: { troupe?: Actors } = {};
+/** Opens actors before the tests of a file and closes them after. */
+function actorsFixture(): () => Actors {
+  let actors: Actors | undefined;
   beforeAll(async () => {
-    stage.troupe = await openActors();
+    actors = await openActors();
   });
-  afterAll(() => stage.troupe?.close());
+  afterAll(() => actors?.close());
   return () => {
-    if (!stage.troupe) throw new Error('Nobody is there yet.');
-    return stage.troupe;
+    if (!actors) throw new Error('The actors are opened by beforeAll.');
+    return actors;
   };
 }
 
 /**
- * Plays half of the random histories in the file that calls it: the first or the second. A failure prints its seed and its path: with
- * WAYMARK_SEED and WAYMARK_PATH the very same is played again; what ever failed is kept with `keptHistories`.
+ * Declares a test that runs half of the random histories. A failure prints its seed and path: WAYMARK_SEED and
+ * WAYMARK_PATH replay it. Add a failed history to `regressionHistories`.
  */
-export function playHistories(half: 'first' | 'second'): void {
-  const troupe = aTroupe();
-  // With a path it is one history that is wanted again, not half of them.
+export function runHistories(half: 'first' | 'second'): void {
+  const actors = actorsFixture();
+  // A path replays a single history, which is the same in both halves.
   const from = Number(seed) + (half === 'second' && path === undefined ? 1 : 0);
   test(
-    `${runs} random histories of many devices lose nothing, show nothing too much and end alike (seed ${from})`,
+    `${runs} random histories of several devices lose nothing, disclose nothing and converge (seed ${from})`,
     { timeout: 7_200_000 },
     async () => {
       const result = await fc.check(
-        fc.asyncProperty(anyHistory, (history) => playThrough(troupe(), history)),
+        fc.asyncProperty(anyHistory, (history) => runHistory(actors(), history)),
         { numRuns: runs, seed: from, ...(path === undefined ? {} : { path }) },
       );
       if (result.failed) throw new Error(fc.defaultReportMessage(result), { cause: result.errorInstance });
@@ -45,41 +45,41 @@ export function playHistories(half: 'first' | 'second'): void {
   );
 }
 
-/** Plays histories that failed once, each under a name that says what was wrong. */
-export function keptHistories(kept: Readonly<Record<string, History>>): void {
-  const troupe = aTroupe();
-  test.each(Object.entries(kept))('%s', async (_, history) => {
-    await playThrough(troupe(), history);
+/** Declares a test for each history that once failed, named after what was wrong. */
+export function regressionHistories(histories: Readonly<Record<string, History>>): void {
+  const actors = actorsFixture();
+  test.each(Object.entries(histories))('%s', async (_, history) => {
+    await runHistory(actors(), history);
     expect(history.steps.length).toBeGreaterThan(0);
   });
 }
 
-/** Plays a history on empty ground, lets everything come to rest, and looks whether all is as it should be. */
-async function playThrough(troupe: Actors, { devices, steps }: History): Promise<void> {
-  await troupe.clear();
-  const hands: HistoryRun['participants'] = [];
+/** Runs a history on an empty server, settles everything, and checks the result. */
+async function runHistory(actors: Actors, { devices, steps }: History): Promise<void> {
+  await actors.clear();
+  const participants: HistoryRun['participants'] = [];
   for (const [at, person] of devices.entries()) {
     const name = actorNames[person] ?? 'olga';
-    hands.push({ name, device: await troupe.open(name, at + 1) });
+    participants.push({ name, device: await actors.open(name, at + 1) });
   }
-  const now: HistoryRun = { actors: troupe, participants: hands, written: nothingWritten() };
+  const run: HistoryRun = { actors, participants, written: nothingWritten() };
   const seen: Seen = new Map();
   try {
-    // Whoever may makes something to begin with, and everybody has it: so they get in each other's way soon.
+    // Two documents that every permitted device has from the start, so that edits soon meet.
     for (const device of [0, 1]) {
-      await runStep(now, { kind: 'create', device, entity: 0, team: device });
-      await hands[device]?.device.settle();
+      await runStep(run, { kind: 'create', device, entity: 0, team: device });
+      await participants[device]?.device.settle();
     }
-    for (const { device: on } of hands) await on.engine.cycle();
+    for (const { device } of participants) await device.engine.cycle();
     for (const step of steps) {
-      await runStep(now, step);
-      // What is done by hand moves neither.
+      await runStep(run, step);
+      // Other steps move neither versions nor cursors.
       if (step.kind === 'sync' || step.kind === 'frozen' || step.kind === 'killed' || step.kind === 'full')
-        await expectNeverBackwards(now, seen, step.device);
+        await expectNeverBackwards(run, seen, step.device);
     }
-    await settleEverything(now, steps.length);
-    await expectConsistent(now);
+    await settleEverything(run, steps.length);
+    await expectConsistent(run);
   } finally {
-    for (const { device: on } of hands) on.mirror.close();
+    for (const { device } of participants) device.mirror.close();
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Fault } from './network.ts';
 import { roleChanges, actorNames } from './actors.ts';
 
-/** One thing that happens in a random history; numbers are counted round over what there is. */
+/** One step of a random history. Numbers select from what exists at that point, modulo its count. */
 export type Step =
   | { readonly kind: 'create'; readonly device: number; readonly entity: number; readonly team: number }
   | { readonly kind: 'write'; readonly device: number; readonly document: number; readonly field: number }
@@ -21,7 +21,7 @@ export type Step =
   | { readonly kind: 'settle'; readonly device: number; readonly document: number; readonly choice: number }
   | { readonly kind: 'discard'; readonly device: number; readonly document: number };
 
-/** A history: whose devices there are, and what happens. */
+/** A history: the actor of each device, and the steps. */
 export interface History {
   readonly devices: readonly number[];
   readonly steps: readonly Step[];
@@ -83,7 +83,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kind('discard'), device, document }) },
 );
 
-/** Any history of two to five devices of six people and one server, with everything that can happen on the way. */
+/** Random histories of two to five devices and one server, with every fault that can occur. */
 export const anyHistory: fc.Arbitrary<History> = fc.record({
   devices: fc.oneof(
     { weight: 4, arbitrary: fc.array(person, { minLength: 2, maxLength: 3 }) },

@@ -58,10 +58,7 @@ export function wordsIn(text: string): string[] {
 }
 
 /** Runs one step. */
-export async function runStep(
-  { actors, participants, written }: HistoryRun,
-  step: Step,
-): Promise<void> {
+export async function runStep({ actors, participants, written }: HistoryRun, step: Step): Promise<void> {
   if (step.kind === 'become') {
     const name = itemAt(actorNames, step.person);
     const to = itemAt(roleChanges, step.to);
@@ -70,7 +67,7 @@ export async function runStep(
   }
   const participant = itemAt(participants, step.device);
   if (!participant) return;
-  const { device: device } = participant;
+  const { device } = participant;
   switch (step.kind) {
     case 'create': {
       const word = newWord(written);
@@ -127,7 +124,7 @@ export async function runStep(
   }
 }
 
-/** Runs a step on a document, if the on has it. */
+/** Runs a step on a document, if the device has it. */
 async function withDocument(
   device: TestDevice,
   written: Written,
@@ -254,7 +251,8 @@ export async function settleAs(
 /** Discards the unsent changes of a document; their words may then be missing. */
 export async function discardWords(device: TestDevice, written: Written, keyId: string): Promise<void> {
   const { lane } = await documentState(device.mirror, keyId);
-  for (const { change } of lane) for (const word of wordsIn(JSON.stringify(change))) written.dropped.add(word);
+  for (const { change } of lane)
+    for (const word of wordsIn(JSON.stringify(change))) written.dropped.add(word);
   await discardLane(device.mirror, keyId);
 }
 

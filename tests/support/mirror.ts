@@ -16,28 +16,28 @@ import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { ada, noon, writer } from './documents.ts';
 
-/** A device without an engine: its mirror, the deeds of its owner, and the hand of the tab that syncs. */
+/** A device without an engine: its mirror, its user, and the lease of the tab that syncs. */
 export interface MirrorFixture extends Device {
   readonly tab: LeaseHolder;
-  /** What the tab's clock says; moved by hand. */
+  /** The tab's clock. */
   readonly clock: { at: number };
   lane(keyId?: string): Promise<OutboxRow[]>;
   /** The document as this device shows it. */
   document(keyId?: string): Promise<Document>;
-  /** Opens the document as it is shown and saves these fields. */
+  /** Saves new values of some fields of the shown document. */
   edit(body: BodyPatch): Promise<Outcome>;
-  /** Marks everything that waits as sent. */
+  /** Marks everything unsent as sent, and returns the ids. */
   send(): Promise<string[]>;
-  /** As if nothing of it had been tried: free again. */
+  /** Marks everything sent as untried, so that it is queued again. */
   unsend(): Promise<void>;
-  /** A page with these documents, each in the scope, takes its way into the mirror. */
+  /** Applies a pullPage with these documents. */
   arrive(documents: readonly Document[], rest?: Partial<PullResponse> & { scope?: string }): Promise<void>;
 }
 
-/** The scope in which `arrive` delivers. */
+/** Default scope of documents that arrive. */
 export const northern = 'owned:north:encounter|staff';
 
-/** A fresh device of Ada's, with the lease in the hand of its only tab. */
+/** Opens a new device of Ada's, whose only tab has the lease. */
 export async function openMirrorFixture(person: Device['person'] = writer): Promise<MirrorFixture> {
   const mirror: Mirror = openMirror('ada', { indexedDB: new IDBFactory(), IDBKeyRange });
   const clock = { at: 1000 };
@@ -68,12 +68,12 @@ export async function openMirrorFixture(person: Device['person'] = writer): Prom
         sent.map((row) => row.id),
       );
     },
-    arrive: async (documents, rest = {}) => void (await applyPage(hand, page(documents, rest))),
+    arrive: async (documents, rest = {}) => void (await applyPage(hand, pullPage(documents, rest))),
   };
 }
 
-/** One page of a pull as the server would answer it. */
-export function page(
+/** Returns a pullPage of a pull, as the server answers it. */
+export function pullPage(
   documents: readonly Document[],
   { scope = northern, ...rest }: Partial<PullResponse> & { scope?: string } = {},
 ): PullResponse {
@@ -95,7 +95,7 @@ export function page(
   };
 }
 
-/** The document as somebody else has saved it since: next version, these fields changed. */
+/** Returns a document as someone else has saved it since: the next version, with some fields changed. */
 export function savedLater(
   document: Document,
   body: Record<string, Document['body'][string]>,

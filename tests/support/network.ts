@@ -1,9 +1,9 @@
-/** What can happen to one request on its way. */
+/** A fault in one request. */
 export type Fault =
   | 'dropRequest'
   | 'dropAnswer'
   | 'duplicate'
-  /** Given up by the device, and yet it arrives: after its next request. */
+  /** The device gives up, but the request still arrives, after its next one. */
   | 'late'
   | 'serverError'
   | 'htmlPage'
@@ -12,37 +12,37 @@ export type Fault =
   | 'unauthenticated'
   | 'tooOld';
 
-/** The network between one device and the server, with faults on order. */
+/** The network between one device and the server, with faults on demand. */
 export interface Network {
   readonly fetch: typeof globalThis.fetch;
-  /** The next requests meet these, in order (null: nothing happens to that one); then all is well again. */
+  /** Queues faults for the next requests, in order; null is a request without one. */
   fail(...faults: (Fault | null)[]): void;
-  /** Nothing more is on order. */
+  /** Clears the queued faults. */
   calm(): void;
-  /** What each request meets that nothing was ordered for. */
-  weather: (() => Fault | null) | null;
+  /** Chooses the fault of each request for which none is queued. */
+  defaultFault: (() => Fault | null) | null;
   online: boolean;
-  /** How many requests have set out. */
+  /** Number of requests made. */
   requests: number;
-  /** The most requests that were under way at once; set it to 0 to count anew. */
+  /** Most requests in flight at a time; set to 0 to start counting again. */
   mostAtOnce: number;
   cookie: string;
-  /** Runs before an answer is handed over: for what happens meanwhile. */
+  /** Runs before the next answer is delivered. */
   beforeAnswer: (() => Promise<void>) | null;
 }
 
-/** Compressing costs more than all else in thousands of short requests. */
+/** Without compression, which would cost most of the time in thousands of short requests. */
 const plain = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
 
-/** A network to a real server; `cookie` says who is signed in. */
+/** Creates a network to a real server; `cookie` is the session. */
 export function createNetwork(cookie: string): Network {
   const queue: (Fault | null)[] = [];
-  const underWay = { count: 0 };
+  let inFlight = 0;
   const late: (() => Promise<unknown>)[] = [];
   const network: Network = {
     fail: (...faults) => void queue.push(...faults),
     calm: () => void queue.splice(0),
-    weather: null,
+    defaultFault: null,
     online: true,
     requests: 0,
     mostAtOnce: 0,
@@ -52,7 +52,7 @@ export function createNetwork(cookie: string): Network {
       const request = new Request(input, init);
       network.requests += 1;
       if (!network.online) throw new TypeError('Failed to fetch');
-      const fault = queue.length > 0 ? (queue.shift() ?? null) : (network.weather?.() ?? null);
+      const fault = queue.length > 0 ? (queue.shift() ?? null) : (network.defaultFault?.() ?? null);
       const body = await request.text();
       const send = () =>
         fetch(request.url, {
@@ -60,8 +60,8 @@ export function createNetwork(cookie: string): Network {
           headers: { ...plain, cookie: network.cookie },
           ...(body ? { body } : {}),
         });
-      underWay.count += 1;
-      network.mostAtOnce = Math.max(network.mostAtOnce, underWay.count);
+      inFlight += 1;
+      network.mostAtOnce = Math.max(network.mostAtOnce, inFlight);
       try {
         if (fault === 'late') {
           late.push(send);
@@ -69,12 +69,12 @@ export function createNetwork(cookie: string): Network {
         }
         const answer = await withFault(fault, send);
         for (const overdue of late.splice(0)) await overdue();
-        const meanwhile = network.beforeAnswer;
+        const { beforeAnswer } = network;
         network.beforeAnswer = null;
-        if (meanwhile) await meanwhile();
+        await beforeAnswer?.();
         return answer;
       } finally {
-        underWay.count -= 1;
+        inFlight -= 1;
       }
     },
   };

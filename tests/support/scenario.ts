@@ -6,7 +6,7 @@ import { badge, signInAs, waitForFirstSync, expect } from './browser.ts';
 import { findEditableEncounters, readEncounter } from './encounters.ts';
 import { type SampleGame, startProxy, startServerProcess } from './serverProcess.ts';
 
-/** People at their browsers, in the middle of the game: an organiser, a referee with two texts to settle, and others. */
+/** Signed-in users of the sample game, each in a browser: an organiser, a referee with a conflict to settle, and others. */
 export interface Scenario {
   readonly url: string;
   readonly administrator: Page;
@@ -15,24 +15,24 @@ export interface Scenario {
   readonly visitor: Page;
   readonly noRole: Page;
   readonly player: Page;
-  /** Address of an encounter in Editing, and of the one with two texts. */
+  /** Addresses of an encounter in Editing, and of the one in conflict. */
   readonly encounter: string;
   readonly conflicting: string;
-  /** Where a new game is set up. */
+  /** Address at which a new game is set up. */
   readonly setup: string;
   readonly close: () => Promise<void>;
 }
 
-/** One screen as a person sees it. */
+/** A screen to visit. */
 export interface Screen {
   readonly name: string;
-  /** Goes there and waits until it is all there. */
-  readonly open: (stage: Scenario) => Promise<Page>;
-  /** The part that is new here, where it lies over a screen that has a turn of its own. */
+  /** Opens it and waits until it is complete. */
+  readonly open: (scenario: Scenario) => Promise<Page>;
+  /** Selector of the part to look at, if it lies over a screen visited separately. */
   readonly within?: string;
 }
 
-/** Sets the stage for walking through every screen. */
+/** Starts the servers and browsers for visiting every screen. */
 export async function openScenario(browser: Browser, game: SampleGame): Promise<Scenario> {
   const { folder, remove: drop } = await game.copy();
   const empty = await mkdtemp(join(tmpdir(), 'waymark-empty-'));
@@ -76,7 +76,7 @@ export async function openScenario(browser: Browser, game: SampleGame): Promise<
   const before = await readEncounter(caller, (other ?? one).keyId);
   await caller.call('PUT', clashing, { ...before, summary: 'By the western gate, at dawn' });
   await wire.reconnect();
-  // Coming back to the app wakes it: the next try by itself can be longer away than a test waits.
+  // Focus wakes the sync: the next automatic attempt may be further away than a test waits.
   await referee.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
   await expect(badge(referee)).toHaveText('1 needs you');
 
@@ -102,28 +102,33 @@ export async function openScenario(browser: Browser, game: SampleGame): Promise<
   };
 }
 
-/** The part of a page that shows when it is all there. */
+/** Locates the element that shows that a page is complete. */
 export type ReadyLocator = (page: Page) => ReturnType<Page['locator']>;
 
-/** A screen that an organiser sees at an address. */
-export function organiserScreen(name: string, path: (stage: Scenario) => string, seen: ReadyLocator): Screen {
+/** A screen that the organiser sees at an address. */
+export function organiserScreen(
+  name: string,
+  path: (scenario: Scenario) => string,
+  seen: ReadyLocator,
+): Screen {
   return {
     name,
-    open: ({ organiser, ...stage }) => openAndWait(organiser, path({ organiser, ...stage }), seen, stage.url),
+    open: ({ organiser, ...scenario }) =>
+      openAndWait(organiser, path({ organiser, ...scenario }), seen, scenario.url),
   };
 }
 
-/** Goes to an address and waits for it. */
+/** Opens an address and waits until it is complete. */
 export async function openAndWait(page: Page, path: string, seen: ReadyLocator, url: string): Promise<Page> {
   await page.goto(path.startsWith('http') ? path : `${url}${path}`);
   await expect(seen(page)).toBeVisible();
   return page;
 }
 
-/** A heading of this name. */
+/** Locates a heading by name. */
 export const heading =
   (name: string): ReadyLocator =>
   (page) =>
     page.getByRole('heading', { name });
-/** A row of a list. */
+/** Locates a row of a list. */
 export const row: ReadyLocator = (page) => page.getByRole('row').nth(2);

@@ -68,7 +68,11 @@ export async function startServer(wish: ServerOptions = {}): Promise<TestServer>
   return serve(wish, database, wish.database ? () => Promise.resolve() : database.drop);
 }
 
-async function serve(wish: ServerOptions, database: Database, leave: () => Promise<void>): Promise<TestServer> {
+async function serve(
+  wish: ServerOptions,
+  database: Database,
+  leave: () => Promise<void>,
+): Promise<TestServer> {
   const { env, database: _, ...options } = wish;
   const running = await start(testEnv(database, env), {
     callsPerMinute: 1_000_000,

@@ -7,18 +7,18 @@ import { create, edit } from './operations.ts';
 import type { TestDevice } from './device.ts';
 import { type World, createWorld } from './world.ts';
 
-/** Two people with a device each, and a document that both have with nothing unsent. */
+/** Two users with a device each, and a document that both have, with nothing unsent. */
 export interface Pair {
   readonly ada: TestDevice;
   readonly ben: TestDevice;
   readonly keyId: string;
 }
 
-/** A world for one file of fault cases: the server is real, and on PostgreSQL where DATABASE_URL is set. */
+/** A world for one test file: a real server (on PostgreSQL if DATABASE_URL is set) and any number of devices. */
 export interface SyncFixture {
   readonly world: () => World;
   readonly shared: () => Promise<Pair>;
-  /** A conflict on one document: Ben was first while Ada was offline. */
+  /** A conflict on one document: Ben saved first while Ada was offline. */
   readonly makeConflict: (mine: BodyPatch, theirs: BodyPatch) => Promise<Pair>;
 }
 
@@ -30,7 +30,7 @@ export function syncFixture(): SyncFixture {
   });
   afterAll(() => state.world?.close());
   const world = () => {
-    if (!state.world) throw new Error('The world has not begun.');
+    if (!state.world) throw new Error('The world is opened by beforeAll.');
     return state.world;
   };
   const shared = async () => {
@@ -56,12 +56,12 @@ export function syncFixture(): SyncFixture {
   };
 }
 
-/** The conflict a device shows, with the other side's document; throws where there is none. */
+/** A device's conflict with the other side's document; throws if there is none. */
 export async function conflictOf(
   on: TestDevice,
   keyId: string,
 ): Promise<ConflictRow & { readonly theirs: Document }> {
   const { conflict } = await documentState(on.mirror, keyId);
-  if (!conflict?.theirs) throw new Error('There is no conflict.');
+  if (!conflict?.theirs) throw new Error('The document has no conflict.');
   return { ...conflict, theirs: conflict.theirs };
 }

@@ -14,47 +14,47 @@ import { type TestServer, freshDatabase, startServer } from './server.ts';
 
 type Name = 'ada' | 'ben';
 
-/** A real server with two organisers of one team, and any number of devices round it. */
+/** A real server with two organisers of one team, and any number of devices. */
 export interface World {
   readonly team: string;
   readonly otherTeam: string;
-  /** A new device in somebody's hands. */
+  /** Opens a new device of a user. */
   open(name: Name, seed?: number): Promise<TestDevice>;
-  /** The same, but one that has already fetched all there is so far, and keeps none of it: quick for many histories. */
+  /** Opens a device whose cursors are current, although it stores no documents: quick in many repetitions. */
   openUpToDate(name: Name, seed: number): Promise<TestDevice>;
-  /** The document as the server gives it to Ada. */
+  /** Reads a document from the server as Ada. */
   read(keyId: string): Promise<WireDocument>;
-  /** The same in the domain's form. */
+  /** The same, as a domain document. */
   document(keyId: string): Promise<Document>;
-  /** Sends changes past any device. */
+  /** Sends changes without a device. */
   push(name: Name, changes: PushItem[]): Promise<PushResult[]>;
   countTitled(title: string): Promise<number>;
-  /** Every value a field ever had: of every version, and of the texts that lost a conflict. */
+  /** Every value a field ever had, in versions and retained texts. */
   everyText(keyId: string, field: string): Promise<string[]>;
-  /** The words of every version and of every kept text, field by field. */
+  /** The words of every version and retained text, field by field. */
   everyVersion(keyId: string): Promise<string[][]>;
-  /** An encounter with everything that submitting asks for. */
+  /** The body of an encounter with everything that submitting requires. */
   completeEncounter(title: string): Body;
-  /** Keeps a backup, lets something happen, and puts the backup back; `unnoticed`: nothing tells the server of it. */
+  /** Makes a backup, runs something, and restores the backup; `unnoticed` also deletes the high-water mark. */
   restoredAfter(happens: () => Promise<void>, how?: { readonly unnoticed: boolean }): Promise<void>;
-  /** The server as it runs now. */
+  /** The running server. */
   readonly server: () => TestServer;
   close(): Promise<void>;
 }
 
-/** Starts a world of its own. */
+/** Starts a world. */
 export async function createWorld(): Promise<World> {
   const database = await freshDatabase();
   let server = await startServer({ database });
   const { url } = server;
-  const startAgain = async () => {
+  const restart = async () => {
     server = await startServer({ database, env: { PORT: new URL(url).port } });
   };
   const [ada, ben] = await server.people(
     { email: 'ada@waymark.test', firstName: 'Ada', lastName: 'Ash', roleId: 'organiser', teams: ['owls'] },
     { email: 'ben@waymark.test', firstName: 'Ben', lastName: 'Bay', roleId: 'organiser', teams: ['owls'] },
   );
-  if (!ada || !ben) throw new Error('The people did not come.');
+  if (!ada || !ben) throw new Error('The accounts were not created.');
   const ids = { ada, ben };
   await writeTransaction(server.store.database, async (db) => {
     for (const [id, name] of [
@@ -76,11 +76,11 @@ export async function createWorld(): Promise<World> {
     if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
     return answer.json();
   };
-  // Every device has a seed of its own: two with the same one would give the same ids to different things.
-  const made = { devices: 0 };
+  // Every device has its own seed: two with the same seed would give the same ids to different documents.
+  let deviceCount = 0;
   const open = (name: Name, seed?: number) => {
-    made.devices += 1;
-    return openDevice({ url, cookie: cookies[name], seed: seed ?? 1_000_000 + made.devices });
+    deviceCount += 1;
+    return openDevice({ url, cookie: cookies[name], seed: seed ?? 1_000_000 + deviceCount });
   };
   const read = async (keyId: string) => wireDocumentSchema.parse(await call(`/encounters/${keyId}`));
   const everyWire = async (keyId: string): Promise<WireDocument[]> => {
@@ -143,17 +143,17 @@ export async function createWorld(): Promise<World> {
     async restoredAfter(happens, { unnoticed } = { unnoticed: false }) {
       await server.close();
       const backup = await backUp(database);
-      await startAgain();
+      await restart();
       await happens();
       await server.close();
       await backup.restore();
-      if (unnoticed) await backup.forgetMark();
-      await startAgain();
+      if (unnoticed) await backup.deleteHighWaterMark();
+      await restart();
     },
   };
 }
 
-/** Each request has its own id, also where the answer is the same. */
+/** Drops the request id, which differs even between equal answers. */
 function withoutRequestId(answer: PushResult): PushResult {
   if (!answer.error) return answer;
   const { requestId: _, ...error } = answer.error;

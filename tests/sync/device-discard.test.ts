@@ -13,7 +13,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { applied } from '#support/changes.ts';
 import { edit, shown } from '#support/operations.ts';
 import { ada, ben, encounter, noon } from '#support/documents.ts';
-import { syncFixture } from '#support/faultScene.ts';
+import { syncFixture } from '#support/syncFixture.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 
 const said = { id: 'first', parentId: null, comment: 'first', createdBy: ben, createdDate: noon, edits: [] };

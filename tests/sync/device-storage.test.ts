@@ -18,7 +18,7 @@ import {
 import { applied } from '#support/changes.ts';
 import { create, edit } from '#support/operations.ts';
 import { ada, encounter, noon } from '#support/documents.ts';
-import { syncFixture } from '#support/faultScene.ts';
+import { syncFixture } from '#support/syncFixture.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
 const base = encounter();

@@ -11,7 +11,7 @@ import { unsentCount } from '#mirror/queries/unsent.ts';
 import { waitUntilSent } from '#mirror/queries/watch.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
-import { syncFixture } from '#support/faultScene.ts';
+import { syncFixture } from '#support/syncFixture.ts';
 
 const { shared, world } = syncFixture();
 const noon = '2026-06-01T12:00:00.000Z';

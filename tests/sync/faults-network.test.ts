@@ -6,7 +6,7 @@ import { documentState } from '#mirror/queries/documents.ts';
 import { syncSummary } from '#mirror/queries/syncState.ts';
 import { takeBatch } from '#mirror/outbox/sending.ts';
 import { create, edit, shown } from '#support/operations.ts';
-import { syncFixture } from '#support/faultScene.ts';
+import { syncFixture } from '#support/syncFixture.ts';
 
 // Fault cases are numbered as in docs/sync.md.
 const { shared, world } = syncFixture();

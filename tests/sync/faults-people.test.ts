@@ -7,7 +7,7 @@ import { syncSummary } from '#mirror/queries/syncState.ts';
 import { myPatch } from '#mirror/outbox/settle.ts';
 import { status } from '#domain/status.ts';
 import { create, edit, shown } from '#support/operations.ts';
-import { conflictOf, syncFixture } from '#support/faultScene.ts';
+import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 
 // Fault cases are numbered as in docs/sync.md.
 const { makeConflict: collide, shared, world } = syncFixture();

@@ -6,15 +6,15 @@ import { syncSummary } from '#mirror/queries/syncState.ts';
 import type { EntityKey } from '#domain/entities/index.ts';
 import { plainText } from '#screens/shared/export/ownText.ts';
 import { deleteExpired } from '#server/store/feed/expiry.ts';
-import { type Cast, type Player, everyByte, openCast } from '#support/cast.ts';
+import { type TestGame, type Actor, dumpDatabase, openTestGame } from '#support/cast.ts';
 import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { makeMany } from '#support/many.ts';
 
 // Fault cases are numbered as in docs/sync.md.
-const stage: { cast?: Cast } = {};
+const stage: { cast?: TestGame } = {};
 beforeAll(async () => {
-  stage.cast = await openCast();
+  stage.cast = await openTestGame();
 });
 afterAll(() => stage.cast?.close());
 const cast = () => {
@@ -24,7 +24,7 @@ const cast = () => {
 
 /** A team's document, created by Olga, who has all permissions. */
 async function written(entity: EntityKey, teamId: string, body: { title: string; [field: string]: string }) {
-  const olga = await cast().open('olga');
+  const olga = await cast().openDevice('olga');
   await olga.settle();
   const keyId = olga.device.newId();
   await createDocument(olga.device, { keyId, entity, teamId, body });
@@ -32,8 +32,8 @@ async function written(entity: EntityKey, teamId: string, body: { title: string;
   return { olga, keyId };
 }
 
-async function device(name: Player): Promise<TestDevice> {
-  const opened = await cast().open(name);
+async function device(name: Actor): Promise<TestDevice> {
+  const opened = await cast().openDevice(name);
   await opened.settle();
   return opened;
 }
@@ -55,7 +55,7 @@ describe('a permission lost while offline', () => {
     const wren = await device('wren');
     wren.network.online = false;
     await edit(wren, keyId, { summary: 'as Wren would have it' });
-    await meanwhile(wren, () => cast().become('wren', { role: 'referee' }));
+    await meanwhile(wren, () => cast().changeRights('wren', { role: 'referee' }));
     const { row, lane } = await documentState(wren.mirror, keyId);
     expect(row).toMatchObject({ sync: 'refused', body: { summary: 'as Wren would have it' } });
     expect(lane).toMatchObject([{ state: 'refused', error: { code: 'forbidden' } }]);
@@ -66,7 +66,7 @@ describe('a permission lost while offline', () => {
     expect(words).toContain('as Wren would have it');
     await olga.settle();
     expect((await shown(olga, keyId)).body['summary']).toBe('as it was');
-    await cast().become('wren', { role: 'plot-writer' });
+    await cast().changeRights('wren', { role: 'plot-writer' });
   });
 
   test('fault 16: a document that may no longer be read goes with the first pull, the unsent text is held, and nothing is sent again', async () => {
@@ -75,42 +75,42 @@ describe('a permission lost while offline', () => {
     wren.network.online = false;
     await edit(wren, keyId, { summary: 'my own words' });
     await addComment(wren.device, await shown(wren, keyId), 'my own remark');
-    await meanwhile(wren, () => cast().become('wren', { role: 'player', teams: ['crows'] }));
+    await meanwhile(wren, () => cast().changeRights('wren', { role: 'player', teams: ['crows'] }));
     expect(await isThere(wren, keyId)).toBe(false);
     const { held, lane } = await documentState(wren.mirror, keyId);
     expect(lane).toEqual([]);
     expect(plainText('', held?.changes ?? [])).toMatch(/my own words[^]*my own remark/);
     expect(await syncSummary(wren.mirror)).toMatchObject({ waiting: 0, needsYou: 1 });
-    const before = await cast().ask('olga', `/encounters/${keyId}`);
+    const before = await cast().request('olga', `/encounters/${keyId}`);
     await wren.settle();
     await olga.settle();
-    expect(await cast().ask('olga', `/encounters/${keyId}`)).toEqual(before);
+    expect(await cast().request('olga', `/encounters/${keyId}`)).toEqual(before);
     expect(before.body).toMatchObject({ version: 1, summary: '' });
     expect((await shown(olga, keyId)).comments).toEqual([]);
-    await cast().become('wren', { role: 'plot-writer', teams: ['owls'] });
+    await cast().changeRights('wren', { role: 'plot-writer', teams: ['owls'] });
   });
 
   test('fault 17: a document of a former team stays if it is shared with another of the user’s teams', async () => {
-    await cast().become('wren', { teams: ['owls', 'crows'] });
+    await cast().changeRights('wren', { teams: ['owls', 'crows'] });
     const { olga, keyId } = await written('encounter', 'owls', { title: 'The shared ford' });
     await shareDocument(olga.device, await shown(olga, keyId), { shareAll: false, shareTeams: ['crows'] });
     await olga.settle();
     const wren = await device('wren');
     expect(await isThere(wren, keyId)).toBe(true);
-    await meanwhile(wren, () => cast().become('wren', { teams: ['crows'] }));
+    await meanwhile(wren, () => cast().changeRights('wren', { teams: ['crows'] }));
     expect(await shown(wren, keyId)).toMatchObject({ body: { title: 'The shared ford' } });
-    await cast().become('wren', { teams: ['owls'] });
+    await cast().changeRights('wren', { teams: ['owls'] });
   });
 
   test('fault 18: after access is regained, everything is complete and current', async () => {
     const { olga, keyId } = await written('encounter', 'owls', { title: 'The lost ford', summary: 'old' });
     const wren = await device('wren');
-    await meanwhile(wren, () => cast().become('wren', { teams: [] }));
+    await meanwhile(wren, () => cast().changeRights('wren', { teams: [] }));
     expect(await isThere(wren, keyId)).toBe(false);
     await edit(olga, keyId, { summary: 'new' });
     await addComment(olga.device, await shown(olga, keyId), 'said while you were away');
     await olga.settle();
-    await meanwhile(wren, () => cast().become('wren', { teams: ['owls'] }));
+    await meanwhile(wren, () => cast().changeRights('wren', { teams: ['owls'] }));
     expect(await shown(wren, keyId)).toEqual(await shown(olga, keyId));
   });
 
@@ -121,11 +121,11 @@ describe('a permission lost while offline', () => {
       organiserNotes: `<p>${secret}</p>`,
     });
     const wren = await device('wren');
-    expect(await everyByte(wren)).toContain(secret);
-    await meanwhile(wren, () => cast().become('wren', { role: 'player' }));
+    expect(await dumpDatabase(wren)).toContain(secret);
+    await meanwhile(wren, () => cast().changeRights('wren', { role: 'player' }));
     expect(await isThere(wren, keyId)).toBe(true);
-    expect(await everyByte(wren)).not.toContain(secret);
-    await cast().become('wren', { role: 'plot-writer' });
+    expect(await dumpDatabase(wren)).not.toContain(secret);
+    await cast().changeRights('wren', { role: 'plot-writer' });
   });
 
   test('A document no longer shared is removed, and returns when it is shared again', async () => {
@@ -192,14 +192,14 @@ describe('documents that move or become readable', () => {
         .select((eb) => eb.fn.countAll().as('count'))
         .executeTakeFirst();
     const before = await versions();
-    await cast().become('finn', { role: 'referee' });
+    await cast().changeRights('finn', { role: 'referee' });
     const { seq } = await counter();
     await finn.settle();
     const rows = await finn.mirror.documents.filter((row) => row.entity === 'monster').toArray();
     expect(new Set(rows.map((row) => row.body.title)).size).toBe(5000);
     expect(await versions()).toEqual(before);
     expect((await counter()).seq).toBe(seq);
-    await cast().become('finn', { role: 'plot-writer' });
+    await cast().changeRights('finn', { role: 'plot-writer' });
   });
 });
 

@@ -8,7 +8,7 @@ import { syncSummary } from '#mirror/queries/syncState.ts';
 import { myPatch } from '#mirror/outbox/settle.ts';
 import type { PushItem } from '#contract/sync.ts';
 import { create, edit, shown } from '#support/operations.ts';
-import { conflictOf, syncFixture } from '#support/faultScene.ts';
+import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 import { makeMany } from '#support/many.ts';
 
 // Fault cases are numbered as in docs/sync.md.
@@ -67,10 +67,10 @@ describe('a server in trouble', () => {
   test('fault 27: while the server cannot write at all, no lane gets stuck, however long it lasts', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'patient' });
-    ada.network.weather = () => 'serverError';
+    ada.network.defaultFault = () => 'serverError';
     for (let cycle = 0; cycle < 30; cycle += 1) ada.clock.advance(await ada.engine.cycle());
     expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 1, needsYou: 0 });
-    ada.network.weather = null;
+    ada.network.defaultFault = null;
     await ada.settle();
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'patient' });
   });
@@ -131,7 +131,7 @@ describe('a server in trouble', () => {
   test('fault 50: a client that is far too old is told to update, and keeps its outbox', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'written by an old app' });
-    ada.network.weather = () => 'tooOld';
+    ada.network.defaultFault = () => 'tooOld';
     await ada.engine.cycle();
     expect(await syncSummary(ada.mirror)).toMatchObject({
       waiting: 1,
@@ -139,7 +139,7 @@ describe('a server in trouble', () => {
       status: { paused: 'update' },
     });
     await edit(ada, keyId, { endsWhen: 'one may go on writing' });
-    ada.network.weather = null;
+    ada.network.defaultFault = null;
     await ada.settle();
     expect(await world().read(keyId)).toMatchObject({
       summary: 'written by an old app',
@@ -250,7 +250,7 @@ describe('a first sync', () => {
       }
       const first = await world().open('ben');
       let pages = 0;
-      first.network.weather = () => {
+      first.network.defaultFault = () => {
         pages += 1;
         return pages > 4 ? 'dropAnswer' : null;
       };
@@ -258,7 +258,7 @@ describe('a first sync', () => {
       const arrived = await first.mirror.documents.where('entity').equals('monster').count();
       expect(arrived).toBeGreaterThanOrEqual(3000);
       expect(arrived).toBeLessThan(10_000);
-      first.network.weather = null;
+      first.network.defaultFault = null;
       const again = await first.restart();
       const before = again.network.requests;
       await again.engine.cycle();

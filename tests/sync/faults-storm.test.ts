@@ -1,34 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '#support/clock.ts';
-import { settleEverything, expectConsistent, expectNeverBackwards, type Seen } from '#support/judging.ts';
-import { type HistoryRun, nothingWritten, runStep } from '#support/historyPlayer.ts';
+import {
+  settleEverything,
+  expectConsistent,
+  expectNeverBackwards,
+  type Seen,
+} from '#support/historyInvariants.ts';
+import { type HistoryRun, nothingWritten, runStep } from '#support/historyRunner.ts';
 import { type Actors, openActors } from '#support/actors.ts';
 
-const stage: { troupe?: Actors } = {};
+let actors: Actors | undefined;
 beforeAll(async () => {
-  stage.troupe = await openActors();
+  actors = await openActors();
 });
-afterAll(() => stage.troupe?.close());
+afterAll(() => actors?.close());
 
 test('fault 58: with half of all packets lost, ten minutes of random edits on three devices lose, duplicate and diverge nothing', async () => {
-  const { troupe } = stage;
-  if (!troupe) throw new Error('Nobody is there yet.');
+  if (!actors) throw new Error('The actors are opened by beforeAll.');
   const random = seeded(58);
   const upTo = (count: number) => Math.floor(random() * count);
-  const hands: HistoryRun['participants'] = [
-    { name: 'olga', device: await troupe.open('olga', 1) },
-    { name: 'wren', device: await troupe.open('wren', 2) },
-    { name: 'rhea', device: await troupe.open('rhea', 3) },
+  const participants: HistoryRun['participants'] = [
+    { name: 'olga', device: await actors.open('olga', 1) },
+    { name: 'wren', device: await actors.open('wren', 2) },
+    { name: 'rhea', device: await actors.open('rhea', 3) },
   ];
-  const now: HistoryRun = { actors: troupe, participants: hands, written: nothingWritten() };
+  const now: HistoryRun = { actors, participants: participants, written: nothingWritten() };
   const seen: Seen = new Map();
-  for (const hand of hands) {
-    await hand.device.settle();
+  for (const participant of participants) {
+    await participant.device.settle();
     // A packet is lost on its way to the server or back.
-    hand.device.network.weather = () =>
+    participant.device.network.defaultFault = () =>
       random() < 0.5 ? null : random() < 0.5 ? 'dropRequest' : 'dropAnswer';
   }
-  const due = hands.map(() => 0);
+  const due = participants.map(() => 0);
   let sent = 0;
   for (let second = 0; second < 600; second += 5) {
     const device = upTo(3);
@@ -38,16 +42,16 @@ test('fault 58: with half of all packets lost, ten minutes of random edits on th
     else if (kind === 1) await runStep(now, { kind: 'say', device, document, how: upTo(5) });
     else if (kind === 2) await runStep(now, { kind: 'settle', device, document, choice: upTo(3) });
     else await runStep(now, { kind: 'write', device, document, field: upTo(3) });
-    for (const [at, { device: on }] of hands.entries()) {
+    for (const [at, { device: on }] of participants.entries()) {
       on.clock.advance(5000);
       if (on.clock.now() < (due[at] ?? 0) && at !== device) continue;
       due[at] = on.clock.now() + (await on.engine.cycle());
     }
     await expectNeverBackwards(now, seen, device);
   }
-  for (const { device: on } of hands) {
+  for (const { device: on } of participants) {
     sent += on.network.requests;
-    on.network.weather = null;
+    on.network.defaultFault = null;
   }
   expect(sent).toBeGreaterThan(200);
   expect(now.written.words.size).toBeGreaterThan(60);

@@ -4,7 +4,7 @@ import { leaseMs } from '#mirror/storage/lease.ts';
 import { laneOf } from '#mirror/outbox/queue.ts';
 import { syncSummary } from '#mirror/queries/syncState.ts';
 import { create, edit, shown } from '#support/operations.ts';
-import { syncFixture } from '#support/faultScene.ts';
+import { syncFixture } from '#support/syncFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 
 // Fault cases are numbered as in docs/sync.md. The tabs of a device are engines that share one storage.

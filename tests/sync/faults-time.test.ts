@@ -3,7 +3,7 @@ import { syncStatus, syncSummary } from '#mirror/queries/syncState.ts';
 import { type Schedule, schedule } from '#sync/schedule.ts';
 import { maxWaitMs } from '#sync/retry.ts';
 import { edit, shown } from '#support/operations.ts';
-import { syncFixture } from '#support/faultScene.ts';
+import { syncFixture } from '#support/syncFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 
 // Fault cases are numbered as in docs/sync.md.

@@ -1,3 +1,3 @@
-import { playHistories } from '#support/histories.ts';
+import { runHistories } from '#support/histories.ts';
 
-playHistories('second');
+runHistories('second');

@@ -8,14 +8,14 @@ import { putItem } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { createHistoryPrefetcher } from '#sync/historyPrefetcher.ts';
 import { httpTransport } from '#sync/transport.ts';
-import { type Cast, type Player, everyByte, openCast } from '#support/cast.ts';
+import { type TestGame, type Actor, dumpDatabase, openTestGame } from '#support/cast.ts';
 import { applied } from '#support/changes.ts';
 import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 
-const stage: { cast?: Cast } = {};
+const stage: { cast?: TestGame } = {};
 beforeAll(async () => {
-  stage.cast = await openCast();
+  stage.cast = await openTestGame();
   await writeTransaction(stage.cast.server.store.database, (db) =>
     putItem(
       db,
@@ -31,8 +31,8 @@ const cast = () => {
   return stage.cast;
 };
 
-async function device(name: Player): Promise<TestDevice> {
-  const on = await cast().open(name);
+async function device(name: Actor): Promise<TestDevice> {
+  const on = await cast().openDevice(name);
   await on.settle();
   return on;
 }
@@ -51,10 +51,10 @@ async function written(on: TestDevice, eventId: string | null): Promise<string> 
 }
 
 /** Fetches a document's history, as the app does when it is opened online. */
-async function opened(on: TestDevice, name: Player, keyId: string): Promise<void> {
+async function opened(on: TestDevice, name: Actor, keyId: string): Promise<void> {
   const documents = [await newerVersions(on.mirror, keyId)];
   const askedWith = await rightsKey(on.mirror);
-  const answer = await cast().ask(name, '/sync/history', {
+  const answer = await cast().request(name, '/sync/history', {
     method: 'POST',
     body: JSON.stringify({ user: on.user.id, documents }),
   });
@@ -123,14 +123,14 @@ describe('the history of a document', () => {
     await olga.settle();
     const wren = await device('wren');
     await opened(wren, 'wren', keyId);
-    expect(await everyByte(wren)).toContain('the duke did it');
-    await cast().become('wren', { role: 'player' });
+    expect(await dumpDatabase(wren)).toContain('the duke did it');
+    await cast().changeRights('wren', { role: 'player' });
     await wren.settle();
-    expect(await everyByte(wren)).not.toContain('the duke did it');
+    expect(await dumpDatabase(wren)).not.toContain('the duke did it');
     await opened(wren, 'wren', keyId);
     expect(await readHistory(wren.mirror, keyId)).toHaveLength(1);
-    expect(await everyByte(wren)).not.toContain('the duke did it');
-    await cast().become('wren', { role: 'plot-writer' });
+    expect(await dumpDatabase(wren)).not.toContain('the duke did it');
+    await cast().changeRights('wren', { role: 'plot-writer' });
   });
 
   test('A history is returned only to permitted users, for at most twenty documents per request', async () => {
@@ -138,7 +138,7 @@ describe('the history of a document', () => {
     const keyId = await written(olga, null);
     const finn = await device('finn');
     const ask = (user: string, documents: unknown) =>
-      cast().ask('finn', '/sync/history', { method: 'POST', body: JSON.stringify({ user, documents }) });
+      cast().request('finn', '/sync/history', { method: 'POST', body: JSON.stringify({ user, documents }) });
     expect(await ask(finn.user.id, [{ keyId, known: 0 }])).toEqual({ status: 200, body: { histories: [] } });
     expect((await ask(olga.user.id, [{ keyId, known: 0 }])).status).toBe(401);
     const many = Array.from({ length: historyLimit + 1 }, (_, at) => ({ keyId: `k${at}`, known: 0 }));

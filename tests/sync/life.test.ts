@@ -10,19 +10,20 @@ import type { Document } from '#domain/document.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { changedFields } from '#domain/merge.ts';
-import { type Person, may } from '#domain/permissions/permissions.ts';
+import { may } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/person.ts';
 import { type StatusId, status } from '#domain/status.ts';
 import { makeBody } from '#sample/makeBody.ts';
 import { putItem } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { type Cast, openCast } from '#support/cast.ts';
+import { type TestGame, openTestGame } from '#support/cast.ts';
 import { applied, codeOf } from '#support/changes.ts';
 import { shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 
-const stage: { cast?: Cast } = {};
+const stage: { cast?: TestGame } = {};
 beforeAll(async () => {
-  stage.cast = await openCast();
+  stage.cast = await openTestGame();
   // The author may do everything with their team's documents except approve; the editor everything; the guest reads shared ones.
   const types = (codes: object) => JSON.stringify(Object.fromEntries(entityKeys.map((key) => [key, codes])));
   await writeTransaction(stage.cast.server.store.database, async (db) => {
@@ -37,17 +38,21 @@ beforeAll(async () => {
     const record = { id: 'autumn', fields: period };
     await putItem(db, 'researchPeriod', record, { at: Date.now(), by: 'nobody' });
   });
-  await stage.cast.become('wren', { role: 'author' });
-  await stage.cast.become('finn', { role: 'guest' });
+  await stage.cast.changeRights('wren', { role: 'author' });
+  await stage.cast.changeRights('finn', { role: 'guest' });
 });
 afterAll(() => stage.cast?.close());
 
 async function people() {
   if (!stage.cast) throw new Error('Nobody is there yet.');
   const cast = stage.cast;
-  const [author, editor, guest] = [await cast.open('wren'), await cast.open('olga'), await cast.open('finn')];
+  const [author, editor, guest] = [
+    await cast.openDevice('wren'),
+    await cast.openDevice('olga'),
+    await cast.openDevice('finn'),
+  ];
   for (const each of [author, editor, guest]) await each.settle();
-  const ask: Cast['ask'] = (...given) => cast.ask(...given);
+  const ask: TestGame['request'] = (...given) => cast.request(...given);
   return { author, editor, guest, ask };
 }
 

@@ -7,13 +7,13 @@ import { putItem } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type HistoryPrefetcher, createHistoryPrefetcher } from '#sync/historyPrefetcher.ts';
 import { httpTransport } from '#sync/transport.ts';
-import { type Cast, type Player, everyByte, openCast } from '#support/cast.ts';
+import { type TestGame, type Actor, dumpDatabase, openTestGame } from '#support/cast.ts';
 import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 
-const stage: { cast?: Cast } = {};
+const stage: { cast?: TestGame } = {};
 beforeAll(async () => {
-  stage.cast = await openCast();
+  stage.cast = await openTestGame();
   await writeTransaction(stage.cast.server.store.database, async (db) => {
     for (const [id, name] of [
       ['later', 'The Later Fest'],
@@ -30,8 +30,8 @@ const cast = () => {
   return stage.cast;
 };
 
-async function device(name: Player): Promise<TestDevice> {
-  const on = await cast().open(name);
+async function device(name: Actor): Promise<TestDevice> {
+  const on = await cast().openDevice(name);
   await on.settle();
   return on;
 }
@@ -199,12 +199,12 @@ test('Users get no more of an event than they may read, and lose it with the rig
   await wren.settle();
   const fetcher = historian(wren);
   await fetchOn(fetcher);
-  expect(await everyByte(wren)).toContain('the duke did it');
-  await cast().become('wren', { role: 'player' });
+  expect(await dumpDatabase(wren)).toContain('the duke did it');
+  await cast().changeRights('wren', { role: 'player' });
   await wren.settle();
   await fetchOn(fetcher);
-  expect(await everyByte(wren)).not.toContain('the duke did it');
+  expect(await dumpDatabase(wren)).not.toContain('the duke did it');
   expect(await missing(wren, 'rights')).toBe(0);
   expect(await readHistory(wren.mirror, keyId)).not.toEqual([]);
-  await cast().become('wren', { role: 'plot-writer' });
+  await cast().changeRights('wren', { role: 'plot-writer' });
 });

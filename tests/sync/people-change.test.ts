@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDocument } from '#actions/documents.ts';
-import { peopleCalls } from '#contract/people.ts';
+import { accountCalls } from '#contract/accounts.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
-import { type Cast, type Player, everyByte, openCast } from '#support/cast.ts';
+import { type TestGame, type Actor, dumpDatabase, openTestGame } from '#support/cast.ts';
 
-const stage: { cast?: Cast } = {};
+const stage: { cast?: TestGame } = {};
 beforeAll(async () => {
-  stage.cast = await openCast();
+  stage.cast = await openTestGame();
 });
 afterAll(() => stage.cast?.close());
 const cast = () => {
@@ -14,8 +14,8 @@ const cast = () => {
   return stage.cast;
 };
 
-async function device(name: Player) {
-  const opened = await cast().open(name);
+async function device(name: Actor) {
+  const opened = await cast().openDevice(name);
   await opened.settle();
   return opened;
 }
@@ -30,10 +30,10 @@ async function plot(title: string): Promise<string> {
 
 /** Removes plot permissions from a role, as an administrator does in Roles and Permissions. */
 async function takePlots(id: string): Promise<void> {
-  const role = peopleCalls.readRole.answer.parse((await cast().ask('admin', `/roles/${id}`)).body);
+  const role = accountCalls.readRole.answer.parse((await cast().request('admin', `/roles/${id}`)).body);
   const { plot: _, ...permissions } = role.permissions;
   const body = JSON.stringify({ ...role, permissions });
-  const { status } = await cast().ask('admin', `/roles/${id}`, { method: 'PUT', body });
+  const { status } = await cast().request('admin', `/roles/${id}`, { method: 'PUT', body });
   expect(status).toBe(200);
 }
 
@@ -48,7 +48,7 @@ test('Documents that a role no longer permits are gone from a device at its next
   rhea.network.online = true;
   await rhea.settle();
   expect(await rhea.mirror.documents.get(keyId)).toBeUndefined();
-  expect(await everyByte(rhea)).not.toContain('The long toll');
+  expect(await dumpDatabase(rhea)).not.toContain('The long toll');
 });
 
 test('A deactivated user is no longer offered to others, and can reach nothing', async () => {
@@ -57,10 +57,10 @@ test('A deactivated user is no longer offered to others, and can reach nothing',
     (await collectionItems(olga.mirror, 'user')).filter(({ archived }) => !archived).map(({ id }) => id);
   const finn = await device('finn');
   expect(await offered()).toContain(finn.user.id);
-  await cast().ask('admin', `/users/${finn.user.id}`, { method: 'DELETE' });
+  await cast().request('admin', `/users/${finn.user.id}`, { method: 'DELETE' });
   await olga.settle();
   expect(await offered()).not.toContain(finn.user.id);
-  expect((await cast().ask('finn', '/user/current')).status).toBe(401);
+  expect((await cast().request('finn', '/user/current')).status).toBe(401);
 });
 
 test('A connected device is notified immediately', async () => {

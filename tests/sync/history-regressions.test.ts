@@ -1,7 +1,7 @@
-import { keptHistories } from '#support/histories.ts';
+import { regressionHistories } from '#support/histories.ts';
 
 // Histories that once failed, shrunk.
-keptHistories({
+regressionHistories({
   'a tab killed while syncing leaves its lease behind, and the next one waits until it expires and then gets everything':
     {
       devices: [0, 0],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { create, edit } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
-import { syncFixture } from '#support/faultScene.ts';
+import { syncFixture } from '#support/syncFixture.ts';
 import type { Fault } from '#support/network.ts';
 
 const { world } = syncFixture();
