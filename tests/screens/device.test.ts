@@ -30,7 +30,7 @@ async function sorted({ mirror }: MirrorFixture): Promise<UnsentGroups> {
   return groupUnsent(waiting, conflicts);
 }
 
-/** As it stands on the page: what of which document, in a few words. */
+/** The groups as the page shows them: document and changes. */
 function words({ refusedText: refused, refusedCollaboration: beside, waiting }: UnsentGroups) {
   const told = (bundles: UnsentGroups['waiting']) =>
     bundles.map(({ document, rows }) => [
@@ -40,8 +40,8 @@ function words({ refusedText: refused, refusedCollaboration: beside, waiting }: 
   return { refused: told(refused), beside: told(beside), waiting: told(waiting) };
 }
 
-describe('what the device page says of unsent work', () => {
-  test('stands once for each document, by what is to be done about it', async () => {
+describe('Unsent work on the device page', () => {
+  test('is listed once for each document, by what the person can do about it', async () => {
     const bench = await opened();
     applied(await bench.edit({ ...base.body, summary: 'mine' }));
     applied(await addComment(bench, base, 'refused'));
@@ -59,7 +59,7 @@ describe('what the device page says of unsent work', () => {
     });
   });
 
-  test('leaves a text in conflict to its own screen, and shows what waits beside it', async () => {
+  test('leaves edits in conflict to their own screen, and shows the comments that wait', async () => {
     const bench = await opened();
     applied(await bench.edit({ ...base.body, summary: 'mine' }));
     const [edit = ''] = await bench.send();
@@ -72,7 +72,7 @@ describe('what the device page says of unsent work', () => {
     });
   });
 
-  test('names comments that were typed and not saved, and counts all that would be lost', async () => {
+  test('includes comment drafts, and counts everything that would be lost', async () => {
     const bench = await opened();
     await saveCommentDrafts(bench.mirror, 'doc-2', { new: 'half a comment' });
     applied(await bench.edit({ ...base.body, summary: 'mine' }));
@@ -82,14 +82,14 @@ describe('what the device page says of unsent work', () => {
     expect(await unsentCount(bench.mirror)).toBe(2);
   });
 
-  test('calls a document by its reference, and one without any by what it is', () => {
+  test('names a document by its reference, or by its type if it has none', () => {
     expect(documentName('Encounter', base)).toBe('ENC-1 The ford');
     expect(documentName('Encounter', { reference: '', body: { title: '' } })).toBe('NEW Encounter');
     expect(documentName('Encounter', undefined)).toBe('Encounter');
   });
 });
 
-describe('why something waits', () => {
+describe('The reason why a change waits', () => {
   const online = { reach: 'online', paused: null } as const;
   const offline = { reach: 'offline', paused: null } as const;
 
@@ -100,7 +100,7 @@ describe('why something waits', () => {
     return [last, outbox];
   }
 
-  test('is said for everybody where all of it waits: sign-in, update, no network', async () => {
+  test('is sign-in, an update or the network if everything waits for it', async () => {
     const bench = await opened();
     applied(await bench.edit({ ...base.body, summary: 'mine' }));
     const [row, outbox] = await only(bench);
@@ -117,7 +117,7 @@ describe('why something waits', () => {
     );
   });
 
-  test('is what the server said where it failed on this very change', async () => {
+  test('is the server’s error if this change failed', async () => {
     const bench = await opened();
     applied(await bench.edit({ ...base.body, summary: 'mine' }));
     const [id = ''] = await bench.send();
@@ -129,7 +129,7 @@ describe('why something waits', () => {
     );
   });
 
-  test('is what comes before it, where that was refused or is not there yet', async () => {
+  test('is the change before it, if that was refused or not sent yet', async () => {
     const bench = await opened();
     const given = { keyId: 'new-1', entity: 'encounter', teamId: 'north', body: { title: 'New' } } as const;
     const made = applied(await createDocument(bench, given));
@@ -144,8 +144,8 @@ describe('why something waits', () => {
   });
 });
 
-describe('what is said of storage', () => {
-  test('is that it is kept only where the browser has promised', () => {
+describe('The storage label', () => {
+  test('says that data is kept only if the browser promised it', () => {
     expect(persistenceLabels({ isPersistent: true, isPrivate: false }).label).toBe('Yes');
     for (const kept of [false, null]) {
       expect(persistenceLabels({ isPersistent: kept, isPrivate: false }).label).toBe(
@@ -154,7 +154,7 @@ describe('what is said of storage', () => {
     }
   });
 
-  test('fault 53: is in a private window that it is not kept on this device', () => {
+  test('fault 53: says in a private window that data is not kept on this device', () => {
     for (const kept of [true, false, null]) {
       expect(persistenceLabels({ isPersistent: kept, isPrivate: true }).label).toBe(
         'Not kept on this device',
@@ -162,23 +162,27 @@ describe('what is said of storage', () => {
     }
   });
 
-  test('is how much there is of how much, where the browser says so', () => {
+  test('gives the used and the available space if the browser says so', () => {
     expect(usageLabel({ usage: 12_340_000, quota: 10_700_000_000 })).toBe('12.3 MB of 10.7 GB');
     expect(usageLabel({ usage: 1, quota: null })).toBe('0.0 MB');
     expect(usageLabel({ usage: null, quota: null })).toBe('Unknown: this browser does not say');
   });
 });
 
-describe('what came between two people', () => {
+describe('The summary of a conflict', () => {
   const words = async (bench: MirrorFixture): Promise<unknown> => {
     const [[conflict], lane] = await Promise.all([bench.mirror.conflicts.toArray(), bench.lane()]);
     if (!conflict) throw new Error('There is no conflict.');
     return [conflictSummary(conflict, lane), hasTwoTexts(conflict, lane)];
   };
 
-  test('is another text, the archive, or nothing at all any more', async () => {
+  test('says that the document was changed, archived or removed', async () => {
     for (const [theirs, said, two] of [
-      [savedLater(base, { summary: 'theirs' }), 'changed it before your text arrived. Both texts are kept', true],
+      [
+        savedLater(base, { summary: 'theirs' }),
+        'changed it before your text arrived. Both texts are kept',
+        true,
+      ],
       [
         savedLater(base, {}, { statusId: -1 }),
         'archived it before your text arrived. Your text is kept',
@@ -194,7 +198,7 @@ describe('what came between two people', () => {
     }
   });
 
-  test('is another version than the one that was archived', async () => {
+  test('says which versions a status change is about', async () => {
     const bench = await opened();
     applied(await setStatus(bench, base, -1));
     await bench.arrive([savedLater(base, { summary: 'theirs' })]);
@@ -202,7 +206,7 @@ describe('what came between two people', () => {
   });
 });
 
-test('what became of a file is said in full', () => {
+test('The summary of an import names every kind of result', () => {
   const none = { waiting: 0, here: 0, held: 0, drafts: 0 };
   expect(importSummary(none)).toBe('The file contained nothing new.');
   expect(importSummary({ ...none, waiting: 1, here: 2 })).toBe(

@@ -15,11 +15,19 @@ import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 const everything = [1, 2, 3, 4, 5, 7, 8] as const;
 const organiser = person({
   permissions: Object.fromEntries(
-    [...Object.keys(documentTypes), 'editTeams', 'eventSlots'].map((key) => [key, grant({ all: [...everything] })]),
+    [...Object.keys(documentTypes), 'editTeams', 'eventSlots'].map((key) => [
+      key,
+      grant({ all: [...everything] }),
+    ]),
   ),
 });
 
-function made(entity: DocumentType, keyId: string, body: Document['body'], rest: Partial<Document> = {}): Document {
+function made(
+  entity: DocumentType,
+  keyId: string,
+  body: Document['body'],
+  rest: Partial<Document> = {},
+): Document {
   const teamId = documentTypes[entity].collection ? noTeam : 'north';
   const whole = { ...emptyBody(documentTypes[entity]), ...body };
   return { ...encounter({ keyId, entity, teamId, reference: '', ...rest }), body: whole };
@@ -109,7 +117,10 @@ describe('what a list shows as a table', () => {
     async (kind) => {
       const title = 'Went out, and back';
       const body: Document['body'] = { ...valuesFor(documentTypes[kind].allFields), title };
-      const written = writableFields(documentTypes[kind].allFields, 'staff').map(([name]) => [name, body[name]]);
+      const written = writableFields(documentTypes[kind].allFields, 'staff').map(([name]) => [
+        name,
+        body[name],
+      ]);
       const sender = await opened(made(kind, 'sent', body));
       const text = (await csvLines(sender.mirror, kind, ['sent'], true)).join('');
       const receiver = await opened();

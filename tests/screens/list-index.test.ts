@@ -10,18 +10,18 @@ const at = (minute: number) => new Date(Date.UTC(2026, 4, 1) + minute * 60_000).
 const one = encounter({ keyId: 'one', updatedDate: at(1) }, { tags: ['night'], eventId: 'spring' });
 const two = encounter({ keyId: 'two', updatedDate: at(2) }, { tags: ['day', 'night'], eventId: 'autumn' });
 
-describe('the heads of a list', () => {
-  test('come with the newest change first, each with its tags and words, of one type alone', async () => {
+describe('The list index', () => {
+  test('has the entries of one type, latest change first, with their tags and text', async () => {
     const bench = await openMirrorFixture();
     await bench.arrive([one, two, plot({ keyId: 'three' })]);
-    const heads = await readListIndex(bench.mirror, 'encounter');
-    expect(heads.map(({ keyId, tags, text }) => [keyId, tags, text])).toEqual([
+    const entries = await readListIndex(bench.mirror, 'encounter');
+    expect(entries.map(({ keyId, tags, text }) => [keyId, tags, text])).toEqual([
       ['two', ['day', 'night'], 'the ford  enc-1'],
       ['one', ['night'], 'the ford  enc-1'],
     ]);
   });
 
-  test('follow an edit, its way to the server, and what others write', async () => {
+  test('follows an edit, its sync state and changes by others', async () => {
     const bench = await openMirrorFixture();
     await bench.arrive([one, two]);
     await readListIndex(bench.mirror, 'encounter');
@@ -45,7 +45,7 @@ describe('the heads of a list', () => {
     });
   });
 
-  test('leave out what has gone', async () => {
+  test('leaves out documents that are gone', async () => {
     const bench = await openMirrorFixture();
     await bench.arrive([one, two]);
     await readListIndex(bench.mirror, 'encounter');
@@ -53,7 +53,7 @@ describe('the heads of a list', () => {
     expect((await readListIndex(bench.mirror, 'encounter')).map(({ keyId }) => keyId)).toEqual(['one']);
   });
 
-  test('are complete where hundreds were written at the same moment', async () => {
+  test('is complete if hundreds of documents changed at the same time', async () => {
     const bench = await openMirrorFixture();
     const many = Array.from({ length: 620 }, (_, index) =>
       encounter({ keyId: `many-${index}`, updatedDate: index < 600 ? at(3) : at(4 + index) }),
@@ -64,7 +64,7 @@ describe('the heads of a list', () => {
     );
   });
 
-  test('answer what indexes do not hold: events and tags', async () => {
+  test('answers queries that database indexes do not cover: events and tags', async () => {
     const bench = await openMirrorFixture();
     await bench.arrive([one, two]);
     const keys = (filter: { eventId?: string; tagId?: string }) =>

@@ -4,29 +4,29 @@ import { selectedShare, extendSelection, toggleRow } from '#ui/table/selection.t
 const ids = ['a', 'b', 'c', 'd', 'e'];
 const set = (...of: string[]) => new Set(of);
 
-describe('ticking rows', () => {
-  test('ticks one and unticks it again, and leaves the selection before as it was', () => {
+describe('Selecting rows', () => {
+  test('toggles one row without changing the previous selection', () => {
     const before = set('a');
     expect(toggleRow(before, 'c')).toEqual(set('a', 'c'));
     expect(toggleRow(set('a', 'c'), 'c')).toEqual(set('a'));
     expect(before).toEqual(set('a'));
   });
 
-  test('with Shift takes all rows between, in both directions', () => {
+  test('with Shift selects all rows between, in both directions', () => {
     expect(extendSelection(set('b'), ids, 'b', 'd')).toEqual(set('b', 'c', 'd'));
     expect(extendSelection(set('d'), ids, 'd', 'a')).toEqual(set('a', 'b', 'c', 'd'));
   });
 
-  test('with Shift on a ticked row unticks all rows between', () => {
+  test('with Shift on a selected row deselects all rows between', () => {
     expect(extendSelection(set(...ids), ids, 'b', 'd')).toEqual(set('a', 'e'));
   });
 
-  test('with Shift and no row before, or one that has left the list, takes the row alone', () => {
+  test('with Shift selects only that row if there is no previous one or it has left the list', () => {
     expect(extendSelection(set(), ids, undefined, 'c')).toEqual(set('c'));
     expect(extendSelection(set('a'), ids, 'gone', 'c')).toEqual(set('a', 'c'));
   });
 
-  test('says whether none, some or all of the list is ticked, whatever else is', () => {
+  test('tells whether none, some or all of the list is selected, ignoring rows outside it', () => {
     expect(selectedShare(set(), ids)).toBe('none');
     expect(selectedShare(set('x', 'y', 'z', 'v', 'w'), ids)).toBe('none');
     expect(selectedShare(set('a', 'x'), ids)).toBe('some');

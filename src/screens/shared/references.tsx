@@ -81,16 +81,18 @@ export function useReferences(
         }));
       },
       creator: (target) =>
-        isEntityKey(target) ? makerOf(device, target, (made) => found.set(made.keyId, made)) : undefined,
+        isEntityKey(target)
+          ? creatorOf(device, target, (created) => found.set(created.keyId, created))
+          : undefined,
     };
   }, [items, documents, device, found, editedType]);
 }
 
 /** Returns a creator of documents of a type for the person's own team; undefined if they may not create any. */
-function makerOf(
+function creatorOf(
   device: Device,
   entity: EntityKey,
-  onMade: (made: NamedDocument) => void,
+  onCreated: (created: NamedDocument) => void,
 ): DocumentCreator | undefined {
   const { person } = device;
   const teamId = initialTeam(person);
@@ -106,7 +108,7 @@ function makerOf(
         showSnackbar('error', first?.messages.join('. ') ?? outcome.error);
         return undefined;
       }
-      onMade(outcome.document);
+      onCreated(outcome.document);
       showSnackbar('success', `${label} Created`);
       return keyId;
     },

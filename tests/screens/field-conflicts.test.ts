@@ -11,17 +11,17 @@ import { savedLater } from '#support/mirror.ts';
 const entity = entities.encounter;
 type Values = Record<string, FieldValue>;
 
-/** The three texts of a conflict, what merges by itself, and what is left to decide. */
+/** A conflict: its three texts, what merges without a decision, and what is left to decide. */
 function conflict(was: Values, own: Values, other: Values, teams: { mine?: string; theirs?: string } = {}) {
   const base = encounter({}, was);
   const mine: Document = { ...base, teamId: teams.mine ?? 'north', body: { ...base.body, ...own } };
   const theirs = savedLater(base, other, { teamId: teams.theirs ?? 'north' });
   const texts = { base, mine, theirs };
   const merged = merge3(entity.allFields, base.body, changedFields(base.body, mine.body), theirs.body);
-  const points = fieldConflictsOf(entity, texts, merged);
+  const fieldConflicts = fieldConflictsOf(entity, texts, merged);
   const decide = (values: Readonly<Record<string, FieldValue | undefined>>) =>
     resultOf(entity, texts, merged, (key) => values[key]);
-  return { texts, merged, points, decide, keys: points.map(({ key }) => key) };
+  return { texts, merged, fieldConflicts, decide, keys: fieldConflicts.map(({ key }) => key) };
 }
 
 const prop = (id: string, item: string, count: number | null = null): GroupRow => ({
@@ -32,8 +32,8 @@ const prop = (id: string, item: string, count: number | null = null): GroupRow =
   who: '',
 });
 
-describe('what a person has to decide', () => {
-  test('is each field that both changed, in the order of the form, and nothing else', () => {
+describe('Field conflicts', () => {
+  test('contain each field that both changed, in the order of the form, and nothing else', () => {
     const { keys, merged } = conflict(
       { summary: 'was', startsWhen: 'was', endsWhen: 'was' },
       { startsWhen: 'mine', summary: 'mine', endsWhen: 'mine' },
@@ -43,21 +43,21 @@ describe('what a person has to decide', () => {
     expect([merged.mine, merged.theirs]).toEqual([['endsWhen'], ['duration']]);
   });
 
-  test('is only the row of a group that both changed; all others are as each left them', () => {
-    const { keys, points, decide } = conflict(
+  test('contain only the row of a group that both changed, and the other rows merge', () => {
+    const { keys, fieldConflicts, decide } = conflict(
       { props: [prop('a', 'rope', 1), prop('b', 'bell', 1), prop('c', 'lamp', 1)] },
       { props: [prop('a', 'rope', 5), prop('b', 'bell', 1), prop('c', 'lamp', 3), prop('m', 'mine')] },
       { props: [prop('a', 'rope', 9), prop('b', 'bell', 7), prop('c', 'lamp', 1), prop('t', 'theirs')] },
     );
     expect(keys).toEqual(['props/a']);
-    expect(points[0]).toMatchObject({ mine: [prop('a', 'rope', 5)], theirs: [prop('a', 'rope', 9)] });
+    expect(fieldConflicts[0]).toMatchObject({ mine: [prop('a', 'rope', 5)], theirs: [prop('a', 'rope', 9)] });
     const others = [prop('b', 'bell', 7), prop('c', 'lamp', 3), prop('t', 'theirs'), prop('m', 'mine')];
     expect(decide({ 'props/a': [prop('a', 'rope', 5)] })['props']).toEqual([prop('a', 'rope', 5), ...others]);
     expect(decide({ 'props/a': [prop('a', 'rope', 9)] })['props']).toEqual([prop('a', 'rope', 9), ...others]);
     expect(decide({ 'props/a': [prop('a', 'cord', 6)] })['props']).toEqual([prop('a', 'cord', 6), ...others]);
   });
 
-  test('is a row that one took out and the other changed: taken out it is gone, else it stays', () => {
+  test('contain a row that one removed and the other changed, which is then removed or kept', () => {
     const { keys, decide } = conflict(
       { props: [prop('a', 'rope', 1), prop('b', 'bell', 1)] },
       { props: [prop('b', 'bell', 1)] },
@@ -68,46 +68,55 @@ describe('what a person has to decide', () => {
     expect(decide({ 'props/a': [prop('a', 'rope', 2)] })['props']).toHaveLength(2);
   });
 
-  test('is the team where both moved it, and not where one did', () => {
+  test('contain the team if both changed it, but not if only one did', () => {
     const both = conflict({}, { summary: 'mine' }, {}, { mine: 'south', theirs: 'east' });
     expect(both.keys).toEqual(['team/']);
-    expect(both.points[0]).toMatchObject({ base: 'north', mine: 'south', theirs: 'east', editable: false });
+    expect(both.fieldConflicts[0]).toMatchObject({
+      base: 'north',
+      mine: 'south',
+      theirs: 'east',
+      editable: false,
+    });
     const one = conflict({}, { summary: 'mine' }, {}, { theirs: 'east' });
     expect(one.keys).toEqual([]);
     expect(teamChange(one.texts).by).toBe('theirs');
   });
 
-  test('is found in every kind there is, in each field that two can write', () => {
-    for (const kind of Object.values(documentTypes)) {
-      for (const [name, field] of Object.entries(kind.allFields)) {
-        // Rich text is taken apart by a browser: it has its tests there.
+  test('are found in every field of every document type', () => {
+    for (const type of Object.values(documentTypes)) {
+      for (const [name, field] of Object.entries(type.allFields)) {
+        // Parsing rich text needs a browser, so its tests run there.
         if (field.kind === 'rich') continue;
         const [was, own, other] = three(field.kind);
         const base: Document = encounter({ entity: 'encounter' }, { [name]: was });
         const mine = { ...base, body: { ...base.body, [name]: own } };
         const theirs = savedLater(base, { [name]: other });
-        const merged = merge3(kind.allFields, base.body, { [name]: own }, theirs.body);
-        const points = fieldConflictsOf(kind, { base, mine, theirs }, merged);
-        expect(points.length, `${kind.key} ${name}`).toBe(field.kind === 'boolean' ? 0 : 1);
+        const merged = merge3(type.allFields, base.body, { [name]: own }, theirs.body);
+        const fieldConflicts = fieldConflictsOf(type, { base, mine, theirs }, merged);
+        expect(fieldConflicts.length, `${type.key} ${name}`).toBe(field.kind === 'boolean' ? 0 : 1);
       }
     }
   });
 });
 
-describe('both as one is offered', () => {
-  test('for lists: what each put in and took out', () => {
-    const { points } = conflict({ tags: ['a', 'b'] }, { tags: ['a', 'b', 'm'] }, { tags: ['b', 't'] });
-    expect(points[0]?.both).toEqual(['b', 't', 'm']);
+describe('Joining both changes', () => {
+  test('is offered for lists, with the items that each added and removed', () => {
+    const { fieldConflicts } = conflict(
+      { tags: ['a', 'b'] },
+      { tags: ['a', 'b', 'm'] },
+      { tags: ['b', 't'] },
+    );
+    expect(fieldConflicts[0]?.both).toEqual(['b', 't', 'm']);
   });
-  test('for a row in which each changed another thing', () => {
-    const { points } = conflict(
+  test('is offered for a row in which each changed another field', () => {
+    const { fieldConflicts } = conflict(
       { props: [prop('a', 'rope', 1)] },
       { props: [prop('a', 'rope', 5)] },
       { props: [prop('a', 'old rope', 1)] },
     );
-    expect(points[0]?.both).toEqual([prop('a', 'old rope', 5)]);
+    expect(fieldConflicts[0]?.both).toEqual([prop('a', 'old rope', 5)]);
   });
-  test('not where the changes meet, and not where it would be one of the two texts', () => {
+  test('is not offered if the changes overlap or the result would equal one of the texts', () => {
     const words = conflict({ summary: 'was' }, { summary: 'mine' }, { summary: 'theirs' });
     const row = conflict(
       { props: [prop('a', 'rope', 1)] },
@@ -115,7 +124,7 @@ describe('both as one is offered', () => {
       { props: [prop('a', 'rope', 9)] },
     );
     const within = conflict({ tags: [] }, { tags: ['a'] }, { tags: ['a', 'b'] });
-    expect([words, row, within].map(({ points }) => points[0]?.both)).toEqual([
+    expect([words, row, within].map(({ fieldConflicts }) => fieldConflicts[0]?.both)).toEqual([
       undefined,
       undefined,
       undefined,
@@ -123,7 +132,7 @@ describe('both as one is offered', () => {
   });
 });
 
-/** Three values of a kind of field that all differ. */
+/** Three different values for a field kind. */
 function three(
   kind: (typeof entity.allFields)[string]['kind'],
 ): readonly [FieldValue, FieldValue, FieldValue] {

@@ -3,8 +3,8 @@ import { deleteFilter, renameFilter, saveFilter, saveListQuery } from '#actions/
 import { lastListQuery, savedFilters } from '#mirror/queries/listPreferences.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
-describe('what a list was last asked for', () => {
-  test('is remembered for each list by itself, the archive apart', async () => {
+describe('The last query of a list', () => {
+  test('is remembered for each list and archive separately', async () => {
     const { mirror } = await openMirrorFixture();
     expect(await lastListQuery(mirror, 'encounter')).toBe('');
     await Promise.all([
@@ -17,7 +17,7 @@ describe('what a list was last asked for', () => {
     expect(await lastListQuery(mirror, 'plot')).toBe('text=ford');
   });
 
-  test('is nothing once the filters were cleared', async () => {
+  test('is empty once the filters are cleared', async () => {
     const { mirror } = await openMirrorFixture();
     await saveListQuery(mirror, 'encounter', 'team=north');
     await saveListQuery(mirror, 'encounter', '');
@@ -25,11 +25,11 @@ describe('what a list was last asked for', () => {
   });
 });
 
-describe('saved filters', () => {
+describe('Saved filters', () => {
   const toFinish = { name: 'To finish', asked: 'status=0&team=north' };
   const flagged = { name: 'Flagged', asked: 'status=2' };
 
-  test('are kept by name for their type alone', async () => {
+  test('are stored by name and document type', async () => {
     const { mirror } = await openMirrorFixture();
     await saveFilter(mirror, 'encounter', toFinish);
     await saveFilter(mirror, 'encounter', flagged);
@@ -37,7 +37,7 @@ describe('saved filters', () => {
     expect(await savedFilters(mirror, 'plot')).toEqual([]);
   });
 
-  test('of the same name give way to the newer, whether saved or renamed so', async () => {
+  test('replace older ones of the same name, whether saved or renamed', async () => {
     const { mirror } = await openMirrorFixture();
     await saveFilter(mirror, 'encounter', toFinish);
     await saveFilter(mirror, 'encounter', { ...flagged, name: 'To finish' });
@@ -47,7 +47,7 @@ describe('saved filters', () => {
     expect(await savedFilters(mirror, 'encounter')).toEqual([{ name: 'To finish', asked: 'text=mine' }]);
   });
 
-  test('are renamed and deleted without touching the others', async () => {
+  test('can be renamed and deleted without touching others', async () => {
     const { mirror } = await openMirrorFixture();
     await saveFilter(mirror, 'encounter', toFinish);
     await saveFilter(mirror, 'encounter', flagged);

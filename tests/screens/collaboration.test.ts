@@ -10,7 +10,7 @@ import { readCommentDrafts } from '#mirror/queries/drafts.ts';
 import type { Change } from '#domain/change.ts';
 import { encounter as encounters } from '#domain/entities/encounter.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { commentIn, firstPlace } from '#screens/documents/comments/useCommentDrafts.ts';
+import { commentIdAt, firstPlace } from '#screens/documents/comments/useCommentDrafts.ts';
 import { tabsOf } from '#screens/documents/read/readTabs.ts';
 import { sameShares, whoSees } from '#screens/documents/read/sharing.ts';
 import {
@@ -22,7 +22,7 @@ import { applied } from '#support/changes.ts';
 import { ada, ben, encounter, noon, plot } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 
-const said = (id: string, parentId: string | null = null) => ({
+const commentBy = (id: string, parentId: string | null = null) => ({
   id,
   parentId,
   comment: id,
@@ -30,7 +30,7 @@ const said = (id: string, parentId: string | null = null) => ({
   createdDate: noon,
   edits: [],
 });
-const base = encounter({ comments: [said('first')] });
+const base = encounter({ comments: [commentBy('first')] });
 const no: ErrorBody = { code: 'not_allowed_now', error: 'It has been answered since.' };
 
 async function opened(document = base): Promise<MirrorFixture> {
@@ -39,7 +39,7 @@ async function opened(document = base): Promise<MirrorFixture> {
   return bench;
 }
 
-/** As the server answers when it does not take the change of this kind in. */
+/** Refuses the change of this kind, as the server would. */
 async function refuse(bench: MirrorFixture, kind: Change['kind']): Promise<void> {
   await bench.send();
   const row = (await bench.lane()).find(({ change }) => change.kind === kind);
@@ -47,8 +47,8 @@ async function refuse(bench: MirrorFixture, kind: Change['kind']): Promise<void>
   await markRefused(bench.tab, row.id, no);
 }
 
-describe('what is typed and not saved', () => {
-  test('is there again later, by document and place', async () => {
+describe('A comment draft', () => {
+  test('is stored by document and place', async () => {
     const { mirror } = await opened();
     await saveCommentDrafts(mirror, 'doc-1', { new: 'Who brings', 'reply:first': 'I do' });
     await saveCommentDrafts(mirror, 'doc-2', { new: 'elsewhere' });
@@ -60,7 +60,7 @@ describe('what is typed and not saved', () => {
     expect(await readCommentDrafts(mirror, 'doc-2')).toEqual({ new: 'elsewhere' });
   });
 
-  test('is forgotten once it is saved or given up', async () => {
+  test('is deleted once it is saved or discarded', async () => {
     const { mirror } = await opened();
     await saveCommentDrafts(mirror, 'doc-1', { new: 'Who brings the rope?' });
     await saveCommentDrafts(mirror, 'doc-1', { new: '' });
@@ -68,18 +68,20 @@ describe('what is typed and not saved', () => {
     expect(await mirror.meta.get('talk')).toEqual({ key: 'talk', value: {} });
   });
 
-  test('opens where it was left: at a reply or an edit before a new comment', () => {
+  test('opens where the person left off, at a reply or an edit before a new comment', () => {
     expect(firstPlace({})).toBe('new');
     expect(firstPlace({ new: 'a' })).toBe('new');
     expect(firstPlace({ 'reply:first': 'a', new: 'b', nowhere: 'c' })).toBe('reply:first');
-    expect(commentIn('edit:first')).toBe('first');
-    expect(commentIn('new')).toBeUndefined();
+    expect(commentIdAt('edit:first')).toBe('first');
+    expect(commentIdAt('new')).toBeUndefined();
   });
 });
 
-describe('a comment that the server has not got', () => {
-  test('is known as waiting, as are its edits, and nothing else is', async () => {
-    const bench = await opened(encounter({ comments: [{ ...said('own'), createdBy: ada }, said('first')] }));
+describe('An unsent comment', () => {
+  test('is waiting, and so is one with unsent edits', async () => {
+    const bench = await opened(
+      encounter({ comments: [{ ...commentBy('own'), createdBy: ada }, commentBy('first')] }),
+    );
     applied(await addComment(bench, base, 'new'));
     applied(await editComment(bench, base, 'own', 'better'));
     applied(await bench.edit({ ...base.body, summary: 'mine' }));
@@ -87,18 +89,18 @@ describe('a comment that the server has not got', () => {
     expect(waitingCommentIds(await bench.lane())).toEqual(new Set([fresh?.id, 'own']));
   });
 
-  test('says in place why it was refused', async () => {
+  test('shows in place why it was refused', async () => {
     const bench = await opened();
     applied(await addComment(bench, base, 'too late'));
     await refuse(bench, 'comment');
     const { comments } = await bench.document();
     const { at, elsewhere } = refusedComments(await bench.lane(), comments);
-    expect([...at.values()]).toMatchObject([{ why: 'It has been answered since.' }]);
+    expect([...at.values()]).toMatchObject([{ reason: 'It has been answered since.' }]);
     expect(at.has(comments.at(-1)?.id ?? '')).toBe(true);
     expect(elsewhere).toEqual([]);
   });
 
-  test('stands apart, with its text, where the comment it belongs to is gone', async () => {
+  test('is listed separately, with its text, if the comment it belongs to is gone', async () => {
     const bench = await opened();
     applied(await addComment(bench, base, 'I do', 'first'));
     await refuse(bench, 'comment');
@@ -108,15 +110,15 @@ describe('a comment that the server has not got', () => {
     expect(elsewhere).toMatchObject([{ change: { kind: 'comment', comment: 'I do' } }]);
   });
 
-  test('stands apart where a deletion was refused, for the comment is not shown then', async () => {
-    const bench = await opened(encounter({ comments: [{ ...said('own'), createdBy: ada }] }));
+  test('is listed separately if its deletion was refused, because it is not shown then', async () => {
+    const bench = await opened(encounter({ comments: [{ ...commentBy('own'), createdBy: ada }] }));
     applied(await deleteComment(bench, base, 'own'));
     await refuse(bench, 'deleteComment');
     const { elsewhere } = refusedComments(await bench.lane(), (await bench.document()).comments);
     expect(elsewhere).toMatchObject([{ change: { kind: 'deleteComment' } }]);
   });
 
-  test('is discarded on its own while an edit waits for a person too, and can be brought back', async () => {
+  test('can be discarded and restored without touching an edit in conflict', async () => {
     const bench = await opened();
     await bench.edit({ ...base.body, summary: 'mine' });
     const [edit = ''] = await bench.send();
@@ -128,21 +130,21 @@ describe('a comment that the server has not got', () => {
     expect(refusedCollaboration(await bench.lane())).toEqual([]);
     expect((await bench.lane()).map((row) => row.state)).toEqual(['conflict']);
     expect((await bench.document()).comments).toEqual(base.comments);
-    const [dropped] = await listDiscarded(bench.mirror);
-    if (dropped) await undoDiscard(bench.mirror, dropped, ada, noon);
+    const [discarded] = await listDiscarded(bench.mirror);
+    if (discarded) await undoDiscard(bench.mirror, discarded, ada, noon);
     expect(refusedCollaboration(await bench.lane())).toEqual([refused]);
     expect((await bench.document()).comments).toMatchObject([{ id: 'first' }, { comment: 'too late' }]);
     expect(await listDiscarded(bench.mirror)).toEqual([]);
   });
 });
 
-describe('the tabs of a document', () => {
+describe('The tabs of a document', () => {
   const tabs = async (bench: MirrorFixture) => {
     const row = await bench.mirror.documents.get('doc-1');
     return row ? tabsOf(row, refusedCollaboration(await bench.lane())) : [];
   };
 
-  test('stand in the order of the specification, with the number of comments', async () => {
+  test('are in the order of the specification, with the number of comments', async () => {
     const shown = await tabs(await opened());
     expect(shown.map(({ key, count }) => [key, count])).toEqual([
       ['details', undefined],
@@ -153,12 +155,12 @@ describe('the tabs of a document', () => {
     expect(shown.some(({ disabled }) => disabled)).toBe(false);
   });
 
-  test('are closed for comments and shares of what is archived', async () => {
+  test('are disabled for comments and shares while it is archived', async () => {
     const shown = await tabs(await opened({ ...base, statusId: -1 }));
     expect(shown.filter(({ disabled }) => disabled).map(({ key }) => key)).toEqual(['comments', 'shares']);
   });
 
-  test('say where something was refused', async () => {
+  test('show where something was refused', async () => {
     const bench = await opened();
     applied(await shareDocument(bench, base, { shareAll: true, shareTeams: [] }));
     await refuse(bench, 'share');
@@ -166,26 +168,26 @@ describe('the tabs of a document', () => {
   });
 });
 
-describe('who sees a document is said in words', () => {
+describe('The sentence on who can see a document', () => {
   const name = (id: string) => ({ foxes: 'Foxes', herons: 'Herons' })[id];
-  const words = (shareAll: boolean, shareTeams: string[]) =>
+  const sentence = (shareAll: boolean, shareTeams: string[]) =>
     whoSees(encounters, { shareAll, shareTeams }, name, 'Owls').replace(
-      ' Whoever may read the Encounters of every team sees it too.',
+      ' People who can read the Encounters of every team can also see it.',
       '',
     );
 
-  test('for its own team, for some and for all', () => {
-    expect(words(false, [])).toBe('Owls sees it, and no other team.');
-    expect(words(false, ['herons', 'foxes'])).toBe('Owls, Foxes and Herons see it.');
-    expect(words(true, ['foxes'])).toBe('Every team sees it; it belongs to Owls.');
+  test('names its own team, some teams or every team', () => {
+    expect(sentence(false, [])).toBe('Visible to Owls only.');
+    expect(sentence(false, ['herons', 'foxes'])).toBe('Visible to Owls, Foxes and Herons.');
+    expect(sentence(true, ['foxes'])).toBe('Visible to every team. It belongs to Owls.');
   });
 
-  test('and teams that this device does not know are counted', () => {
-    expect(words(false, ['foxes', 'x'])).toBe('Owls, Foxes and a team not known here see it.');
-    expect(words(false, ['x', 'y'])).toBe('Owls and 2 teams not known here see it.');
+  test('counts teams that are not on this device', () => {
+    expect(sentence(false, ['foxes', 'x'])).toBe('Visible to Owls, Foxes and another team.');
+    expect(sentence(false, ['x', 'y'])).toBe('Visible to Owls and 2 other teams.');
   });
 
-  test('whatever the order in which teams were picked, they are the same shares', () => {
+  test('is the same in whatever order the teams were chosen', () => {
     const shares = { shareAll: false, shareTeams: ['a', 'b'] };
     expect(sameShares(shares, { shareAll: false, shareTeams: ['b', 'a'] })).toBe(true);
     expect(sameShares(shares, { shareAll: true, shareTeams: ['a', 'b'] })).toBe(false);
@@ -193,12 +195,12 @@ describe('who sees a document is said in words', () => {
   });
 });
 
-describe('what names a document', () => {
+describe('Back links', () => {
   const line = plot({ keyId: 'plot-1' });
   const naming = (keyId: string, reference: string) =>
     encounter({ keyId, reference }, { plotLine: 'plot-1' });
 
-  test('is found by what its fields point to, in the order of references', async () => {
+  test('are the documents whose fields refer to it, in the order of references', async () => {
     const bench = await opened();
     await bench.arrive([line, naming('b', 'ENC-10'), naming('a', 'ENC-9')]);
     const { links, count } = await backLinks(bench.mirror, 'plot-1');
@@ -206,7 +208,7 @@ describe('what names a document', () => {
     expect(count).toBe(2);
   });
 
-  test('is counted whole where only some are shown, and names not itself', async () => {
+  test('are all counted if only some are shown, and exclude the document itself', async () => {
     const bench = await opened();
     const other = { ...line, body: { ...line.body, links: ['plot-1'] } };
     await bench.arrive([other, naming('b', 'ENC-10'), naming('a', 'ENC-9')]);
