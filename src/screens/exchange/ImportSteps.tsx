@@ -37,6 +37,12 @@ interface ImportResult<Row extends ImportRow> {
   readonly failures: ReadonlyMap<number, string>;
 }
 
+/** Saves rows. Resolves to the reasons for rows that failed, by row number. */
+type WriteRows<Row> = (
+  rows: readonly Row[],
+  onProgress: (tried: number) => void,
+) => Promise<ReadonlyMap<number, string>>;
+
 /** Takes a file or pasted rows, previews them and imports them. Nothing is written before that. */
 export function ImportSteps<Row extends ImportRow>({
   labels,
@@ -47,35 +53,12 @@ export function ImportSteps<Row extends ImportRow>({
   readonly labels: ImportLabels;
   /** Must keep its identity as long as its result for a text stays the same. */
   readonly plan: (text: string) => ImportPlan<Row>;
-  /** Saves rows. Resolves to the reasons for rows that failed, by row number. */
-  readonly write: (
-    rows: readonly Row[],
-    onProgress: (tried: number) => void,
-  ) => Promise<ReadonlyMap<number, string>>;
+  readonly write: WriteRows<Row>;
   /** Other options, shown beside the file button. */
   readonly children?: ReactNode;
 }) {
   const file = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const [progress, setProgress] = useState<number | null>(null);
-  const [result, setResult] = useState<ImportResult<Row> | null>(null);
-  const planned = useMemo(() => (text.trim() === '' ? null : makePlan(text)), [text, makePlan]);
-  const plan = result?.plan ?? planned;
-  const valid = plan?.rows.filter(({ errors }) => errors.length === 0) ?? [];
-  const load = (next: string) => {
-    setText(next);
-    setResult(null);
-  };
-  const write = async (plan: ImportPlan<Row>) => {
-    setProgress(0);
-    const failures = await writeRows(valid, setProgress);
-    setProgress(null);
-    // The plan is kept as it was: a new one would report the imported rows as existing.
-    setResult({ plan, failures });
-    setText('');
-  };
-  const count = valid.length;
-  const made = count - (result?.failures.size ?? 0);
+  const { text, load, plan, progress, result, count, write } = useImport(makePlan, writeRows);
   return (
     <Flex direction="column" gap="4">
       <Text color="ink.muted">
@@ -118,24 +101,7 @@ export function ImportSteps<Row extends ImportRow>({
           />
         )}
       </FieldFrame>
-      {plan?.error && (
-        <Notice type="error" title={plan.error}>
-          Nothing was imported.
-        </Notice>
-      )}
-      {plan && plan.unknownHeadings.length > 0 && (
-        <Notice type="warning" title="Some columns will be ignored">
-          There are no fields with these names: {plan.unknownHeadings.join(', ')}.
-        </Notice>
-      )}
-      {result && (
-        <Notice
-          type={result.failures.size > 0 ? 'warning' : 'success'}
-          title={`${made} ${made === 1 ? labels.label : labels.plural} Created`}
-        >
-          {labels.afterImport} <ListLink to={labels.path}>View {labels.plural}</ListLink>
-        </Notice>
-      )}
+      {plan && <ImportNotices plan={plan} failures={result?.failures} labels={labels} />}
       {plan && plan.rows.length > 0 && !result && (
         <Flex gap="3" wrap="wrap" align="center">
           <Button
@@ -158,5 +124,67 @@ export function ImportSteps<Row extends ImportRow>({
         <ImportPreview label={labels.label} rows={plan.rows} failures={result?.failures} />
       )}
     </Flex>
+  );
+}
+
+/** Reads a table, imports its valid rows, and holds the progress and result. */
+function useImport<Row extends ImportRow>(
+  makePlan: (text: string) => ImportPlan<Row>,
+  writeRows: WriteRows<Row>,
+) {
+  const [text, setText] = useState('');
+  const [progress, setProgress] = useState<number | null>(null);
+  const [result, setResult] = useState<ImportResult<Row> | null>(null);
+  const planned = useMemo(() => (text.trim() === '' ? null : makePlan(text)), [text, makePlan]);
+  const plan = result?.plan ?? planned;
+  const valid = plan?.rows.filter(({ errors }) => errors.length === 0) ?? [];
+  const load = (next: string) => {
+    setText(next);
+    setResult(null);
+  };
+  const write = async (plan: ImportPlan<Row>) => {
+    setProgress(0);
+    const failures = await writeRows(valid, setProgress);
+    setProgress(null);
+    // The plan is kept as it was: a new one would report the imported rows as existing.
+    setResult({ plan, failures });
+    setText('');
+  };
+  return { text, load, plan, progress, result, count: valid.length, write };
+}
+
+function ImportNotices({
+  plan,
+  failures,
+  labels,
+}: {
+  readonly plan: ImportPlan<ImportRow>;
+  /** Set after the import. */
+  readonly failures: ReadonlyMap<number, string> | undefined;
+  readonly labels: ImportLabels;
+}) {
+  const valid = plan.rows.filter(({ errors }) => errors.length === 0);
+  const created = valid.length - (failures?.size ?? 0);
+  return (
+    <>
+      {plan.error && (
+        <Notice type="error" title={plan.error}>
+          Nothing was imported.
+        </Notice>
+      )}
+      {plan.unknownHeadings.length > 0 && (
+        <Notice type="warning" title="Some columns will be ignored">
+          There are no fields with these names: {plan.unknownHeadings.join(', ')}.
+        </Notice>
+      )}
+      {failures && (
+        <Notice
+          type={failures.size > 0 ? 'warning' : 'success'}
+          title={`${created} ${created === 1 ? labels.label : labels.plural} Created`}
+        >
+          {labels.afterImport} <ListLink to={labels.path}>View {labels.plural}</ListLink>
+        </Notice>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { User } from '#contract/people.ts';
+import type { User } from '#contract/accounts.ts';
 import { byteOrderMark, csvLine } from '#domain/csv.ts';
 import { userColumns } from './planUsers.ts';
 

@@ -1,4 +1,4 @@
-import { type NewUser, type Role, type User, peopleCalls } from '#contract/people.ts';
+import { type NewUser, type Role, type User, accountCalls } from '#contract/accounts.ts';
 import { isSameText } from '#domain/fields/cells.ts';
 import { type CellRow, type ImportPlan, type ImportRow, planTable, duplicateChecker } from './importTable.ts';
 
@@ -58,7 +58,12 @@ function planUser(
     else given[name] = cell;
   }
   const title = typeof given['email'] === 'string' ? given['email'] : '';
-  const checked = peopleCalls.createUser.body.safeParse({ firstName: '', lastName: '', email: '', ...given });
+  const checked = accountCalls.createUser.body.safeParse({
+    firstName: '',
+    lastName: '',
+    email: '',
+    ...given,
+  });
   if (!checked.success) {
     for (const { path, message } of checked.error.issues) {
       const name = String(path[0] ?? '');

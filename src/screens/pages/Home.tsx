@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { UserRoundX } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { personOf } from '#contract/user.ts';
+import { toPerson } from '#contract/user.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { hasNoPermissions, mayCreateAny } from '#domain/permissions/permissions.ts';
 import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
@@ -23,7 +23,7 @@ const homePage = 'Dummy Page';
 export default function Home() {
   const user = useShell((shell) => shell.user);
   const pages = useMirror((mirror) => collectionItems(mirror, 'systemPage'), []);
-  const person = useMemo(() => user && personOf(user), [user]);
+  const person = useMemo(() => user && toPerson(user), [user]);
   if (!user || !person) return null;
   if (user.role === null || hasNoPermissions(person)) return <NoRole />;
   const page = pages && homePageOf(pages);
@@ -75,7 +75,7 @@ function NoRole() {
     await refreshSession();
     setBusy(false);
     const { user } = useShell.getState();
-    if (user && hasNoPermissions(personOf(user))) showSnackbar('info', 'You still have no permissions');
+    if (user && hasNoPermissions(toPerson(user))) showSnackbar('info', 'You still have no permissions');
   };
   return (
     <EmptyState whole icon={<UserRoundX />} title="No permissions yet">

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
-import type { Overlap } from '#domain/schedule/overlaps.ts';
+import type { Overlap } from '#domain/schedule/overlap.ts';
 import type { GameDay } from '#domain/schedule/gameDays.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
-import { overlapMessage } from '#domain/schedule/messages.ts';
+import { overlapMessage } from '#domain/schedule/overlap.ts';
 import { collections } from '#domain/collections/index.ts';
 import { dayOf } from './filter.ts';
 import type { TimetableData } from './timetableData.ts';

@@ -96,9 +96,9 @@ function slotOf(row: DocumentRow, played: ReadonlyMap<string, DocumentRow>): Slo
 
 /** Game days from the start of the event or its first slot to the end of the event or its last slot. */
 function daysOf(event: CollectionItem | undefined, slots: readonly Slot[]): readonly GameDay[] {
-  const held = slots.map(occupiedSpan);
-  const starts = [momentIn(event?.fields['start']), ...held.map(({ from }) => from)];
-  const ends = [momentIn(event?.fields['end']), ...held.map(({ to }) => to)];
+  const occupied = slots.map(occupiedSpan);
+  const starts = [momentIn(event?.fields['start']), ...occupied.map(({ from }) => from)];
+  const ends = [momentIn(event?.fields['end']), ...occupied.map(({ to }) => to)];
   const known = (moments: readonly (number | undefined)[]) => moments.filter((each) => each !== undefined);
   const [from, to] = [Math.min(...known(starts)), Math.max(...known(ends))];
   return Number.isFinite(from) && to > from ? gameDays({ from, to }, DateTime.local().zoneName) : [];

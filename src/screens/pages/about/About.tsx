@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { personOf } from '#contract/user.ts';
+import { toPerson } from '#contract/user.ts';
 import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { mayReachType } from '#domain/permissions/permissions.ts';
 import { useShell } from '#session/store.ts';
@@ -31,7 +31,7 @@ const Licences = chakra('ul', {
 /** About: the product, its data on this device, how to install it, and licences. */
 export default function About() {
   const user = useShell((shell) => shell.user);
-  const person = user && personOf(user);
+  const person = user && toPerson(user);
   return (
     <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="8">
       <Heading as="h1" marginBottom="3">

@@ -1,19 +1,18 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { type NewRole, type Role, type User, roleSchema } from '#contract/people.ts';
+import { type NewRole, type Role, type User, roleSchema } from '#contract/accounts.ts';
 import { mayManageAdmins, mayManageAccounts } from '#domain/permissions/accounts.ts';
-import type { Person } from '#domain/permissions/permissions.ts';
-import type { ApiResult } from '#api/client.ts';
+import type { Person } from '#domain/person.ts';
 import { createRole, deleteRole, saveRole } from '#api/people.ts';
+import type { FieldMessages } from '#session/failureMessages.ts';
 import { ask, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
+import { useVersionedForm } from '#screens/people/useVersionedForm.ts';
 import { RoleHolders } from './RoleHolders.tsx';
 import { PermissionTables } from './PermissionTables.tsx';
-import { type FieldMessages, showApiFailure } from '#session/failureMessages.ts';
 
 const emptyRole: NewRole = { name: '', isAdmin: false, isStaff: false, permissions: {} };
 
@@ -31,25 +30,14 @@ interface RoleFormProps {
 
 /** Name, permissions and users of a role. */
 export function RoleForm({ role, holders, person, keepsAdmin, onUnsavedChange, onDone }: RoleFormProps) {
-  const [base, setBase] = useState(role);
-  const [typed, setTyped] = useState<Partial<NewRole>>({});
-  const [errors, setErrors] = useState<FieldMessages>({});
-  const [busy, setBusy] = useState(false);
-  const [isOutdated, setIsOutdated] = useState(false);
-  const now: NewRole = { ...emptyRole, ...base, ...typed };
-  const isDirty = Object.keys(typed).length > 0;
+  const form = useVersionedForm<Role, NewRole>(role, roleSchema, 'Role');
+  const { base, edits, isBusy } = form;
+  const fields: NewRole = { ...emptyRole, ...base, ...edits };
   const canManage = mayManageAccounts(person, base ? 'edit' : 'create');
   const isLocked = !canManage || (base !== null && !mayManageAdmins(person, base.isAdmin));
-  const update = (changes: Partial<NewRole>) => {
-    setTyped({ ...typed, ...changes });
+  const edit = (changes: Partial<NewRole>) => {
+    form.edit(changes);
     onUnsavedChange(true);
-  };
-  const showRefusal = (result: Exclude<ApiResult<unknown>, { kind: 'done' }>) => {
-    setErrors(showApiFailure(result, 'Role'));
-    if (result.kind !== 'refused' || result.error.code !== 'version_conflict') return;
-    const current = roleSchema.safeParse(result.error.current);
-    if (current.success) setBase(current.data);
-    setIsOutdated(current.success);
   };
   const finish = (id: string | null, message: string) => {
     onUnsavedChange(false);
@@ -57,27 +45,21 @@ export function RoleForm({ role, holders, person, keepsAdmin, onUnsavedChange, o
     onDone(id);
   };
   const save = async () => {
-    setBusy(true);
-    const result = base ? await saveRole({ ...base, ...typed }) : await createRole(now);
-    setBusy(false);
-    if (result.kind !== 'done') showRefusal(result);
-    else if (typeof result.value === 'string') finish(result.value, 'Role Created');
-    else {
-      setBase(result.value);
-      setTyped({});
-      setErrors({});
-      setIsOutdated(false);
-      finish(result.value.id, 'Role Saved');
+    if (base) {
+      const saved = await form.submit(() => saveRole({ ...base, ...edits }));
+      if (!saved) return;
+      form.reset(saved);
+      finish(saved.id, 'Role Saved');
+    } else {
+      const id = await form.submit(() => createRole(fields));
+      if (id !== undefined) finish(id, 'Role Created');
     }
   };
   const remove = async (target: Role) => {
     const question = { title: 'Confirm Delete', body: `Delete the role “${target.name}”?` };
     if (!(await ask(question))) return;
-    setBusy(true);
-    const result = await deleteRole(target.id);
-    setBusy(false);
-    if (result.kind === 'done') finish(null, 'Role Deleted');
-    else showRefusal(result);
+    const deleted = await form.submit(() => deleteRole(target.id));
+    if (deleted !== undefined) finish(null, 'Role Deleted');
   };
   return (
     <Flex
@@ -89,21 +71,70 @@ export function RoleForm({ role, holders, person, keepsAdmin, onUnsavedChange, o
         void save();
       }}
     >
-      {isOutdated && (
+      {form.isOutdated && (
         <Notice type="warning" title="Someone else changed this role">
           Your changes are still here, on top of theirs. Check them and save again.
         </Notice>
       )}
       {isLocked && <Notice title="You can view this role but not change it" />}
+      <RoleFields
+        fields={fields}
+        errors={form.errors}
+        isLocked={isLocked}
+        canChangeAdmin={person.isAdmin && !keepsAdmin}
+        keepsAdmin={keepsAdmin}
+        onChange={edit}
+      />
+      {base && <RoleHolders holders={holders} />}
+      {fields.isAdmin ? (
+        <Text>Administrators have all permissions.</Text>
+      ) : (
+        <PermissionTables
+          permissions={fields.permissions}
+          disabled={isLocked}
+          onChange={(permissions) => edit({ permissions })}
+        />
+      )}
+      <Flex gap="2" wrap="wrap">
+        <Button type="submit" variant="primary" action busy={isBusy} disabled={!form.isDirty || isLocked}>
+          Save
+        </Button>
+        {base && !isLocked && mayManageAccounts(person, 'delete') && (
+          <Button action icon={<Trash2 />} busy={isBusy} onClick={() => void remove(base)}>
+            Delete
+          </Button>
+        )}
+      </Flex>
+    </Flex>
+  );
+}
+
+function RoleFields({
+  fields,
+  errors,
+  isLocked,
+  canChangeAdmin,
+  keepsAdmin,
+  onChange,
+}: {
+  readonly fields: NewRole;
+  readonly errors: FieldMessages;
+  readonly isLocked: boolean;
+  readonly canChangeAdmin: boolean;
+  readonly keepsAdmin: boolean;
+  readonly onChange: (changes: Partial<NewRole>) => void;
+}) {
+  return (
+    <>
       <Box maxWidth="24rem">
         <TextField
           label="Name"
           required
           max={80}
-          value={now.name}
+          value={fields.name}
           error={errors['name']}
           disabled={isLocked}
-          onChange={(name) => update({ name })}
+          onChange={(name) => onChange({ name })}
         />
       </Box>
       <CheckboxField
@@ -113,37 +144,17 @@ export function RoleForm({ role, holders, person, keepsAdmin, onUnsavedChange, o
             ? 'Can do everything. It cannot be unticked: no administrator with another role can sign in'
             : 'Can do everything for all teams. Only administrators can manage administrators'
         }
-        value={now.isAdmin}
-        disabled={isLocked || keepsAdmin || !person.isAdmin}
-        onChange={(isAdmin) => update(isAdmin ? { isAdmin, isStaff: true } : { isAdmin })}
+        value={fields.isAdmin}
+        disabled={isLocked || !canChangeAdmin}
+        onChange={(isAdmin) => onChange(isAdmin ? { isAdmin, isStaff: true } : { isAdmin })}
       />
       <CheckboxField
         label="Staff"
         help="Can see the staff-only fields of everything they can read"
-        value={now.isStaff}
+        value={fields.isStaff}
         disabled={isLocked}
-        onChange={(isStaff) => update({ isStaff })}
+        onChange={(isStaff) => onChange({ isStaff })}
       />
-      {base && <RoleHolders holders={holders} />}
-      {now.isAdmin ? (
-        <Text>Administrators have all permissions.</Text>
-      ) : (
-        <PermissionTables
-          permissions={now.permissions}
-          disabled={isLocked}
-          onChange={(permissions) => update({ permissions })}
-        />
-      )}
-      <Flex gap="2" wrap="wrap">
-        <Button type="submit" variant="primary" action busy={busy} disabled={!isDirty || isLocked}>
-          Save
-        </Button>
-        {base && !isLocked && mayManageAccounts(person, 'delete') && (
-          <Button action icon={<Trash2 />} busy={busy} onClick={() => void remove(base)}>
-            Delete
-          </Button>
-        )}
-      </Flex>
-    </Flex>
+    </>
   );
 }

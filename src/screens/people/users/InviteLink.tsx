@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
 import { DateTime } from 'luxon';
-import type { Invite } from '#contract/people.ts';
+import type { Invite } from '#contract/accounts.ts';
 import { showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';

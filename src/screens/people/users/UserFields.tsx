@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import type { Role, User } from '#contract/people.ts';
+import type { Role, User } from '#contract/accounts.ts';
 import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
 import { ReferenceField, type ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';

@@ -3,7 +3,7 @@ import { Plus, SearchX } from 'lucide-react';
 import { DateTime } from 'luxon';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { User } from '#contract/people.ts';
+import type { User } from '#contract/accounts.ts';
 import { mayManageAccounts } from '#domain/permissions/accounts.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { fetchPeople } from '#api/people.ts';

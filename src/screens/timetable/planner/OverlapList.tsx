@@ -1,9 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { Overlap } from '#domain/schedule/overlaps.ts';
+import type { Overlap } from '#domain/schedule/overlap.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
-import { overlapLabels } from '#domain/schedule/messages.ts';
+import { overlapLabels } from '#domain/schedule/overlap.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { countOverlaps, describeOverlap } from '#screens/timetable/labels.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';

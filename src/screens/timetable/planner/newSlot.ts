@@ -1,6 +1,6 @@
 import type { GameDay } from '#domain/schedule/gameDays.ts';
 import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
-import type { BodyPatch } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { slotStep } from '#screens/timetable/slotCommands.ts';
 

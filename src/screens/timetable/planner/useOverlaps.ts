@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
-import { type Overlap, findOverlaps } from '#domain/schedule/overlaps.ts';
-import { findSlotOverlaps } from '#domain/schedule/near.ts';
+import { findOverlaps } from '#domain/schedule/findOverlaps.ts';
+import type { Overlap } from '#domain/schedule/overlap.ts';
+import { findSlotOverlaps } from '#domain/schedule/findOverlaps.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { describeOverlap } from '#screens/timetable/labels.ts';
 import { withSlot } from '#screens/timetable/slotCommands.ts';

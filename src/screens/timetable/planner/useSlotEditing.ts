@@ -5,7 +5,7 @@ import { saveEdited } from '#actions/saveEdited.ts';
 import { documentOf } from '#mirror/queries/rows.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
-import type { BodyPatch } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { noTeam } from '#domain/documentTypes.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { status } from '#domain/status.ts';

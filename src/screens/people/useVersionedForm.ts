@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { z } from 'zod/mini';
+import type { ApiResult } from '#api/client.ts';
+import { type FieldMessages, showApiFailure } from '#session/failureMessages.ts';
+
+/**
+ * State of a form for a record that is saved online with its version. If someone else has changed the record, `base`
+ * becomes theirs, the edits stay on top, and `isOutdated` asks the user to check them. `label` begins error messages.
+ */
+export function useVersionedForm<Saved, Fields extends object>(
+  initial: Saved | null,
+  schema: z.ZodMiniType<Saved>,
+  label: string,
+) {
+  const [base, setBase] = useState(initial);
+  const [edits, setEdits] = useState<Partial<Fields>>({});
+  const [errors, setErrors] = useState<FieldMessages>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const [isOutdated, setIsOutdated] = useState(false);
+  const showFailure = (result: Exclude<ApiResult<unknown>, { kind: 'done' }>) => {
+    setErrors(showApiFailure(result, label));
+    if (result.kind !== 'refused' || result.error.code !== 'version_conflict') return;
+    const current = schema.safeParse(result.error.current);
+    if (current.success) setBase(current.data);
+    setIsOutdated(current.success);
+  };
+  return {
+    base,
+    setBase,
+    edits,
+    errors,
+    isBusy,
+    isOutdated,
+    isDirty: Object.keys(edits).length > 0,
+    edit: (changes: Partial<Fields>) => setEdits({ ...edits, ...changes }),
+    /** Shows the saved record, without edits. */
+    reset: (saved: Saved) => {
+      setBase(saved);
+      setEdits({});
+      setErrors({});
+      setIsOutdated(false);
+    },
+    /** Makes a call and shows why it failed. Resolves to its value, or to undefined if it failed. */
+    submit: async <T>(call: () => Promise<ApiResult<T>>): Promise<T | undefined> => {
+      setIsBusy(true);
+      const result = await call();
+      setIsBusy(false);
+      if (result.kind === 'done') return result.value;
+      showFailure(result);
+      return undefined;
+    },
+  };
+}
