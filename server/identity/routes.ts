@@ -90,8 +90,8 @@ function loginRoutes(site: Api, { identity, database }: PageDeps): void {
   });
 }
 
-const tooLong = 'That is too long';
-const name = z.string().trim().min(1, 'Please fill this in').max(80, tooLong);
+const tooLong = 'Too long';
+const name = z.string().trim().min(1, 'Required').max(80, tooLong);
 const founderSchema = z.strictObject({
   token: z.string().max(200),
   gameName: name,

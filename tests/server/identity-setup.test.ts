@@ -84,9 +84,9 @@ describe('a new game', () => {
     const { errors } = await answer.json();
     expect(errors).toEqual(
       expect.arrayContaining([
-        { name: 'firstName', messages: ['Please fill this in'] },
+        { name: 'firstName', messages: ['Required'] },
         { name: 'email', messages: ['That is not an email address'] },
-        { name: 'password', messages: ['A password has at least 8 characters'] },
+        { name: 'password', messages: ['Use at least 8 characters'] },
       ]),
     );
   });

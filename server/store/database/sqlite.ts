@@ -8,18 +8,18 @@ import {
   type SqliteStatement,
 } from 'kysely';
 
-/** Statements kept ready; a batch written once in a lifetime is not worth its place. */
-const kept = { statements: 300, length: 8000 };
+/** The cache of prepared statements. Long ones insert a whole batch and rarely recur. */
+const statementCache = { maxStatements: 300, maxLength: 8000 };
 
 /**
- * Lets whatever else waits have its turn. The embedded database answers at once, so transactions in line behind each other
- * would run as one, and nobody's request or answer would move until the last of them.
+ * Yields to the event loop. SQLite answers synchronously, so queued transactions would otherwise run in one go, and no
+ * request or answer would proceed until the last of them.
  */
 export function yieldToEventLoop(): Promise<void> {
-  return new Promise((go) => setImmediate(go));
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A transaction takes the write lock at once: a lock asked for after reading can be refused. */
+/** Takes the write lock when a transaction begins: taken after a read, it can be refused. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await yieldToEventLoop();
@@ -40,30 +40,30 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-/** The embedded database in a file, durable at each commit, its statements prepared once. */
+/** The dialect for a database file, durable at each commit, with a cache of prepared statements. */
 export function sqliteDialect(file: string): SqliteDialect {
   const sqlite = new BetterSqlite(file, { timeout: 5000 });
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('cache_size = -65536');
-  const ready = new Map<string, SqliteStatement>();
+  const prepared = new Map<string, SqliteStatement>();
   return new ImmediateDialect({
     close: () => {
-      ready.clear();
+      prepared.clear();
       sqlite.close();
     },
     prepare: (sql) => {
-      const found = ready.get(sql);
-      if (found) {
-        // Moved to the young end: the oldest goes first.
-        ready.delete(sql);
-        ready.set(sql, found);
-        return found;
+      const cached = prepared.get(sql);
+      if (cached) {
+        // Moves it to the end: the least recently used is evicted first.
+        prepared.delete(sql);
+        prepared.set(sql, cached);
+        return cached;
       }
       const statement: SqliteStatement = sqlite.prepare(sql);
-      if (sql.length <= kept.length) ready.set(sql, statement);
-      if (ready.size > kept.statements) ready.delete(ready.keys().next().value ?? '');
+      if (sql.length <= statementCache.maxLength) prepared.set(sql, statement);
+      if (prepared.size > statementCache.maxStatements) prepared.delete(prepared.keys().next().value ?? '');
       return statement;
     },
   });

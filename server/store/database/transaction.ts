@@ -7,21 +7,21 @@ import { sql } from 'kysely';
 import { yieldToEventLoop } from './sqlite.ts';
 import { ApiError } from '#server/http/errors.ts';
 
-/** Anything that queries can be asked of: the database, or one transaction on it. */
+/** Runs queries: the database, or one transaction on it. */
 export type Queries = Kysely<Tables>;
 
-/** What the server keeps and tells: handed to every call. */
+/** What routes read, write and announce with. */
 export interface Store {
   readonly database: Database;
   readonly names: NameCache;
   readonly pokes: Pokes;
-  /** Tells the log of a fault that one change met. */
+  /** Logs a fault that does not fail the request. */
   readonly report: (fault: unknown) => void;
 }
 
-const tries = 5;
+const maxAttempts = 5;
 
-/** Another writer was in the way: serialisation failure, deadlock, an id taken meanwhile, or the file is busy. */
+/** Conflicts with another writer: serialisation failure, deadlock, an id inserted in the meantime, or a busy file. */
 const transientCodes = new Set(['40001', '40P01', '23505', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
 
 function isTransient(fault: unknown): boolean {
@@ -34,36 +34,35 @@ function isTransient(fault: unknown): boolean {
   );
 }
 
-/** One transaction that writes, wholly done or not at all; tried again where another writer was in the way. */
+/** Runs a transaction that writes, and retries it after a conflict with another writer. */
 export async function writeTransaction<T>(database: Database, work: (db: Queries) => Promise<T>): Promise<T> {
-  for (let left = tries; left > 0; left--) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
       return await database.db.transaction().execute(work);
     } catch (fault) {
       if (!isTransient(fault)) throw fault;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * (tries - left + 1)));
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }
   throw new ApiError('unavailable');
 }
 
 /**
- * Lets one person's requests write one after another: a change sent twice at the same moment is then seen as sent before,
- * whole, by the second. The embedded database writes one transaction at a time anyway.
+ * Locks a key until the transaction ends. A person's requests write one after another: of a change sent twice at the same
+ * moment, the second request then finds the first in the ledger. SQLite runs one writer at a time anyway.
  */
-export async function lockKey(db: Queries, database: Database, personId: string): Promise<void> {
-  if (database.kind === 'postgres')
-    await sql`select pg_advisory_xact_lock(hashtext(${personId}))`.execute(db);
+export async function lockKey(db: Queries, database: Database, key: string): Promise<void> {
+  if (database.kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(db);
 }
 
-/** One snapshot to read from, whatever is written meanwhile. */
+/** Reads from one snapshot, unaffected by writes in the meantime. */
 export function readTransaction<T>(database: Database, work: (db: Queries) => Promise<T>): Promise<T> {
   return database.kind === 'postgres'
     ? database.db.transaction().setIsolationLevel('repeatable read').execute(work)
     : database.db.connection().execute((db) => snapshot(db, work));
 }
 
-/** Only reads, so that it waits for no lock; the embedded database's other transactions are for writing. */
+/** A transaction that only reads and so waits for no lock, unlike the dialect's own (see `ImmediateDriver`). */
 async function snapshot<T>(db: Queries, work: (db: Queries) => Promise<T>): Promise<T> {
   await yieldToEventLoop();
   await sql`begin`.execute(db);

@@ -1,27 +1,27 @@
 import type { Database } from '#server/store/database/database.ts';
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
 
-/** How long answers are kept for whoever sends again, and removals for whoever has been away. */
-const keptDays = 180;
+/** How long ledger entries are stored for changes that are sent again, and removals for devices that were offline. */
+const retentionDays = 180;
 const dayMs = 86_400_000;
-/** Rows of `meta` that say which number the feed had come to on a day. */
+/** Rows of `meta` with the latest feed number of a day. */
 const dayPrefix = 'seq:';
 
 /**
- * Forgets what nobody will ask for again: answers to changes, and removals in the feeds, older than 180 days. Where
- * removals are forgotten a horizon stays: a device that has been away longer fetches the feed again.
+ * Deletes ledger entries and feed removals older than 180 days. A horizon remains in place of the removals: a device that
+ * was offline for longer fetches the feed again.
  */
 export async function deleteExpired(database: Database, now: number): Promise<void> {
   await writeTransaction(database, async (db) => {
-    const oldest = now - keptDays * dayMs;
+    const oldest = now - retentionDays * dayMs;
     await db.deleteFrom('applied').where('at', '<', oldest).execute();
-    await noteDay(db, now);
-    await forgetRemovals(db, oldest);
+    await recordDay(db, now);
+    await deleteRemovals(db, oldest);
   });
 }
 
-/** Keeps which number the feed has come to today, so that it is known later how old a number is. */
-async function noteDay(db: Queries, now: number): Promise<void> {
+/** Records today's feed number, so that the age of a number is known later. */
+async function recordDay(db: Queries, now: number): Promise<void> {
   const { seq } = await db.selectFrom('counter').select('seq').where('id', '=', 1).executeTakeFirstOrThrow();
   await db
     .insertInto('meta')
@@ -30,7 +30,7 @@ async function noteDay(db: Queries, now: number): Promise<void> {
     .execute();
 }
 
-async function forgetRemovals(db: Queries, oldest: number): Promise<void> {
+async function deleteRemovals(db: Queries, oldest: number): Promise<void> {
   const past = await db
     .selectFrom('meta')
     .selectAll()

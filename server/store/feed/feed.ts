@@ -1,39 +1,39 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/store/database/transaction.ts';
 
-/** That something now stands in a feed, as it is now, or has left it. */
+/** An item that has changed in a feed or has left it. */
 export interface FeedEntry {
   readonly scope: string;
   readonly id: string;
   readonly gone: boolean;
 }
 
-/** Rows in one statement: databases count the values they bind. */
-const chunk = 2000;
+/** Rows per statement: databases limit bound values. */
+const chunkSize = 2000;
 
 /**
- * Gives each mark the next number. These are the last statements of a transaction: raising the counter takes its lock
- * until commit, so the order of numbers is the order of commits, and a reader who has seen one has missed none before.
+ * Gives each entry the next feed number. Must be the last statements of a transaction: raising the counter locks it until
+ * the commit, so numbers are in the order of commits, and a reader who has seen one has missed none before it.
  */
-export async function appendToFeeds(db: Queries, marks: readonly FeedEntry[]): Promise<void> {
-  if (marks.length === 0) return;
+export async function appendToFeeds(db: Queries, entries: readonly FeedEntry[]): Promise<void> {
+  if (entries.length === 0) return;
   const { seq } = await db
     .updateTable('counter')
-    .set({ seq: sql<number>`seq + ${marks.length}` })
+    .set({ seq: sql<number>`seq + ${entries.length}` })
     .where('id', '=', 1)
     .returning('seq')
     .executeTakeFirstOrThrow();
-  const first = seq - marks.length + 1;
-  const rows = marks.map((mark, at) => ({
-    scope: mark.scope,
-    id: mark.id,
-    seq: first + at,
-    gone: mark.gone ? 1 : 0,
+  const first = seq - entries.length + 1;
+  const rows = entries.map(({ scope, id, gone }, index) => ({
+    scope,
+    id,
+    seq: first + index,
+    gone: gone ? 1 : 0,
   }));
-  for (let at = 0; at < rows.length; at += chunk) {
+  for (let at = 0; at < rows.length; at += chunkSize) {
     await db
       .insertInto('feed')
-      .values(rows.slice(at, at + chunk))
+      .values(rows.slice(at, at + chunkSize))
       .onConflict((on) =>
         on
           .columns(['scope', 'id'])
@@ -43,7 +43,7 @@ export async function appendToFeeds(db: Queries, marks: readonly FeedEntry[]): P
   }
 }
 
-/** Whether something stands in one of these feeds, or ever did. */
+/** Whether an item is or ever was in one of these feeds. */
 export async function wasEverIn(db: Queries, feeds: readonly string[], id: string): Promise<boolean> {
   if (feeds.length === 0) return false;
   const row = await db

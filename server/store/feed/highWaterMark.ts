@@ -8,24 +8,24 @@ import { writeTransaction } from '#server/store/database/transaction.ts';
 const markSchema = z.object({ epoch: z.string(), seq: z.int() });
 type Mark = z.infer<typeof markSchema>;
 
-/** The file beside the database that says how far its feed had come. */
+/** The file with the mark, beside the database. */
 const fileName = 'high-water.json';
 
 /**
- * Watches that the feed never goes back: how far it came is kept outside the database, and a database that is behind it
- * at start was restored from a backup. Then a new epoch begins, and every device fetches again and compares.
+ * Detects a restored database. The latest feed number is stored in a file outside the database; a database that is
+ * behind it at start was restored from a backup. A new epoch then makes every device fetch again and compare.
  */
 export class HighWaterMark {
   readonly #database: Database;
   readonly #file: string | undefined;
-  #written: Mark | undefined;
+  #recorded: Mark | undefined;
 
   constructor(database: Database, data: string) {
     this.#database = database;
     this.#file = isInMemory(data) ? undefined : join(data, fileName);
   }
 
-  /** Compares at start; true where a new epoch has begun. */
+  /** Compares the database with the file, at start. Returns whether a new epoch has begun. */
   async compare(): Promise<boolean> {
     if (this.#file === undefined) return false;
     const [mark, now] = [await readMark(this.#file), await this.#read()];
@@ -34,16 +34,16 @@ export class HighWaterMark {
     return wentBack;
   }
 
-  /** Keeps how far it is by now. */
+  /** Writes the current feed number to the file. */
   async record(): Promise<void> {
     if (this.#file === undefined) return;
     const mark = await this.#read();
-    if (mark.seq === this.#written?.seq && mark.epoch === this.#written.epoch) return;
+    if (mark.seq === this.#recorded?.seq && mark.epoch === this.#recorded.epoch) return;
     await mkdir(dirname(this.#file), { recursive: true });
-    // Beside and over: a file cut by a power failure would say nothing.
+    // Written to another file first: a power failure must not leave half a file.
     await writeFile(`${this.#file}.new`, JSON.stringify(mark));
     await rename(`${this.#file}.new`, this.#file);
-    this.#written = mark;
+    this.#recorded = mark;
   }
 
   async #read(): Promise<Mark> {
@@ -60,7 +60,7 @@ async function readMark(file: string): Promise<Mark | undefined> {
   try {
     return markSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    // The first start, or a mark that says nothing: there is nothing to compare with.
+    // The first start, or a damaged file: there is nothing to compare with.
     return undefined;
   }
 }

@@ -1,23 +1,23 @@
 import { EventEmitter } from 'node:events';
 
-/** Stands for every feed, where too many changed to name them. */
-const everything = '*';
+/** Means every feed, if too many have changed to name them. */
+const allFeeds = '*';
 
-/** Tells open streams that something changed: names of feeds, never what changed. A lost poke costs time, no data. */
+/** Tells open streams which feeds have changed, never what changed. A lost poke costs time, no data. */
 export interface Pokes {
-  /** Says which feeds a committed transaction touched. */
+  /** Announces the feeds that a committed transaction has changed. */
   announce(feeds: readonly string[]): void;
-  /** Hears of every announcement, by this process or another; gives back how to stop. */
+  /** Listens to announcements of all processes; returns a function that stops listening. */
   subscribe(listener: (feeds: readonly string[]) => void): () => void;
   close(): Promise<void>;
 }
 
-/** Whether an announcement concerns somebody who reads these feeds. */
+/** Whether an announcement affects a reader of these feeds. */
 export function affects(announced: readonly string[], read: ReadonlySet<string>): boolean {
-  return announced.some((feed) => feed === everything || read.has(feed));
+  return announced.some((feed) => feed === allFeeds || read.has(feed));
 }
 
-/** Pokes within one process: all that the embedded database needs. */
+/** Pokes within one process, for the embedded database. */
 export function localPokes(): Pokes {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {
@@ -35,27 +35,27 @@ export function localPokes(): Pokes {
   };
 }
 
-/** What pokes between processes need of a database client: one connection that listens, any that speaks. */
+/** What pokes between processes need from a database client. */
 export interface PokeTransport {
-  /** Keeps listening, over lost connections, until stopped. */
-  listen(hear: (payload: string) => void): () => Promise<void>;
+  /** Listens until stopped, reconnecting when the connection is lost. */
+  listen(onPayload: (payload: string) => void): () => Promise<void>;
   notify(payload: string): Promise<void>;
 }
 
-/** The database takes payloads up to 8000 bytes. */
-const longest = 7000;
+/** PostgreSQL accepts payloads of up to 8000 bytes. */
+const maxPayloadBytes = 7000;
 
-/** Pokes between processes: each announcement goes through the database and comes back to all, its speaker included. */
-export function sharedPokes(wire: PokeTransport): Pokes {
+/** Pokes between processes: announcements go through the database to all of them, their sender included. */
+export function sharedPokes(transport: PokeTransport): Pokes {
   const local = localPokes();
-  const stop = wire.listen((payload) => local.announce(payload.split('\n')));
+  const stop = transport.listen((payload) => local.announce(payload.split('\n')));
   return {
     announce(feeds) {
       if (feeds.length === 0) return;
       const payload = feeds.join('\n');
-      const short = Buffer.byteLength(payload) > longest ? everything : payload;
-      // Whoever misses it catches up within a minute by asking.
-      wire.notify(short).catch(() => local.announce([short]));
+      const announced = Buffer.byteLength(payload) > maxPayloadBytes ? allFeeds : payload;
+      // Devices that miss it catch up with their next regular pull, within a minute.
+      transport.notify(announced).catch(() => local.announce([announced]));
     },
     subscribe: (listener) => local.subscribe(listener),
     async close() {

@@ -2,38 +2,38 @@ import pg from 'pg';
 import type { PokeTransport } from './pokes.ts';
 
 const channel = 'waymark';
-const pauseMs = 1000;
+const reconnectMs = 1000;
 
-/** LISTEN on a connection of its own, made again whenever it is lost, and NOTIFY on the pool. */
+/** LISTENs on a separate connection, which is reopened when lost, and NOTIFYs on the pool. */
 export function postgresTransport(url: string, pool: pg.Pool): PokeTransport {
   return {
-    listen(hear) {
-      let stopped = false;
+    listen(onPayload) {
+      let isStopped = false;
       let client: pg.Client | undefined;
       let timer: NodeJS.Timeout | undefined;
       const connect = () => {
         const next = new pg.Client({ connectionString: url });
         client = next;
-        let lost = false;
-        const again = () => {
-          if (lost || stopped) return;
-          lost = true;
+        let isLost = false;
+        const reconnect = () => {
+          if (isLost || isStopped) return;
+          isLost = true;
           next.end().catch(() => undefined);
-          timer = setTimeout(connect, pauseMs);
+          timer = setTimeout(connect, reconnectMs);
         };
-        next.on('error', again);
-        next.on('end', again);
-        next.on('notification', ({ payload }) => hear(payload ?? ''));
+        next.on('error', reconnect);
+        next.on('end', reconnect);
+        next.on('notification', ({ payload }) => onPayload(payload ?? ''));
         next
           .connect()
           .then(() => next.query(`LISTEN ${channel}`))
-          // Something may have been missed meanwhile.
-          .then(() => hear('*'))
-          .catch(again);
+          // Announcements may have been missed in the meantime.
+          .then(() => onPayload('*'))
+          .catch(reconnect);
       };
       connect();
       return async () => {
-        stopped = true;
+        isStopped = true;
         clearTimeout(timer);
         await client?.end().catch(() => undefined);
       };

@@ -9,56 +9,56 @@ import { type DocumentRow, readBody, readShares } from '#server/store/documents/
 import type { Names } from '#server/store/people/names.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
-/** One part of a page: what to put and what is gone, as text that is ready to be sent, and how far it came. */
+/** Rows of one scope for a page, as JSON text. */
 export interface ScopePage {
   readonly put: readonly string[];
   readonly gone: readonly string[];
   readonly rows: number;
-  /** The number of its last row; where the feed ends before the limit, the caller knows better. */
+  /** The number of the last row. */
   readonly last: number;
 }
 
-/** Everything that a page is made for. */
+/** The person a page is for, and what reading it needs. */
 export interface Reader {
   readonly db: Queries;
   readonly person: Person;
   readonly names: Names;
 }
 
-/** The next rows of a scope after a cursor, each with the thing as it is now. */
+/** Reads the next rows of a scope after a cursor, each with the current document. */
 export async function readScope(
   reader: Reader,
   scope: string,
   after: number,
   limit: number,
 ): Promise<ScopePage> {
-  const feed = feedOf(scope);
   const rows = await reader.db
     .selectFrom('feed')
     .innerJoin('documents', 'documents.key_id', 'feed.id')
     .selectAll('documents')
     .select(['feed.seq', 'feed.gone'])
-    .where('feed.scope', '=', feed)
+    .where('feed.scope', '=', feedOf(scope))
     .where('feed.seq', '>', after)
     .orderBy('feed.seq')
     .limit(limit)
     .execute();
   const put: string[] = [];
   const gone: string[] = [];
-  const head = `{"scope":${JSON.stringify(scope)},"document":`;
+  const start = `{"scope":${JSON.stringify(scope)},"document":`;
   for (const row of rows) {
     const text = row.gone ? undefined : wireText(row, reader);
     if (text === undefined) gone.push(goneText(scope, row.key_id));
-    else
+    else {
       put.push(
-        `${head}${text},"shares":{"shareAll":${row.share_all ? 'true' : 'false'},"shareTeams":${row.share_teams}},` +
+        `${start}${text},"shares":{"shareAll":${row.share_all ? 'true' : 'false'},"shareTeams":${row.share_teams}},` +
           `"comments":${JSON.stringify(readComments(row.comments, reader.names))}}`,
       );
+    }
   }
   return { put, gone, rows: rows.length, last: rows.at(-1)?.seq ?? after };
 }
 
-/** The document as this reader may have it, as text; undefined where they may not. Staff get the stored text itself. */
+/** A document as JSON text for a reader; undefined if they may not read it. Staff get the stored body unchanged. */
 export function wireText(
   row: DocumentRow,
   { person, names }: Pick<Reader, 'person' | 'names'>,
@@ -84,7 +84,7 @@ export function wireText(
     statusText: statusText(statusId),
     teamName: names.team(row.team_id),
   });
-  // Two objects become one: no field of a body has a name of the envelope, and a body is never empty.
+  // Joins two objects: no body field has the name of an envelope field, and a body is never empty.
   return `${envelope.slice(0, -1)},${body.slice(1)}`;
 }
 

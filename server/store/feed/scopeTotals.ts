@@ -5,21 +5,21 @@ import { readStatus } from '#domain/status.ts';
 import { readShares } from '#server/store/documents/documents.ts';
 import type { Reader } from './scopePage.ts';
 
-/** How many things a scope holds for its reader, and the sum of their versions. */
+/** Number of documents in a scope that a reader can read, and the sum of their versions. */
 export interface ScopeTotals {
   count: number;
   versions: number;
 }
 
-/** Counts what the reader should have by now, scope by scope: what a device compares itself with. */
+/** Totals of what a reader should have, by scope; devices compare themselves with them. */
 export async function countScopes(
   { db, person }: Pick<Reader, 'db' | 'person'>,
   scopes: readonly string[],
 ): Promise<Record<string, ScopeTotals>> {
-  const counted: Record<string, ScopeTotals> = {};
+  const totalsByScope: Record<string, ScopeTotals> = {};
   for (const scope of scopes) {
-    const sums = { count: 0, versions: 0 };
-    counted[scope] = sums;
+    const totals = { count: 0, versions: 0 };
+    totalsByScope[scope] = totals;
     const rows = await db
       .selectFrom('feed')
       .innerJoin('documents', 'documents.key_id', 'feed.id')
@@ -32,9 +32,9 @@ export async function countScopes(
       if (!isDocumentType(entity)) continue;
       const subject = { entity, teamId, statusId: readStatus(row.status_id), shares: readShares(row) };
       if (!may(person, 'read', subject)) continue;
-      sums.count += 1;
-      sums.versions += row.version;
+      totals.count += 1;
+      totals.versions += row.version;
     }
   }
-  return counted;
+  return totalsByScope;
 }

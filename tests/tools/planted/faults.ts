@@ -41,8 +41,8 @@ export const plantedFaults: readonly Planted[] = [
   {
     name: 'numbers are not in the order of commits',
     file: 'server/store/feed/feed.ts',
-    instead: 'seq: first + at,',
-    put: 'seq: Math.max(1, first + at - Math.floor(Math.random() * 9)),',
+    instead: 'seq: first + index,',
+    put: 'seq: Math.max(1, first + index - Math.floor(Math.random() * 9)),',
     tests: 'tests/server/feed.test.ts',
     noticed: 'fault 37:',
   },

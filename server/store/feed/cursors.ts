@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { PullRequest } from '#contract/sync.ts';
+import { feedOf } from '#domain/permissions/scopes.ts';
+import type { Queries } from '#server/store/database/transaction.ts';
+
+/** How far the feeds are: the epoch, and the number of the newest entry of all. */
+export interface FeedPosition {
+  readonly epoch: string;
+  readonly seq: number;
+}
+
+/** Reads how far the feeds are. */
+export async function feedPosition(db: Queries): Promise<FeedPosition> {
+  return db
+    .selectFrom('counter')
+    .innerJoin('meta', (on) => on.on('meta.key', '=', 'epoch'))
+    .select(['counter.seq', 'meta.value as epoch'])
+    .where('counter.id', '=', 1)
+    .executeTakeFirstOrThrow();
+}
+
+/** The number of the newest entry of each feed, with one statement that looks at the index once per feed. */
+export async function latestNumbers(db: Queries, scopes: readonly string[]): Promise<Map<string, number>> {
+  if (scopes.length === 0) return new Map();
+  const lookups = [...new Set(scopes.map(feedOf))].map(
+    (feed) => sql`select ${feed} as scope, (select max(seq) from feed where scope = ${feed}) as seq`,
+  );
+  const query = sql<{ scope: string; seq: number | null }>`${sql.join(lookups, sql` union all `)}`;
+  const { rows } = await query.execute(db);
+  return new Map(rows.map((row) => [row.scope, row.seq ?? 0]));
+}
+
+/** The error for cursors that are no longer valid: another epoch, a number not given yet, or deleted removals. */
+export async function checkCursors(
+  db: Queries,
+  request: PullRequest,
+  { epoch, seq }: FeedPosition,
+  cursors: Readonly<Record<string, number>>,
+): Promise<ErrorBody | undefined> {
+  if (request.epoch !== null && request.epoch !== epoch) return gone('epoch_changed', Object.keys(cursors));
+  const used = Object.entries(cursors).filter(([, cursor]) => cursor > 0);
+  const ahead = used.filter(([, cursor]) => cursor > seq).map(([scope]) => scope);
+  if (ahead.length > 0) return gone('cursor_ahead', ahead);
+  const horizons = await horizonsOf(
+    db,
+    used.map(([scope]) => feedOf(scope)),
+  );
+  const behind = used.filter(([scope, cursor]) => cursor < (horizons.get(feedOf(scope)) ?? 0));
+  return behind.length === 0
+    ? undefined
+    : gone(
+        'horizon',
+        behind.map(([scope]) => scope),
+      );
+}
+
+async function horizonsOf(db: Queries, feeds: readonly string[]): Promise<Map<string, number>> {
+  if (feeds.length === 0) return new Map();
+  const rows = await db.selectFrom('horizon').selectAll().where('scope', 'in', feeds).execute();
+  return new Map(rows.map((row) => [row.scope, row.seq]));
+}
+
+function gone(reason: NonNullable<ErrorBody['reason']>, scopes: string[]): ErrorBody {
+  return { code: 'gone', error: 'This device has to fetch everything again.', reason, scopes };
+}
