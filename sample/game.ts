@@ -1,5 +1,5 @@
 import { entityKeys, type EntityKey } from '#domain/entities/index.ts';
-import { code } from '#domain/permissions/permissions.ts';
+import { code } from '#domain/permissions/codes.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import { type SampleWorld, type SamplePerson, type SampleCollection, sampleWorld } from './sampleWorld.ts';
 import {

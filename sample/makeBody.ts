@@ -1,4 +1,4 @@
-import type { Body } from '#domain/document.ts';
+import type { Body } from '#domain/body.ts';
 import { entities, type EntityKey } from '#domain/entities/index.ts';
 import type { encounter } from '#domain/entities/encounter.ts';
 import type { plot } from '#domain/entities/plot.ts';
