@@ -1,2 +1,2 @@
-/** The locale that dates are written in, unless it is said otherwise: British English until it is known who reads. */
+/** The locale of dates: British English until the user is known. */
 export const displayLocale = { locale: 'en-GB' };

@@ -1,35 +1,35 @@
 import { useSyncExternalStore } from 'react';
 
-interface Watched {
+interface MediaStore {
   readonly subscribe: (listener: () => void) => () => void;
-  readonly holds: () => boolean;
+  readonly matches: () => boolean;
 }
 
-const watched = new Map<string, Watched>();
+const stores = new Map<string, MediaStore>();
 
-/** Whether a media query holds, followed as it changes; everybody who asks the same is told in one go. */
+/** Whether a media query matches, updated when that changes. All users of a query are updated together. */
 export function useMedia(query: string): boolean {
-  const { subscribe, holds } = watched.get(query) ?? watch(query);
-  return useSyncExternalStore(subscribe, holds);
+  const { subscribe, matches } = stores.get(query) ?? watch(query);
+  return useSyncExternalStore(subscribe, matches);
 }
 
-// One listener for all: told one after another, a drawer would open over the page before the page could close it.
-function watch(query: string): Watched {
+// One listener per query: with one per user, the drawer would open over the page before the page could close it.
+function watch(query: string): MediaStore {
   const list = window.matchMedia(query);
   const listeners = new Set<() => void>();
   list.addEventListener('change', () => listeners.forEach((listener) => listener()));
-  const media = {
+  const store = {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    holds: () => list.matches,
+    matches: () => list.matches,
   };
-  watched.set(query, media);
-  return media;
+  stores.set(query, store);
+  return store;
 }
 
-/** Room for the drawer beside the page. */
+/** Wide enough for the drawer next to the page. */
 export const wideScreen = '(min-width: 64rem)';
-/** A phone: lists become cards. */
+/** A phone, where lists become cards. */
 export const narrowScreen = '(max-width: 39.99rem)';

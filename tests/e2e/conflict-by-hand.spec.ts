@@ -15,19 +15,17 @@ import {
 } from '#support/conflicts.ts';
 
 // A referee was without a network while an organiser was at work on the same encounters; each test settles one.
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 
-const [keys, touch, rows, words, moving, decided, tabs] = [0, 1, 2, 3, 4, 5, 6];
+const [keys, touch, rows, words, moving, decided, tabs, settled] = [0, 1, 2, 3, 4, 5, 6, 7];
 const mine = { Summary: 'Mine: the eastern gate', 'Starts when': 'Mine: the lamp goes out' };
 const theirs = { summary: 'Theirs: the western gate', startsWhen: 'Theirs: the drum begins' };
 
 const monster = (id: string, count: number, note: string) => ({ id, monster: null, count, note });
 
-const stage: { scene?: ConflictScenario } = {};
-function scene(): ConflictScenario {
-  if (!stage.scene) throw new Error('The scene was not set.');
-  return stage.scene;
-}
+let scenario: ConflictScenario;
+/** Conflicts that are not settled yet. */
+let open: number;
 
 test.beforeAll(async ({ game, browser }) => {
   // Eight edits by hand before the first test.
@@ -43,10 +41,11 @@ test.beforeAll(async ({ game, browser }) => {
     refereeBrief: richTextOf(...paragraphs),
     monsters: [monster('ghouls', 2, 'Ghouls by the ford'), monster('wolves', 3, 'Wolves in the wood')],
   };
-  stage.scene = await createConflicts(browser, game, {
+  open = 8;
+  scenario = await createConflicts(browser, game, {
     who: 'referee',
     options: { hasTouch: true, viewport: { width: 1280, height: 800 } },
-    before: Array.from({ length: 7 }, () => before),
+    before: Array.from({ length: 8 }, () => before),
     complete: true,
     badge: '8 need you',
     async offline({ page, addressOf: at, proxy: wire, organiser }) {
@@ -85,7 +84,7 @@ test.beforeAll(async ({ game, browser }) => {
     },
   });
 });
-test.afterAll(() => stage.scene?.close());
+test.afterAll(() => scenario.close());
 
 for (const [what, index, deeds] of [
   ['rows', rows, ['Take both', 'Edit the result']],
@@ -93,7 +92,7 @@ for (const [what, index, deeds] of [
   ['a status move', decided, []],
 ] as const) {
   test(`axe finds nothing where ${what} has to be decided, dark and light, at every width`, async () => {
-    const { page, addressOf: at } = scene();
+    const { page, addressOf: at } = scenario;
     await page.goto(at(index, 'conflict'));
     await expect(page.getByRole('group', { name: 'When all is decided' })).toBeVisible();
     for (const name of deeds) await page.getByRole('button', { name }).first().click();
@@ -103,7 +102,7 @@ for (const [what, index, deeds] of [
 }
 
 test('a referee decides everything by keyboard alone: J and K move, letters take, S saves', async () => {
-  const { page, addressOf: at, read: now, history } = scene();
+  const { page, addressOf: at, read: now, history } = scenario;
   await page.goto(at(keys, 'conflict'));
   const summary = fieldCard(page, 'Summary');
   const startsWhen = fieldCard(page, 'Starts when');
@@ -127,11 +126,12 @@ test('a referee decides everything by keyboard alone: J and K move, letters take
   await expect(summary).toBeFocused();
   await page.keyboard.press('s');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^ENC-\d+ .+ is settled$/);
-  await expect(page.getByRole('button', { name: 'Next conflict (7 left)' })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Next conflict (${open - 1} left)` })).toBeFocused();
   expect(await findViolations(page, 'main')).toEqual([]);
+  open -= 1;
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expectSettled(page, scene().keyIds[keys]);
+  await expectSettled(page, scenario.keyIds[keys]);
   expect(await now(keys)).toMatchObject({
     summary: `${mine.Summary}, just`,
     startsWhen: theirs.startsWhen,
@@ -140,7 +140,7 @@ test('a referee decides everything by keyboard alone: J and K move, letters take
 });
 
 test('a referee decides by touch alone on a telephone', async () => {
-  const { page, addressOf: at, read: now } = scene();
+  const { page, addressOf: at, read: now } = scenario;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(at(touch, 'conflict'));
   const save = page.getByRole('button', { name: 'Save this text' });
@@ -157,26 +157,26 @@ test('a referee decides by touch alone on a telephone', async () => {
     expect(box?.height ?? 0, await button.innerText()).toBeGreaterThanOrEqual(48);
   }
   await save.tap();
-  await returnToReading(page, 6);
-  await expectSettled(page, scene().keyIds[touch]);
+  await readSettled();
+  await expectSettled(page, scenario.keyIds[touch]);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await now(touch)).toMatchObject({ summary: theirs.summary, startsWhen: mine['Starts when'] });
 });
 
-test('after one conflict the next one is a key away, and then there is one less', async () => {
-  const { page, addressOf: at } = scene();
-  await page.goto(at(touch, 'conflict'));
+test('After a settled conflict the next one is one key away', async () => {
+  const { page, addressOf: at } = scenario;
+  await page.goto(at(settled, 'conflict'));
   await expect(page.getByText('There is nothing to settle')).toBeVisible();
-  const next = page.getByRole('button', { name: 'Next conflict (6 left)' });
+  const next = page.getByRole('button', { name: `Next conflict (${open} left)` });
   await next.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'When all is decided' })).toBeVisible();
-  await expect(page).not.toHaveURL(at(touch, 'conflict'));
+  await expect(page).not.toHaveURL(at(settled, 'conflict'));
   await expect(page).toHaveURL(/\/conflict$/);
 });
 
 test('of a group only the row that both changed is to be decided; the other rows are merged', async () => {
-  const { page, addressOf: at, read: now } = scene();
+  const { page, addressOf: at, read: now } = scenario;
   await page.goto(at(rows, 'conflict'));
   const ghouls = fieldCard(page, 'Monsters: Ghouls by the ford');
   await expect(ghouls).toBeVisible();
@@ -187,8 +187,8 @@ test('of a group only the row that both changed is to be decided; the other rows
   await expect(wolves.getByText('Both together')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Merged already' })).toContainText('Crows, mine');
   await page.getByRole('button', { name: 'Save this text' }).click();
-  await returnToReading(page, 5);
-  await expectSettled(page, scene().keyIds[rows]);
+  await readSettled();
+  await expectSettled(page, scenario.keyIds[rows]);
   expect((await now(rows))['monsters']).toEqual([
     monster('ghouls', 4, 'Ghouls by the bridge'),
     monster('wolves', 9, 'Wolves in the reeds'),
@@ -197,20 +197,20 @@ test('of a group only the row that both changed is to be decided; the other rows
 });
 
 test('rich text is compared word by word, what stayed is folded, and both can be taken', async () => {
-  const { page, addressOf: at, read: now, history } = scene();
+  const { page, addressOf: at, read: now, history } = scenario;
   await page.goto(at(words, 'conflict'));
   const text = fieldCard(page, 'Referee brief');
   await expect(text.locator('del').filter({ hasText: 'Seven' })).toHaveText('Seven ');
   await expect(text.locator('ins').filter({ hasText: 'Nine' })).toHaveText('Nine ');
   await expect(text.locator('ins').filter({ hasText: 'Burn the leaves.' })).toHaveCount(1);
-  const fold = text.getByRole('button', { name: /^Show \d paragraphs that stayed the same$/ });
+  const fold = text.getByRole('button', { name: /^Show \d unchanged paragraphs$/ });
   await expect(fold).toHaveCount(2);
   await fold.first().click();
   await expect(fold).toHaveCount(1);
   await text.getByRole('button', { name: 'Take both' }).click();
   await page.getByRole('button', { name: 'Save this text' }).click();
-  await returnToReading(page, 4);
-  await expectSettled(page, scene().keyIds[words]);
+  await readSettled();
+  await expectSettled(page, scenario.keyIds[words]);
   const [, ...rest] = paragraphs;
   expect((await now(words))['refereeBrief']).toBe(
     richTextOf('Nine travellers come up the road with lanterns.', ...rest, 'Burn the leaves.'),
@@ -219,7 +219,7 @@ test('rich text is compared word by word, what stayed is folded, and both can be
 });
 
 test('theirs moves on while the screen is open: what it touches is open again, no decision and no word is lost', async () => {
-  const { page, addressOf: at, read: now, change } = scene();
+  const { page, addressOf: at, read: now, change } = scenario;
   await page.goto(at(moving, 'conflict'));
   const summary = fieldCard(page, 'Summary');
   const startsWhen = fieldCard(page, 'Starts when');
@@ -242,8 +242,8 @@ test('theirs moves on while the screen is open: what it touches is open again, n
   await expect(box).toHaveValue('Both: lamp out, then the drum');
   await box.fill('Both: lamp out, then the horn');
   await page.getByRole('button', { name: 'Save this text' }).click();
-  await returnToReading(page, 3);
-  await expectSettled(page, scene().keyIds[moving]);
+  await readSettled();
+  await expectSettled(page, scenario.keyIds[moving]);
   expect(await now(moving)).toMatchObject({
     summary: mine.Summary,
     startsWhen: 'Both: lamp out, then the horn',
@@ -251,7 +251,7 @@ test('theirs moves on while the screen is open: what it touches is open again, n
 });
 
 test('a status move on an older version says so, shows what changed since, and is decided anew', async () => {
-  const { page, addressOf: at, read: now, change } = scene();
+  const { page, addressOf: at, read: now, change } = scenario;
   await page.goto(at(decided, 'conflict'));
   const { version } = await now(decided);
   const title = (is: number) => `You submitted version ${version - 1}, there is a version ${is}`;
@@ -262,26 +262,26 @@ test('a status move on an older version says so, shows what changed since, and i
   await expect(page.getByText(title(version + 1))).toBeVisible();
   await expect(changes).toContainText('Theirs: right now');
   await page.getByRole('button', { name: `Submit version ${version + 1}` }).click();
-  await returnToReading(page, 2);
-  await expectSettled(page, scene().keyIds[decided]);
+  await readSettled();
+  await expectSettled(page, scenario.keyIds[decided]);
   expect(await now(decided)).toMatchObject({ summary: 'Theirs: right now', statusText: 'Submitted' });
 });
 
 test('a thing of an administrators’ collection is settled in the same way', async () => {
-  const { page, proxy: wire, organiser } = scene();
+  const { page, proxy: wire, organiser } = scenario;
   const { id, name } = await firstLocation(organiser);
   await page.goto(`${wire.url}/locations/${id}/conflict`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Location ${String(name)}`);
   await expect(page.getByText(/^Location NOT SAVED\./)).toBeVisible();
   await fieldCard(page, 'Open times').getByRole('button', { name: 'Take mine' }).click();
   await page.getByRole('button', { name: 'Save this text' }).click();
-  await returnToReading(page, 1);
+  await readSettled();
   await expect(page).toHaveURL(new RegExp(`/locations/${id}/read$`));
   await expect.poll(() => firstLocation(organiser)).toMatchObject({ openTimes: 'Mine: from noon' });
 });
 
 test('in two tabs it is settled once, and a text written in the other one is in the versions', async () => {
-  const { page, context, addressOf: at, read: now, history } = scene();
+  const { page, context, addressOf: at, read: now, history } = scenario;
   const other = await context.newPage();
   await Promise.all([page.goto(at(tabs, 'conflict')), other.goto(at(tabs, 'conflict'))]);
   await fieldCard(other, 'Summary').getByRole('button', { name: 'Edit the result' }).click();
@@ -289,7 +289,8 @@ test('in two tabs it is settled once, and a text written in the other one is in 
   await expectStored(other, 'Written in the other tab');
   await page.getByRole('button', { name: 'Theirs for all' }).click();
   await page.getByRole('button', { name: 'Save this text' }).click();
-  await expectSettled(page, scene().keyIds[tabs]);
+  await readSettled();
+  await expectSettled(page, scenario.keyIds[tabs]);
   await expect(other.getByText('There is nothing to settle')).toBeVisible();
   expect(await now(tabs)).toMatchObject(theirs);
   const texts = await history(tabs);
@@ -297,3 +298,9 @@ test('in two tabs it is settled once, and a text written in the other one is in 
   expect(texts).toContain('Written in the other tab');
   await other.close();
 });
+
+/** Goes from the conflict that was just settled to the reading screen; one less is left. */
+async function readSettled(): Promise<void> {
+  open -= 1;
+  expect(await returnToReading(scenario.page)).toBe(open);
+}

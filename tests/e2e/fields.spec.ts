@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 
 test('a monster is written with chips, rows and a power made on the spot, and an encounter counts its crew, all out of signal', async ({
-  site: server,
+  sharedServer: server,
   page,
 }) => {
   await signInAndSync(page, server.url, 'organiser');
@@ -50,7 +50,7 @@ test('a monster is written with chips, rows and a power made on the spot, and an
   await monsters.getByRole('button', { name: 'Add monster' }).click();
   const which = monsters.getByRole('combobox', { name: 'Monster' });
   await which.fill('The tide clerk');
-  await page.getByRole('option', { name: 'Make “The tide clerk” as a new Monster' }).click();
+  await page.getByRole('option', { name: 'Create Monster “The tide clerk”' }).click();
   await expect(monsters.getByText('NEW The tide clerk')).toBeVisible();
   await monsters.getByLabel('Count').fill('4');
   await page.getByLabel('Extra crew').fill('10');

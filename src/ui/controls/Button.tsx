@@ -66,25 +66,25 @@ const Frame = chakra('button', {
   defaultVariants: { variant: 'quiet' },
 });
 
-const Turning = chakra(LoaderCircle, { base: { animation: 'spin 900ms linear infinite' } });
+const Spinner = chakra(LoaderCircle, { base: { animation: 'spin 900ms linear infinite' } });
 
-/** What a button can be told, beyond what every button of the page can. */
+/** Props of a button, in addition to those of the HTML element. */
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color' | 'content' | 'translate'> {
   readonly variant?: 'primary' | 'quiet' | 'plain' | 'danger';
   readonly icon?: ReactNode;
-  /** Something is under way: it cannot be pressed again and says so. */
+  /** Shows a spinner and disables the button. */
   readonly busy?: boolean;
-  /** Only an icon: as wide as it is high. */
+  /** As wide as it is high, for an icon alone. */
   readonly square?: boolean;
-  /** Larger, for what is done in the field. */
+  /** Larger, for use during the event. */
   readonly action?: boolean;
 }
 
-/** A button; 48 px high under a finger, 56 as a field action. */
-export function Button({ icon, busy = false, children, disabled, ...rest }: ButtonProps) {
+/** A button; on touch screens 48 px high, and 56 px with `action`. */
+export function Button({ icon, busy = false, children, disabled, ...props }: ButtonProps) {
   return (
-    <Frame type="button" {...rest} disabled={disabled === true || busy} aria-busy={busy || undefined}>
-      {busy ? <Turning aria-hidden="true" /> : icon}
+    <Frame type="button" {...props} disabled={disabled === true || busy} aria-busy={busy || undefined}>
+      {busy ? <Spinner aria-hidden="true" /> : icon}
       {children}
     </Frame>
   );

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import { useTooltip } from '#ui/overlays/useTooltip.tsx';
 
-/** A button that is only an icon: its label is read aloud and shown as a tip. */
+/** A button with an icon alone; its label is its accessible name and its tooltip. */
 export function IconButton({
   label,
   icon,
   variant = 'plain',
-  ...rest
+  ...props
 }: Omit<ButtonProps, 'children' | 'square' | 'icon'> & { readonly label: string; readonly icon: ReactNode }) {
   const { anchor, layer } = useTooltip(label);
   return (
     <>
       <Button
-        {...rest}
+        {...props}
         {...anchor}
         variant={variant}
         square

@@ -25,7 +25,7 @@ const Frame = chakra('div', {
 });
 const Input = chakra('input', inputRecipe);
 
-/** Search as you type; Escape empties it. */
+/** Search as you type; Escape clears it. */
 export function SearchField({
   label = 'Search',
   value,
@@ -63,7 +63,7 @@ export function SearchField({
           onChange('');
         }}
       />
-      {value !== '' && <IconButton label="Empty the search" icon={<X />} onClick={() => onChange('')} />}
+      {value !== '' && <IconButton label="Clear search" icon={<X />} onClick={() => onChange('')} />}
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 
-/** A way to another screen within what is read: underlined, and high enough for a finger. */
+/** A link in text: underlined, and high enough for touch. */
 export const TextLink = chakra(Link, {
   base: {
     display: 'inline-flex',

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** A row of controls over a list or a document; `end` keeps to the far side. */
+/** A row of controls above a list or document; `end` is aligned to the far side. */
 export function Toolbar({
   label,
   children,

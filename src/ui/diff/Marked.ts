@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Words that came: underlined as well as coloured, and said aloud. */
+/** Added text: underlined as well as coloured; screen readers announce it. */
 export const Ins = chakra('ins', {
   base: {
     background: 'approved.soft',
@@ -12,7 +12,7 @@ export const Ins = chakra('ins', {
   },
 });
 
-/** Words that went: struck through as well as coloured. */
+/** Removed text: struck through as well as coloured. */
 export const Del = chakra('del', {
   base: {
     background: 'danger.soft',

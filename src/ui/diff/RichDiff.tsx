@@ -2,18 +2,18 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { diffArrays } from 'diff';
 import { UnfoldVertical } from 'lucide-react';
 import { type ReactNode, memo, useMemo, useState } from 'react';
-import { Button } from '../controls/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { Del, Ins } from './Marked.ts';
 import { richTokens, sameToken, type Token } from './richTokens.ts';
 import { isReadableInline } from './readability.ts';
 
-type Fate = 'same' | 'added' | 'removed';
+type ChangeKind = 'same' | 'added' | 'removed';
 type Word = Extract<Token, { kind: 'word' }>;
 
 interface Line {
   readonly start: Extract<Token, { kind: 'block' }> | null;
-  readonly fate: Fate;
-  readonly words: { word: Word; fate: Fate }[];
+  readonly change: ChangeKind;
+  readonly words: { word: Word; change: ChangeKind }[];
 }
 
 const Text = chakra('div', {
@@ -49,15 +49,15 @@ const Text = chakra('div', {
   },
 });
 
-/** More different words than this are not looked for one by one: it would take seconds, and nobody could read it. */
-const mostEdits = 1000;
+/** Texts that differ in more words are not compared word by word: it takes seconds, and the result is unreadable. */
+const maxEdits = 1000;
 
-/** Fewer lines than this that stayed the same are not folded away. */
-const worthFolding = 3;
+/** Fewer unchanged lines than this are not collapsed. */
+const minFolded = 3;
 
 /**
- * Two rich texts as one, word by word; a word whose formatting changed counts as changed. Of long stretches that stayed
- * the same only the lines beside a change are shown at first.
+ * The difference of two rich texts, word by word; a word whose formatting changed counts as changed. Of long unchanged
+ * stretches, only the lines next to a change are shown at first.
  */
 export default memo(function RichDiff({
   before,
@@ -66,11 +66,15 @@ export default memo(function RichDiff({
   readonly before: string;
   readonly after: string;
 }) {
-  const parts = useMemo(() => folded(lines(before, after)), [before, after]);
+  const sections = useMemo(() => foldLines(compareLines(before, after)), [before, after]);
   return (
     <Flex direction="column" gap="2" textStyle="reading">
-      {parts.map((part, at) =>
-        Array.isArray(part) ? <Fold key={`${at}`} lines={part} /> : <OneLine key={`${at}`} line={part} />,
+      {sections.map((section, at) =>
+        Array.isArray(section) ? (
+          <Fold key={`${at}`} lines={section} />
+        ) : (
+          <OneLine key={`${at}`} line={section} />
+        ),
       )}
     </Flex>
   );
@@ -83,7 +87,7 @@ function OneLine({ line }: { readonly line: Line }) {
       data-marker={line.start?.marker}
       css={{ '--depth': `${line.start?.depth ?? 0}` }}
     >
-      {runs(line).map((run, index) => shown(run, `${index}`))}
+      {runs(line).map((run, index) => renderRun(run, `${index}`))}
     </Text>
   );
 }
@@ -94,14 +98,14 @@ function Fold({ lines: hidden }: { readonly lines: readonly Line[] }) {
   return (
     <Flex marginInlineStart="-3">
       <Button variant="plain" icon={<UnfoldVertical />} aria-expanded={false} onClick={() => setOpen(true)}>
-        Show {hidden.length} paragraphs that stayed the same
+        Show {hidden.length} unchanged paragraphs
       </Button>
     </Flex>
   );
 }
 
-/** The lines, where those that stayed the same and stand beside no change are taken together. */
-function folded(all: readonly Line[]): (Line | Line[])[] {
+/** Groups unchanged lines that are not next to a change. */
+function foldLines(all: readonly Line[]): (Line | Line[])[] {
   const isNear = (at: number) => [at - 1, at, at + 1].some((each) => hasChanged(all[each]));
   const parts: (Line | Line[])[] = [];
   for (const [at, line] of all.entries()) {
@@ -110,60 +114,60 @@ function folded(all: readonly Line[]): (Line | Line[])[] {
     else if (Array.isArray(last)) last.push(line);
     else parts.push([line]);
   }
-  return parts.flatMap((part) => (Array.isArray(part) && part.length < worthFolding ? part : [part]));
+  return parts.flatMap((part) => (Array.isArray(part) && part.length < minFolded ? part : [part]));
 }
 
 function hasChanged(line: Line | undefined): boolean {
-  return line !== undefined && (line.fate !== 'same' || line.words.some(({ fate }) => fate !== 'same'));
+  return line !== undefined && (line.change !== 'same' || line.words.some(({ change }) => change !== 'same'));
 }
 
-function lines(before: string, after: string): Line[] {
+function compareLines(before: string, after: string): Line[] {
   const found: Line[] = [];
   const [old, now] = [richTokens(before), richTokens(after)];
-  const parts = diffArrays(old, now, { comparator: sameToken, maxEditLength: mostEdits }) ?? [
+  const parts = diffArrays(old, now, { comparator: sameToken, maxEditLength: maxEdits }) ?? [
     { removed: true, added: false, value: old },
     { removed: false, added: true, value: now },
   ];
   for (const part of parts) {
-    const fate: Fate = part.added ? 'added' : part.removed ? 'removed' : 'same';
+    const change: ChangeKind = part.added ? 'added' : part.removed ? 'removed' : 'same';
     for (const token of part.value) {
-      if (token.kind === 'block') found.push({ start: token, fate, words: [] });
+      if (token.kind === 'block') found.push({ start: token, change, words: [] });
       else {
-        if (found.length === 0) found.push({ start: null, fate: 'same', words: [] });
-        found.at(-1)?.words.push({ word: token, fate });
+        if (found.length === 0) found.push({ start: null, change: 'same', words: [] });
+        found.at(-1)?.words.push({ word: token, change });
       }
     }
   }
-  return found.filter((line) => line.words.length > 0 || line.start?.block === 'hr').flatMap(untangled);
+  return found.filter((line) => line.words.length > 0 || line.start?.block === 'hr').flatMap(splitUnreadable);
 }
 
-/** A line whose two texts have little in common, as two: the old one whole, then the new one. */
-function untangled(line: Line): Line[] {
-  const length = (fate: Fate) =>
-    line.words.reduce((sum, each) => sum + (each.fate === fate ? each.word.text.trim().length : 0), 0);
+/** Splits a line whose versions have little in common in two: the old text, then the new. */
+function splitUnreadable(line: Line): Line[] {
+  const length = (change: ChangeKind) =>
+    line.words.reduce((sum, each) => sum + (each.change === change ? each.word.text.trim().length : 0), 0);
   if (isReadableInline(length('same'), length('removed'), length('added'))) return [line];
-  const whole = (fate: 'added' | 'removed'): Line => ({
+  const whole = (change: 'added' | 'removed'): Line => ({
     ...line,
     words: line.words
-      .filter((each) => each.fate === 'same' || each.fate === fate)
-      .map(({ word }) => ({ word, fate })),
+      .filter((each) => each.change === 'same' || each.change === change)
+      .map(({ word }) => ({ word, change })),
   });
   return [whole('removed'), whole('added')];
 }
 
-function runs(line: Line): { fate: Fate; words: Word[] }[] {
-  const found: { fate: Fate; words: Word[] }[] = [];
-  for (const { word, fate } of line.words) {
+function runs(line: Line): { change: ChangeKind; words: Word[] }[] {
+  const found: { change: ChangeKind; words: Word[] }[] = [];
+  for (const { word, change } of line.words) {
     const last = found.at(-1);
-    if (last?.fate === fate) last.words.push(word);
-    else found.push({ fate, words: [word] });
+    if (last?.change === change) last.words.push(word);
+    else found.push({ change, words: [word] });
   }
   return found;
 }
 
-function shown({ fate, words }: { fate: Fate; words: Word[] }, key: string): ReactNode {
-  const inner = words.map((word, at) => formatted(word, `${at}`));
-  switch (fate) {
+function renderRun({ change, words }: { change: ChangeKind; words: Word[] }, key: string): ReactNode {
+  const inner = words.map((word, at) => renderWord(word, `${at}`));
+  switch (change) {
     case 'added':
       return <Ins key={key}>{inner}</Ins>;
     case 'removed':
@@ -173,16 +177,16 @@ function shown({ fate, words }: { fate: Fate; words: Word[] }, key: string): Rea
   }
 }
 
-function formatted(word: Word, key: string): ReactNode {
+function renderWord(word: Word, key: string): ReactNode {
   const inner = word.marks.reduce<ReactNode>(
-    (content, mark) => <Mark mark={mark}>{content}</Mark>,
+    (content, mark) => <Format format={mark}>{content}</Format>,
     word.text,
   );
   return <span key={key}>{inner}</span>;
 }
 
-function Mark({ mark, children }: { readonly mark: string; readonly children: ReactNode }) {
-  switch (mark) {
+function Format({ format, children }: { readonly format: string; readonly children: ReactNode }) {
+  switch (format) {
     case 'strong':
       return <strong>{children}</strong>;
     case 'em':

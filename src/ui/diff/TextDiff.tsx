@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Del, Ins } from './Marked.ts';
 import { isReadableInline } from './readability.ts';
 
-/** Two texts as one, by words; where they have little in common, the old one whole and then the new one. */
+/** The difference of two texts by words; if they have little in common, the old text followed by the new. */
 export default memo(function TextDiff({
   before,
   after,

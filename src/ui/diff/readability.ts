@@ -1,7 +1,7 @@
-/** Below this share of what stayed, two texts are easier read one after the other than mixed word by word. */
-const readable = 0.35;
+/** With a smaller share of unchanged text, two texts are easier to read one after the other. */
+const minShare = 0.35;
 
-/** Whether two texts have enough in common to be shown as one; by the length of what is the same and of the longer one. */
+/** Whether two texts have enough in common to be shown as one, by the lengths of their unchanged and changed parts. */
 export function isReadableInline(same: number, removed: number, added: number): boolean {
-  return removed === 0 || added === 0 || same / (same + Math.max(removed, added)) >= readable;
+  return removed === 0 || added === 0 || same / (same + Math.max(removed, added)) >= minShare;
 }

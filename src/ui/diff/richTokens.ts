@@ -1,36 +1,36 @@
-import { richElements } from '../rich/sanitise.ts';
+import { richElements } from '#ui/rich/sanitise.ts';
 
-/** Elements that start a line of their own. */
+/** Elements that start a new line. */
 const blocks = ['p', 'h1', 'h2', 'h3', 'li', 'blockquote', 'hr'] as const;
 export type Block = (typeof blocks)[number];
 
 const names: Readonly<Record<string, string>> = { b: 'strong', i: 'em' };
 
-/** A piece of rich text: the start of a line, or a word (and the space after it) with its marks. */
+/** A token of rich text: the start of a line, or a word with its formatting and the space after it. */
 export type Token =
   | { readonly kind: 'block'; readonly block: Block; readonly marker: string; readonly depth: number }
   | { readonly kind: 'word'; readonly text: string; readonly marks: readonly string[] };
 
-/** Rich text as a flat row of lines and words, which can be compared one by one. */
+/** Returns rich text as a flat list of lines and words that can be compared one by one. */
 export function richTokens(html: string): Token[] {
   const tokens: Token[] = [];
   walk(richElements(html), [], { list: null, depth: 0 }, tokens);
   return tokens;
 }
 
-/** Whether two pieces read the same and look the same. */
+/** Whether two tokens have the same text and formatting. */
 export function sameToken(a: Token, b: Token): boolean {
   if (a.kind === 'block')
     return b.kind === 'block' && a.block === b.block && (a.marker === '•') === (b.marker === '•');
   return b.kind === 'word' && a.text.trim() === b.text.trim() && a.marks.join() === b.marks.join();
 }
 
-interface Place {
+interface ListContext {
   readonly list: 'ul' | 'ol' | null;
   readonly depth: number;
 }
 
-function walk(parent: Node, marks: readonly string[], place: Place, tokens: Token[]) {
+function walk(parent: Node, marks: readonly string[], context: ListContext, tokens: Token[]) {
   let item = 0;
   for (const node of parent.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) {
@@ -43,12 +43,12 @@ function walk(parent: Node, marks: readonly string[], place: Place, tokens: Toke
     const block = blocks.find((each) => each === tag);
     if (block) {
       if (block === 'li') item += 1;
-      const marker = block !== 'li' ? '' : place.list === 'ol' ? `${item}.` : '•';
-      tokens.push({ kind: 'block', block, marker, depth: place.depth });
-      walk(node, [], place, tokens);
+      const marker = block !== 'li' ? '' : context.list === 'ol' ? `${item}.` : '•';
+      tokens.push({ kind: 'block', block, marker, depth: context.depth });
+      walk(node, [], context, tokens);
     } else if (tag === 'br') tokens.push({ kind: 'word', text: '\n', marks: [] });
-    else if (tag === 'ul' || tag === 'ol') walk(node, [], { list: tag, depth: place.depth + 1 }, tokens);
-    else walk(node, [...marks, names[tag] ?? tag].toSorted(), place, tokens);
+    else if (tag === 'ul' || tag === 'ol') walk(node, [], { list: tag, depth: context.depth + 1 }, tokens);
+    else walk(node, [...marks, names[tag] ?? tag].toSorted(), context, tokens);
   }
 }
 

@@ -9,7 +9,7 @@ const Frame = chakra('span', {
     fontWeight: 'semibold',
     letterSpacing: '0.02em',
     userSelect: 'none',
-    // The person's colour cannot promise 7:1, so there it is only the ring.
+    // The user's colour may not reach a contrast of 7:1, so in high contrast it only colours the border.
     '[data-contrast=high] &': {
       borderWidth: '2px',
       background: 'var(--wm-surface-page) !important',
@@ -21,12 +21,12 @@ const Frame = chakra('span', {
 interface AvatarProps {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
-  /** The person's icon colour as #rrggbb. */
+  /** The user's icon colour as #rrggbb. */
   readonly colour?: string | undefined;
   readonly size?: number;
 }
 
-/** Two initials on the person's colour; 'AB' where there is no name. Says nothing aloud: the name stands beside it. */
+/** Two initials on the user's colour; 'AB' without a name. Hidden from screen readers: the name is next to it. */
 export function Avatar({ firstName = '', lastName = '', colour = '#4c6a78', size = 28 }: AvatarProps) {
   const style = {
     width: size,
@@ -43,12 +43,12 @@ export function Avatar({ firstName = '', lastName = '', colour = '#4c6a78', size
   );
 }
 
-/** Initials of a name; the specification's 'AB' for nobody. */
+/** Returns the initials of a name; the specification's 'AB' without one. */
 export function initials(firstName: string, lastName: string): string {
   return `${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}`.toUpperCase() || 'AB';
 }
 
-/** Black or white, by the brightness of the colour behind; the cut-off is 128. */
+/** Returns black or white by the brightness of the background; the cut-off is 128. */
 export function textOn(colour: string): '#000000' | '#ffffff' {
   const parts = /^#?([\da-f]{2})([\da-f]{2})([\da-f]{2})/i.exec(colour);
   if (!parts) return '#ffffff';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { encode } from 'uqr';
 
-/** A square code of some text, black on white, as large as the place it stands in; for paper, and for what loads late. */
+/** A QR code, black on white, as large as its container. Used on paper and in screens loaded on demand. */
 export const QrCode = memo(function Qr({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
   return (
@@ -18,14 +18,14 @@ export const QrCode = memo(function Qr({ text, label }: { readonly text: string;
   );
 });
 
-/** The dark squares of one row, those that touch as one: a quarter of the drawing. */
+/** Returns the path of one row's dark squares. Adjacent squares are joined, which makes the drawing a quarter as large. */
 function runs(row: readonly boolean[], y: number): string {
-  let drawn = '';
+  let path = '';
   for (let x = 0; x < row.length; x++) {
     if (!row[x]) continue;
-    const from = x;
+    const start = x;
     while (row[x + 1]) x++;
-    drawn += `M${from} ${y}h${x + 1 - from}v1h${from - x - 1}z`;
+    path += `M${start} ${y}h${x + 1 - start}v1h${start - x - 1}z`;
   }
-  return drawn;
+  return path;
 }

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { displayLocale } from '#ui/locale.ts';
 import { useTooltip } from '#ui/overlays/useTooltip.tsx';
 
-/** 'long date at 24-hour time with seconds', the form of every tip over a time. */
+/** Returns the long date and the 24-hour time with seconds, the text of every tooltip on a time. */
 export function exactTime(value: string, locale = displayLocale.locale): string {
   const moment = DateTime.fromISO(value, { locale });
   if (!moment.isValid) return 'Unknown Date';
   return `${moment.toLocaleString(DateTime.DATE_FULL)} at ${moment.toFormat('HH:mm:ss')}`;
 }
 
-/** How long ago something was, kept current while it is looked at; the exact time on hover or tap. */
+/** How long ago something happened, updated every minute; the tooltip shows the exact time. */
 export function RelativeTime({
   value,
   locale = displayLocale.locale,
@@ -18,32 +18,31 @@ export function RelativeTime({
 }: {
   readonly value: string | null | undefined;
   readonly locale?: string;
-  /** Only for looking at a fixed moment. */
+  /** A fixed current time in milliseconds, for previews. */
   readonly now?: number;
 }) {
   const moment = DateTime.fromISO(value ?? '', { locale });
   const { anchor, layer } = useTooltip(<Exact value={value ?? ''} locale={locale} />, { opensOnTap: true });
-  const ticking = useMinute();
+  const currentTime = useCurrentMinute();
   if (!moment.isValid) return <span>Unknown Date</span>;
-  const base = DateTime.fromMillis(now ?? ticking);
-  const words =
-    Math.abs(base.diff(moment, 'seconds').seconds) < 45 ? 'just now' : moment.toRelative({ base });
+  const base = DateTime.fromMillis(now ?? currentTime);
+  const text = Math.abs(base.diff(moment, 'seconds').seconds) < 45 ? 'just now' : moment.toRelative({ base });
   return (
     <>
       <time dateTime={value ?? undefined} {...anchor}>
-        {words}
+        {text}
       </time>
       {layer}
     </>
   );
 }
 
-/** Worked out only once the tip opens: a long list has many times and few tips. */
+/** A component, so that the text is computed only when the tooltip opens: a long list has many times. */
 function Exact({ value, locale }: { readonly value: string; readonly locale: string }) {
   return <>{exactTime(value, locale)}</>;
 }
 
-function useMinute(): number {
+function useCurrentMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = window.setInterval(() => setNow(Date.now()), 60_000);

@@ -2,7 +2,7 @@ import { Archive, Check, Flag, type LucideIcon, PencilLine, Send } from 'lucide-
 import { type StatusId, status, statusText } from '#domain/status.ts';
 import type { Tone } from '#ui/theme/palette.ts';
 
-/** The colours and the shape that go with a status. */
+/** Returns the colour tone and the icon of a status. */
 export function statusLook(statusId: StatusId): { tone: Tone; Icon: LucideIcon } {
   switch (statusId) {
     case status.archived:
@@ -18,7 +18,7 @@ export function statusLook(statusId: StatusId): { tone: Tone; Icon: LucideIcon }
   }
 }
 
-/** A status as word, shape and colour. */
+/** A status as text, icon and colour. */
 export function StatusBadge({ statusId }: { readonly statusId: StatusId }) {
   const { tone, Icon } = statusLook(statusId);
   return (

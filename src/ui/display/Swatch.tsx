@@ -12,13 +12,13 @@ const Dot = chakra('span', {
   },
 });
 
-/** A dot in the colour that somebody chose; nothing where it is none. Says nothing aloud: words stand beside it. */
+/** A dot in a chosen colour; nothing if the value is not a colour. Hidden from screen readers: text next to it says the same. */
 export function Swatch({ colour }: { readonly colour: unknown }) {
   if (typeof colour !== 'string' || !isColour(colour)) return null;
   return <Dot aria-hidden="true" style={{ background: colour }} />;
 }
 
-/** Whether a word is a colour as the browser's own chooser gives it. */
-export function isColour(word: string): boolean {
-  return /^#[\da-f]{6}$/i.test(word);
+/** Whether the text is a colour in the form of the browser's picker: #rrggbb. */
+export function isColour(text: string): boolean {
+  return /^#[\da-f]{6}$/i.test(text);
 }

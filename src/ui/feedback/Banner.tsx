@@ -19,9 +19,9 @@ const Frame = chakra('div', {
   },
   variants: { type: messageTones },
 });
-const Words = chakra('div', { base: { flex: '1', minWidth: '0', color: 'ink.strong' } });
+const Message = chakra('div', { base: { flex: '1', minWidth: '0', color: 'ink.strong' } });
 
-/** A message across the page that stays until it is dealt with. */
+/** A message across the page that stays until it is resolved or closed. */
 export function Banner({
   type = 'info',
   children,
@@ -37,7 +37,7 @@ export function Banner({
   return (
     <Frame type={type} role={type === 'error' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />
-      <Words>{children}</Words>
+      <Message>{children}</Message>
       {action}
       {onClose && <IconButton label="Close" icon={<X />} onClick={onClose} />}
     </Frame>

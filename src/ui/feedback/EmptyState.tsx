@@ -1,7 +1,7 @@
 import { Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** Says what belongs here and offers to make it. */
+/** Shown in place of an empty list: says what belongs here and offers to create it. */
 export function EmptyState({
   icon,
   title,
@@ -13,7 +13,7 @@ export function EmptyState({
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** It is all that the page has to say, so its title is the page's. */
+  /** It is the whole page, so its title is the page's heading. */
   readonly whole?: boolean;
 }) {
   return (

@@ -15,12 +15,12 @@ const Frame = chakra('section', {
   },
   variants: { type: messageTones },
 });
-const Words = chakra('div', {
+const Content = chakra('div', {
   base: { flex: '1', minWidth: '0', color: 'ink.strong', overflowWrap: 'anywhere' },
 });
 const Title = chakra('p', { base: { fontWeight: 'semibold', '&:not(:last-child)': { marginBottom: '1' } } });
 
-/** Something about what is below it that matters now, with what can be done about it. */
+/** An important message about the content below it, with the actions that resolve it. */
 export function Notice({
   type = 'info',
   title,
@@ -36,7 +36,7 @@ export function Notice({
   return (
     <Frame type={type} role={type === 'error' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />
-      <Words>
+      <Content>
         <Title whiteSpace="pre-wrap">{title}</Title>
         {children}
         {actions && (
@@ -44,7 +44,7 @@ export function Notice({
             {actions}
           </Flex>
         )}
-      </Words>
+      </Content>
     </Frame>
   );
 }

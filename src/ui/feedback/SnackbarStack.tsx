@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { AnimatePresence } from 'framer-motion';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { IconButton } from '../controls/IconButton.tsx';
-import { rise, usePresenceAnimation } from '../overlays/usePresenceAnimation.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { rise, usePresenceAnimation } from '#ui/overlays/usePresenceAnimation.ts';
 import { messageIcons, messageTones } from './messageTypes.ts';
 import type { Snackbar } from './Snackbars.tsx';
 

@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import { useWasTrue } from '../overlays/useWasTrue.ts';
+import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
 import type { MessageType } from './messageTypes.ts';
 
 /** One message of the stack. */

@@ -11,7 +11,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 
-/** How the device stands to the server, as the person needs to know it. */
+/** State of synchronisation, as far as the user needs to know it. */
 export type SyncState =
   | 'saved'
   | 'fetching'
@@ -76,7 +76,7 @@ const icons: Readonly<Record<SyncState, LucideIcon>> = {
   update: Download,
 };
 
-/** The sync state in words; the same at every width. */
+/** Returns the badge's text. It is the same at every width. */
 export function syncLabel(state: SyncState, count: number): string {
   switch (state) {
     case 'saved':
@@ -100,7 +100,7 @@ export function syncLabel(state: SyncState, count: number): string {
   }
 }
 
-/** Where the person's work is: on this device, on its way, or safe with everybody. Pressing it tells more. */
+/** Says whether the user's changes are on this device only, being sent, or saved. Pressing it opens the details. */
 export function SyncBadge({
   state,
   count = 0,

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 
-/** What a snackbar or banner is about. */
+/** Type of a snackbar, banner or notice. */
 export type MessageType = 'success' | 'info' | 'warning' | 'error';
 
-/** Colours of each kind of message, borrowed from the statuses. */
+/** Colours of each message type, shared with the statuses. */
 export const messageTones = {
   success: { background: 'approved.soft', color: 'approved.ink' },
   info: { background: 'submitted.soft', color: 'submitted.ink' },
@@ -11,7 +11,7 @@ export const messageTones = {
   error: { background: 'danger.soft', color: 'danger.ink' },
 } as const;
 
-/** The shape of each kind of message. */
+/** Icon of each message type. */
 export const messageIcons: Readonly<Record<MessageType, LucideIcon>> = {
   success: CircleCheck,
   info: Info,

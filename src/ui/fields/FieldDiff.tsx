@@ -7,14 +7,14 @@ import {
   type GroupRow,
   sameValue,
 } from '#domain/fields/field.ts';
-import { Del, Ins } from '../diff/Marked.ts';
+import { Del, Ins } from '#ui/diff/Marked.ts';
 import type { FieldContext } from './context.ts';
 import { hiddenLabel } from './Hidden.tsx';
 import { plainText } from './plainText.ts';
 import { asIds, asRows, asText } from './values.ts';
 
-const TextDiff = lazy(() => import('../diff/TextDiff.tsx'));
-const RichDiff = lazy(() => import('../diff/RichDiff.tsx'));
+const TextDiff = lazy(() => import('#ui/diff/TextDiff.tsx'));
+const RichDiff = lazy(() => import('#ui/diff/RichDiff.tsx'));
 
 const Row = chakra('li', {
   base: { borderInlineStart: '3px solid', borderColor: 'line.strong', paddingInlineStart: '3' },
@@ -28,7 +28,7 @@ interface FieldDiffProps {
   readonly context: Pick<FieldContext, 'references' | 'locale'>;
 }
 
-/** What became of a field between two of its values; what came is underlined, what went is struck through. */
+/** The difference between two values of a field: additions are underlined, removals struck through. */
 export function FieldDiff(props: FieldDiffProps) {
   const { field, before, after, context } = props;
   return <Suspense fallback={plainText(field, after, context)}>{difference(props, before, after)}</Suspense>;
@@ -80,17 +80,17 @@ function ListDiff({
   readonly after: readonly string[];
   readonly name: (id: string) => string | undefined;
 }) {
-  const words = (id: string) => name(id) ?? hiddenLabel;
-  const gone = before.filter((id) => !after.includes(id));
+  const label = (id: string) => name(id) ?? hiddenLabel;
+  const removed = before.filter((id) => !after.includes(id));
   return (
     <Flex as="ul" gap="2" flexWrap="wrap" listStyleType="none">
-      {gone.map((id) => (
+      {removed.map((id) => (
         <li key={id}>
-          <Del>{words(id)}</Del>
+          <Del>{label(id)}</Del>
         </li>
       ))}
       {after.map((id) => (
-        <li key={id}>{before.includes(id) ? words(id) : <Ins>{words(id)}</Ins>}</li>
+        <li key={id}>{before.includes(id) ? label(id) : <Ins>{label(id)}</Ins>}</li>
       ))}
     </Flex>
   );
@@ -111,20 +111,20 @@ function RowsDiff({
   return (
     <Flex as="ol" direction="column" gap="2" listStyleType="none">
       {rows.map((row) => {
-        const was = before.find((each) => each.id === row.id);
-        const is = after.find((each) => each.id === row.id);
-        if (sameValue(was ? [was] : [], is ? [is] : [])) return null;
+        const old = before.find((each) => each.id === row.id);
+        const current = after.find((each) => each.id === row.id);
+        if (sameValue(old ? [old] : [], current ? [current] : [])) return null;
         return (
           <Row key={row.id}>
             <Title>
-              {was ? (is ? 'Changed' : 'Removed') : 'Added'} {field.row}
+              {old ? (current ? 'Changed' : 'Removed') : 'Added'} {field.row}
             </Title>
             {Object.entries(field.fields).map(
               ([key, each]) =>
-                !sameValue(was?.[key], is?.[key]) && (
+                !sameValue(old?.[key], current?.[key]) && (
                   <div key={key}>
                     {each.label}:{' '}
-                    <FieldDiff field={each} before={was?.[key]} after={is?.[key]} context={context} />
+                    <FieldDiff field={each} before={old?.[key]} after={current?.[key]} context={context} />
                   </div>
                 ),
             )}

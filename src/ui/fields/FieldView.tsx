@@ -1,8 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { type Field, type FieldValue, isEmpty } from '#domain/fields/field.ts';
-import { RichText } from '../rich/RichText.tsx';
-import { Swatch } from '../display/Swatch.tsx';
+import { RichText } from '#ui/rich/RichText.tsx';
+import { Swatch } from '#ui/display/Swatch.tsx';
 import type { FieldContext } from './context.ts';
 import { HiddenReference } from './Hidden.tsx';
 import { plainText } from './plainText.ts';
@@ -13,7 +13,7 @@ const Label = chakra('dt', { base: { color: 'ink.muted', textStyle: 'small', fon
 const Value = chakra('dd', {
   base: { color: 'ink.strong', textStyle: 'reading', minWidth: '0', overflowWrap: 'anywhere' },
 });
-const Nothing = chakra('span', { base: { color: 'ink.muted' } });
+const Empty = chakra('span', { base: { color: 'ink.muted' } });
 const Row = chakra('li', {
   base: {
     borderWidth: 'thin',
@@ -43,14 +43,14 @@ const Chip = chakra('span', {
 interface FieldViewProps {
   readonly field: Field;
   readonly value: FieldValue | undefined;
-  /** What a number comes to where none is given. */
+  /** The computed sum that applies while no number is entered. */
   readonly sum?: number | undefined;
-  /** How much of a grid it takes. */
+  /** Grid columns it takes. */
   readonly span?: string | undefined;
   readonly context: Pick<FieldContext, 'references' | 'locale'>;
 }
 
-/** A field for reading: label over value, as a `dt` and `dd` of the list it stands in. */
+/** A field for reading: label above value, as `dt` and `dd` of the surrounding list. */
 export function FieldView(props: FieldViewProps) {
   const { field, value, sum, span } = props;
   return (
@@ -59,7 +59,7 @@ export function FieldView(props: FieldViewProps) {
         {field.label}
         {field.audience === 'staff' && ' (staff only)'}
       </Label>
-      <Value>{isEmpty(field, value) && !sum ? <Nothing>None</Nothing> : <Filled {...props} />}</Value>
+      <Value>{isEmpty(field, value) && !sum ? <Empty>None</Empty> : <Filled {...props} />}</Value>
     </Flex>
   );
 }
@@ -76,13 +76,13 @@ function Filled({ field, value, sum, context }: FieldViewProps): ReactNode {
     case 'rich':
       return <RichText html={asText(value)} />;
     case 'reference':
-      return <Named target={field.target} id={asText(value)} references={context.references} />;
+      return <Reference target={field.target} id={asText(value)} references={context.references} />;
     case 'references':
       return (
         <Chips>
           {asIds(value).map((id) => (
             <li key={id}>
-              <Named target={field.target} id={id} references={context.references} chip />
+              <Reference target={field.target} id={id} references={context.references} chip />
             </li>
           ))}
         </Chips>
@@ -133,8 +133,8 @@ function Filled({ field, value, sum, context }: FieldViewProps): ReactNode {
   }
 }
 
-/** Something that a field points to: a way to it where there is one, else its name, else that it is hidden. */
-function Named({
+/** A referenced document: a link where there is one, otherwise its name; hidden if it is not on this device. */
+function Reference({
   target,
   id,
   references,

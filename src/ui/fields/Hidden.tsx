@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { useTooltip } from '../overlays/useTooltip.tsx';
+import { useTooltip } from '#ui/overlays/useTooltip.tsx';
 
-/** What stands for something that this device does not have. */
+/** Shown instead of a document or item that is not on this device. */
 export const hiddenLabel = '(hidden)';
 
-const Words = chakra('button', {
+const Label = chakra('button', {
   base: {
     color: 'ink.muted',
     textDecoration: 'underline dotted',
@@ -15,19 +15,22 @@ const Words = chakra('button', {
   },
 });
 
-// As narrow as a tip must be to fit at the edge of a telephone.
-const Why = chakra('span', { base: { display: 'block', maxWidth: '40' } });
+// Narrow enough for a tooltip at the edge of a phone.
+const Explanation = chakra('span', { base: { display: 'block', maxWidth: '40' } });
 
-/** Says that something is hidden, and why it may be; under a finger too. */
+/** Says that a reference is hidden; its tooltip explains why, also on touch screens. */
 export function HiddenReference() {
-  const { anchor, layer } = useTooltip(<Why>You may not see it, or it is not on this device</Why>, {
-    opensOnTap: true,
-  });
+  const { anchor, layer } = useTooltip(
+    <Explanation>You may not see it, or it is not on this device</Explanation>,
+    {
+      opensOnTap: true,
+    },
+  );
   return (
     <>
-      <Words type="button" {...anchor}>
+      <Label type="button" {...anchor}>
         {hiddenLabel}
-      </Words>
+      </Label>
       {layer}
     </>
   );

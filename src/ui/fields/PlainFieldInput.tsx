@@ -1,5 +1,5 @@
 import type { Field, FieldValue, GroupField } from '#domain/fields/field.ts';
-import { RichEditor } from '../rich/RichEditor.tsx';
+import { RichEditor } from '#ui/rich/RichEditor.tsx';
 import { CheckboxField } from './inputs/CheckboxField.tsx';
 import { ChipsField } from './combobox/ChipsField.tsx';
 import { ColourField } from './inputs/ColourField.tsx';
@@ -13,7 +13,7 @@ import { SumField } from './inputs/SumField.tsx';
 import { TextField } from './inputs/TextField.tsx';
 import { asIds, asText } from './values.ts';
 
-/** What every field's input is given. */
+/** Props of every field's input. */
 export interface FieldInputProps<F extends Field = Field> {
   readonly field: F;
   readonly name: string;
@@ -21,12 +21,12 @@ export interface FieldInputProps<F extends Field = Field> {
   readonly onChange: (value: FieldValue) => void;
   readonly error?: string | undefined;
   readonly warning?: string | undefined;
-  /** What a number comes to where none is given. */
+  /** The computed sum that applies while no number is entered. */
   readonly sum?: number | undefined;
   readonly context: FieldContext;
 }
 
-/** The input for a field of any kind but a group. */
+/** The input for a field of any kind except a group. */
 export function PlainFieldInput({
   field,
   name,
@@ -82,7 +82,7 @@ export function PlainFieldInput({
         <ChipsField
           {...frame}
           value={asIds(value)}
-          list={field.list === undefined ? undefined : context.lists?.[field.list]}
+          suggestions={field.list === undefined ? undefined : context.lists?.[field.list]}
           onChange={onChange}
         />
       );

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 import { type Field, type FieldValue, isEmpty } from '#domain/fields/field.ts';
-import { displayLocale } from '../locale.ts';
+import { displayLocale } from '#ui/locale.ts';
 import type { FieldContext } from './context.ts';
 import { hiddenLabel } from './Hidden.tsx';
 import { asIds, asRows, asText } from './values.ts';
 
-/** A value in one line of words, for whatever shows it without formatting. */
+/** Returns a value as one line of unformatted text. */
 export function plainText(
   field: Field,
   value: FieldValue | undefined,

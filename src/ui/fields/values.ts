@@ -1,26 +1,26 @@
 import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
 
-/** A value as text; anything else reads as empty. */
+/** Returns a text value; '' for anything else. */
 export function asText(value: FieldValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A value as ids; anything else reads as none. */
+/** Returns a list of ids; [] for anything else. */
 export function asIds(value: FieldValue | undefined): string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 }
 
-/** A value as rows of a group; anything else reads as none. */
+/** Returns the rows of a group; [] for anything else. */
 export function asRows(value: FieldValue | undefined): GroupRow[] {
   return Array.isArray(value) ? value.filter((each): each is GroupRow => typeof each === 'object') : [];
 }
 
-/** A number that is the sum of others, in words. */
+/** Returns the text for a number that is computed as a sum. */
 export function sumText(sum: number, unit = ''): string {
   return `${[sum, unit].join(' ').trim()}, the sum`;
 }
 
-/** A word as it begins a line. */
-export function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+/** Returns the text with its first letter in upper case. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { LogOut, Moon, Sun, UserRound } from 'lucide-react';
-import { Avatar, initials } from '../display/Avatar.tsx';
-import type { NamedUser } from '../display/UserName.tsx';
-import { Menu } from '../overlays/Menu.tsx';
-import type { ThemeName } from '../theme/choice.ts';
+import { Avatar, initials } from '#ui/display/Avatar.tsx';
+import type { NamedUser } from '#ui/display/UserName.tsx';
+import { Menu } from '#ui/overlays/Menu.tsx';
+import type { ThemeName } from '#ui/theme/choice.ts';
 
 const Trigger = chakra('button', {
   base: {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, Suspense, lazy } from 'react';
-import { useMedia, wideScreen } from '../media.ts';
-import { useWasTrue } from '../overlays/useWasTrue.ts';
+import { useMedia, wideScreen } from '#ui/media.ts';
+import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
 import { DrawerContent } from './DrawerContent.tsx';
 
 /** A link in the drawer. */

@@ -1,6 +1,6 @@
 import { chakra, Drawer, Portal } from '@chakra-ui/react';
 import { AnimatePresence, useIsPresent } from 'framer-motion';
-import { fade, slide, usePresenceAnimation } from '../overlays/usePresenceAnimation.ts';
+import { fade, slide, usePresenceAnimation } from '#ui/overlays/usePresenceAnimation.ts';
 import type { DrawerProps } from './Drawer.tsx';
 import { DrawerContent } from './DrawerContent.tsx';
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The product's mark: a W walked as a trail, with the waypoint where it leads. */
+/** The logo: a W drawn as a trail that ends at a waypoint. */
 export function Logo({ size = 24 }: { readonly size?: number }) {
   return (
     <chakra.svg

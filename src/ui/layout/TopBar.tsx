@@ -26,7 +26,7 @@ const Frame = chakra('header', {
   },
 });
 
-/** The bar over everything: menu, title, the way here, the greeting, how sync stands, the account. */
+/** The top bar: menu button, title, breadcrumbs, tools, sync badge, greeting and account menu. */
 export function TopBar({
   title = 'Waymark',
   crumbs,
@@ -44,7 +44,7 @@ export function TopBar({
   readonly onMenu: () => void;
   readonly sync?: ReactNode;
   readonly account?: ReactNode;
-  /** Search and the like, before the sync badge. */
+  /** Controls before the sync badge. */
   readonly tools?: ReactNode;
 }) {
   return (

@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../controls/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {

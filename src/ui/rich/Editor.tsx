@@ -8,14 +8,14 @@ import { ListPlugin } from '@lexical/react/LexicalListPlugin';
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
 import { type LexicalEditor } from 'lexical';
 import { useState } from 'react';
-import type { ControlProps } from '../fields/inputs/FieldFrame.tsx';
+import type { ControlProps } from '#ui/fields/inputs/FieldFrame.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { $fromHtml } from './fromHtml.ts';
 import { KeysPlugin } from './KeysPlugin.ts';
 import { classes, nodes } from './nodes.ts';
 import { ValuePlugin } from './ValuePlugin.ts';
 
-const Paper = chakra(ContentEditable, {
+const Surface = chakra(ContentEditable, {
   base: {
     minHeight: '24',
     maxHeight: '60vh',
@@ -35,7 +35,7 @@ export interface EditorProps {
   readonly placeholder: string;
 }
 
-/** The editor itself, loaded when it is needed. */
+/** The editor with its plugins, loaded on demand. */
 export default function Editor({ label, control, value, onChange, placeholder }: EditorProps) {
   const [config] = useState(() => ({
     namespace: 'waymark',
@@ -52,7 +52,7 @@ export default function Editor({ label, control, value, onChange, placeholder }:
       <Box position="relative">
         <RichTextPlugin
           contentEditable={
-            <Paper
+            <Surface
               className="wm-prose"
               id={control.id}
               aria-labelledby={control['aria-labelledby']}

@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import { CAN_REDO_COMMAND, CAN_UNDO_COMMAND, COMMAND_PRIORITY_LOW, mergeRegister } from 'lexical';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { IconButton } from '../controls/IconButton.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
 import { $activeCommands, type EditorCommand, runCommand } from './commands.ts';
 
 const groups: readonly (readonly {
@@ -30,32 +30,32 @@ const groups: readonly (readonly {
   toggles: boolean;
 }[])[] = [
   [
-    { deed: 'bold', label: 'Bold', Icon: Bold, toggles: true },
-    { deed: 'italic', label: 'Italic', Icon: Italic, toggles: true },
-    { deed: 'underline', label: 'Underline', Icon: Underline, toggles: true },
-    { deed: 'strike', label: 'Strike', Icon: Strikethrough, toggles: true },
-    { deed: 'code', label: 'Inline code', Icon: Code, toggles: true },
+    { command: 'bold', label: 'Bold', Icon: Bold, toggles: true },
+    { command: 'italic', label: 'Italic', Icon: Italic, toggles: true },
+    { command: 'underline', label: 'Underline', Icon: Underline, toggles: true },
+    { command: 'strike', label: 'Strike', Icon: Strikethrough, toggles: true },
+    { command: 'code', label: 'Inline code', Icon: Code, toggles: true },
   ],
   [
-    { deed: 'h1', label: 'Heading 1', Icon: Heading1, toggles: true },
-    { deed: 'h2', label: 'Heading 2', Icon: Heading2, toggles: true },
-    { deed: 'h3', label: 'Heading 3', Icon: Heading3, toggles: true },
+    { command: 'h1', label: 'Heading 1', Icon: Heading1, toggles: true },
+    { command: 'h2', label: 'Heading 2', Icon: Heading2, toggles: true },
+    { command: 'h3', label: 'Heading 3', Icon: Heading3, toggles: true },
   ],
   [
-    { deed: 'quote', label: 'Blockquote', Icon: Quote, toggles: true },
-    { deed: 'bullet', label: 'Bullet list', Icon: List, toggles: true },
-    { deed: 'ordered', label: 'Ordered list', Icon: ListOrdered, toggles: true },
+    { command: 'quote', label: 'Blockquote', Icon: Quote, toggles: true },
+    { command: 'bullet', label: 'Bullet list', Icon: List, toggles: true },
+    { command: 'ordered', label: 'Ordered list', Icon: ListOrdered, toggles: true },
   ],
   [
-    { deed: 'rule', label: 'Horizontal rule', Icon: Minus, toggles: false },
-    { deed: 'break', label: 'Hard break', Icon: CornerDownLeft, toggles: false },
+    { command: 'rule', label: 'Horizontal rule', Icon: Minus, toggles: false },
+    { command: 'break', label: 'Hard break', Icon: CornerDownLeft, toggles: false },
   ],
   [
-    { deed: 'undo', label: 'Undo', Icon: Undo2, toggles: false },
-    { deed: 'redo', label: 'Redo', Icon: Redo2, toggles: false },
+    { command: 'undo', label: 'Undo', Icon: Undo2, toggles: false },
+    { command: 'redo', label: 'Redo', Icon: Redo2, toggles: false },
   ],
 ];
-const order = groups.flat().map(({ deed }) => deed);
+const order = groups.flat().map(({ command }) => command);
 
 const Bar = chakra('div', {
   base: {
@@ -69,32 +69,32 @@ const Bar = chakra('div', {
     borderColor: 'line',
   },
 });
-const Gap = chakra('span', {
+const Separator = chakra('span', {
   base: { width: '1px', height: '5', marginInline: '1', flexShrink: '0', background: 'line' },
 });
 
-/** The editor's toolbar: one stop for Tab, arrows within, each button saying whether it holds. */
+/** The editor's toolbar: one Tab stop, with arrow keys between the buttons. */
 export function EditorToolbar({ label }: { readonly label: string }) {
   const [editor] = useLexicalComposerContext();
-  const [held, setHeld] = useState<ReadonlySet<EditorCommand>>(new Set());
+  const [active, setActive] = useState<ReadonlySet<EditorCommand>>(new Set());
   const [can, setCan] = useState({ undo: false, redo: false });
-  const [stop, setStop] = useState<EditorCommand>('bold');
+  const [tabStop, setTabStop] = useState<EditorCommand>('bold');
 
   useEffect(
     () =>
       mergeRegister(
         editor.registerUpdateListener(({ editorState }) => {
-          const now = editorState.read($activeCommands);
-          setHeld((before) => (same(before, now) ? before : now));
+          const current = editorState.read($activeCommands);
+          setActive((before) => (isSameSet(before, current) ? before : current));
         }),
         editor.registerCommand(
           CAN_UNDO_COMMAND,
-          (undo) => changed(() => setCan((was) => ({ ...was, undo }))),
+          (undo) => notHandled(() => setCan((state) => ({ ...state, undo }))),
           COMMAND_PRIORITY_LOW,
         ),
         editor.registerCommand(
           CAN_REDO_COMMAND,
-          (redo) => changed(() => setCan((was) => ({ ...was, redo }))),
+          (redo) => notHandled(() => setCan((state) => ({ ...state, redo }))),
           COMMAND_PRIORITY_LOW,
         ),
       ),
@@ -102,8 +102,8 @@ export function EditorToolbar({ label }: { readonly label: string }) {
   );
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const on = document.activeElement?.getAttribute('data-deed');
-    const at = order.findIndex((deed) => deed === on);
+    const focused = document.activeElement?.getAttribute('data-command');
+    const at = order.findIndex((command) => command === focused);
     const steps: Record<string, number> = {
       ArrowRight: at + 1,
       ArrowLeft: at - 1,
@@ -114,27 +114,29 @@ export function EditorToolbar({ label }: { readonly label: string }) {
     const next = to === undefined ? undefined : order.at(to % order.length);
     if (at < 0 || next === undefined) return;
     event.preventDefault();
-    setStop(next);
-    event.currentTarget.querySelector<HTMLElement>(`[data-deed=${next}]`)?.focus();
+    setTabStop(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-command=${next}]`)?.focus();
   };
 
   return (
     <Bar role="toolbar" aria-label={`Formatting of ${label}`} onKeyDown={move}>
       {groups.map((group, at) => (
-        <Group key={group[0]?.deed} first={at === 0}>
-          {group.map(({ deed, label: name, Icon, toggles }) => (
+        <Group key={group[0]?.command} first={at === 0}>
+          {group.map(({ command, label: name, Icon, toggles }) => (
             <IconButton
-              key={deed}
-              data-deed={deed}
+              key={command}
+              data-command={command}
               label={name}
               icon={<Icon />}
-              tabIndex={deed === stop ? 0 : -1}
-              aria-pressed={toggles ? held.has(deed) : undefined}
-              aria-disabled={(deed === 'undo' && !can.undo) || (deed === 'redo' && !can.redo) || undefined}
+              tabIndex={command === tabStop ? 0 : -1}
+              aria-pressed={toggles ? active.has(command) : undefined}
+              aria-disabled={
+                (command === 'undo' && !can.undo) || (command === 'redo' && !can.redo) || undefined
+              }
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
-                setStop(deed);
-                runCommand(editor, deed);
+                setTabStop(command);
+                runCommand(editor, command);
               }}
             />
           ))}
@@ -147,17 +149,17 @@ export function EditorToolbar({ label }: { readonly label: string }) {
 function Group({ first, children }: { readonly first: boolean; readonly children: React.ReactNode }) {
   return (
     <>
-      {!first && <Gap aria-hidden="true" />}
+      {!first && <Separator aria-hidden="true" />}
       {children}
     </>
   );
 }
 
-function same(a: ReadonlySet<EditorCommand>, b: ReadonlySet<EditorCommand>): boolean {
+function isSameSet(a: ReadonlySet<EditorCommand>, b: ReadonlySet<EditorCommand>): boolean {
   return a.size === b.size && [...a].every((each) => b.has(each));
 }
 
-function changed(set: () => void): boolean {
+function notHandled(set: () => void): boolean {
   set();
   return false;
 }

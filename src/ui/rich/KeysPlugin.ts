@@ -5,7 +5,7 @@ import { type EditorCommand, runCommand } from './commands.ts';
 import { restrictFormatting } from './nodes.ts';
 import { registerPaste } from './paste.ts';
 
-/** Shortcuts beyond the editor's own Ctrl-B, Ctrl-I, Ctrl-U, Ctrl-Z; by the key's place, so that every layout has them. */
+/** Shortcuts in addition to the editor's own, such as Ctrl-B. By key position, so that they work in every layout. */
 const shortcuts: Readonly<Record<string, EditorCommand>> = {
   'Alt+Digit1': 'h1',
   'Alt+Digit2': 'h2',
@@ -17,7 +17,7 @@ const shortcuts: Readonly<Record<string, EditorCommand>> = {
   KeyE: 'code',
 };
 
-/** Keyboard shortcuts, and pasted text kept to what is allowed. */
+/** Registers keyboard shortcuts, and restricts pasted text to the allowed formatting. */
 export function KeysPlugin() {
   const [editor] = useLexicalComposerContext();
   useEffect(() => restrictFormatting(editor), [editor]);
@@ -28,11 +28,11 @@ export function KeysPlugin() {
         KEY_DOWN_COMMAND,
         (event) => {
           if (!event.ctrlKey && !event.metaKey) return false;
-          const deed =
+          const command =
             shortcuts[`${event.altKey ? 'Alt+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.code}`];
-          if (!deed) return false;
+          if (!command) return false;
           event.preventDefault();
-          runCommand(editor, deed);
+          runCommand(editor, command);
           return true;
         },
         COMMAND_PRIORITY_NORMAL,

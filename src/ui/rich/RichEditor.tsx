@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
-import { FieldFrame, type FieldProps } from '../fields/inputs/FieldFrame.tsx';
+import { FieldFrame, type FieldProps } from '#ui/fields/inputs/FieldFrame.tsx';
 import { RichText } from './RichText.tsx';
 
 const Editor = lazy(() => import('./Editor.tsx'));
@@ -17,7 +17,7 @@ const Frame = chakra('div', {
   },
 });
 
-/** Rich text with its toolbar; value and `onChange` are HTML. The text can be read while the editor is still loading. */
+/** A rich-text field with a toolbar; value and `onChange` are HTML. The text can be read while the editor loads. */
 export function RichEditor({
   value,
   onChange,
@@ -37,7 +37,7 @@ export function RichEditor({
           <RichText html={value} />
         ) : (
           <Frame>
-            <Suspense fallback={<Waiting html={value} />}>
+            <Suspense fallback={<LoadingText html={value} />}>
               <Editor
                 label={frame.label}
                 control={control}
@@ -53,7 +53,7 @@ export function RichEditor({
   );
 }
 
-function Waiting({ html }: { readonly html: string }) {
+function LoadingText({ html }: { readonly html: string }) {
   return (
     <Box aria-busy="true">
       <Box height="calc(var(--wm-target) + 9px)" borderBottomWidth="thin" borderColor="line" />

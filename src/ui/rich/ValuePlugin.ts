@@ -10,17 +10,17 @@ import { useEffect, useRef } from 'react';
 import { $fromHtml } from './fromHtml.ts';
 import { $toHtml } from './toHtml.ts';
 
-const fromOutside = 'from-outside';
+const externalTag = 'external';
 
 /**
- * Keeps editor and value together.
+ * Synchronises the editor and the field's value.
  *
- * | what happens                                | what follows                                          |
+ * | event                                       | result                                                |
  * |---------------------------------------------|-------------------------------------------------------|
  * | text is edited                              | `onChange` in the next frame, at the latest on blur   |
- * | edits come back to the text as it was given | `onChange` with exactly the HTML that was given       |
- * | value changes outside, nobody types         | the editor takes it; no `onChange`                    |
- * | value changes outside, somebody types       | the typing stays; the editor takes it after the blur, if nothing was typed since |
+ * | edits restore the original text             | `onChange` with exactly the original HTML             |
+ * | value changes, editor without focus         | the editor shows it; no `onChange`                    |
+ * | value changes, editor has focus             | the editor keeps its text, and shows the value on blur unless the text was edited since |
  */
 export function ValuePlugin({
   value,
@@ -30,14 +30,14 @@ export function ValuePlugin({
   readonly onChange: (html: string) => void;
 }) {
   const [editor] = useLexicalComposerContext();
-  const report = useRef(onChange);
-  const wanted = useRef(value);
-  const given = useRef<{ html: string; canonical: string } | null>(null);
-  const said = useRef(value);
-  const takeNow = useRef<(html: string) => void>(() => undefined);
+  const reportChange = useRef(onChange);
+  const latestValue = useRef(value);
+  const original = useRef<{ html: string; canonical: string } | null>(null);
+  const reported = useRef(value);
+  const showValue = useRef<(html: string) => void>(() => undefined);
 
   useEffect(() => {
-    report.current = onChange;
+    reportChange.current = onChange;
   }, [onChange]);
 
   useEffect(() => {
@@ -47,38 +47,38 @@ export function ValuePlugin({
       cancelAnimationFrame(frame);
       frame = 0;
       const html = canonical();
-      const next = html === given.current?.canonical ? given.current.html : html;
-      if (next === said.current) return;
-      said.current = next;
-      report.current(next);
+      const next = html === original.current?.canonical ? original.current.html : html;
+      if (next === reported.current) return;
+      reported.current = next;
+      reportChange.current(next);
     };
-    const take = (html: string) => {
-      if (html === said.current) return;
-      said.current = html;
+    const show = (html: string) => {
+      if (html === reported.current) return;
+      reported.current = html;
       editor.update(() => $fromHtml(editor, html), {
-        tag: [fromOutside, SKIP_DOM_SELECTION_TAG],
+        tag: [externalTag, SKIP_DOM_SELECTION_TAG],
         discrete: true,
       });
       editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined);
     };
-    given.current ??= { html: said.current, canonical: canonical() };
+    original.current ??= { html: reported.current, canonical: canonical() };
     const stop = mergeRegister(
       editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
         if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return;
-        if (tags.has(fromOutside)) given.current = { html: said.current, canonical: canonical() };
+        if (tags.has(externalTag)) original.current = { html: reported.current, canonical: canonical() };
         else frame ||= requestAnimationFrame(flush);
       }),
       editor.registerCommand(
         BLUR_COMMAND,
         () => {
           if (frame) flush();
-          take(wanted.current);
+          show(latestValue.current);
           return false;
         },
         COMMAND_PRIORITY_LOW,
       ),
     );
-    takeNow.current = take;
+    showValue.current = show;
     return () => {
       if (frame) flush();
       stop();
@@ -86,10 +86,10 @@ export function ValuePlugin({
   }, [editor]);
 
   useEffect(() => {
-    wanted.current = value;
+    latestValue.current = value;
     const root = editor.getRootElement();
-    const typing = root !== null && root.contains(document.activeElement);
-    if (!typing) takeNow.current(value);
+    const hasFocus = root !== null && root.contains(document.activeElement);
+    if (!hasFocus) showValue.current(value);
   }, [editor, value]);
   return null;
 }

@@ -21,7 +21,7 @@ import {
   UNDO_COMMAND,
 } from 'lexical';
 
-/** Everything the toolbar and the shortcuts can do. */
+/** Commands of the toolbar and the keyboard shortcuts. */
 export type EditorCommand =
   | 'bold'
   | 'italic'
@@ -39,37 +39,37 @@ export type EditorCommand =
   | 'undo'
   | 'redo';
 
-/** Which deeds hold where the cursor is. */
+/** Returns the commands that are active at the cursor. */
 export function $activeCommands(): ReadonlySet<EditorCommand> {
-  const held = new Set<EditorCommand>();
+  const active = new Set<EditorCommand>();
   const selection = $getSelection();
-  if (!$isRangeSelection(selection)) return held;
-  if (selection.hasFormat('bold')) held.add('bold');
-  if (selection.hasFormat('italic')) held.add('italic');
-  if (selection.hasFormat('underline')) held.add('underline');
-  if (selection.hasFormat('strikethrough')) held.add('strike');
-  if (selection.hasFormat('code')) held.add('code');
+  if (!$isRangeSelection(selection)) return active;
+  if (selection.hasFormat('bold')) active.add('bold');
+  if (selection.hasFormat('italic')) active.add('italic');
+  if (selection.hasFormat('underline')) active.add('underline');
+  if (selection.hasFormat('strikethrough')) active.add('strike');
+  if (selection.hasFormat('code')) active.add('code');
   const anchor = selection.anchor.getNode();
   const list = $getNearestNodeOfType(anchor, ListNode);
-  if ($isListNode(list)) held.add(list.getListType() === 'number' ? 'ordered' : 'bullet');
+  if ($isListNode(list)) active.add(list.getListType() === 'number' ? 'ordered' : 'bullet');
   const block = anchor.getKey() === 'root' ? null : anchor.getTopLevelElement();
-  if ($isQuoteNode(block)) held.add('quote');
+  if ($isQuoteNode(block)) active.add('quote');
   if ($isHeadingNode(block)) {
     const tag = block.getTag();
-    if (tag === 'h1' || tag === 'h2' || tag === 'h3') held.add(tag);
+    if (tag === 'h1' || tag === 'h2' || tag === 'h3') active.add(tag);
   }
-  return held;
+  return active;
 }
 
-/** Does a deed to the selection; one that already holds is taken back. */
-export function runCommand(editor: LexicalEditor, deed: EditorCommand): void {
-  const held = editor.read($activeCommands).has(deed);
-  switch (deed) {
+/** Runs a command on the selection; a command that is active is undone. */
+export function runCommand(editor: LexicalEditor, command: EditorCommand): void {
+  const isActive = editor.read($activeCommands).has(command);
+  switch (command) {
     case 'bold':
     case 'italic':
     case 'underline':
     case 'code':
-      editor.dispatchCommand(FORMAT_TEXT_COMMAND, deed);
+      editor.dispatchCommand(FORMAT_TEXT_COMMAND, command);
       return;
     case 'strike':
       editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'strikethrough');
@@ -77,16 +77,16 @@ export function runCommand(editor: LexicalEditor, deed: EditorCommand): void {
     case 'h1':
     case 'h2':
     case 'h3':
-      setBlock(editor, held ? $createParagraphNode : () => $createHeadingNode(deed));
+      setBlock(editor, isActive ? $createParagraphNode : () => $createHeadingNode(command));
       return;
     case 'quote':
-      setBlock(editor, held ? $createParagraphNode : $createQuoteNode);
+      setBlock(editor, isActive ? $createParagraphNode : $createQuoteNode);
       return;
     case 'bullet':
-      editor.dispatchCommand(held ? REMOVE_LIST_COMMAND : INSERT_UNORDERED_LIST_COMMAND, undefined);
+      editor.dispatchCommand(isActive ? REMOVE_LIST_COMMAND : INSERT_UNORDERED_LIST_COMMAND, undefined);
       return;
     case 'ordered':
-      editor.dispatchCommand(held ? REMOVE_LIST_COMMAND : INSERT_ORDERED_LIST_COMMAND, undefined);
+      editor.dispatchCommand(isActive ? REMOVE_LIST_COMMAND : INSERT_ORDERED_LIST_COMMAND, undefined);
       return;
     case 'rule':
       editor.dispatchCommand(INSERT_HORIZONTAL_RULE_COMMAND, undefined);
@@ -102,9 +102,9 @@ export function runCommand(editor: LexicalEditor, deed: EditorCommand): void {
   }
 }
 
-function setBlock(editor: LexicalEditor, make: () => ElementNode) {
+function setBlock(editor: LexicalEditor, createNode: () => ElementNode) {
   editor.update(() => {
     const selection = $getSelection();
-    if ($isRangeSelection(selection)) $setBlocksType(selection, make);
+    if ($isRangeSelection(selection)) $setBlocksType(selection, createNode);
   });
 }

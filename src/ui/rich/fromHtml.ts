@@ -10,19 +10,19 @@ import {
 } from 'lexical';
 import { richElements } from './sanitise.ts';
 
-/** Puts HTML into the editor in place of what is there; only the allowed formatting arrives. */
+/** Replaces the editor's content with the HTML, restricted to the allowed formatting. */
 export function $fromHtml(editor: LexicalEditor, html: string): void {
   const root = $getRoot();
   root.clear();
-  let open: ParagraphNode | null = null;
+  let openParagraph: ParagraphNode | null = null;
   for (const node of $generateNodesFromDOM(editor, richElements(html))) {
     if (isBlock(node)) {
       root.append(node);
-      open = null;
+      openParagraph = null;
     } else {
-      open ??= $createParagraphNode();
-      if (!open.isAttached()) root.append(open);
-      open.append(node);
+      openParagraph ??= $createParagraphNode();
+      if (!openParagraph.isAttached()) root.append(openParagraph);
+      openParagraph.append(node);
     }
   }
   if (root.isEmpty()) root.append($createParagraphNode());

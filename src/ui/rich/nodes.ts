@@ -15,10 +15,10 @@ import {
 
 const allowed = IS_BOLD | IS_ITALIC | IS_UNDERLINE | IS_STRIKETHROUGH | IS_CODE;
 
-/** Everything the editor can hold; whatever else is pasted comes down to its text. */
+/** The node types of the editor; of anything else that is pasted only the text remains. */
 export const nodes = [HeadingNode, QuoteNode, ListNode, ListItemNode, HorizontalRuleNode];
 
-/** Classes for marks that have no element of their own in the editor. */
+/** Classes for formatting that has no element of its own in the editor. */
 export const classes: EditorThemeClasses = {
   text: { underline: 'wm-u', strikethrough: 'wm-s', underlineStrikethrough: 'wm-us' },
   list: { nested: { listitem: 'wm-nested' } },
@@ -26,9 +26,9 @@ export const classes: EditorThemeClasses = {
   hrSelected: 'wm-hr-selected',
 };
 
-/** Keeps pasted text within the allowed formatting: no colours, no sizes, no alignment, no heading below the third. */
+/** Restricts the editor to the allowed formatting: no colours, sizes or alignment, and no headings below level 3. */
 export function restrictFormatting(editor: LexicalEditor): () => void {
-  const undo = [
+  const unregister = [
     editor.registerNodeTransform(TextNode, (node) => {
       if (node.getStyle() !== '') node.setStyle('');
       if ((node.getFormat() & ~allowed) !== 0) node.setFormat(node.getFormat() & allowed);
@@ -39,7 +39,7 @@ export function restrictFormatting(editor: LexicalEditor): () => void {
     }),
     editor.registerNodeTransform(ParagraphNode, plain),
   ];
-  return () => undo.forEach((each) => each());
+  return () => unregister.forEach((each) => each());
 }
 
 function plain(node: ParagraphNode | HeadingNode) {

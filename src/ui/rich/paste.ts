@@ -9,15 +9,15 @@ import {
 } from 'lexical';
 import { pastedElements } from './sanitise.ts';
 
-/** Marks that other programs write as a style; the page's policy applies no styles from text, so they are read here. */
-const styled = [
+/** Formatting that other programs write as styles. The content security policy ignores such styles, so they become elements here. */
+const styledFormats = [
   ['strong', /font-weight:\s*(bold|[6-9]00)/],
   ['em', /font-style:\s*italic/],
   ['u', /text-decoration[^;]*underline/],
   ['s', /text-decoration[^;]*line-through/],
 ] as const;
 
-/** Takes what other programs paste, kept to the allowed formatting; what comes from this editor goes its own way. */
+/** Handles text pasted from other programs, restricted to the allowed formatting. The editor handles its own. */
 export function registerPaste(editor: LexicalEditor): () => void {
   return editor.registerCommand(
     PASTE_COMMAND,
@@ -44,14 +44,14 @@ function withMarks(fragment: DocumentFragment): DocumentFragment {
   for (const element of fragment.querySelectorAll('[style]')) {
     const style = element.getAttribute('style') ?? '';
     element.removeAttribute('style');
-    for (const [tag, pattern] of styled) {
+    for (const [tag, pattern] of styledFormats) {
       if (pattern.test(style)) {
         const mark = document.createElement(tag);
         mark.append(...element.childNodes);
         element.append(mark);
       }
     }
-    // Some wrap the whole clipboard in a <b> that their style takes back.
+    // Some programs wrap the whole clipboard in a <b> whose style sets a normal weight.
     if (element.matches('b, strong') && /font-weight:\s*(normal|[1-4]00)/.test(style))
       element.replaceWith(...element.childNodes);
   }

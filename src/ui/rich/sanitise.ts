@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/** The formatting of specification section 2.8, as elements; nothing else survives, and no attribute. */
+/** The elements of specification section 2.8. Nothing else is allowed, and no attributes. */
 export const richTags = [
   'p',
   'br',
@@ -23,17 +23,17 @@ export const richTags = [
 
 const limits = { ALLOWED_TAGS: richTags, ALLOWED_ATTR: [], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false };
 
-/** The HTML with everything but the allowed formatting taken out, ready for a page that demands trusted types. */
+/** Removes everything but the allowed formatting. The result is accepted by Trusted Types. */
 export function sanitiseRich(html: string): TrustedHTML {
   return DOMPurify.sanitize(html, { ...limits, RETURN_TRUSTED_TYPE: true });
 }
 
-/** The same as elements, for reading through; scripts in it never run. */
+/** Returns the sanitised HTML as elements; scripts in it never run. */
 export function richElements(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, { ...limits, RETURN_DOM_FRAGMENT: true });
 }
 
-/** Elements that only tell where a line ends in what other programs put on the clipboard. */
+/** Elements in text from other programs that only mark where a line ends. */
 const pastedTags = [
   ...richTags,
   'span',
@@ -51,7 +51,7 @@ const pastedTags = [
   'del',
 ];
 
-/** What other programs paste, as elements; marks they wrote as styles are still attributes here. */
+/** Returns pasted HTML as elements. Styles are still attributes here, for the formatting they carry. */
 export function pastedElements(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, {
     ...limits,

@@ -19,7 +19,7 @@ const marks = [
   ['strikethrough', 's'],
 ] as const;
 
-/** The editor's text as HTML: the same text always gives the same characters, and an empty text gives ''. */
+/** Returns the editor's text as HTML, in one canonical form; '' if it is empty. */
 export function $toHtml(): string {
   const html = $getRoot().getChildren().map(block).join('');
   return /^(<p><br><\/p>)*$/.test(html) ? '' : html;
@@ -37,7 +37,7 @@ function block(node: LexicalNode): string {
   return wrap('p', leaf(node));
 }
 
-/** A nested list stands inside the item before it, as HTML has it; the editor keeps it in an item of its own. */
+/** In HTML a nested list is inside the item before it; the editor has it in a separate item. */
 function items(nodes: LexicalNode[]): string {
   const written: string[] = [];
   for (const node of nodes.filter($isListItemNode)) {
@@ -60,7 +60,7 @@ function inline(node: ElementNode): string {
     .getChildren()
     .map((child) => {
       if ($isListNode(child)) return block(child);
-      // A block within a block (a paragraph in a pasted quotation) keeps its own line.
+      // A block inside a block, such as a paragraph in a pasted quotation, starts a new line.
       if ($isElementNode(child)) return child.getPreviousSibling() ? `<br>${inline(child)}` : inline(child);
       return leaf(child);
     })

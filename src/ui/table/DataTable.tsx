@@ -8,21 +8,21 @@ import { VirtualList } from './VirtualList.tsx';
 
 interface DataTableProps<Row> {
   readonly label: string;
-  /** Another one begins at the top; one that was here before, where it was left. */
+  /** Identifies the visit: a new one starts at the top, an earlier one where it was left. */
   readonly visit: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly rowId: (row: Row) => string;
-  /** Short name of a row, for what is read aloud. */
+  /** Short name of a row for screen readers. */
   readonly rowName: (row: Row) => string;
   readonly onOpen: (row: Row) => void;
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
   readonly onEdit?: (row: Row) => void;
-  /** Ids of the rows that are ticked; without `onSelect` none can be. */
+  /** Ids of the selected rows; without `onSelect` none can be. */
   readonly selected?: Selection;
   readonly onSelect?: ((ids: Selection) => void) | undefined;
-  /** Shown in place of the table when there is nothing. */
+  /** Shown in place of the table when there are no rows. */
   readonly empty: ReactNode;
 }
 
@@ -35,7 +35,7 @@ const Card = chakra('div', {
     paddingBlock: '2.5',
     borderBottomWidth: 'thin',
     borderColor: 'line',
-    '&[data-picked]': { background: 'accent.soft' },
+    '&[data-selected]': { background: 'accent.soft' },
     '&:has(> label)': { paddingInlineStart: '1' },
   },
 });
@@ -57,7 +57,7 @@ const CardMeta = chakra('div', {
 
 const none: Selection = new Set();
 
-/** A table of any length: sorted by its headings, J and K move, Enter opens, E edits, X ticks. On a phone its rows are cards. */
+/** A table of any length: headings sort, J and K move, Enter opens, E edits, X selects. On a phone its rows are cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
@@ -72,27 +72,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onSelect,
     empty,
   } = props;
-  const cards = useMedia(narrowScreen);
-  const laptop = useMedia('(min-width: 1024px)');
-  const desk = useMedia('(min-width: 1280px)');
-  const [ticked, setTicked] = useState<string>();
+  const showsCards = useMedia(narrowScreen);
+  const isLaptop = useMedia('(min-width: 1024px)');
+  const isDesktop = useMedia('(min-width: 1280px)');
+  const [lastToggled, setLastToggled] = useState<string>();
   if (rows.length === 0) return empty;
 
   const shown = columns.filter((column) =>
-    column.from === 1280 ? desk : column.from === 1024 ? laptop : true,
+    column.from === 1280 ? isDesktop : column.from === 1024 ? isLaptop : true,
   );
   const tracks = [...(onSelect ? [checkboxTrack] : []), ...shown.map((column) => column.width)].join(' ');
-  const mark = (row: Row, stretches: boolean) => {
+  const toggle = (row: Row, extend: boolean) => {
     const id = rowId(row);
-    setTicked(id);
-    onSelect?.(stretches ? extendSelection(selected, rows.map(rowId), ticked, id) : toggleRow(selected, id));
+    setLastToggled(id);
+    onSelect?.(
+      extend ? extendSelection(selected, rows.map(rowId), lastToggled, id) : toggleRow(selected, id),
+    );
   };
   const open = (event: MouseEvent, row: Row) => {
     if (event.defaultPrevented || isControl(event)) return;
-    if (event.shiftKey && onSelect) mark(row, true);
+    if (event.shiftKey && onSelect) toggle(row, true);
     else onOpen(row);
   };
-  const tick = (row: Row) =>
+  const checkbox = (row: Row) =>
     onSelect && (
       <RowCheckboxLabel>
         <RowCheckbox
@@ -101,14 +103,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-label={`Select ${rowName(row)}`}
           checked={selected.has(rowId(row))}
           onChange={({ nativeEvent }) =>
-            mark(row, nativeEvent instanceof PointerEvent && nativeEvent.shiftKey)
+            toggle(row, nativeEvent instanceof PointerEvent && nativeEvent.shiftKey)
           }
         />
       </RowCheckboxLabel>
     );
-  const at = <T,>(index: number, show: (row: Row) => T) => {
+  const withRow = <T,>(index: number, use: (row: Row) => T) => {
     const row = rows[index];
-    return row === undefined ? null : show(row);
+    return row === undefined ? null : use(row);
   };
 
   return (
@@ -120,24 +122,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         const row = rows[index];
         return row === undefined ? `${index}` : rowId(row);
       }}
-      estimate={cards ? 76 : 41}
-      onOpen={(index) => at(index, (row) => (onOpen(row), null))}
-      onEdit={onEdit && ((index) => at(index, (row) => (onEdit(row), null)))}
-      onToggle={onSelect && ((index, stretches) => at(index, (row) => (mark(row, stretches), null)))}
+      estimate={showsCards ? 76 : 41}
+      onOpen={(index) => withRow(index, (row) => (onOpen(row), null))}
+      onEdit={onEdit && ((index) => withRow(index, (row) => (onEdit(row), null)))}
+      onToggle={onSelect && ((index, extend) => withRow(index, (row) => (toggle(row, extend), null)))}
       onToggleAll={onSelect && (() => onSelect(new Set(rows.map(rowId))))}
       onEscape={() => {
         if (selected.size > 0) onSelect?.(none);
         return selected.size > 0;
       }}
-      isMarked={onSelect && ((index) => at(index, (row) => selected.has(rowId(row))) ?? false)}
-      header={cards ? undefined : <TableHead {...props} columns={shown} tracks={tracks} />}
+      isSelected={onSelect && ((index) => withRow(index, (row) => selected.has(rowId(row))) ?? false)}
+      header={showsCards ? undefined : <TableHead {...props} columns={shown} tracks={tracks} />}
       renderRow={(index) =>
-        at(index, (row) => {
-          const picked = selected.has(rowId(row)) ? '' : undefined;
-          if (cards) {
+        withRow(index, (row) => {
+          const isSelected = selected.has(rowId(row)) ? '' : undefined;
+          if (showsCards) {
             return (
-              <Card role="gridcell" data-picked={picked} onClick={(event) => open(event, row)}>
-                {tick(row)}
+              <Card role="gridcell" data-selected={isSelected} onClick={(event) => open(event, row)}>
+                {checkbox(row)}
                 <div>
                   {columns.map(
                     (column) =>
@@ -157,11 +159,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <div
               className="wm-line"
               role="presentation"
-              data-picked={picked}
+              data-selected={isSelected}
               style={{ gridTemplateColumns: tracks }}
               onClick={(event) => open(event, row)}
             >
-              {onSelect && <div role="gridcell">{tick(row)}</div>}
+              {onSelect && <div role="gridcell">{checkbox(row)}</div>}
               {shown.map((column) => (
                 <div key={column.key} className="wm-cell" role="gridcell">
                   {column.render(row)}

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A table to be read, not worked in: no sorting, no keys of its own. */
+/** A table for reading, without sorting or keyboard shortcuts. */
 export const PlainTable = chakra('table', {
   base: { width: 'full', borderCollapse: 'collapse', textStyle: 'body', fontVariantNumeric: 'tabular-nums' },
 });
 
-/** The head of one of its columns. */
+/** A column heading of a plain table. */
 export const PlainHead = chakra('th', {
   base: {
     textAlign: 'start',

@@ -30,7 +30,7 @@ const SortButton = chakra('button', {
   },
 });
 
-/** The headings of a table: each sorts, the first ticks every row. */
+/** The headings of a table; they sort by their column, and the first selects all rows. */
 export function TableHead<Row>({
   columns,
   tracks,
@@ -41,7 +41,7 @@ export function TableHead<Row>({
   selected,
   onSelect,
 }: TableHeadProps<Row>) {
-  const ticked = selected ? selectedShare(selected, rows.map(rowId)) : 'none';
+  const share = selected ? selectedShare(selected, rows.map(rowId)) : 'none';
   return (
     <HeaderRow role="row" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
       {onSelect && (
@@ -50,28 +50,27 @@ export function TableHead<Row>({
             <RowCheckbox
               type="checkbox"
               aria-label="Select all"
-              checked={ticked === 'all'}
+              checked={share === 'all'}
               ref={(box: HTMLInputElement | null) => {
-                if (box) box.indeterminate = ticked === 'some';
+                if (box) box.indeterminate = share === 'some';
               }}
-              onChange={() => onSelect(new Set(ticked === 'all' ? [] : rows.map(rowId)))}
+              onChange={() => onSelect(new Set(share === 'all' ? [] : rows.map(rowId)))}
             />
           </RowCheckboxLabel>
         </div>
       )}
       {columns.map((column) => {
-        const mine = sort?.key === column.key ? sort : undefined;
-        const direction = mine && (mine.descending ? 'descending' : 'ascending');
+        const own = sort?.key === column.key ? sort : undefined;
+        const direction = own && (own.descending ? 'descending' : 'ascending');
         return (
           <div key={column.key} className="wm-cell" role="columnheader" aria-sort={direction}>
             {column.sortable && onSort ? (
               <SortButton
                 type="button"
-                onClick={() => onSort({ key: column.key, descending: mine ? !mine.descending : false })}
+                onClick={() => onSort({ key: column.key, descending: own ? !own.descending : false })}
               >
                 {column.label}
-                {mine &&
-                  (mine.descending ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />)}
+                {own && (own.descending ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />)}
               </SortButton>
             ) : (
               column.label

@@ -19,33 +19,32 @@ const Frame = chakra('div', {
 
 interface VirtualListProps extends RowActions {
   readonly label: string;
-  /** Another one begins at the top; one that was here before, where it was left. */
+  /** Identifies the visit: a new one starts at the top, an earlier one where it was left. */
   readonly visit: string;
   readonly count: number;
   readonly rowKey: (index: number) => string;
-  /** Whether a row is ticked, where rows can be. */
-  readonly isMarked?: ((index: number) => boolean) | undefined;
-  /** Height of a row before it has been measured. */
+  /** Whether a row is selected, where rows can be. */
+  readonly isSelected?: ((index: number) => boolean) | undefined;
+  /** Height of a row before it is measured, in pixels. */
   readonly estimate: number;
-  /** The cells of a row; each an element of role gridcell. */
+  /** Renders the cells of a row, each with the role gridcell. */
   readonly renderRow: (index: number) => ReactNode;
-  /** A header row that stays in sight, of role row. */
+  /** A sticky header with the role row. */
   readonly header?: ReactNode;
 }
 
-/** A list of any length of which only what is seen exists. Fills a flex column of known height; one stop for Tab. */
+/** A list of any length that renders only its visible rows. Fills a flex column of known height; one Tab stop. */
 export function VirtualList({
   label,
   visit,
   count,
   rowKey,
-  isMarked,
+  isSelected,
   estimate,
   renderRow,
   header,
-  ...keys
+  ...actions
 }: VirtualListProps) {
-  'use no memo';
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
   const virtual = useVirtualizer({
@@ -54,17 +53,17 @@ export function VirtualList({
     estimateSize: () => estimate,
     getItemKey: rowKey,
     overscan: 8,
-    // So that the first rows come with the list, and not all at once after it.
+    // Renders the first rows together with the list, not in a second pass.
     initialRect: { width: 0, height: window.innerHeight },
     scrollPaddingStart: header ? 40 : 0,
   });
-  const { active, setActive } = useRowKeys(frame, count, keys, (index) => virtual.scrollToIndex(index));
-  useScrollPosition(visit, count, { top: virtual.range?.startIndex ?? 0, active }, (place) => {
-    setActive(place.active);
-    virtual.scrollToIndex(place.top, { align: 'start' });
+  const { active, setActive } = useRowKeys(frame, count, actions, (index) => virtual.scrollToIndex(index));
+  useScrollPosition(visit, count, { top: virtual.range?.startIndex ?? 0, active }, (position) => {
+    setActive(position.active);
+    virtual.scrollToIndex(position.top, { align: 'start' });
   });
   const rows = virtual.getVirtualItems();
-  const seen = rows.some((row) => row.index === active);
+  const isActiveRendered = rows.some((row) => row.index === active);
   return (
     <Frame
       ref={frame}
@@ -72,8 +71,8 @@ export function VirtualList({
       tabIndex={0}
       aria-label={label}
       aria-rowcount={header ? count + 1 : count}
-      aria-multiselectable={keys.onToggle ? true : undefined}
-      aria-activedescendant={seen ? `${id}-${active}` : undefined}
+      aria-multiselectable={actions.onToggle ? true : undefined}
+      aria-activedescendant={isActiveRendered ? `${id}-${active}` : undefined}
     >
       {header && (
         <Box role="rowgroup" position="sticky" top="0" zIndex="1">
@@ -89,7 +88,7 @@ export function VirtualList({
             role="row"
             aria-rowindex={row.index + (header ? 2 : 1)}
             data-index={row.index}
-            aria-selected={isMarked?.(row.index)}
+            aria-selected={isSelected?.(row.index)}
             data-active={row.index === active ? '' : undefined}
             style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${row.start}px)` }}
             onPointerDown={() => setActive(row.index)}

@@ -1,27 +1,27 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** One column: its heading, its share of the width, what stands in it. */
+/** One column: heading, width and content. */
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  /** A track of the grid: '6rem', 'minmax(0, 1fr)'. */
+  /** A CSS grid track, for example '6rem' or 'minmax(0, 1fr)'. */
   readonly width: string;
   readonly render: (row: Row) => ReactNode;
   readonly sortable?: boolean;
-  /** Left out on windows narrower than this many pixels. */
+  /** Hidden in windows narrower than this, in pixels. */
   readonly from?: 1024 | 1280;
-  /** Where it stands on a card: as the title, among the small print, or not at all. */
+  /** Its place on a card: the title, the details, or not shown. */
   readonly card: 'title' | 'meta' | 'none';
 }
 
-/** By which column rows are sorted, and which way. */
+/** The column that rows are sorted by, and the direction. */
 export interface Sort {
   readonly key: string;
   readonly descending: boolean;
 }
 
-/** The row of headings; the tracks come from the columns. */
+/** The row of headings; its tracks come from the columns. */
 export const HeaderRow = chakra('div', {
   base: {
     display: 'grid',
@@ -37,10 +37,10 @@ export const HeaderRow = chakra('div', {
   },
 });
 
-/** Width of the column of ticks: a finger's. */
+/** Width of the checkbox column. */
 export const checkboxTrack = 'var(--wm-target)';
 
-/** A checkbox with room for a finger round it. */
+/** A touch target around a checkbox. */
 export const RowCheckboxLabel = chakra('label', {
   base: {
     display: 'inline-grid',
@@ -51,7 +51,7 @@ export const RowCheckboxLabel = chakra('label', {
   },
 });
 
-/** The checkbox itself. */
+/** A row's checkbox. The browser's own, because a list has hundreds (decision 023). */
 export const RowCheckbox = chakra('input', {
   base: { width: '18px', height: '18px', accentColor: 'var(--wm-accent-ink)', cursor: 'inherit' },
 });

@@ -1,34 +1,35 @@
 import { useEffect, useRef } from 'react';
 
-interface Place {
+/** A list's first visible row and its active row, by index. */
+interface ScrollPosition {
   readonly top: number;
   readonly active: number;
 }
 
-/** Where each visited list was left, by visit; the oldest are forgotten. */
-const places = new Map<string, Place>();
-const most = 50;
+/** The position at which each visit to a list was left; the oldest are dropped. */
+const positions = new Map<string, ScrollPosition>();
+const maxPositions = 50;
 
-/** Begins a new visit of a list at its top, and a visit that one comes back to where it was left. */
+/** Starts a new visit to a list at its top, and returns an earlier visit to where it was left. */
 export function useScrollPosition(
   visit: string,
   count: number,
-  now: Place,
-  go: (place: Place) => void,
+  current: ScrollPosition,
+  scrollTo: (position: ScrollPosition) => void,
 ): void {
-  const settled = useRef<string>(undefined);
+  const currentVisit = useRef<string>(undefined);
   useEffect(() => {
-    const left = places.get(visit);
-    if (settled.current === visit) {
-      places.delete(visit);
-      places.set(visit, now);
-      const oldest = places.keys().next();
-      if (places.size > most && !oldest.done) places.delete(oldest.value);
+    const left = positions.get(visit);
+    if (currentVisit.current === visit) {
+      positions.delete(visit);
+      positions.set(visit, current);
+      const oldest = positions.keys().next();
+      if (positions.size > maxPositions && !oldest.done) positions.delete(oldest.value);
     } else if (!left || left.top < count) {
-      const isFirst = settled.current === undefined;
-      settled.current = visit;
-      if (left) go(left);
-      else if (!isFirst) go({ top: 0, active: 0 });
+      const isFirst = currentVisit.current === undefined;
+      currentVisit.current = visit;
+      if (left) scrollTo(left);
+      else if (!isFirst) scrollTo({ top: 0, active: 0 });
     }
   });
 }

@@ -28,7 +28,7 @@ const corners = [
 const around = (name: string, of = '') => sides.map((side) => `${name}${side}${of}`);
 const either = (name: string) => [name, `min${capital(name)}`, `max${capital(name)}`];
 
-/** Which properties take their values from which tokens. */
+/** The token scale of each property. */
 const scales = {
   spacing: [
     ...around('margin'),
@@ -68,7 +68,7 @@ const coloured = [
   'textDecorationColor',
 ];
 
-/** What the product's styles use of Chakra's vocabulary; the whole of it is 5 kB and is gone through at each start. */
+/** The conditions and utilities of Chakra's that our styles use. All of them would be 5 kB, processed at each start. */
 export const base: SystemConfig = {
   conditions: {
     hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled])'],
@@ -83,7 +83,7 @@ export const base: SystemConfig = {
   },
 };
 
-/** A colour of the tokens, or part of one: `accent/40` lets the rest of what is below shine through. */
+/** A colour token, optionally with an opacity in per cent: `accent/40`. */
 function colour(name: string): Utilities[string] {
   return {
     values: 'colors',

@@ -48,7 +48,7 @@ const prose = {
   '& .wm-hr-selected': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '4px' },
 };
 
-/** Rules for the page as a whole: looks, targets by pointer, focus, motion, rich text. */
+/** Rules for the whole page: colours, target sizes, focus, motion, rich text, printing. */
 export const globalCss: NonNullable<SystemConfig['globalCss']> = {
   ...lookRules(),
   ':root': {
@@ -58,7 +58,7 @@ export const globalCss: NonNullable<SystemConfig['globalCss']> = {
     '@media (pointer: coarse)': { '--wm-target': '3rem', '--wm-action': '3.5rem', '--wm-row': '3.5rem' },
   },
   'html, body, #root': { height: '100%', '@media print': { height: 'auto' } },
-  // On paper there is the screen itself and nothing of the frame round it.
+  // Prints the screen's content without the top bar, the drawer and overlays.
   ':has(> * > #main) > :not(:has(> #main)), :has(> #main) > :not(#main), body > :not(#root)': {
     '@media print': { display: 'none !important' },
   },
@@ -89,7 +89,7 @@ export const globalCss: NonNullable<SystemConfig['globalCss']> = {
     '@media (prefers-reduced-motion: reduce)': {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      // None at all: however short, each element would take its parent's new colour one frame after it.
+      // Zero: with the shortest duration, each element would take its parent's new colour one frame later.
       transitionDuration: '0s !important',
       scrollBehavior: 'auto !important',
     },

@@ -1,8 +1,8 @@
 import type { SystemConfig } from '@chakra-ui/react';
 
 /**
- * Rules for what stands in a list hundreds of times: rows, cells, badges. As classes of the page, because working a style
- * out anew for each of them is what a long list spends most of its time on.
+ * Global classes for what a list shows hundreds of times: rows, cells, badges. Computing a style for each of them would
+ * take most of a long list's rendering time.
  */
 export const listRules: NonNullable<SystemConfig['globalCss']> = {
   '.wm-line': {
@@ -16,7 +16,7 @@ export const listRules: NonNullable<SystemConfig['globalCss']> = {
     cursor: 'pointer',
     '&:hover': { background: 'surface.hover' },
     '[role=grid]:focus [data-active] > &': { background: 'surface.panel' },
-    '&[data-picked]': { background: 'accent.soft' },
+    '&[data-selected]': { background: 'accent.soft' },
   },
   '.wm-cell': {
     minWidth: '0',

@@ -1,4 +1,4 @@
-/** The colours of one theme, by what they are for. Pairs that carry text keep 4.5:1, in high contrast 7:1. */
+/** The colours of one theme, named by purpose. Text has a contrast of at least 4.5:1, in high contrast 7:1. */
 export interface Palette {
   readonly surfacePage: string;
   readonly surfacePanel: string;
@@ -24,7 +24,7 @@ export interface Palette {
   readonly status: Readonly<Record<Tone, ToneColours>>;
 }
 
-/** The five statuses; messages borrow their colours, so that a colour means one thing. */
+/** The five statuses. Messages share their colours, so that a colour has one meaning. */
 export type Tone = 'archived' | 'editing' | 'submitted' | 'flagged' | 'approved';
 
 export interface ToneColours {
@@ -159,10 +159,10 @@ const lightHigh: Palette = {
   },
 };
 
-/** Every look the product has: two themes, each with its high-contrast twin. */
+/** All palettes: two themes, each with a high-contrast variant. */
 export const palettes: Readonly<Record<Look, Palette>> = { dark, light, darkHigh, lightHigh };
 
-/** Which colour is read on which: what the contrast check goes through. */
+/** Returns the combinations of text and background colours, for the contrast check. */
 export function textPairs(palette: Palette): { name: string; ink: string; on: string }[] {
   const surfaces = ['surfacePage', 'surfacePanel', 'surfaceRaised', 'surfaceHover'] as const;
   const inks = ['inkStrong', 'ink', 'inkMuted', 'inkDisabled', 'accentInk', 'dangerInk'] as const;

@@ -24,5 +24,5 @@ const config = defineConfig({
   },
 });
 
-/** The theme: Chakra's engine with the product's own tokens and only the recipes that are used. */
+/** The Chakra system with our own tokens and only the recipes in use. */
 export const system = createSystem(base, config);

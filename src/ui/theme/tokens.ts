@@ -14,7 +14,7 @@ const tone = (name: string) => ({
   ink: from(`${name}-ink`),
 });
 
-/** The product's own tokens: colours by purpose, a 4 px rhythm, one type scale. */
+/** Our own tokens: colours named by purpose, and sizes on a 4 px grid. */
 export const tokens = defineTokens({
   colors: {
     transparent: { value: 'transparent' },
@@ -104,7 +104,7 @@ const style = (size: string, lineHeight: string, fontWeight = '400', letterSpaci
   value: { fontSize: size, lineHeight, fontWeight, letterSpacing },
 });
 
-/** The type scale; reading is for long text, body for everything that is worked with. */
+/** The type scale: `reading` is for long text, `body` for controls and lists. */
 export const textStyles = {
   caption: style('0.75rem', '1rem', '500'),
   small: style('0.8125rem', '1.25rem'),

@@ -9,7 +9,7 @@ const selectors: Readonly<Record<Look, string>> = {
   lightHigh: 'html.light[data-contrast="high"]',
 };
 
-/** Each look as custom properties under its selector, so that a switch is one attribute and paints once. */
+/** Returns each palette as custom properties under its selector, so that switching changes one attribute. */
 export function lookRules(): Record<string, Declarations> {
   const rules: Record<string, Declarations> = {};
   for (const look of ['dark', 'light', 'darkHigh', 'lightHigh'] as const) {
@@ -23,7 +23,7 @@ export function lookRules(): Record<string, Declarations> {
   return rules;
 }
 
-/** The light look for paper, whatever is on the screen. */
+/** Returns the light palette for printing, whichever is on the screen. */
 export function printRules(): Record<string, Record<'@media print', Declarations>> {
   return { 'html, html.dark, html[data-contrast="high"]': { '@media print': properties(palettes.light) } };
 }

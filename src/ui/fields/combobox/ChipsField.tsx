@@ -5,44 +5,44 @@ import { isSameLabel, parseChips } from './parseChips.ts';
 
 const none: readonly string[] = [];
 
-/** A few short words: those of the game's list are offered, others are typed. */
+/** Short labels: the game's own are suggested, others can be typed. */
 export function ChipsField({
   value,
   onChange,
-  list = none,
+  suggestions = none,
   ...frame
 }: FieldProps & {
   readonly value: readonly string[];
   readonly onChange: (value: string[]) => void;
-  readonly list?: readonly string[] | undefined;
+  readonly suggestions?: readonly string[] | undefined;
 }) {
-  const [why, setWhy] = useState<string | undefined>();
+  const [reason, setReason] = useState<string | undefined>();
   const search = useCallback(
     async (text: string) => {
-      const wanted = text.trim().toLocaleLowerCase();
-      return list
-        .filter((word) => word.toLocaleLowerCase().includes(wanted))
-        .map((word) => ({ id: word, label: word }));
+      const query = text.trim().toLocaleLowerCase();
+      return suggestions
+        .filter((label) => label.toLocaleLowerCase().includes(query))
+        .map((label) => ({ id: label, label }));
     },
-    [list],
+    [suggestions],
   );
-  const take = (typed: string) => {
-    const taken = parseChips(value, list, typed);
-    setWhy(taken.why);
-    if (taken.chips.length > value.length) onChange(taken.chips);
-    return taken.left;
+  const addTyped = (typed: string) => {
+    const parsed = parseChips(value, suggestions, typed);
+    setReason(parsed.reason);
+    if (parsed.chips.length > value.length) onChange(parsed.chips);
+    return parsed.rejected;
   };
   return (
-    <FieldFrame {...frame} error={why ?? frame.error}>
+    <FieldFrame {...frame} error={reason ?? frame.error}>
       {(control) => (
         <Combobox
           control={control}
-          picked={value.map((word) => ({ id: word, label: word }))}
+          selected={value.map((label) => ({ id: label, label }))}
           onChange={onChange}
           search={search}
-          isPicked={(word) => value.some((each) => isSameLabel(each, word))}
-          take={take}
-          placeholder={list.length > 0 ? 'Choose or type' : 'Type, then Enter'}
+          isSelected={(label) => value.some((each) => isSameLabel(each, label))}
+          addTyped={addTyped}
+          placeholder={suggestions.length > 0 ? 'Choose or type' : 'Type, then Enter'}
         />
       )}
     </FieldFrame>

@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 import type { ControlProps } from '#ui/fields/inputs/FieldFrame.tsx';
-import { type SelectedChip, SelectedChips } from './SelectedChips.tsx';
+import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 import { type ComboboxOption, ComboboxOptions } from './ComboboxOptions.tsx';
 import { isSameLabel } from './parseChips.ts';
+import { type SelectedChip, SelectedChips } from './SelectedChips.tsx';
 
-/** Something that can be picked: what is stored, and what is read. */
+/** An option that a search finds. */
 export interface ReferenceOption {
   readonly id: string;
   readonly label: string;
-  /** A document's reference, ENC-12. */
+  /** Reference of a document, for example ENC-12. */
   readonly reference?: string | undefined;
 }
 
@@ -19,101 +19,107 @@ const Frame = chakra('div', {
 });
 const Input = chakra('input', inputRecipe);
 
-interface PickListProps {
+interface ComboboxProps {
   readonly control: ControlProps;
-  readonly picked: readonly SelectedChip[];
+  readonly selected: readonly SelectedChip[];
   readonly onChange: (ids: string[]) => void;
   readonly search: (text: string) => Promise<readonly ReferenceOption[]>;
-  readonly isPicked?: (id: string) => boolean;
+  readonly isSelected?: (id: string) => boolean;
   readonly single?: boolean;
   readonly placeholder?: string;
-  /** Makes something new of what is typed, as the last thing offered; undefined where it was refused. */
-  readonly make?:
+  /** The last option creates something from the typed text; `create` returns undefined if it was refused. */
+  readonly creation?:
     | {
-        readonly words: (text: string) => string;
-        readonly of: (text: string) => Promise<string | undefined>;
+        readonly label: (text: string) => string;
+        readonly create: (text: string) => Promise<string | undefined>;
       }
     | undefined;
-  /** Takes what is typed as it is, on Enter, at a comma and on leaving; gives back what could not be taken. */
-  readonly take?: (text: string) => string;
+  /** Adds the typed text itself, on Enter, at a comma and on blur; returns what could not be added. */
+  readonly addTyped?: (text: string) => string;
 }
 
-/** Picks from what a search finds; what is picked stands above as chips. Arrows and Enter pick, Backspace takes the last away. */
+/**
+ * Selects from what a search finds; selected options are chips above the input. Arrows and Enter select, Backspace
+ * removes the last chip. Chakra's combobox neither adds typed text at commas nor creates options, and did not fit the
+ * size budget (decision 023).
+ */
 export function Combobox({
-  control: props,
-  picked,
+  control,
+  selected,
   onChange,
   search,
-  isPicked,
+  isSelected,
   single = false,
   placeholder = 'Search',
-  make,
-  take,
-}: PickListProps) {
+  creation,
+  addTyped,
+}: ComboboxProps) {
   const listId = useId();
-  // Where anything may be typed, nothing is chosen until an arrow or the pointer chooses it.
-  const start = take ? -1 : 0;
+  // Where free text is allowed, no option is active until an arrow key or the pointer makes it so.
+  const initialIndex = addTyped ? -1 : 0;
   const [text, setText] = useState('');
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(start);
-  const [making, setMaking] = useState(false);
-  const found = useFound(open, text, search);
-  const ids = picked.map((each) => each.id);
+  const [isOpen, setIsOpen] = useState(false);
+  const [activeIndex, setActiveIndex] = useState(initialIndex);
+  const [isCreating, setIsCreating] = useState(false);
+  const found = useSearch(isOpen, text, search);
+  const ids = selected.map((each) => each.id);
 
-  const done = (left = '') => {
-    setText(left);
-    setAt(start);
-    setOpen(!single);
+  const reset = (rejected = '') => {
+    setText(rejected);
+    setActiveIndex(initialIndex);
+    setIsOpen(!single);
   };
   const add = (id: string) => onChange(single ? [id] : [...ids, id]);
-  const makeIt = async () => {
-    if (!make || making) return;
-    setMaking(true);
+  const create = async () => {
+    if (!creation || isCreating) return;
+    setIsCreating(true);
     try {
-      const id = await make.of(text.trim());
+      const id = await creation.create(text.trim());
       if (id === undefined) return;
       add(id);
-      done();
+      reset();
     } finally {
-      setMaking(false);
+      setIsCreating(false);
     }
   };
-  const options: ComboboxOption[] = found.picks
-    .filter(({ id }) => !(isPicked?.(id) ?? ids.includes(id)))
+  const options: ComboboxOption[] = found.options
+    .filter(({ id }) => !(isSelected?.(id) ?? ids.includes(id)))
     .map(({ id, label, reference }) => ({
       label,
       reference,
-      choose: () => {
-        if (take) return done(take(label));
+      onSelect: () => {
+        if (addTyped) return reset(addTyped(label));
         add(id);
-        done();
+        reset();
         return undefined;
       },
     }));
-  // Only once it is known that there is none of that name already.
-  const isNew = found.text === text && !found.picks.some((each) => isSameLabel(each.label, text.trim()));
-  if (make && text.trim() !== '' && isNew) {
-    options.push({ label: make.words(text.trim()), makes: true, choose: () => void makeIt() });
+  // Offered once the search for this text has shown that the name is not taken.
+  const isNew = found.text === text && !found.options.some((each) => isSameLabel(each.label, text.trim()));
+  if (creation && text.trim() !== '' && isNew) {
+    options.push({ label: creation.label(text.trim()), isCreation: true, onSelect: () => void create() });
   }
 
-  const enter = () => {
-    const option = found.text === text ? options[at] : undefined;
-    if (open && option) option.choose();
-    else if (take && text !== '') done(take(text));
-    else return open;
+  const onEnter = () => {
+    const option = found.text === text ? options[activeIndex] : undefined;
+    if (isOpen && option) option.onSelect();
+    else if (addTyped && text !== '') reset(addTyped(text));
+    else return isOpen;
     return true;
   };
-  const keys = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    // What is typed but not yet a chip is saved with the rest.
-    if (take && text !== '' && event.key === 's' && (event.ctrlKey || event.metaKey)) done(take(text));
+    // Saving includes typed text that is not a chip yet.
+    if (addTyped && text !== '' && event.key === 's' && (event.ctrlKey || event.metaKey)) {
+      reset(addTyped(text));
+    }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      setOpen(true);
+      setIsOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      setAt(Math.max(start, Math.min(options.length - 1, at + step)));
+      setActiveIndex(Math.max(initialIndex, Math.min(options.length - 1, activeIndex + step)));
     } else if (event.key === 'Enter') {
-      if (!enter()) return;
-    } else if (event.key === 'Escape' && open) setOpen(false);
+      if (!onEnter()) return;
+    } else if (event.key === 'Escape' && isOpen) setIsOpen(false);
     else if (event.key === 'Backspace' && text === '' && ids.length > 0) {
       onChange(ids.slice(0, -1));
       return;
@@ -121,72 +127,73 @@ export function Combobox({
     event.preventDefault();
     event.stopPropagation();
   };
-  const shown = open && options.length > 0;
+  const isListShown = isOpen && options.length > 0;
   return (
     <Frame>
       <SelectedChips
-        picked={picked}
-        labelledBy={props['aria-labelledby']}
-        disabled={props.disabled}
+        selected={selected}
+        labelledBy={control['aria-labelledby']}
+        disabled={control.disabled}
         onRemove={(id) => onChange(ids.filter((each) => each !== id))}
       />
       <Input
-        {...props}
+        {...control}
         role="combobox"
-        aria-expanded={shown}
+        aria-expanded={isListShown}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={shown && at >= 0 ? `${listId}-${at}` : undefined}
+        aria-activedescendant={isListShown && activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined}
         autoComplete="off"
         placeholder={placeholder}
         value={text}
         onChange={({ target }) => {
-          if (take && target.value.includes(',')) return done(take(target.value));
+          if (addTyped && target.value.includes(',')) return reset(addTyped(target.value));
           setText(target.value);
-          setOpen(true);
-          setAt(start);
+          setIsOpen(true);
+          setActiveIndex(initialIndex);
           return undefined;
         }}
-        onFocus={() => setOpen(true)}
-        onClick={() => setOpen(true)}
+        onFocus={() => setIsOpen(true)}
+        onClick={() => setIsOpen(true)}
         onBlur={() => {
-          setOpen(false);
-          if (take && text !== '') setText(take(text));
+          setIsOpen(false);
+          if (addTyped && text !== '') setText(addTyped(text));
         }}
-        onKeyDown={keys}
+        onKeyDown={onKeyDown}
       />
-      {shown && (
+      {isListShown && (
         <ComboboxOptions
           id={listId}
-          labelledBy={props['aria-labelledby']}
+          labelledBy={control['aria-labelledby']}
           options={options}
-          at={at}
-          onPoint={setAt}
+          activeIndex={activeIndex}
+          onActivate={setActiveIndex}
         />
       )}
     </Frame>
   );
 }
 
-interface Found {
+interface SearchResult {
   readonly text: string;
-  readonly picks: readonly ReferenceOption[];
+  readonly options: readonly ReferenceOption[];
 }
 
-const nothing: Found = { text: '', picks: [] };
+const noResult: SearchResult = { text: '', options: [] };
 
-function useFound(open: boolean, text: string, search: PickListProps['search']): Found {
-  const [found, setFound] = useState(nothing);
+/** Options for the text, while the list is open; the result of an earlier text until the search has finished. */
+function useSearch(isOpen: boolean, text: string, search: ComboboxProps['search']): SearchResult {
+  const [result, setResult] = useState(noResult);
   useEffect(() => {
-    if (!open) return undefined;
-    let latest = true;
+    if (!isOpen) return undefined;
+    let isLatest = true;
     search(text).then(
-      (picks) => latest && setFound({ text, picks }),
-      () => latest && setFound({ text, picks: [] }),
+      (options) => isLatest && setResult({ text, options }),
+      () => isLatest && setResult({ text, options: [] }),
     );
     return () => {
-      latest = false;
+      isLatest = false;
     };
-  }, [open, text, search]);
-  return found;
+  }, [isOpen, text, search]);
+  return result;
 }

@@ -2,13 +2,14 @@ import { chakra } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
-/** One thing that can be done in a list under a field: something to pick, or something to make of what is typed. */
+/** An option in the list of a combobox. */
 export interface ComboboxOption {
   readonly label: string;
-  /** A document's reference, ENC-12. */
+  /** Reference of a document, for example ENC-12. */
   readonly reference?: string | undefined;
-  readonly makes?: boolean;
-  readonly choose: () => void;
+  /** Creates something from the typed text. */
+  readonly isCreation?: boolean;
+  readonly onSelect: () => void;
 }
 
 const List = chakra('ul', {
@@ -44,50 +45,50 @@ const Option = chakra('li', {
     '& svg': { width: '16px', height: '16px', flexShrink: '0', color: 'accent.ink' },
   },
 });
-const Words = chakra('span', {
+const Label = chakra('span', {
   base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
-const Code = chakra('span', {
+const Reference = chakra('span', {
   base: { color: 'ink.muted', textStyle: 'caption', fontVariantNumeric: 'tabular-nums' },
 });
 
-/** What is offered under a field; a finger or the pointer chooses, and the field keeps the focus. */
+/** The open list of a combobox. The input keeps the focus while an option is pressed. */
 export function ComboboxOptions({
   id,
   labelledBy,
   options,
-  at,
-  onPoint,
+  activeIndex,
+  onActivate,
 }: {
   readonly id: string;
   readonly labelledBy: string;
   readonly options: readonly ComboboxOption[];
-  readonly at: number;
-  readonly onPoint: (at: number) => void;
+  readonly activeIndex: number;
+  readonly onActivate: (index: number) => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  // Within the list alone: the page stays where it is.
+  // Scrolls the list only, never the page.
   useEffect(() => {
-    const [frame, option] = [list.current, list.current?.children[at]];
+    const [frame, option] = [list.current, list.current?.children[activeIndex]];
     if (!frame || !(option instanceof HTMLElement)) return;
     const below = option.offsetTop + option.offsetHeight - frame.clientHeight;
     frame.scrollTop = Math.max(below, Math.min(frame.scrollTop, option.offsetTop));
-  }, [at]);
+  }, [activeIndex]);
   return (
     <List ref={list} id={id} role="listbox" aria-labelledby={labelledBy}>
-      {options.map(({ label, reference, makes, choose }, index) => (
+      {options.map(({ label, reference, isCreation, onSelect }, index) => (
         <Option
           key={index}
           id={`${id}-${index}`}
           role="option"
-          aria-selected={index === at}
+          aria-selected={index === activeIndex}
           onPointerDown={(event) => event.preventDefault()}
-          onPointerMove={() => onPoint(index)}
-          onClick={choose}
+          onPointerMove={() => onActivate(index)}
+          onClick={onSelect}
         >
-          {makes && <Plus aria-hidden="true" />}
-          {reference && <Code>{reference}</Code>}
-          <Words whiteSpace={makes ? 'normal' : undefined}>{label}</Words>
+          {isCreation && <Plus aria-hidden="true" />}
+          {reference && <Reference>{reference}</Reference>}
+          <Label whiteSpace={isCreation ? 'normal' : undefined}>{label}</Label>
         </Option>
       ))}
     </List>

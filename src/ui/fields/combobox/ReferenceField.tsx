@@ -3,26 +3,26 @@ import { FieldFrame, type FieldProps } from '#ui/fields/inputs/FieldFrame.tsx';
 import { HiddenReference, hiddenLabel } from '#ui/fields/Hidden.tsx';
 import { type ReferenceOption, Combobox } from './Combobox.tsx';
 
-/** Makes a new thing out of a title alone. */
+/** Creates a document from a title alone. */
 export interface DocumentCreator {
-  /** "Monster". */
+  /** Label of the type, for example "Monster". */
   readonly label: string;
-  /** Gives its id; undefined where it was refused, which has been said then. */
-  readonly make: (title: string) => Promise<string | undefined>;
+  /** Returns its id; undefined if it was refused, which the user has been told. */
+  readonly create: (title: string) => Promise<string | undefined>;
 }
 
-/** How fields that point to other documents find and name them; handed in, so that ui fetches nothing itself. */
+/** Finds and names the documents that fields refer to. The screen provides it, so that components read no data themselves. */
 export interface ReferencePort {
   readonly search: (target: string, text: string) => Promise<readonly ReferenceOption[]>;
-  /** Its name; undefined where it is not on this device. */
+  /** Its name; undefined if it is not on this device. */
   readonly label: (target: string, id: string) => string | undefined;
-  /** Its name as a way to it; undefined where there is none. */
+  /** Its name as a link; undefined if there is no page for it. */
   readonly link?: (target: string, id: string) => ReactNode;
-  /** Makes new things of a target; undefined where this person may not. */
-  readonly maker?: (target: string) => DocumentCreator | undefined;
+  /** Creates documents of the target type; undefined without the permission. */
+  readonly creator?: (target: string) => DocumentCreator | undefined;
 }
 
-/** Other documents or records, by id: one (`single`) or several. */
+/** References to other documents or collection items: several, or one with `single`. */
 export function ReferenceField({
   target,
   port,
@@ -38,8 +38,8 @@ export function ReferenceField({
   readonly single?: boolean;
 }) {
   const search = useCallback((text: string) => port.search(target, text), [port, target]);
-  const maker = port.maker?.(target);
-  const picked = value.map((id) => {
+  const creator = port.creator?.(target);
+  const selected = value.map((id) => {
     const label = port.label(target, id);
     return label === undefined ? { id, label: hiddenLabel, shown: <HiddenReference /> } : { id, label };
   });
@@ -48,14 +48,14 @@ export function ReferenceField({
       {(control) => (
         <Combobox
           control={control}
-          picked={picked}
+          selected={selected}
           onChange={onChange}
           search={search}
           single={single}
-          make={
-            maker && {
-              words: (text) => `Make “${text}” as a new ${maker.label}`,
-              of: maker.make,
+          creation={
+            creator && {
+              label: (text) => `Create ${creator.label} “${text}”`,
+              create: creator.create,
             }
           }
         />

@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Something that has been picked. */
+/** A selected option. */
 export interface SelectedChip {
   readonly id: string;
   readonly label: string;
-  /** What is shown instead of the label. */
+  /** Shown instead of the label. */
   readonly shown?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ const Chip = chakra('li', {
     overflow: 'hidden',
   },
 });
-const Words = chakra('span', {
+const Label = chakra('span', {
   base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 const Remove = chakra('button', {
@@ -44,24 +44,24 @@ const Remove = chakra('button', {
   },
 });
 
-/** What has been picked, as chips that can be removed one by one. */
+/** The selected options as chips that can be removed one by one. */
 export function SelectedChips({
-  picked,
+  selected,
   labelledBy,
   disabled = false,
   onRemove,
 }: {
-  readonly picked: readonly SelectedChip[];
+  readonly selected: readonly SelectedChip[];
   readonly labelledBy: string;
   readonly disabled?: boolean | undefined;
   readonly onRemove: (id: string) => void;
 }) {
-  if (picked.length === 0) return null;
+  if (selected.length === 0) return null;
   return (
     <Chips aria-labelledby={labelledBy}>
-      {picked.map(({ id, label, shown }) => (
+      {selected.map(({ id, label, shown }) => (
         <Chip key={id} paddingInlineEnd={disabled ? '2' : '0'}>
-          <Words>{shown ?? label}</Words>
+          <Label>{shown ?? label}</Label>
           {!disabled && (
             <Remove type="button" aria-label={`Remove ${label}`} onClick={() => onRemove(id)}>
               <X aria-hidden="true" />

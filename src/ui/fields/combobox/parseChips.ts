@@ -1,39 +1,47 @@
 import { limits } from '#domain/fields/field.ts';
 
-/** What came of words that were typed or pasted: those that are chips now, and what could not be one, with the reason. */
-interface Taken {
+/** Result of parsing typed or pasted text: the chips, and the text that could not become one, with the reason. */
+interface ParsedChips {
   readonly chips: string[];
-  readonly left: string;
-  readonly why: string | undefined;
+  readonly rejected: string;
+  readonly reason: string | undefined;
 }
 
 /**
- * Takes typed words as chips: a comma or a new line parts them, what is there already is left out, what the list has is
- * spelled as there. What is too long, or one too many, is given back rather than cut.
+ * Adds typed text to the chips. Commas and new lines separate chips; duplicates are left out; suggestions keep their own
+ * spelling. Text that is too long, or one chip too many, is returned as rejected rather than cut.
  */
-export function parseChips(chips: readonly string[], list: readonly string[], typed: string): Taken {
-  const taken = [...chips];
-  const left: string[] = [];
+export function parseChips(
+  chips: readonly string[],
+  suggestions: readonly string[],
+  typed: string,
+): ParsedChips {
+  const accepted = [...chips];
+  const rejected: string[] = [];
   const reasons = new Set<string>();
-  const refuse = (word: string, why: string) => {
-    left.push(word);
-    reasons.add(why);
+  const reject = (chip: string, reason: string) => {
+    rejected.push(chip);
+    reasons.add(reason);
   };
   for (const part of typed.split(/[,\n]/)) {
-    const word = spelled(list, part.trim().replaceAll(/\s+/g, ' '));
-    if (word === '' || taken.some((each) => isSameLabel(each, word))) continue;
-    if (word.length > limits.chip) refuse(word, `At most ${limits.chip} characters`);
-    else if (taken.length >= limits.chips) refuse(word, `At most ${limits.chips}`);
-    else taken.push(word);
+    const chip = withSuggestedSpelling(suggestions, part.trim().replaceAll(/\s+/g, ' '));
+    if (chip === '' || accepted.some((each) => isSameLabel(each, chip))) continue;
+    if (chip.length > limits.chip) reject(chip, `At most ${limits.chip} characters`);
+    else if (accepted.length >= limits.chips) reject(chip, `At most ${limits.chips}`);
+    else accepted.push(chip);
   }
-  return { chips: taken, left: left.join(', '), why: [...reasons].join('. ') || undefined };
+  return {
+    chips: accepted,
+    rejected: rejected.join(', '),
+    reason: [...reasons].join('. ') || undefined,
+  };
 }
 
-/** Whether two words are one to a reader. */
+/** Whether two labels read the same: upper and lower case count as equal. */
 export function isSameLabel(a: string, b: string): boolean {
   return a.toLocaleLowerCase() === b.toLocaleLowerCase();
 }
 
-function spelled(list: readonly string[], word: string): string {
-  return list.find((each) => isSameLabel(each, word)) ?? word;
+function withSuggestedSpelling(suggestions: readonly string[], chip: string): string {
+  return suggestions.find((each) => isSameLabel(each, chip)) ?? chip;
 }

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Plus, Undo2 } from 'lucide-react';
-import { Fragment, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type GroupField, type GroupRow, emptyValue, limits } from '#domain/fields/field.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import type { FieldContext } from '#ui/fields/context.ts';
@@ -27,8 +27,8 @@ const Rows = chakra('ol', {
 });
 
 /**
- * A repeated group: rows are added, moved and removed one by one; each keeps its id, so two writers' rows can be merged.
- * Entries of a log are only ever added: those of `base` can be mended, but stay, and stay in their order.
+ * A repeated group whose rows are added, moved and removed. Each row keeps its id, so that rows of two authors can be
+ * merged. In a log, entries are only added: those of `base` can be corrected, but neither moved nor removed.
  */
 export function GroupInput({
   field,
@@ -52,28 +52,28 @@ export function GroupInput({
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const [removed, setRemoved] = useState<RemovedRow | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const isFixed = (row: GroupRow) => field.append && base.some((each) => each.id === row.id);
-  const first = value.filter(isFixed).length;
+  const firstMovable = value.filter(isFixed).length;
   const change = (rows: readonly GroupRow[]) => {
     setRemoved(null);
     onChange(rows);
   };
   const move = (from: number, to: number) => {
     change(moveRow(value, from, to));
-    setSaid(`Moved to ${to + 1} of ${value.length}`);
+    setAnnouncement(`Moved to ${to + 1} of ${value.length}`);
   };
   const remove = (row: GroupRow, at: number) => {
     onChange(value.filter((each) => each.id !== row.id));
     setRemoved({ row, at });
   };
-  const { held, handle } = useRowDrag(list, { first, onMove: move });
+  const { draggedId, handle } = useRowDrag(list, { firstMovable, onMove: move });
   const undo = removed && !value.some((row) => row.id === removed.row.id) && (
     <Undo
       key={removed.row.id}
-      words={`Removed ${field.row} ${removed.at + 1}`}
+      label={`Removed ${field.row} ${removed.at + 1}`}
       onUndo={() => change(restoreRow(value, removed))}
-      onOver={() => setRemoved(null)}
+      onExpire={() => setRemoved(null)}
     />
   );
   return (
@@ -87,7 +87,7 @@ export function GroupInput({
       <Rows ref={list}>
         {value.map((row, at) => (
           <Fragment key={row.id}>
-            {removed?.at === at && held === null && undo}
+            {removed?.at === at && draggedId === null && undo}
             <GroupRowInput
               field={field}
               name={name}
@@ -95,9 +95,11 @@ export function GroupInput({
               at={at}
               context={context}
               moves={
-                context.disabled || isFixed(row) ? null : { up: at > first, down: at < value.length - 1 }
+                context.disabled || isFixed(row)
+                  ? null
+                  : { up: at > firstMovable, down: at < value.length - 1 }
               }
-              drag={held === null ? 'none' : held === row.id ? 'held' : 'aside'}
+              drag={draggedId === null ? 'none' : draggedId === row.id ? 'dragged' : 'other'}
               handle={handle(row.id, at)}
               onSet={(key, next) =>
                 change(value.map((each) => (each.id === row.id ? { ...row, [key]: next } : each)))
@@ -107,10 +109,10 @@ export function GroupInput({
             />
           </Fragment>
         ))}
-        {removed && removed.at >= value.length && held === null && undo}
+        {removed && removed.at >= value.length && draggedId === null && undo}
       </Rows>
       <span className="wm-sr-only" role="status">
-        {said}
+        {announcement}
       </span>
       <FieldMessages id={id} error={error} warning={warning} />
       {!context.disabled && value.length < limits.rows && (
@@ -124,7 +126,7 @@ export function GroupInput({
   );
 }
 
-const Line = chakra('li', {
+const UndoRow = chakra('li', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -140,35 +142,32 @@ const Line = chakra('li', {
   },
 });
 
-const undoFor = 10_000;
+const undoMs = 10_000;
 
-/** Stands where a row was, for ten seconds from when the hand has left it. */
+/** Replaces a removed row and offers to undo, for ten seconds after the focus has left it. */
 function Undo({
-  words,
+  label,
   onUndo,
-  onOver,
+  onExpire,
 }: {
-  readonly words: string;
+  readonly label: string;
   readonly onUndo: () => void;
-  readonly onOver: () => void;
+  readonly onExpire: () => void;
 }) {
-  const [left, setLeft] = useState(false);
-  const over = useRef(onOver);
+  const [hasFocus, setHasFocus] = useState(true);
+  const expire = useEffectEvent(onExpire);
   useEffect(() => {
-    over.current = onOver;
-  });
-  useEffect(() => {
-    if (!left) return undefined;
-    const timer = window.setTimeout(() => over.current(), undoFor);
+    if (hasFocus) return undefined;
+    const timer = window.setTimeout(() => expire(), undoMs);
     return () => window.clearTimeout(timer);
-  }, [left]);
+  }, [hasFocus]);
   return (
-    <Line onFocus={() => setLeft(false)} onBlur={() => setLeft(true)}>
-      <span role="status">{words}</span>
+    <UndoRow onFocus={() => setHasFocus(true)} onBlur={() => setHasFocus(false)}>
+      <span role="status">{label}</span>
       <Button variant="plain" autoFocus icon={<Undo2 />} onClick={onUndo}>
         Undo
       </Button>
-    </Line>
+    </UndoRow>
   );
 }
 

@@ -20,8 +20,8 @@ const Row = chakra('li', {
   },
   variants: {
     drag: {
-      held: { position: 'relative', zIndex: '1', borderColor: 'focus', boxShadow: 'raised' },
-      aside: { transition: 'translate 120ms' },
+      dragged: { position: 'relative', zIndex: '1', borderColor: 'focus', boxShadow: 'raised' },
+      other: { transition: 'translate 120ms' },
       none: {},
     },
   },
@@ -62,17 +62,17 @@ interface GroupRowInputProps {
   readonly row: GroupRow;
   readonly at: number;
   readonly context: FieldContext;
-  /** Steps up and down that are open to it; none of them and no removal where it must stay. */
+  /** Whether it can move up and down; null if it can neither move nor be removed. */
   readonly moves: { readonly up: boolean; readonly down: boolean } | null;
-  /** While any row is dragged: whether it is this one. Each is then closed up to one line. */
-  readonly drag: 'held' | 'aside' | 'none';
+  /** While any row is dragged, all are collapsed to one line: `dragged` is this one, `other` another. */
+  readonly drag: 'dragged' | 'other' | 'none';
   readonly handle: ComponentProps<typeof Handle>;
   readonly onSet: (key: string, value: FieldValue) => void;
   readonly onMove: (by: number) => void;
   readonly onRemove: () => void;
 }
 
-/** One row of a group: its handle and buttons, and under them its fields. */
+/** One row of a group: its handle and buttons above its fields. */
 export function GroupRowInput({
   field,
   name,
@@ -97,7 +97,7 @@ export function GroupRowInput({
         )}
         <Title>
           {capitalise(field.row)} {number}
-          {drag !== 'none' && rowWords(field, row, context)}
+          {drag !== 'none' && rowSummary(field, row, context)}
         </Title>
         {moves && (
           <>
@@ -140,8 +140,8 @@ export function GroupRowInput({
   );
 }
 
-/** What tells a row apart: the first of its fields that is filled. */
-function rowWords(field: GroupField, row: GroupRow, context: FieldContext): string {
+/** Returns the first non-empty field of the row, which identifies it while it is collapsed. */
+function rowSummary(field: GroupField, row: GroupRow, context: FieldContext): string {
   const filled = Object.entries(field.fields).find(([key, each]) => !isEmpty(each, row[key]));
   return filled ? `: ${plainText(filled[1], row[filled[0]], context)}` : '';
 }

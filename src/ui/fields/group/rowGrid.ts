@@ -1,6 +1,6 @@
 import type { Field } from '#domain/fields/field.ts';
 
-/** The fields of a row beside each other, as many as there is room for. */
+/** Lays out the fields of a row next to each other, as many as fit. */
 export const rowGrid = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(7.5rem, 1fr))',
@@ -9,7 +9,7 @@ export const rowGrid = {
   rowGap: '3',
 } as const;
 
-/** How much of the room a field of a row wants. */
+/** Returns the grid columns a field takes; undefined for one. */
 export function gridSpan(field: Field): string | undefined {
   switch (field.kind) {
     case 'rich':

@@ -1,6 +1,6 @@
 import type { GroupRow } from '#domain/fields/field.ts';
 
-/** The rows with one of them taken to another place. */
+/** Returns the rows with one moved to another position. */
 export function moveRow(rows: readonly GroupRow[], from: number, to: number): readonly GroupRow[] {
   const moved = [...rows];
   const [taken] = moved.splice(from, 1);
@@ -8,38 +8,38 @@ export function moveRow(rows: readonly GroupRow[], from: number, to: number): re
   return moved;
 }
 
-/** A row that was taken out, and where it stood. */
+/** A removed row and its position. */
 export interface RemovedRow {
   readonly row: GroupRow;
   readonly at: number;
 }
 
-/** The rows with one put back where it stood, or at the end where there are fewer by now; never there twice. */
+/** Returns the rows with a removed one back in its position, or at the end if there are fewer now; never twice. */
 export function restoreRow(rows: readonly GroupRow[], { row, at }: RemovedRow): readonly GroupRow[] {
   if (rows.some((each) => each.id === row.id)) return rows;
   return [...rows.slice(0, at), row, ...rows.slice(at)];
 }
 
-/** Where something lies in its list, from the list's top. */
+/** A row's position and height, measured from the top of its list. */
 export interface RowBounds {
   readonly top: number;
   readonly height: number;
 }
 
 /**
- * The place a dragged row falls into: past each row whose middle the dragged one's leading edge has crossed. Rows before
- * `first` stay where they are.
+ * Returns the position a dragged row drops into: past each row whose middle its leading edge has crossed. Rows before
+ * `first` cannot move.
  */
-export function dropIndex(places: readonly RowBounds[], from: number, top: number, first: number): number {
-  const held = places[from];
-  if (!held) return from;
-  const bottom = top + held.height;
+export function dropIndex(rows: readonly RowBounds[], from: number, top: number, first: number): number {
+  const dragged = rows[from];
+  if (!dragged) return from;
+  const bottom = top + dragged.height;
   let to = from;
-  for (let at = from + 1; at < places.length; at += 1) if (bottom > middle(places[at])) to = at;
-  for (let at = from - 1; at >= first; at -= 1) if (top < middle(places[at])) to = at;
+  for (let at = from + 1; at < rows.length; at += 1) if (bottom > middle(rows[at])) to = at;
+  for (let at = from - 1; at >= first; at -= 1) if (top < middle(rows[at])) to = at;
   return to;
 }
 
-function middle(place: RowBounds | undefined): number {
-  return place ? place.top + place.height / 2 : 0;
+function middle(row: RowBounds | undefined): number {
+  return row ? row.top + row.height / 2 : 0;
 }

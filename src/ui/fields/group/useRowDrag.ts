@@ -2,49 +2,54 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import { flushSync } from 'react-dom';
 import { type RowBounds, dropIndex } from './rowOrder.ts';
 
-/** A drag under way, in the coordinates of the list. */
+/** A drag in progress, in coordinates of the list. */
 interface Drag {
   readonly handle: HTMLElement;
   readonly list: HTMLElement;
   readonly rows: readonly HTMLElement[];
-  readonly places: readonly RowBounds[];
+  readonly bounds: readonly RowBounds[];
   readonly from: number;
-  /** From the top of the row to the finger. */
+  /** Distance from the top of the row to the pointer. */
   readonly grip: number;
-  /** Where the finger is, in the window. */
+  /** Position of the pointer in the window. */
   y: number;
   to: number;
   frame: number;
 }
 
-const edge = 72;
-const speed = 9;
+/** Distance from the window's edge where scrolling starts, in pixels. */
+const scrollEdge = 72;
+/** Pixels scrolled per frame. */
+const scrollStep = 9;
 
 /**
- * Drags the rows of a list by a handle, with a finger or the pointer. While one is held, `held` is its id; the others
- * make room for it, the page follows at its edges, and Escape lets go without a change.
+ * Drags rows of a list by a handle, with a finger or the mouse. `draggedId` is the dragged row; the others move aside,
+ * the page scrolls at its edges, and Escape cancels.
  */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,
-  { first, onMove }: { readonly first: number; readonly onMove: (from: number, to: number) => void },
+  {
+    firstMovable,
+    onMove,
+  }: { readonly firstMovable: number; readonly onMove: (from: number, to: number) => void },
 ) {
-  const [held, setHeld] = useState<string | null>(null);
+  const [draggedId, setDraggedId] = useState<string | null>(null);
   const drag = useRef<Drag | null>(null);
 
-  const end = (take: boolean) => {
+  const end = (isDropped: boolean) => {
     const { current } = drag;
     if (!current) return;
     drag.current = null;
     cancelAnimationFrame(current.frame);
     for (const row of current.rows) row.style.translate = '';
     flushSync(() => {
-      setHeld(null);
-      if (take && current.to !== current.from) onMove(current.from, current.to);
+      setDraggedId(null);
+      if (isDropped && current.to !== current.from) onMove(current.from, current.to);
     });
-    keepUnder(current.handle, current.y);
+    scrollHandleTo(current.handle, current.y);
   };
   useEffect(() => {
-    if (held === null) return undefined;
+    if (draggedId === null) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -61,10 +66,10 @@ export function useRowDrag(
       if (event.button !== 0 || !list.current) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
-      flushSync(() => setHeld(id));
-      keepUnder(event.currentTarget, event.clientY);
-      drag.current = lift(event.currentTarget, list.current, from, event.clientY);
-      follow(drag, first);
+      flushSync(() => setDraggedId(id));
+      scrollHandleTo(event.currentTarget, event.clientY);
+      drag.current = startDrag(event.currentTarget, list.current, from, event.clientY);
+      followPointer(drag, firstMovable);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (drag.current) drag.current.y = event.clientY;
@@ -72,50 +77,51 @@ export function useRowDrag(
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (drag.current) {
         drag.current.y = event.clientY;
-        place(drag.current, first);
+        positionRows(drag.current, firstMovable);
       }
       end(true);
     },
     onPointerCancel: () => end(false),
     onLostPointerCapture: () => end(false),
   });
-  return { held, handle };
+  return { draggedId, handle };
 }
 
-/** Rows close up when one is lifted and open again when it falls: the page moves so that its handle stays where it is held. */
-function keepUnder(handle: HTMLElement, y: number): void {
+/** Scrolls the page so that the handle stays under the pointer while rows collapse and expand. */
+function scrollHandleTo(handle: HTMLElement, y: number): void {
   const { top, height } = handle.getBoundingClientRect();
   window.scrollBy({ top: top + height / 2 - y, behavior: 'instant' });
 }
 
-function lift(handle: HTMLElement, list: HTMLElement, from: number, y: number): Drag {
+function startDrag(handle: HTMLElement, list: HTMLElement, from: number, y: number): Drag {
   const rows = [...list.children].filter((row): row is HTMLElement => row instanceof HTMLElement);
-  const places = rows.map((row) => ({ top: row.offsetTop - list.offsetTop, height: row.offsetHeight }));
-  const top = list.getBoundingClientRect().top + (places[from]?.top ?? 0);
-  return { handle, list, rows, places, from, grip: y - top, y, to: from, frame: 0 };
+  const bounds = rows.map((row) => ({ top: row.offsetTop - list.offsetTop, height: row.offsetHeight }));
+  const top = list.getBoundingClientRect().top + (bounds[from]?.top ?? 0);
+  return { handle, list, rows, bounds, from, grip: y - top, y, to: from, frame: 0 };
 }
 
-function follow(drag: RefObject<Drag | null>, first: number): void {
+function followPointer(drag: RefObject<Drag | null>, firstMovable: number): void {
   const { current } = drag;
   if (!current) return;
-  if (current.y < edge) window.scrollBy({ top: -speed, behavior: 'instant' });
-  else if (current.y > window.innerHeight - edge) window.scrollBy({ top: speed, behavior: 'instant' });
-  place(current, first);
-  current.frame = requestAnimationFrame(() => follow(drag, first));
+  if (current.y < scrollEdge) window.scrollBy({ top: -scrollStep, behavior: 'instant' });
+  else if (current.y > window.innerHeight - scrollEdge)
+    window.scrollBy({ top: scrollStep, behavior: 'instant' });
+  positionRows(current, firstMovable);
+  current.frame = requestAnimationFrame(() => followPointer(drag, firstMovable));
 }
 
-/** Puts the held row under the finger, and the others out of its way. */
-function place(drag: Drag, first: number): void {
-  const { list, rows, places, from } = drag;
-  const held = places[from];
-  const [top, last] = [places[first], places.at(-1)];
-  if (!held || !top || !last) return;
-  const wanted = drag.y - drag.grip - list.getBoundingClientRect().top;
-  const at = Math.max(top.top, Math.min(last.top + last.height - held.height, wanted));
-  drag.to = dropIndex(places, from, at, first);
-  const room = (places[from + 1]?.top ?? held.top + held.height) - held.top;
+/** Moves the dragged row to the pointer, and the others out of its way. */
+function positionRows(drag: Drag, firstMovable: number): void {
+  const { list, rows, bounds, from } = drag;
+  const dragged = bounds[from];
+  const [first, last] = [bounds[firstMovable], bounds.at(-1)];
+  if (!dragged || !first || !last) return;
+  const target = drag.y - drag.grip - list.getBoundingClientRect().top;
+  const top = Math.max(first.top, Math.min(last.top + last.height - dragged.height, target));
+  drag.to = dropIndex(bounds, from, top, firstMovable);
+  const gap = (bounds[from + 1]?.top ?? dragged.top + dragged.height) - dragged.top;
   rows.forEach((row, index) => {
-    const aside = index > from && index <= drag.to ? -room : index < from && index >= drag.to ? room : 0;
-    row.style.translate = `0 ${index === from ? at - held.top : aside}px`;
+    const shift = index > from && index <= drag.to ? -gap : index < from && index >= drag.to ? gap : 0;
+    row.style.translate = `0 ${index === from ? top - dragged.top : shift}px`;
   });
 }

@@ -6,10 +6,10 @@ import { inputRecipe } from './inputRecipe.ts';
 
 const Input = chakra('input', inputRecipe);
 
-/** What the chooser begins with where there is no colour yet. */
-const first = '#4c6a78';
+/** The colour the picker starts with while none is chosen. */
+const initialColour = '#4c6a78';
 
-/** A colour, or none; the browser's own chooser. */
+/** A colour or none, chosen with the browser's own picker. */
 export function ColourField({
   value,
   onChange,
@@ -17,13 +17,13 @@ export function ColourField({
 }: FieldProps & { readonly value: string; readonly onChange: (value: string) => void }) {
   return (
     <FieldFrame {...frame}>
-      {(props) => (
+      {(control) => (
         <Flex gap="3" align="center">
           <Input
-            {...props}
+            {...control}
             type="color"
             width="6rem"
-            value={isColour(value) ? value : first}
+            value={isColour(value) ? value : initialColour}
             onChange={(event) => onChange(event.target.value)}
           />
           {value === '' ? (

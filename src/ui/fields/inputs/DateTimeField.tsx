@@ -4,9 +4,9 @@ import { inputRecipe } from './inputRecipe.ts';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 
 const Input = chakra('input', inputRecipe);
-const local = "yyyy-MM-dd'T'HH:mm";
+const inputFormat = "yyyy-MM-dd'T'HH:mm";
 
-/** A moment, entered in the device's time and kept as ISO 8601 in UTC. */
+/** A date and time, entered in the device's time zone and stored as ISO 8601 in UTC. */
 export function DateTimeField({
   value,
   onChange,
@@ -15,12 +15,12 @@ export function DateTimeField({
   const moment = DateTime.fromISO(value ?? '');
   return (
     <FieldFrame {...frame}>
-      {(props) => (
+      {(control) => (
         <Input
-          {...props}
+          {...control}
           type="datetime-local"
           maxWidth="16rem"
-          value={moment.isValid ? moment.toLocal().toFormat(local) : ''}
+          value={moment.isValid ? moment.toLocal().toFormat(inputFormat) : ''}
           onChange={(event) => onChange(DateTime.fromISO(event.target.value).toUTC().toISO())}
         />
       )}

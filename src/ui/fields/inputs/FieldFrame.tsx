@@ -3,23 +3,23 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { type MeasuredLength, LengthMeter } from './LengthMeter.tsx';
 
-/** What every field can be told. */
+/** Props of every field. */
 export interface FieldProps {
   readonly label: string;
   readonly required?: boolean | undefined;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
-  /** What the writer should know; no refusal. */
+  /** A hint that does not prevent saving. */
   readonly warning?: string | undefined;
-  /** How long the text is, where it must fit on something. */
+  /** The text's length, where it is limited. */
   readonly meter?: MeasuredLength | undefined;
-  /** Seen by staff only, and says so. */
+  /** Only staff see it; the label says so. */
   readonly staff?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly name?: string | undefined;
 }
 
-/** What the control inside a frame spreads on itself, so that label, help and error are read with it. */
+/** Props for the input inside a frame: they associate it with its label, help and error. */
 export interface ControlProps {
   readonly id: string;
   readonly name: string | undefined;
@@ -32,10 +32,10 @@ export interface ControlProps {
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' } });
 const Label = chakra('label', { base: { color: 'ink', textStyle: 'small', fontWeight: 'medium' } });
-const Aside = chakra('span', { base: { color: 'ink.muted', fontWeight: 'normal' } });
-const Star = chakra('span', { base: { color: 'accent.ink', marginInlineStart: '0.5' } });
+const LabelNote = chakra('span', { base: { color: 'ink.muted', fontWeight: 'normal' } });
+const RequiredMark = chakra('span', { base: { color: 'accent.ink', marginInlineStart: '0.5' } });
 const Help = chakra('p', { base: { color: 'ink.muted', textStyle: 'small' } });
-const Said = chakra('p', {
+const Message = chakra('p', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -46,7 +46,7 @@ const Said = chakra('p', {
   },
 });
 
-/** What is wrong with a field, and what its writer should know, each with a shape of its own. */
+/** The error and the warning of a field, each with its own icon. */
 export function FieldMessages({
   id,
   error,
@@ -55,28 +55,28 @@ export function FieldMessages({
   return (
     <>
       {error && (
-        <Said id={`${id}-error`} color="danger.ink">
+        <Message id={`${id}-error`} color="danger.ink">
           <CircleAlert aria-hidden="true" />
           {error}
-        </Said>
+        </Message>
       )}
       {warning && (
-        <Said id={`${id}-warning`} color="flagged.ink">
+        <Message id={`${id}-warning`} color="flagged.ink">
           <TriangleAlert aria-hidden="true" />
           {warning}
-        </Said>
+        </Message>
       )}
     </>
   );
 }
 
-/** What a control is described by: whatever of these is said beside it. */
-export function describedBy(id: string, said: Readonly<Record<string, unknown>>): string | undefined {
-  const names = Object.keys(said).filter((name) => said[name]);
+/** Returns the ids for `aria-describedby`: one for each note that is shown. */
+export function describedBy(id: string, notes: Readonly<Record<string, unknown>>): string | undefined {
+  const names = Object.keys(notes).filter((name) => notes[name]);
   return names.map((name) => `${id}-${name}`).join(' ') || undefined;
 }
 
-/** Label, required mark, staff mark, help and error round one control. */
+/** Label, help, length meter and messages around one input. */
 export function FieldFrame({
   label,
   required = false,
@@ -94,8 +94,8 @@ export function FieldFrame({
     <Frame>
       <Label id={`${id}-label`} htmlFor={id}>
         {label}
-        {required && <Star aria-hidden="true">*</Star>}
-        {staff && <Aside> (staff only)</Aside>}
+        {required && <RequiredMark aria-hidden="true">*</RequiredMark>}
+        {staff && <LabelNote> (staff only)</LabelNote>}
       </Label>
       {children({
         id,

@@ -16,56 +16,56 @@ const Line = chakra('span', {
   variants: { over: { true: { color: 'flagged.ink', fontWeight: 'medium' } } },
 });
 
-/** How long the text stays as it is before its length is said aloud. */
-const restsFor = 1500;
+/** How long typing must pause before the length is announced, in milliseconds. */
+const announceAfterMs = 1500;
 
-/** A text measured against what it must fit on. */
+/** The length of a text and the limit it must fit in. */
 export interface MeasuredLength {
   readonly limit: Limit;
   readonly count: number;
 }
 
-/** How much of a card or slip a text takes; said aloud once the typing rests. */
+/** How much of a card or slip a text takes. Announced to screen readers when typing pauses. */
 export function LengthMeter({ id, limit, count }: MeasuredLength & { readonly id: string }) {
   const over = count > limit.characters;
-  const words = lengthText(limit, count);
+  const text = lengthText(limit, count);
   return (
     <div>
       <Line id={id} over={over}>
         {over ? <TriangleAlert aria-hidden="true" /> : count > 0 && <Check aria-hidden="true" />}
-        {words}
+        {text}
       </Line>
-      <SaidAtRest words={words} />
+      <Announcement text={text} />
     </div>
   );
 }
 
-function SaidAtRest({ words }: { readonly words: string }) {
-  const [said, setSaid] = useState({ words, aloud: false });
+function Announcement({ text }: { readonly text: string }) {
+  const [announced, setAnnounced] = useState({ text, isInitial: true });
   useEffect(() => {
-    if (words === said.words) return undefined;
-    const timer = window.setTimeout(() => setSaid({ words, aloud: true }), restsFor);
+    if (text === announced.text) return undefined;
+    const timer = window.setTimeout(() => setAnnounced({ text, isInitial: false }), announceAfterMs);
     return () => window.clearTimeout(timer);
-  }, [words, said]);
+  }, [text, announced]);
   return (
     <span className="wm-sr-only" role="status">
-      {said.aloud && said.words}
+      {!announced.isInitial && announced.text}
     </span>
   );
 }
 
-/** A meter in words. */
+/** Returns the meter's text. */
 export function lengthText({ characters, of }: Limit, count: number): string {
   return count > characters
     ? `${count - characters} too many for ${of}`
     : `${count} of ${characters} characters${count > 0 ? `, fits on ${of}` : ''}`;
 }
 
-/** How many characters of a text a reader sees: no markup, and an entity is the one character it stands for. */
-export function visibleLength(text: string, written: 'plain' | 'rich'): number {
-  const seen =
-    written === 'plain'
+/** Returns the number of visible characters: markup does not count, and an entity counts as one. */
+export function visibleLength(text: string, format: 'plain' | 'rich'): number {
+  const visible =
+    format === 'plain'
       ? text
       : text.replaceAll(/<[^>]*>/g, '').replaceAll(/&(?:#\d+|#x[\da-f]+|[a-z]+);/gi, '·');
-  return Array.from(seen.trim()).length;
+  return Array.from(visible.trim()).length;
 }

@@ -11,7 +11,7 @@ interface NumberProps {
   readonly unit?: string | undefined;
 }
 
-/** A whole number, or nothing. What is typed stays as typed; only what reads as a number is passed on. */
+/** A whole number or nothing. What is typed stays visible; `onChange` receives it as a number. */
 export function NumberField({ value, onChange, unit, ...frame }: FieldProps & NumberProps) {
   return (
     <FieldFrame {...frame}>
@@ -20,7 +20,7 @@ export function NumberField({ value, onChange, unit, ...frame }: FieldProps & Nu
   );
 }
 
-/** The control of a number, without its frame. */
+/** The input of a number field, without its frame. */
 export function NumberInput({
   control: props,
   value,

@@ -7,7 +7,7 @@ import { sumText } from '#ui/fields/values.ts';
 
 const Output = chakra('output', { base: { color: 'ink.strong', textStyle: 'body' } });
 
-/** A number that is the sum of others until another is given; there is always a way back to the sum. */
+/** A number that is computed as a sum unless another is entered. It can always be reset to the sum. */
 export function SumField({
   value,
   sum,
@@ -20,50 +20,50 @@ export function SumField({
   readonly unit?: string | undefined;
   readonly onChange: (value: number | null) => void;
 }) {
-  const [asked, setAsked] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const own = asked || value !== null;
-  const turned = useRef(own);
-  // The button that was pressed is gone: the hand goes on where it would go on writing.
+  const [wasRequested, setWasRequested] = useState(false);
+  const frameRef = useRef<HTMLDivElement>(null);
+  const isOwn = wasRequested || value !== null;
+  const lastIsOwn = useRef(isOwn);
+  // The pressed button has been replaced: the focus moves to the input or button in its place.
   useEffect(() => {
-    if (turned.current === own) return;
-    turned.current = own;
-    place.current?.querySelector<HTMLElement>('input, button')?.focus();
-  }, [own]);
+    if (lastIsOwn.current === isOwn) return;
+    lastIsOwn.current = isOwn;
+    frameRef.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [isOwn]);
   return (
     <FieldFrame {...frame}>
-      {(props) => (
-        <Flex ref={place} align="center" gap="2" wrap="wrap" minHeight="target">
-          {own ? (
+      {(control) => (
+        <Flex ref={frameRef} align="center" gap="2" wrap="wrap" minHeight="target">
+          {isOwn ? (
             <NumberInput
-              control={props}
+              control={control}
               value={value}
               unit={unit}
               placeholder={String(sum)}
               onChange={(next) => {
-                setAsked(true);
+                setWasRequested(true);
                 onChange(next);
               }}
             />
           ) : (
             <Output
-              id={props.id}
+              id={control.id}
               aria-live="off"
-              aria-labelledby={props['aria-labelledby']}
-              aria-describedby={props['aria-describedby']}
+              aria-labelledby={control['aria-labelledby']}
+              aria-describedby={control['aria-describedby']}
             >
               {sumText(sum, unit)}
             </Output>
           )}
-          {!props.disabled && (
+          {!control.disabled && (
             <Button
               variant="plain"
               onClick={() => {
-                setAsked(!own);
+                setWasRequested(!isOwn);
                 if (value !== null) onChange(null);
               }}
             >
-              {own ? `Back to the sum, ${sum}` : 'Give another number'}
+              {isOwn ? `Back to the sum, ${sum}` : 'Give another number'}
             </Button>
           )}
         </Flex>

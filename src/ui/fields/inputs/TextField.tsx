@@ -5,7 +5,7 @@ import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 
 const Input = chakra('input', inputRecipe);
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({
   value,
   onChange,
@@ -24,9 +24,9 @@ export function TextField({
 }) {
   return (
     <FieldFrame {...frame}>
-      {(props) => (
+      {(control) => (
         <Input
-          {...props}
+          {...control}
           type={type}
           value={value}
           maxLength={max}

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** The look of everything one types or chooses in: 48 px under a finger, 16 px text there so that iPads do not zoom. */
+/** Style of inputs and selects: 48 px high on touch screens, with 16 px text so that iPads do not zoom in. */
 export const inputRecipe = defineRecipe({
   base: {
     width: 'full',
