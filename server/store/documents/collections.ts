@@ -10,19 +10,19 @@ import { appendToFeeds } from '#server/store/feed/feed.ts';
 import type { Names } from '#server/store/people/names.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
-/** By whom and when a record was written. */
+/** When and by whom items were written. */
 export interface WriteStamp {
   readonly at: number;
   readonly by: string;
 }
 
-/** One thing of a collection as the server itself writes it: when a game begins, and where people are kept elsewhere. */
+/** A collection item that the server writes itself: in a new game, and the names of people. */
 export interface NewItem {
   readonly id: string;
   readonly fields: { readonly name: string; readonly [field: string]: FieldValue };
 }
 
-/** One thing of a collection as it is kept. */
+/** A collection item as stored. */
 export interface StoredItem {
   readonly id: string;
   readonly version: number;
@@ -31,12 +31,12 @@ export interface StoredItem {
   readonly body: Body;
 }
 
-/** Writes things of a collection past the rules and marks its feed; gives the feeds to announce once it is committed. */
+/** Writes items without checking permissions and updates the feed. Returns the feeds to announce after the commit. */
 export async function putItems(
   db: Queries,
   collection: CollectionKey,
   items: readonly NewItem[],
-  written: WriteStamp,
+  stamp: WriteStamp,
 ): Promise<string[]> {
   const before = await loadItems(
     db,
@@ -44,7 +44,7 @@ export async function putItems(
     items.map(({ id }) => id),
   );
   for (const item of items) {
-    const row = rowFor(collection, item, (before.get(item.id)?.version ?? 0) + 1, written);
+    const row = rowFor(collection, item, (before.get(item.id)?.version ?? 0) + 1, stamp);
     const { key_id: _key, created_at: _at, created_by: _by, ...changed } = row;
     await db
       .insertInto('documents')
@@ -60,14 +60,14 @@ export async function putItems(
   return [collection];
 }
 
-/** Writes one thing of a collection past the rules and marks its feed. */
+/** Writes one item without checking permissions, like `putItems`. */
 export async function putItem(
   db: Queries,
   collection: CollectionKey,
   item: NewItem,
-  written: WriteStamp,
+  stamp: WriteStamp,
 ): Promise<string[]> {
-  return putItems(db, collection, [item], written);
+  return putItems(db, collection, [item], stamp);
 }
 
 function rowFor(
@@ -95,7 +95,7 @@ function rowFor(
   });
 }
 
-/** Takes things out of a collection: nobody has them on their device any more. */
+/** Archives items and removes them from all devices. Returns the feeds to announce after the commit. */
 export async function removeItems(
   db: Queries,
   collection: CollectionKey,
@@ -115,7 +115,7 @@ export async function removeItems(
   return [collection];
 }
 
-/** The things of a collection, archived ones too where asked. */
+/** Lists the items of a collection. */
 export async function listItems(
   db: Queries,
   collection: CollectionKey,
@@ -123,10 +123,10 @@ export async function listItems(
 ): Promise<StoredItem[]> {
   const all = db.selectFrom('documents').selectAll().where('entity', '=', collection).orderBy('key_id');
   const rows = await (withArchived ? all : all.where('status_id', '<>', status.archived)).execute();
-  return rows.map(stored);
+  return rows.map(storedItem);
 }
 
-/** The things of a collection as documents, by name; archived ones too where asked. */
+/** Loads the items of a collection as documents, by name. */
 export async function loadCollection(
   db: Queries,
   names: Names,
@@ -150,10 +150,10 @@ async function loadItems(
     .where('entity', '=', collection)
     .where('key_id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.key_id, stored(row)]));
+  return new Map(rows.map((row) => [row.key_id, storedItem(row)]));
 }
 
-function stored(row: DocumentRow): StoredItem {
+function storedItem(row: DocumentRow): StoredItem {
   return {
     id: row.key_id,
     version: row.version,
@@ -163,13 +163,13 @@ function stored(row: DocumentRow): StoredItem {
   };
 }
 
-/** Which of these teams exist and are active: only those may get documents. */
+/** The teams of these that exist and are active. */
 export async function activeTeams(db: Queries, ids: readonly string[]): Promise<Set<string>> {
   const teams = await loadItems(db, 'team', ids);
   return new Set([...teams.values()].filter(isActive).map(({ id }) => id));
 }
 
-/** Whether a team takes documents. */
+/** Whether a team can have documents. */
 export function isActive({ archived, body }: Pick<StoredItem, 'archived' | 'body'>): boolean {
   return !archived && body['active'] !== false;
 }

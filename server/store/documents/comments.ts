@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Comment } from '#domain/comment.ts';
 import type { Names } from '#server/store/people/names.ts';
 
-/** A comment as it is kept beside its document: people by id, because names change. */
+/** A comment as stored: its author by id, because names change. */
 const storedSchema = z.array(
   z.object({
     id: z.string(),
@@ -14,21 +14,21 @@ const storedSchema = z.array(
   }),
 );
 
-/** The comments of a row, with the names of their authors as they are now. */
+/** Reads the comments of a row, with the current names of their authors. */
 export function readComments(text: string, names: Names): Comment[] {
   if (text === '[]') return [];
-  return storedSchema.parse(JSON.parse(text)).map(({ by, at, ...rest }) => ({
-    ...rest,
+  return storedSchema.parse(JSON.parse(text)).map(({ by, at, ...comment }) => ({
+    ...comment,
     createdBy: names.person(by),
     createdDate: at,
   }));
 }
 
-/** Comments as text for their row. */
+/** The stored text of comments. */
 export function commentsText(comments: readonly Comment[]): string {
   if (comments.length === 0) return '[]';
-  const stored: z.infer<typeof storedSchema> = comments.map(({ createdBy, createdDate, ...rest }) => ({
-    ...rest,
+  const stored: z.infer<typeof storedSchema> = comments.map(({ createdBy, createdDate, ...comment }) => ({
+    ...comment,
     by: createdBy.id,
     at: createdDate,
   }));

@@ -13,10 +13,10 @@ import { type DocumentRow, readBody, readDocument, readShares } from './document
 import type { Names } from '#server/store/people/names.ts';
 import { type Queries, type Store, readTransaction } from '#server/store/database/transaction.ts';
 
-/** Rows that are read at once: nothing is locked between them, and other calls get their turn. */
-const page = 200;
+/** Rows per query. Nothing is locked between queries, so other requests can proceed. */
+const pageSize = 200;
 
-/** Everything of a kind that the person may read, as the lines of a table; the first one names the columns. */
+/** Exports the documents of a type that a person may read, as the lines of a CSV table with a header. */
 export async function* exportTable(store: Store, person: Person, kind: DocumentType): AsyncGenerator<string> {
   const entity = documentTypes[kind];
   const { isStaff } = person;
@@ -28,7 +28,7 @@ export async function* exportTable(store: Store, person: Person, kind: DocumentT
   }
 }
 
-/** The whole game as the text of one object: roles, people without their secrets, and everything with its versions. */
+/** Exports the whole game as the text of one JSON object: roles, people without secrets, documents with their versions. */
 export async function* exportGame(store: Store, at: string): AsyncGenerator<string> {
   const { db } = store.database;
   yield `{"waymark":1,"exportedDate":${JSON.stringify(at)},"roles":${JSON.stringify(await rolesIn(db))}`;
@@ -57,7 +57,7 @@ async function rolesIn(db: Queries) {
   });
 }
 
-/** Accounts as administrators see them. Passwords and sessions are in tables of their own and never leave. */
+/** Accounts as administrators see them. Passwords and sessions are in other tables and are not exported. */
 async function peopleIn(db: Queries) {
   const rows = await db.selectFrom('people').selectAll().orderBy('id').execute();
   return rows.map((row) => {
@@ -78,7 +78,7 @@ async function peopleIn(db: Queries) {
   });
 }
 
-/** Some documents as they stood at one moment, with what their lines or texts are made with. */
+/** A page of documents from one snapshot, with what exporting them needs. */
 interface Page {
   readonly documents: readonly Document[];
   readonly names: Names;
@@ -91,7 +91,7 @@ interface History {
   readonly keptTexts: readonly object[];
 }
 
-/** Everything of some kinds, piece by piece: for a reader what they may read, for nobody in particular all with history. */
+/** Reads documents of some types page by page: what a person may read, or, without a person, everything with history. */
 async function* pages(
   store: Store,
   wanted: readonly DocumentType[],
@@ -106,7 +106,7 @@ async function* pages(
         .where('entity', 'in', wanted)
         .where('key_id', '>', after)
         .orderBy('key_id')
-        .limit(page)
+        .limit(pageSize)
         .execute();
       const names = await store.names.read(db);
       const seen = rows.filter((row) => person === undefined || mayRead(person, row));
@@ -123,7 +123,7 @@ async function* pages(
     });
     yield made;
     const last = rows.at(-1);
-    if (!last || rows.length < page) return;
+    if (!last || rows.length < pageSize) return;
     after = last.key_id;
   }
 }
@@ -142,7 +142,7 @@ function mayRead(
   });
 }
 
-/** What these documents point to by name, as far as the person may read it. */
+/** The names of what these documents refer to, as far as the person may read it. */
 async function namesFor(db: Queries, person: Person, documents: readonly Document[]): Promise<NameOf> {
   const ids = documents.flatMap(({ entity, body }) => referencedIds(documentTypes[entity].allFields, body));
   const columns = [

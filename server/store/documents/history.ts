@@ -8,28 +8,28 @@ import type { Actor } from '#server/store/people/people.ts';
 import { listVersions, readVersion, withKeptText } from './versions.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
-/** Texts of one document that are sent at once; older ones are asked for on their own. */
-const texts = 10;
+/** Texts per document in one answer; devices ask for older ones separately. */
+const maxTexts = 10;
 
 type Versions = HistoryResponse['histories'][number]['versions'];
 
-/** The histories of those of the documents that the actor may read, with the texts that their device has not got. */
+/** The histories of the requested documents that the person may read, with texts that the device does not have. */
 export async function readHistories(
   db: Queries,
   names: Names,
   actor: Actor,
-  asked: HistoryRequest['documents'],
+  requests: HistoryRequest['documents'],
 ): Promise<HistoryResponse> {
   const documents = await loadDocuments(
     db,
     names,
-    asked.map(({ keyId }) => keyId),
+    requests.map(({ keyId }) => keyId),
   );
   const histories: HistoryResponse['histories'] = [];
-  for (const { keyId, ...wanted } of asked) {
+  for (const { keyId, ...range } of requests) {
     const document = documents.get(keyId);
     if (!document || !may(actor.person, 'read', document)) continue;
-    histories.push({ keyId, versions: await readHistory(db, names, actor, document, wanted) });
+    histories.push({ keyId, versions: await readHistory(db, names, actor, document, range) });
   }
   return { histories };
 }
@@ -50,24 +50,25 @@ async function readHistory(
     .where('version', '>', known)
     .$if(before !== undefined, (query) => query.where('version', '<', before ?? 0))
     .orderBy('version', 'desc')
-    .limit(texts)
+    .limit(maxTexts)
     .execute();
-  const then = new Map(versions.map((row) => [row.version, atVersion(document, row, names)]));
-  const kept = await db
+  const versionTexts = new Map(versions.map((row) => [row.version, atVersion(document, row, names)]));
+  const keptRows = await db
     .selectFrom('kept_texts')
     .selectAll()
     .where('key_id', '=', keyId)
     .orderBy('at', 'desc')
-    .limit(texts)
+    .limit(maxTexts)
     .execute();
-  const lost = new Map<string, Document>();
-  for (const row of kept) {
-    // What its reader may see of it is decided by the version it was made on, not by the newest.
-    const base = then.get(row.version) ?? (await readVersion(db, names, document, row.version, undefined));
-    if (base) lost.set(row.id, withKeptText(base, row, names));
+  const keptTexts = new Map<string, Document>();
+  for (const row of keptRows) {
+    // The version it was based on, not the newest one, decides which of its fields the reader may see.
+    const base =
+      versionTexts.get(row.version) ?? (await readVersion(db, names, document, row.version, undefined));
+    if (base) keptTexts.set(row.id, withKeptText(base, row, names));
   }
   return items.map((item) => {
-    const text = item.kept === undefined ? then.get(item.version) : lost.get(item.kept);
+    const text = item.kept === undefined ? versionTexts.get(item.version) : keptTexts.get(item.kept);
     return { item, document: text ? toWireFor(actor, text, names) : null };
   });
 }

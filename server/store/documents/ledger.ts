@@ -4,20 +4,20 @@ import type { Queries } from '#server/store/database/transaction.ts';
 
 const answerSchema = z.object({ keyId: z.string(), version: z.int(), base: z.int() });
 
-/** What a change came to: enough to answer again, and to be the base of the next. */
+/** An applied change: enough to repeat its answer, and to base the next change on it. */
 export interface LedgerEntry {
   readonly id: string;
   readonly userId: string;
   readonly hash: string;
   readonly keyId: string;
-  /** The version to answer with. */
+  /** The version in the answer. */
   readonly version: number;
-  /** The version a change made on top of this one stands on. */
+  /** The version that a change made on top of this one is based on. */
   readonly base: number;
   readonly at: number;
 }
 
-/** SHA-256 of a value, whatever the order of its keys. */
+/** Returns a SHA-256 hash of a value that does not depend on the order of keys. */
 export function fingerprint(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('base64url');
 }
@@ -26,12 +26,12 @@ function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const entries = Object.entries(value)
-    .filter(([, each]) => each !== undefined)
+    .filter(([, item]) => item !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`;
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
 }
 
-/** What these changes came to, where they were applied before. */
+/** Loads the entries of changes that were applied before. */
 export async function loadLedgerEntries(
   db: Queries,
   ids: readonly string[],
@@ -49,7 +49,7 @@ export async function loadLedgerEntries(
   );
 }
 
-/** Keeps what changes came to, in the transaction of their effects. Only what was applied is kept. */
+/** Stores the entries of applied changes, in the transaction of their effects. */
 export async function saveLedgerEntries(db: Queries, entries: readonly LedgerEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await db

@@ -7,7 +7,7 @@ import type { Names } from '#server/store/people/names.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
-/** What a list is filtered by; `after` is the `next` of the page before. */
+/** The filter of a list; `after` is the `next` of the previous page. */
 export interface ListFilter {
   readonly statusId?: number | undefined;
   readonly teamId?: string | undefined;
@@ -20,7 +20,7 @@ export interface ListFilter {
 
 type Where = ExpressionBuilder<Tables, 'documents'>;
 
-/** What the person may see of a type, newest change first, as the text of an answer. */
+/** Lists the documents of a type that a person may read, latest change first, as the JSON text of the answer. */
 export async function listDocuments(
   db: Queries,
   kind: 'sqlite' | 'postgres',
@@ -32,12 +32,12 @@ export async function listDocuments(
     .selectFrom('documents')
     .selectAll()
     .where('entity', '=', entity)
-    .where((eb) => readable(eb, reader.person, entity))
+    .where((eb) => isReadable(eb, reader.person, entity))
     .orderBy('updated_at', 'desc')
     .orderBy('key_id', 'desc')
     .limit(filter.limit + 1);
   const { statusId, teamId, eventId, tagId, q } = filter;
-  // An older Flagged is stored as 5.
+  // Some documents have an older code for Flagged, 5.
   if (statusId !== undefined) query = query.where('status_id', 'in', statusId === 2 ? [2, 5] : [statusId]);
   if (teamId !== undefined) query = query.where('team_id', '=', teamId);
   if (eventId !== undefined) query = query.where('event_id', '=', eventId);
@@ -64,13 +64,13 @@ function readCursor(after: string | undefined): { at: number; keyId: string } | 
   return at === undefined || keyId === undefined ? undefined : { at: Number(at), keyId };
 }
 
-/** The rule of `may(person, 'read', …)` for the database, so that pages are full; each row is still asked for. */
-function readable(eb: Where, person: Person, entity: EntityKey): Expression<SqlBool> {
+/** The rule of `may(person, 'read', …)` in SQL, so that pages are full. Each row is still checked by `may`. */
+function isReadable(eb: Where, person: Person, entity: EntityKey): Expression<SqlBool> {
   const grant = person.permissions[entity];
   if (grant?.all.includes(code.read)) return sql<SqlBool>`1 = 1`;
   const teams = [...person.teams];
-  const ways: Expression<SqlBool>[] = [];
-  if (grant?.owned.includes(code.read) && teams.length > 0) ways.push(eb('team_id', 'in', teams));
+  const conditions: Expression<SqlBool>[] = [];
+  if (grant?.owned.includes(code.read) && teams.length > 0) conditions.push(eb('team_id', 'in', teams));
   if (grant?.shared.includes(code.read)) {
     const feeds = [`sharedAll:${entity}`, ...teams.map((team) => `shared:${team}:${entity}`)];
     const shared = eb(
@@ -78,9 +78,9 @@ function readable(eb: Where, person: Person, entity: EntityKey): Expression<SqlB
       'in',
       eb.selectFrom('feed').select('feed.id').where('feed.scope', 'in', feeds).where('feed.gone', '=', 0),
     );
-    ways.push(teams.length > 0 ? eb.and([shared, eb('team_id', 'not in', teams)]) : shared);
+    conditions.push(teams.length > 0 ? eb.and([shared, eb('team_id', 'not in', teams)]) : shared);
   }
-  return eb.or(ways);
+  return eb.or(conditions);
 }
 
 function hasTag(kind: 'sqlite' | 'postgres', tagId: string): Expression<SqlBool> {

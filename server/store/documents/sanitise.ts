@@ -5,24 +5,24 @@ import type { Fields, FieldValue, GroupRow } from '#domain/fields/field.ts';
 
 const tags = 'p br strong b em i u s strike del blockquote ul ol li h1 h2 h3 code hr'.split(' ');
 
-/** What is fine already needs no parser: plain words, the known entities and the known tags without attributes. */
-const fine = new RegExp(`^(?:[^<>&]|</?(?:${tags.join('|')})>|&(?:amp|lt|gt|quot|nbsp|#39);)*$`);
+/** Matches text that is safe without parsing: plain text, known entities, and known tags without attributes. */
+const safeText = new RegExp(`^(?:[^<>&]|</?(?:${tags.join('|')})>|&(?:amp|lt|gt|quot|nbsp|#39);)*$`);
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: tags,
   allowedAttributes: {},
   disallowedTagsMode: 'discard',
-  // What is written in these is no text of anybody's; everything else keeps its text and loses its markup.
+  // The content of these elements is not text. Other unknown elements lose their markup and keep their text.
   nonTextTags: ['script', 'style'],
   transformTags: { div: 'p', tr: 'p', h4: 'h3', h5: 'h3', h6: 'h3' },
 };
 
-/** Rich text limited to the formatting of specification 2.8: the words stay, other markup goes. */
+/** Limits rich text to the formatting of specification 2.8; removes other markup but keeps its text. */
 export function sanitiseText(html: string): string {
-  return fine.test(html) ? html : sanitizeHtml(html, rules);
+  return safeText.test(html) ? html : sanitizeHtml(html, rules);
 }
 
-/** The changed fields of a type with their rich text made safe, in rows of groups too. */
+/** Sanitises the rich text in the fields of a patch, including those in group rows. */
 export function sanitiseBody(entity: DocumentType, body: BodyPatch): BodyPatch {
   return sanitiseFields(documentTypes[entity].allFields, body);
 }
@@ -42,7 +42,7 @@ function sanitiseRows(fields: Fields, value: FieldValue): FieldValue {
   if (!Array.isArray(value)) return value;
   const rows: GroupRow[] = [];
   for (const row of value) {
-    // Not rows at all: left as they are for the field's own check to refuse.
+    // Not rows: left unchanged for the field's own validation to refuse.
     if (typeof row !== 'object' || row === null) return value;
     rows.push({ ...sanitiseFields(fields, row), id: row.id });
   }

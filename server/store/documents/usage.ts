@@ -7,15 +7,15 @@ import { type SqlBool, sql } from 'kysely';
 import { type DocumentRow, readShares } from './documents.ts';
 import type { Batch } from './batch.ts';
 
-/** Most users that are named; of more it is only said that there are some. */
-const named = 5;
+/** An error names no more uses than this and counts the others. */
+const maxNamedUses = 5;
 
 /**
- * What points to a thing, in words for a person: documents of every kind that are not archived, as they are by now in
- * this run, and accounts. What the person may not see is counted, not named.
+ * Finds what refers to a collection item: documents of every type that are not archived, after the changes of the batch
+ * so far, and accounts. Returns names for a message; what the person may not read is only counted.
  */
-export async function findUses(work: Batch, person: Person, id: string): Promise<string[]> {
-  const { db } = work;
+export async function findUses(batch: Batch, person: Person, id: string): Promise<string[]> {
+  const { db } = batch;
   const pattern = `%"${id.replaceAll(/[\\%_]/g, String.raw`\$&`)}"%`;
   const documents = await db
     .selectFrom('documents')
@@ -36,25 +36,25 @@ export async function findUses(work: Batch, person: Person, id: string): Promise
     .select('display_name')
     .where((eb) => eb.or([eb('default_team', '=', id), sql<SqlBool>`teams like ${pattern} escape '\\'`]))
     .execute();
-  const changed = new Map(work.changedDocuments().map((document) => [document.keyId, document]));
+  const changed = new Map(batch.changedDocuments().map((document) => [document.keyId, document]));
   const uses: Use[] = [
     ...documents.filter((row) => !changed.has(row.key_id)).flatMap(useIn),
-    ...[...changed.values()].filter((document) => document.keyId !== id && points(document, id)),
+    ...[...changed.values()].filter((document) => document.keyId !== id && refersTo(document, id)),
   ];
-  const seen = uses
+  const readable = uses
     .filter((use) => may(person, 'read', use))
     .map(({ entity, reference, body: { title } }) => `${reference || documentTypes[entity].label} ${title}`);
-  const words = [
-    ...seen,
+  const names = [
+    ...readable,
     ...(hasAnyPermission(person, 'editUsers') ? people.map((row) => row.display_name) : []),
   ];
-  const all = uses.length + people.length;
-  const shown = words.slice(0, named);
-  const more = all - shown.length;
-  return more > 0 ? [...shown, shown.length > 0 ? `${more} more` : `${more} that you may not see`] : shown;
+  const named = names.slice(0, maxNamedUses);
+  const others = uses.length + people.length - named.length;
+  if (others === 0) return named;
+  return [...named, named.length > 0 ? `${others} more` : `${others} that you may not see`];
 }
 
-/** What is asked about something that may use a thing. */
+/** A document that refers to the item. */
 type Use = Subject & Pick<Document, 'reference'> & { readonly body: { readonly title: string } };
 
 type UseRow = Pick<
@@ -69,7 +69,7 @@ function useIn(row: UseRow): Use[] {
   return [{ entity, reference, teamId, statusId: readStatus(statusId), shares, body: { title } }];
 }
 
-function points({ statusId, teamId, body, shares }: Document, id: string): boolean {
+function refersTo({ statusId, teamId, body, shares }: Document, id: string): boolean {
   if (statusId === status.archived) return false;
   return teamId === id || shares.shareTeams.includes(id) || JSON.stringify(body).includes(`"${id}"`);
 }

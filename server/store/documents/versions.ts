@@ -11,7 +11,7 @@ import type { Queries } from '#server/store/database/transaction.ts';
 
 type KeptRow = Selectable<Tables['kept_texts']>;
 
-/** The versions of a document and the texts that lost a conflict, newest first. */
+/** Lists the versions of a document and the texts that lost a conflict, newest first. */
 export async function listVersions(db: Queries, names: Names, keyId: string): Promise<VersionItem[]> {
   const versions = await db
     .selectFrom('document_versions')
@@ -38,7 +38,7 @@ export async function listVersions(db: Queries, names: Names, keyId: string): Pr
     }));
 }
 
-/** The document as it was at a version, or with the text that was kept on that version in place of its own. */
+/** Reads a document at a version, or with the text `kept` that lost a conflict on that version. */
 export async function readVersion(
   db: Queries,
   names: Names,
@@ -47,8 +47,8 @@ export async function readVersion(
   kept: string | undefined,
 ): Promise<Document | undefined> {
   const row = await loadVersion(db, document.keyId, version);
-  const then = row && atVersion(document, row, names);
-  if (kept === undefined) return then;
+  const atThatVersion = row && atVersion(document, row, names);
+  if (kept === undefined) return atThatVersion;
   const text = await db
     .selectFrom('kept_texts')
     .selectAll()
@@ -57,22 +57,22 @@ export async function readVersion(
     .where('version', '=', version)
     .executeTakeFirst();
   if (!text) return undefined;
-  return withKeptText(then ?? document, text, names);
+  return withKeptText(atThatVersion ?? document, text, names);
 }
 
-/** A document with a text that lost a conflict in place of its own. */
+/** A document with the content of a text that lost a conflict. */
 export function withKeptText(document: Document, text: KeptRow, names: Names): Document {
-  const { title, ...rest } = withoutRelease(document.entity, readBody(text.body));
+  const { title, ...fields } = withoutRelease(document.entity, readBody(text.body));
   return {
     ...document,
     version: text.version,
     updatedDate: new Date(text.at).toISOString(),
     updatedBy: names.person(text.by),
-    body: { ...document.body, ...rest, title: title === '' ? document.body.title : title },
+    body: { ...document.body, ...fields, title: title === '' ? document.body.title : title },
   };
 }
 
-/** What lost has released nothing: the fields that reveal others stay as they were. */
+/** Removes fields that reveal others: a text that lost must not release anything. */
 function withoutRelease(entity: DocumentType, body: Body): Body {
   const fields = Object.values(documentTypes[entity].allFields);
   const reveals = new Set(fields.map((field) => field.revealedBy));

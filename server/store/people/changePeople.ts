@@ -6,8 +6,8 @@ import { type Actor, loadUser, publishPeople } from './people.ts';
 import { type Queries, type Store, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 
 /**
- * One change of accounts or roles: `work` gives the people it concerns. It is done wholly or not at all, is told to
- * their devices, and never leaves the game without an administrator who can sign in.
+ * Changes accounts or roles in one transaction and notifies the devices of the people that `work` returns. Refuses to
+ * leave the game without an administrator who can sign in.
  */
 export async function changePeople(
   store: Store,
@@ -17,7 +17,7 @@ export async function changePeople(
 ): Promise<void> {
   const { database, names, pokes } = store;
   const feeds = await writeTransaction(database, async (db) => {
-    // Two administrators who demote each other at the same moment: the second must see what the first did.
+    // If two administrators demote each other at the same moment, the second must see what the first did.
     await lockKey(db, database, 'accounts');
     await refuseIfRightsChanged(db, person);
     const before = await countAdministrators(db);
@@ -32,7 +32,7 @@ export async function changePeople(
   pokes.announce(feeds);
 }
 
-/** Whoever lost rights while they waited here does not use them any more. */
+/** Refuses people who lost permissions while they waited for the lock. */
 async function refuseIfRightsChanged(db: Queries, person: Person): Promise<void> {
   const user = await loadUser(db, person.id);
   if (!user) throw new ApiError('unauthenticated');

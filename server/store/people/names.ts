@@ -1,31 +1,31 @@
 import type { PersonRef } from '#domain/person.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
-/** Names of people and teams, for answers: who wrote it, which team it is. */
+/** Names of people and teams, for answers. */
 export interface Names {
   person(id: string): PersonRef;
   team(id: string): string;
 }
 
-/** How old the names in an answer may be where another process changed them. */
-const freshMs = 2000;
+/** Names that another process has changed can be this old. */
+const maxAgeMs = 2000;
 
-/** The names, kept for a moment: a page of a thousand documents asks for them once. */
+/** Caches the names for a moment, so that consecutive pages do not load them again. */
 export class NameCache {
   #names: Names | undefined;
-  #at = 0;
+  #loadedAt = 0;
 
-  /** The names as they are, or were a moment ago. Never a pending promise: another transaction's would be waited for. */
+  /** Returns cached or freshly loaded names. Does not share pending loads, which would wait for another transaction. */
   async read(db: Queries): Promise<Names> {
-    const age = performance.now() - this.#at;
-    if (this.#names && age < freshMs) return this.#names;
+    const age = performance.now() - this.#loadedAt;
+    if (this.#names && age < maxAgeMs) return this.#names;
     const names = await load(db);
     this.#names = names;
-    this.#at = performance.now();
+    this.#loadedAt = performance.now();
     return names;
   }
 
-  /** Forgets them, because somebody or something was renamed. */
+  /** Empties the cache, because a person or team has been renamed. */
   invalidate(): void {
     this.#names = undefined;
   }

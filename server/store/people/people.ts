@@ -7,13 +7,13 @@ import { z } from 'zod';
 import { putItems, removeItems, type WriteStamp } from '#server/store/documents/collections.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
-/** Whoever is asking: what the rules need to know of them, and how others see them. */
+/** The person behind a request: for the rules of the domain, and as others see them. */
 export interface Actor {
   readonly person: Person;
   readonly by: PersonRef;
 }
 
-/** The actor that a current user is. */
+/** The actor for a user. */
 export function actorOf(user: CurrentUser): Actor {
   const { id, firstName, lastName, displayName, userProfile } = user;
   return { person: toPerson(user), by: { id, firstName, lastName, displayName, userProfile } };
@@ -21,7 +21,7 @@ export function actorOf(user: CurrentUser): Actor {
 
 const teamsSchema = z.array(z.string());
 
-/** Somebody with an account, as the current-user call tells it; undefined where the account is not active. */
+/** Loads a user as the current-user call returns it; undefined if the account is deactivated or does not exist. */
 export async function loadUser(db: Queries, id: string): Promise<CurrentUser | undefined> {
   const row = await db
     .selectFrom('people')
@@ -63,7 +63,7 @@ export async function loadUser(db: Queries, id: string): Promise<CurrentUser | u
   });
 }
 
-/** One property per permission entity, null where there is nothing; an administrator has every code on each. */
+/** The grant for each permission entity, or null; administrators have every code on all of them. */
 function grants(stored: string | null, isAdmin: boolean): Record<string, Grant | null> {
   const given = stored === null ? {} : permissionsSchema.parse(JSON.parse(stored));
   return Object.fromEntries(
@@ -71,19 +71,19 @@ function grants(stored: string | null, isAdmin: boolean): Record<string, Grant |
   );
 }
 
-/** The feed of pokes for one person alone: their role or teams changed. */
+/** The poke feed of one person, announced when their role or teams change. */
 export function feedOfPerson(id: string): string {
   return `person:${id}`;
 }
 
 /**
- * Keeps the names that staff have on their devices in step, after people or roles were written in this transaction.
- * Gives the feeds to announce once it is committed.
+ * Updates the names of people on the devices of staff, after people or roles were written in this transaction. Returns
+ * the feeds to announce after the commit.
  */
 export async function publishPeople(
   db: Queries,
   ids: readonly string[],
-  written: WriteStamp,
+  stamp: WriteStamp,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const people = await db
@@ -107,6 +107,6 @@ export async function publishPeople(
     .filter((each) => names.get(each.id) !== each.display_name)
     .map((each) => ({ id: each.id, fields: { name: each.display_name } }));
   const removed = await removeItems(db, 'user', left);
-  const put = items.length > 0 ? await putItems(db, 'user', items, written) : [];
+  const put = items.length > 0 ? await putItems(db, 'user', items, stamp) : [];
   return [...new Set([...removed, ...put]), ...ids.map(feedOfPerson)];
 }

@@ -9,10 +9,10 @@ import type { Queries } from '#server/store/database/transaction.ts';
 
 const teamsSchema = z.array(z.string());
 
-/** An account as it is kept. */
+/** An account as stored. */
 export type PersonRow = Tables['people'];
 
-/** The accounts as administrators see them, by name; one of them where an id is given. Nothing of passwords is read. */
+/** Loads accounts as administrators see them, by name; only one of them if an id is given. Reads no passwords. */
 export async function loadUsers(db: Queries, now: number, id?: string): Promise<User[]> {
   const people = db
     .selectFrom('people')
@@ -22,13 +22,13 @@ export async function loadUsers(db: Queries, now: number, id?: string): Promise<
     .orderBy('people.display_name');
   const rows = await (id === undefined ? people : people.where('people.id', '=', id)).execute();
   const accounts = await db.selectFrom('auth_account').select('userId').distinct().execute();
-  const signsIn = new Set(accounts.map((each) => each.userId));
+  const withSignIn = new Set(accounts.map((each) => each.userId));
   const sessions = await db
     .selectFrom('auth_session')
     .select((eb) => ['userId', eb.fn.max('updatedAt').as('at')])
     .groupBy('userId')
     .execute();
-  const seen = new Map(sessions.map(({ userId, at }) => [userId, at]));
+  const lastSeen = new Map(sessions.map(({ userId, at }) => [userId, at]));
   const invites = await activeInvites(db, now);
   return rows.map((row) => ({
     id: row.id,
@@ -45,27 +45,27 @@ export async function loadUsers(db: Queries, now: number, id?: string): Promise<
     lang: row.lang,
     iconColour: row.icon_colour,
     active: Boolean(row.active),
-    signsIn: signsIn.has(row.id),
+    signsIn: withSignIn.has(row.id),
     invitedUntil: invites.get(row.id) ?? null,
-    lastSeen: seen.get(row.id) ?? null,
+    lastSeen: lastSeen.get(row.id) ?? null,
   }));
 }
 
-/** One account; 404 where there is none. */
+/** Loads an account; 404 if it does not exist. */
 export async function loadUserById(db: Queries, now: number, id: string): Promise<User> {
   const [user] = await loadUsers(db, now, id);
   if (!user) throw new ApiError('not_found');
   return user;
 }
 
-/** The row of an account; 404 where there is none. */
+/** Loads the row of an account; 404 if it does not exist. */
 export async function loadPerson(db: Queries, id: string): Promise<PersonRow> {
   const row = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new ApiError('not_found');
   return row;
 }
 
-/** Whether a role is an administrator's; an unknown one is refused by name. */
+/** Whether a role is an administrator's; `validation` for an unknown role. */
 export async function isAdminRole(db: Queries, roleId: string | null): Promise<boolean> {
   if (roleId === null) return false;
   const role = await db.selectFrom('roles').select('is_admin').where('id', '=', roleId).executeTakeFirst();
@@ -73,7 +73,7 @@ export async function isAdminRole(db: Queries, roleId: string | null): Promise<b
   return Boolean(role.is_admin);
 }
 
-/** The columns that a profile and teams change; whatever of it does not go together is refused by name. */
+/** The columns that a profile and teams change; `validation` where they do not match each other. */
 export async function profileColumns(
   db: Queries,
   row: PersonRow,
@@ -98,7 +98,7 @@ interface Membership {
   readonly defaultTeam: string | null;
 }
 
-/** Teams that are new must be there, and the default team is one of them; without a wish it is kept, else the first. */
+/** Checks that added teams are active and the default team is one of the teams; without one, keeps the previous default or takes the first. */
 export async function checkMembership(
   db: Queries,
   before: Membership,
@@ -108,26 +108,26 @@ export async function checkMembership(
   const added = teams.filter((team) => !before.teams.includes(team));
   const active = await activeTeams(db, added);
   if (added.some((team) => !active.has(team))) throw fieldError('teams', 'There is no such active team');
-  const { defaultTeam: wanted } = given;
-  if (wanted !== undefined && wanted !== null && !teams.includes(wanted)) {
+  const { defaultTeam } = given;
+  if (defaultTeam !== undefined && defaultTeam !== null && !teams.includes(defaultTeam)) {
     throw fieldError('defaultTeam', 'The default team must be one of the teams');
   }
-  const isKept = before.defaultTeam !== null && teams.includes(before.defaultTeam);
-  const kept = isKept ? before.defaultTeam : (teams[0] ?? null);
-  return { teams, defaultTeam: wanted === undefined ? kept : wanted };
+  if (defaultTeam !== undefined) return { teams, defaultTeam };
+  const isStillMember = before.defaultTeam !== null && teams.includes(before.defaultTeam);
+  return { teams, defaultTeam: isStillMember ? before.defaultTeam : (teams[0] ?? null) };
 }
 
-/** A display name that is only the two names follows them. */
+/** The display name; one that is just the two names changes with them. */
 function displayName(
   row: Pick<PersonRow, 'first_name' | 'last_name' | 'display_name'>,
   given: Profile,
-  both: string,
+  fullName: string,
 ): string {
-  if (given.displayName !== undefined) return given.displayName || both;
-  return row.display_name === `${row.first_name} ${row.last_name}`.trim() ? both : row.display_name;
+  if (given.displayName !== undefined) return given.displayName || fullName;
+  return row.display_name === `${row.first_name} ${row.last_name}`.trim() ? fullName : row.display_name;
 }
 
-/** A refusal that names the one field. */
+/** A validation error for one field. */
 export function fieldError(name: string, message: string): ApiError {
   return new ApiError('validation', { errors: [{ name, messages: [message] }] });
 }

@@ -3,10 +3,10 @@ import { type CreateTableBuilder, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Tables } from '#server/store/database/tables.ts';
 
-/** The tables a new game starts with. */
+/** The tables of a new game. */
 export const start: Migration = {
   async up(db: Kysely<Tables>) {
-    await sayWhoWeAre(db);
+    await meta(db);
     await documents(db);
     await feeds(db);
     await people(db);
@@ -14,7 +14,7 @@ export const start: Migration = {
   },
 };
 
-async function sayWhoWeAre(db: Kysely<Tables>): Promise<void> {
+async function meta(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('meta')
     .addColumn('key', 'text', key)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Tables } from '#server/store/database/tables.ts';
 
-/** Documents get comments. They stand in the row, because they are read with it wherever it is read. */
+/** Adds comments to documents, in the same row, because they are always read together. */
 export const comments: Migration = {
   async up(db: Kysely<Tables>) {
     await db.schema

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Columns of the table that goes: only this migration still knows it. */
-interface Before {
+/** The table that this migration drops. */
+interface TablesBefore {
   records: {
     collection: string;
     id: string;
@@ -16,9 +16,9 @@ interface Before {
   document_versions: Record<string, unknown>;
 }
 
-/** Things of the administrators' collections become documents: their name is the title. */
+/** Turns items of admin collections into documents, with their name as title. */
 export const records: Migration = {
-  async up(db: Kysely<Before>) {
+  async up(db: Kysely<TablesBefore>) {
     const rows = await db.selectFrom('records').selectAll().execute();
     for (const row of rows) {
       const { name, ...fields }: Record<string, unknown> = JSON.parse(row.body);
