@@ -1,6 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Plus, SearchX } from 'lucide-react';
-import { DateTime } from 'luxon';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#contract/accounts.ts';
@@ -8,19 +7,19 @@ import { mayManageAccounts } from '#domain/permissions/accounts.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { fetchPeople } from '#api/people.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import type { Column, Sort } from '#ui/table/columns.ts';
+import type { Sort } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { SearchField } from '#ui/controls/SearchField.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Toolbar } from '#ui/controls/Toolbar.tsx';
-import { UserName } from '#ui/display/UserName.tsx';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { TableMenu } from '#screens/shared/export/ListMenu.tsx';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { ApiFailureNotice, serverOnlyText } from '#screens/shared/ApiFailureNotice.tsx';
 import { useApiResult } from '#screens/shared/useApiResult.ts';
+import { columnsOf, compareBy, searchTexts } from './userColumns.tsx';
 
 /** All accounts. They are stored on the server only, so that a lost tablet holds no list of them. */
 export default function Users() {
@@ -117,73 +116,4 @@ export default function Users() {
       )}
     </Flex>
   );
-}
-
-type Names = ReadonlyMap<string, string>;
-
-function columnsOf(names: Names): readonly Column<User>[] {
-  const plain = (
-    key: keyof typeof cells,
-    label: string,
-    width: string,
-    from?: 1024 | 1280,
-  ): Column<User> => ({
-    key,
-    label,
-    width,
-    sortable: true,
-    card: 'meta',
-    ...(from === undefined ? {} : { from }),
-    render: (user) => cells[key](user, names),
-  });
-  return [
-    {
-      key: 'name',
-      label: 'Name',
-      width: 'minmax(10rem, 2fr)',
-      sortable: true,
-      card: 'title',
-      render: (user) => <UserName user={user} avatar />,
-    },
-    plain('email', 'Email', 'minmax(12rem, 3fr)'),
-    plain('role', 'Role', 'minmax(7rem, 1fr)'),
-    plain('teams', 'Teams', 'minmax(8rem, 2fr)', 1024),
-    plain('state', 'Account', '9rem'),
-    plain('seen', 'Last seen', '7.5rem', 1024),
-  ];
-}
-
-const cells = {
-  name: (user: User) => user.displayName,
-  email: (user: User) => user.email,
-  role: (user: User) => user.role ?? 'None',
-  teams: (user: User, names: Names) => user.teams.map((id) => names.get(id) ?? '').join(', '),
-  state: stateLabel,
-  seen: ({ lastSeen }: User) =>
-    lastSeen ? DateTime.fromISO(lastSeen, { locale: 'en-GB' }).toLocaleString(DateTime.DATE_MED) : '',
-};
-
-/** State of an account. */
-function stateLabel({ active, signsIn, invitedUntil }: User): string {
-  if (!active) return 'Deactivated';
-  if (signsIn) return 'Active';
-  return invitedUntil === null ? 'Not invited yet' : 'Invited';
-}
-
-function searchTexts(user: User, names: Names): string[] {
-  return [user.firstName, user.lastName, ...Object.values(cells).map((cell) => cell(user, names))];
-}
-
-function compareBy({ key, descending }: Sort, names: Names): (a: User, b: User) => number {
-  const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-  const sortText = (user: User) => {
-    if (key === 'seen') return user.lastSeen ?? '';
-    return isCell(key) ? cells[key](user, names) : user.displayName;
-  };
-  const sign = descending ? -1 : 1;
-  return (a, b) => sign * collator.compare(sortText(a), sortText(b));
-}
-
-function isCell(key: string): key is keyof typeof cells {
-  return Object.hasOwn(cells, key);
 }

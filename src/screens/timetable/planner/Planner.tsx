@@ -1,5 +1,5 @@
-import { Box, Flex } from '@chakra-ui/react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { Flex } from '@chakra-ui/react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { GameDay } from '#domain/schedule/gameDays.ts';
@@ -10,16 +10,14 @@ import { may } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
 import { type OnlyKind, dayOf, matchesFilters, slotsOnDay } from '#screens/timetable/filter.ts';
 import { DayGrid } from '#screens/timetable/grid/DayGrid.tsx';
-import { describePosition } from '#screens/timetable/labels.ts';
 import type { TimetableParams } from '#screens/timetable/params.ts';
-import { resizeSlot, shiftSlot } from '#screens/timetable/slotCommands.ts';
+import { shiftSlot } from '#screens/timetable/slotCommands.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
 import { CrewByHour } from './CrewByHour.tsx';
 import { slotForEncounter } from './newSlot.ts';
 import { OverlapList } from './OverlapList.tsx';
+import { PlannerBars } from './PlannerBars.tsx';
 import { PlannerToolbar } from './PlannerToolbar.tsx';
-import { SelectedSlotBar } from './SelectedSlotBar.tsx';
-import { StatusBar } from './StatusBar.tsx';
 import { UnplacedEncounters } from './UnplacedEncounters.tsx';
 import { useOverlaps } from './useOverlaps.ts';
 import { usePlaceColumns } from './usePlaceColumns.ts';
@@ -124,29 +122,13 @@ export function Planner({
           onDrop={planner.drop}
           onCommand={planner.runCommand}
         />
-        <BottomOverlay>
-          <StatusBar
-            text={
-              moving
-                ? `${moving.title}: ${describePosition(timetable, moving)}. ${movingText || 'No overlaps.'}`
-                : planner.announcement
-            }
-            isVisible={!selection}
-            onUndo={!moving && editing.canUndo ? () => void planner.undo() : undefined}
-          />
-          <SelectedSlotBar
-            slot={selection?.slot}
-            isNew={selection !== null && selection.newBody !== null}
-            position={selection ? describePosition(timetable, selection.slot) : ''}
-            overlapText={selection ? movingText : ''}
-            onShift={(by) => change((slot) => shiftSlot(slot, by))}
-            onResize={(by) => change((slot) => resizeSlot(slot, by))}
-            onRename={editing.rename}
-            onOpen={planner.open}
-            onPlace={() => void planner.place()}
-            onCancel={editing.cancel}
-          />
-        </BottomOverlay>
+        <PlannerBars
+          timetable={timetable}
+          editing={editing}
+          planner={planner}
+          moving={moving}
+          movingText={movingText}
+        />
       </Flex>
       {isPlanning && (
         <Flex
@@ -162,16 +144,5 @@ export function Planner({
         </Flex>
       )}
     </Flex>
-  );
-}
-
-/** Lies over the bottom of the grid, so that showing it does not resize the grid and its columns. */
-function BottomOverlay({ children }: { readonly children: ReactNode }) {
-  return (
-    <Box position="sticky" bottom="0" height="0" zIndex="bar">
-      <Box position="absolute" bottom="0" insetInline="0" contain="layout paint">
-        {children}
-      </Box>
-    </Box>
   );
 }
