@@ -3,13 +3,13 @@ import { apply, missingForSubmit } from '#domain/apply.ts';
 import { applied, codeOf, create, errorsOf, keep, move, save } from '#support/changes.ts';
 import { encounter, holder, moment, noon, person, plot, writer } from '#support/documents.ts';
 
-const nobody = person();
+const withoutPermissions = person();
 const later = '2026-06-02T09:00:00.000Z';
 const approver = holder({ owned: [1, 2, 7] });
 const player = holder({ owned: [1, 2, 3, 5] }, { isStaff: false });
 
-describe('making a document', () => {
-  test('gives a draft of its maker, version 0 and without a reference until the server gives them', () => {
+describe('Creating a document', () => {
+  test('makes a draft with version 0 and no reference, which the server sets later', () => {
     const made = applied(apply(undefined, create({ title: ' The ford ', duration: 45 }), moment(writer)));
     expect(made).toMatchObject({
       keyId: 'doc-1',
@@ -32,7 +32,7 @@ describe('making a document', () => {
     });
   });
 
-  test('needs a title with a letter in it', () => {
+  test('requires a title that is not blank', () => {
     for (const body of [{}, { title: '' }, { title: '   ' }, { title: null }]) {
       const outcome = apply(undefined, create(body), moment(writer));
       expect(codeOf(outcome)).toBe('validation');
@@ -43,25 +43,25 @@ describe('making a document', () => {
     });
   });
 
-  test('needs nothing but a title: what Submit asks for may come later', () => {
+  test('requires only a title; other required fields may follow until submitting', () => {
     expect(codeOf(apply(undefined, create({ title: 'x' }), moment(writer)))).toBe('applied');
   });
 
-  test('needs Create for that team', () => {
+  test('requires Create for the team', () => {
     expect(codeOf(apply(undefined, create({ title: 'x' }, 'south'), moment(writer)))).toBe('forbidden');
     expect(codeOf(apply(undefined, create({ title: 'x' }), moment(approver)))).toBe('forbidden');
-    expect(codeOf(apply(undefined, create({ title: 'x' }), moment(nobody)))).toBe('forbidden');
+    expect(codeOf(apply(undefined, create({ title: 'x' }), moment(withoutPermissions)))).toBe('forbidden');
   });
 
-  test('says that it is forbidden before it says what is wrong', () => {
-    expect(codeOf(apply(undefined, create({}), moment(nobody)))).toBe('forbidden');
+  test('checks the permission before the fields', () => {
+    expect(codeOf(apply(undefined, create({}), moment(withoutPermissions)))).toBe('forbidden');
   });
 });
 
-describe('saving', () => {
+describe('Saving a document', () => {
   const document = encounter({}, { summary: 'at the river', duration: 30 });
 
-  test('changes the fields named and leaves all others', () => {
+  test('changes only the fields in the change', () => {
     const after = applied(apply(document, save({ duration: 60 }), moment(writer, later)));
     expect(after).toEqual({
       ...document,
@@ -72,7 +72,7 @@ describe('saving', () => {
     expect(after.updatedBy.id).toBe('ada');
   });
 
-  test('does not change the document it was given', () => {
+  test('does not mutate the document passed in', () => {
     const before = structuredClone(document);
     apply(document, save({ duration: 60 }), moment(writer, later));
     expect(document).toEqual(before);
@@ -85,20 +85,20 @@ describe('saving', () => {
     expect([after.version, after.reference]).toEqual([7, 'ENC-9']);
   });
 
-  test('needs Edit on it', () => {
+  test('requires Edit on the document', () => {
     expect(codeOf(apply(document, save({ summary: 'x' }), moment(holder({ owned: [1] }))))).toBe('forbidden');
     expect(codeOf(apply(encounter({ teamId: 'south' }), save({ summary: 'x' }), moment(writer)))).toBe(
       'forbidden',
     );
   });
 
-  test('of a document that is not there says so', () => {
+  test('fails when the document does not exist', () => {
     for (const change of [save({}), move(1), keep({})]) {
       expect(codeOf(apply(undefined, change, moment(writer)))).toBe('not_found');
     }
   });
 
-  test('of an archived document tells those who could edit it to unarchive it first', () => {
+  test('asks people who could edit an archived document to unarchive it first', () => {
     const outcome = apply(encounter({ statusId: -1 }), save({ summary: 'x' }), moment(writer));
     expect(outcome).toMatchObject({
       code: 'not_allowed_now',
@@ -106,15 +106,15 @@ describe('saving', () => {
     });
   });
 
-  test('of an archived document is forbidden to who could not edit it anyway', () => {
-    for (const who of [nobody, holder({ owned: [1] }), holder({ all: [1] }, { teams: [] })]) {
+  test('is forbidden on an archived document to people who could not edit it anyway', () => {
+    for (const who of [withoutPermissions, holder({ owned: [1] }), holder({ all: [1] }, { teams: [] })]) {
       expect(codeOf(apply(encounter({ statusId: -1 }), save({ summary: 'x' }), moment(who)))).toBe(
         'forbidden',
       );
     }
   });
 
-  test('sends what was submitted, flagged or approved back to Editing', () => {
+  test('returns a submitted, flagged or approved document to Editing unless the writer may approve it', () => {
     for (const statusId of [1, 2, 3] as const) {
       const before = encounter({ statusId });
       expect(applied(apply(before, save({ summary: 'x' }), moment(writer))).statusId).toBe(0);
@@ -122,11 +122,11 @@ describe('saving', () => {
     }
   });
 
-  test('cannot take the title away', () => {
+  test('cannot remove the title', () => {
     expect(errorsOf(apply(document, save({ title: ' ' }), moment(writer)))).toEqual({ title: ['Required'] });
   });
 
-  test('moves it to a team for which the writer may make documents', () => {
+  test('moves the document to another team for which the writer may create documents', () => {
     const both = holder({ owned: [1, 2, 3] }, { teams: ['north', 'east'] });
     expect(applied(apply(document, save({}, { teamId: 'east' }), moment(both))).teamId).toBe('east');
     expect(codeOf(apply(document, save({}, { teamId: 'south' }), moment(both)))).toBe('forbidden');
@@ -134,14 +134,14 @@ describe('saving', () => {
     expect(codeOf(apply(document, save({}, { teamId: 'east' }), moment(editor)))).toBe('forbidden');
   });
 
-  test('under the team it has needs no Create', () => {
+  test('with an unchanged team does not require Create', () => {
     const editor = holder({ owned: [1, 2] });
     expect(codeOf(apply(document, save({ summary: 'x' }, { teamId: 'north' }), moment(editor)))).toBe(
       'applied',
     );
   });
 
-  test('keeps the run log entries of others that the writer did not have', () => {
+  test('keeps run log entries of other people that the writer did not have', () => {
     const entry = (id: string, outcome: string) => ({
       id,
       started: null,
@@ -155,25 +155,25 @@ describe('saving', () => {
       apply(before, save({ runLog: [entry('e3', 'won'), entry('e2', 'hid')] }), moment(writer)),
     );
     expect(after.body['runLog']).toEqual([entry('e1', 'fought'), entry('e2', 'hid'), entry('e3', 'won')]);
-    const erased = applied(apply(before, save({ runLog: [] }), moment(writer)));
-    expect(erased.body['runLog']).toEqual(before.body['runLog']);
+    const cleared = applied(apply(before, save({ runLog: [] }), moment(writer)));
+    expect(cleared.body['runLog']).toEqual(before.body['runLog']);
   });
 
-  test('takes rows of other groups away, as the writer did', () => {
+  test('removes rows of other groups that the writer removed', () => {
     const before = encounter({}, { props: [{ id: 'p1', item: 'rope', count: 1, source: null, who: '' }] });
     expect(applied(apply(before, save({ props: [] }), moment(writer))).body['props']).toEqual([]);
   });
 });
 
-describe('fields for staff only', () => {
-  test('are unknown to a writer who is not staff', () => {
+describe('Staff-only fields', () => {
+  test('are unknown fields to a writer who is not staff', () => {
     const outcome = apply(encounter(), save({ organiserNotes: '<p>x</p>' }), moment(player));
     expect(codeOf(outcome)).toBe('validation');
     expect(errorsOf(outcome)).toEqual({ organiserNotes: ['Unknown field'] });
     expect(codeOf(apply(encounter(), save({ organiserNotes: '<p>x</p>' }), moment(writer)))).toBe('applied');
   });
 
-  test('survive a save by who cannot see them', () => {
+  test('survive a save by a writer who cannot see them', () => {
     const before = plot({}, { background: '<p>the duke</p>', organiserNotes: '<p>hush</p>' });
     const after = applied(
       apply(before, save({ hook: '<p>A letter</p>' }, { entity: 'plot' }), moment(player)),
@@ -185,26 +185,26 @@ describe('fields for staff only', () => {
     });
   });
 
-  test('are not asked of a player who submits', () => {
+  test('are not required of a player who submits', () => {
     const names = (who: typeof player) => missingForSubmit(plot(), who).map((each) => each.name);
     expect(names(player)).not.toContain('background');
     expect(names(writer)).toContain('background');
   });
 });
 
-describe('what nobody may send', () => {
-  test('an unknown field is named and nothing is taken', () => {
+describe('Invalid fields', () => {
+  test('are named, and nothing is saved, when a field is unknown', () => {
     const outcome = apply(encounter(), save({ summary: 'x', colour: 'red', version: 3 }), moment(writer));
     expect(codeOf(outcome)).toBe('validation');
     expect(errorsOf(outcome)).toEqual({ colour: ['Unknown field'], version: ['Unknown field'] });
   });
 
-  test('an unknown field in a row is named with its row', () => {
+  test('in a row are named with the number of the row', () => {
     const outcome = apply(encounter(), save({ props: [{ id: 'p1', price: 3 }] }), moment(writer));
     expect(errorsOf(outcome)).toEqual({ 'props.0.price': ['Unknown field'] });
   });
 
-  test('every wrong field is named at once', () => {
+  test('are all named in one refusal', () => {
     const outcome = apply(encounter(), save({ duration: -1, type: 'opera', colour: 'red' }), moment(writer));
     expect(Object.keys(errorsOf(outcome)).sort()).toEqual(['colour', 'duration', 'type']);
   });

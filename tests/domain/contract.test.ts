@@ -23,7 +23,7 @@ const values: fc.Arbitrary<FieldValue> = fc.oneof(
 const documents: fc.Arbitrary<Document> = fc
   .record({
     make: fc.constantFrom(encounter, plot),
-    given: fc.record({
+    envelope: fc.record({
       statusId: statuses,
       version: fc.nat(),
       teamId: fc.uuid(),
@@ -32,10 +32,10 @@ const documents: fc.Arbitrary<Document> = fc
     }),
     body: fc.record({ title: fc.string(), summary: fc.string(), newer: values }),
   })
-  .map(({ make, given, body }) => make(given, body));
+  .map(({ make, envelope, body }) => make(envelope, body));
 
-describe('a document on the wire', () => {
-  test('comes back as it was sent', () => {
+describe('A document on the wire', () => {
+  test('is the same after a round trip', () => {
     fc.assert(
       fc.property(documents, (document) => {
         const sent: unknown = JSON.parse(JSON.stringify(toWire(document, 'North')));
@@ -44,25 +44,25 @@ describe('a document on the wire', () => {
     );
   });
 
-  test('carries the names of its team and status beside its fields, and no shares', () => {
+  test('has the names of its team and status, and no shares', () => {
     const wire = toWire(encounter({ statusId: 2 }, { duration: 45 }), 'North');
     expect(wire).toMatchObject({ teamName: 'North', statusText: 'Flagged', title: 'The ford', duration: 45 });
     expect(wire).not.toHaveProperty('shares');
     expect(wire).not.toHaveProperty('body');
   });
 
-  test('is not led astray by a field that is called like the envelope', () => {
+  test('keeps its envelope when a field has the name of an envelope field', () => {
     const wire = toWire(encounter({ version: 3 }, { version: 99, keyId: 'other' }), 'North');
     expect([wire.version, wire.keyId]).toEqual([3, 'doc-1']);
   });
 
-  test('with the older value 5 reads as Flagged', () => {
+  test('with the legacy status 5 reads as Flagged', () => {
     const wire = { ...toWire(encounter(), 'North'), statusId: 5 };
     expect(fromWire(wire, { shares: { shareAll: false, shareTeams: [] }, comments: [] }).statusId).toBe(2);
   });
 });
 
-describe('the current user', () => {
+describe('The current user', () => {
   const user: CurrentUser = {
     id: 'ada',
     lang: null,
@@ -80,7 +80,7 @@ describe('the current user', () => {
     encounter: { owned: [1, 2], shared: [], all: [] },
   };
 
-  test('becomes the person whom the rules ask about', () => {
+  test('is converted to the person that permissions use', () => {
     expect(toPerson(currentUserSchema.parse(user))).toEqual({
       id: 'ada',
       isAdmin: false,
@@ -91,27 +91,27 @@ describe('the current user', () => {
     });
   });
 
-  test('has nothing on an entity whose property is null or missing', () => {
+  test('has no permissions on an entity whose property is null or missing', () => {
     const who = toPerson(user);
     expect(who.permissions['plot']).toBeUndefined();
     expect(may(who, 'read', plot())).toBe(false);
     expect(may(who, 'read', encounter())).toBe(true);
   });
 
-  test('who administers has every code on everything they were given', () => {
+  test('who is an administrator holds every code on every entity', () => {
     const everything = Object.fromEntries(permissionEntities.map((entity) => [entity, fullGrant]));
     const admin = toPerson(currentUserSchema.parse({ ...user, isAdmin: true, ...everything }));
     for (const entity of permissionEntities) expect(admin.permissions[entity]).toEqual(fullGrant);
     expect(may(admin, 'approve', encounter({ teamId: 'south' }))).toBe(true);
   });
 
-  test('with a code nobody knows has nothing there, rather than something guessed at', () => {
+  test('has no permissions on an entity with an unknown code', () => {
     const odd = { ...user, plot: { owned: [1, 6], shared: [], all: [] } };
     expect(may(toPerson(currentUserSchema.parse(odd)), 'read', plot())).toBe(false);
   });
 });
 
-describe('the table of errors', () => {
+describe('The error table', () => {
   test('has exactly the codes of the interface with their statuses', () => {
     const statuses = Object.entries(errorTable).map(([code, { status }]) => [code, status]);
     expect(Object.fromEntries(statuses)).toEqual({
@@ -132,7 +132,7 @@ describe('the table of errors', () => {
     });
   });
 
-  test('says what the device does: only a busy or broken server is tried again', () => {
+  test('retries only when the server is busy or has failed', () => {
     for (const { status, verdict } of Object.values(errorTable)) {
       expect(verdict === 'retry').toBe(status === 429 || status >= 500);
     }
@@ -142,7 +142,7 @@ describe('the table of errors', () => {
     expect(errorTable.gone.verdict).toBe('removed');
   });
 
-  test('knows its own answers from those of strangers', () => {
+  test('tells errors of Waymark from those of other servers', () => {
     expect(
       errorBodySchema.safeParse({ code: 'validation', errors: ['x', { name: 'a', messages: ['b'] }] })
         .success,
@@ -152,7 +152,7 @@ describe('the table of errors', () => {
   });
 });
 
-test('no two calls share a method and a path', () => {
-  const doors = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
-  expect(new Set(doors).size).toBe(doors.length);
+test('No two calls share a method and a path', () => {
+  const routes = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(routes).size).toBe(routes.length);
 });

@@ -8,15 +8,15 @@ import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
 
 const rowsOf = (text: string) => readCsv(text).rows;
 
-describe('a table of comma-separated values', () => {
-  test('is read with quotation marks, and with commas, line ends and quotation marks inside them', () => {
+describe('A CSV table', () => {
+  test('may contain quoted cells with commas, line breaks and quotation marks', () => {
     expect(rowsOf('a,"b, c","d\ne","f ""g"""\r\n1,2,3,4')).toEqual([
       ['a', 'b, c', 'd\ne', 'f "g"'],
       ['1', '2', '3', '4'],
     ]);
   });
 
-  test('is the same with any line ends, with a byte order mark, and with or without an end to its last line', () => {
+  test('is read the same with any line endings, with a byte order mark, and without a final line break', () => {
     const rows = [
       ['Name', 'Code'],
       ['Owls', 'O'],
@@ -27,7 +27,7 @@ describe('a table of comma-separated values', () => {
     }
   });
 
-  test('may have semicolons or tabs between its cells, as spreadsheets of other countries save and all copy them', () => {
+  test('may use semicolons or tabs as separators', () => {
     expect(rowsOf('Name;Site\nFest;"Wood; by the ford"\n')).toEqual([
       ['Name', 'Site'],
       ['Fest', 'Wood; by the ford'],
@@ -42,17 +42,17 @@ describe('a table of comma-separated values', () => {
     ]);
   });
 
-  test('keeps empty cells and empty lines, so that rows are numbered as in the spreadsheet', () => {
+  test('keeps empty cells and empty lines, so that row numbers match the spreadsheet', () => {
     expect(rowsOf('a,,c\n\n,,\n"",x')).toEqual([['a', '', 'c'], [''], ['', '', ''], ['', 'x']]);
     expect(rowsOf('')).toEqual([]);
   });
 
-  test('that opens a quotation mark and never closes it is told by the row', () => {
+  test('with an unclosed quotation mark reports the row', () => {
     expect(readCsv('a,b\n1,"2\n3,4').unclosed).toBe(2);
     expect(readCsv('a,b\n1,5" nails').unclosed).toBeNull();
   });
 
-  test('comes back as it was written, whatever stands in its cells', () => {
+  test('survives a round trip with any characters in its cells', () => {
     const cell = fc.string({
       unit: fc.constantFrom('a', '"', ',', ';', '\t', '\n', '\r', ' ', "'", '=', '-', 'é'),
     });
@@ -60,7 +60,7 @@ describe('a table of comma-separated values', () => {
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
         const head = ['one', 'two', 'three', 'four', 'five', 'six'];
         const text = byteOrderMark + [head, ...rows].map(csvLine).join('');
-        // What looks as if it had been made harmless cannot be told from what has.
+        // Cells that look escaped cannot be told from escaped cells.
         const plain = rows.map((row) => row.map((each) => unescapeFormula(each)));
         expect(
           rowsOf(text)
@@ -71,7 +71,7 @@ describe('a table of comma-separated values', () => {
     );
   });
 
-  test('holds nothing that a spreadsheet would calculate', () => {
+  test('contains no cell that a spreadsheet would run as a formula', () => {
     const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'x=1', ''];
     const [written] = rowsOf(csvLine(cells));
     expect(written).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\tx", "'\rx", 'x=1', '']);
@@ -79,16 +79,16 @@ describe('a table of comma-separated values', () => {
   });
 });
 
-test('no two columns of a kind have the same heading', () => {
-  for (const kind of Object.keys(documentTypes).filter(isDocumentType)) {
-    const headings = [...systemColumns, ...headingsOf(documentTypes[kind]).values()];
+test('No two columns of a document type have the same heading', () => {
+  for (const type of Object.keys(documentTypes).filter(isDocumentType)) {
+    const headings = [...systemColumns, ...headingsOf(documentTypes[type]).values()];
     expect(new Set(headings).size).toBe(headings.length);
   }
 });
 
-describe('a field as a cell', () => {
+describe('A field as a table cell', () => {
   const ids = { next: 1 };
-  const reading: CellReader = {
+  const reader: CellReader = {
     find: (_target, name) =>
       name === 'twice' ? ['1', '2'] : name.startsWith('the ') ? [`id of ${name}`] : [],
     moment: (text) => (text.startsWith('2027') ? text : null),
@@ -98,7 +98,7 @@ describe('a field as a cell', () => {
   const field = (name: string) => allFields[name] ?? expect.fail(name);
   const nameOf = (_target: string, id: string) => id.replace('id of ', '');
 
-  test('comes back as what it was', () => {
+  test('survives a round trip', () => {
     const values = {
       title: 'Wolf',
       kind: 'creature',
@@ -108,7 +108,7 @@ describe('a field as a cell', () => {
       powerLammies: ['id of the pelt', 'id of the fang'],
     };
     for (const [name, value] of Object.entries(values)) {
-      expect(valueOf(field(name), cellOf(field(name), value, nameOf), reading)).toEqual({ value });
+      expect(valueOf(field(name), cellOf(field(name), value, nameOf), reader)).toEqual({ value });
     }
     const costume = [
       { id: 'x', item: 'Pelt', count: 2, source: 'have' },
@@ -116,21 +116,21 @@ describe('a field as a cell', () => {
     ];
     const cell = cellOf(field('costume'), costume, nameOf);
     expect(cell).toBe('Item: Pelt | Count: 2 | Source: Have\nItem: Claws');
-    expect(valueOf(field('costume'), cell, reading)).toEqual({
+    expect(valueOf(field('costume'), cell, reader)).toEqual({
       value: costume.map((row) => ({ ...row, id: expect.any(String) })),
     });
   });
 
-  test('that is empty is the field left open', () => {
+  test('that is blank reads as an empty field', () => {
     for (const each of Object.values(allFields)) {
-      expect(valueOf(each, '  ', reading)).toEqual({ value: emptyValue(each) });
+      expect(valueOf(each, '  ', reader)).toEqual({ value: emptyValue(each) });
     }
   });
 
-  test('that means nothing says why', () => {
+  test('that is invalid reads as the reason', () => {
     const why = (name: string, cell: string) => {
-      const meaning = valueOf(field(name), cell, reading);
-      return 'why' in meaning ? meaning.why : '';
+      const result = valueOf(field(name), cell, reader);
+      return 'why' in result ? result.why : '';
     };
     expect(why('hits', 'many')).toBe('“many” is not a whole number');
     expect(why('kind', 'Dragon')).toBe('“Dragon” is not one of: Monster, NPC, Creature, Summoned');

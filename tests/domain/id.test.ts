@@ -5,7 +5,7 @@ import { uuidv7 } from '#domain/id.ts';
 const random = fc.uint8Array({ minLength: 10, maxLength: 10 });
 const moments = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 
-test('an id is a UUID of version 7 with the RFC’s variant', () => {
+test('An id is a version 7 UUID with the variant of the RFC', () => {
   fc.assert(
     fc.property(moments, random, (at, bytes) => {
       expect(uuidv7(at, bytes)).toMatch(
@@ -15,7 +15,7 @@ test('an id is a UUID of version 7 with the RFC’s variant', () => {
   );
 });
 
-test('ids made later sort later, whatever their random part', () => {
+test('Later ids sort after earlier ones, whatever their random part', () => {
   fc.assert(
     fc.property(moments, moments, random, random, (a, b, first, second) => {
       fc.pre(a !== b);
@@ -24,12 +24,12 @@ test('ids made later sort later, whatever their random part', () => {
   );
 });
 
-test('the moment can be read back from an id', () => {
+test('An id contains its time', () => {
   const id = uuidv7(1_780_000_000_123.9, new Uint8Array(10));
   expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(1_780_000_000_123);
 });
 
-test('different random bytes at the same moment give different ids', () => {
+test('Different random bytes at the same time give different ids', () => {
   const ids = Array.from({ length: 256 }, (_, at) =>
     uuidv7(
       1,
@@ -39,6 +39,6 @@ test('different random bytes at the same moment give different ids', () => {
   expect(new Set(ids).size).toBe(256);
 });
 
-test('a clock before 1970 still gives an id', () => {
+test('A clock before 1970 still gives an id', () => {
   expect(uuidv7(-5, new Uint8Array(10))).toBe('00000000-0000-7000-8000-000000000000');
 });

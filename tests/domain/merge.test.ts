@@ -25,18 +25,18 @@ const rows: fc.Arbitrary<readonly GroupRow[]> = fc.uniqueArray(
   fc.record({ id: fc.constantFrom('r1', 'r2', 'r3', 'r4'), item: text }),
   { selector: (row) => row.id, maxLength: 4 },
 );
-type Text = Record<string, FieldValue>;
-const body: fc.Arbitrary<Text> = fc.record<Text>({
+type TestBody = Record<string, FieldValue>;
+const body: fc.Arbitrary<TestBody> = fc.record<TestBody>({
   title: text,
   note: text,
   count: fc.constantFrom(null, 1, 2),
   tags: fc.uniqueArray(fc.constantFrom('t1', 't2'), { maxLength: 2 }),
   props: rows,
 });
-const three = [body, body, body] as const;
+const baseMineTheirs = [body, body, body] as const;
 
-describe('merging three texts, field by field', () => {
-  test('with nothing changed by me gives theirs', () => {
+describe('A three-way merge', () => {
+  test('returns theirs when I changed nothing', () => {
     fc.assert(
       fc.property(body, body, (base, theirs) => {
         for (const mine of [base, {}]) {
@@ -49,7 +49,7 @@ describe('merging three texts, field by field', () => {
     );
   });
 
-  test('with nothing changed by them gives mine', () => {
+  test('returns mine when they changed nothing', () => {
     fc.assert(
       fc.property(body, body, (base, mine) => {
         const merged = merge3(fields, base, mine, base);
@@ -62,13 +62,13 @@ describe('merging three texts, field by field', () => {
 
   test('never loses a field that only one of us changed', () => {
     fc.assert(
-      fc.property(...three, (base, mine, theirs) => {
+      fc.property(...baseMineTheirs, (base, mine, theirs) => {
         const merged = merge3(fields, base, mine, theirs);
-        const changed = (text: Text) =>
+        const changed = (text: TestBody) =>
           Object.keys(base).filter((name) => !sameValue(text[name], base[name]));
         const byMe = changed(mine);
         const byThem = changed(theirs);
-        const pick = (text: Text, names: string[]) =>
+        const pick = (text: TestBody, names: string[]) =>
           Object.fromEntries(names.map((name) => [name, text[name]]));
         const onlyMine = byMe.filter((name) => !byThem.includes(name));
         const notMine = Object.keys(base).filter((name) => !byMe.includes(name));
@@ -78,9 +78,9 @@ describe('merging three texts, field by field', () => {
     );
   });
 
-  test('finds the same conflicts whoever asks, and none where we agree', () => {
+  test('finds the same conflicts from both sides, and none where both agree', () => {
     fc.assert(
-      fc.property(...three, (base, mine, theirs) => {
+      fc.property(...baseMineTheirs, (base, mine, theirs) => {
         const one = merge3(fields, base, mine, theirs);
         const other = merge3(fields, base, theirs, mine);
         expect(new Set(one.conflicts)).toEqual(new Set(other.conflicts));
@@ -92,9 +92,9 @@ describe('merging three texts, field by field', () => {
     );
   });
 
-  test('merged again on top of theirs changes nothing more', () => {
+  test('changes nothing when repeated on its result', () => {
     fc.assert(
-      fc.property(...three, (base, mine, theirs) => {
+      fc.property(...baseMineTheirs, (base, mine, theirs) => {
         const once = merge3(fields, base, mine, theirs);
         const again = merge3(fields, theirs, once.body, theirs);
         expect(again.body).toEqual(once.body);
@@ -103,9 +103,9 @@ describe('merging three texts, field by field', () => {
     );
   });
 
-  test('puts every changed field under exactly one of mine, theirs and conflicts', () => {
+  test('lists every changed field exactly once, under mine, theirs or conflicts', () => {
     fc.assert(
-      fc.property(...three, (base, mine, theirs) => {
+      fc.property(...baseMineTheirs, (base, mine, theirs) => {
         const { mine: byMe, theirs: byThem, conflicts } = merge3(fields, base, mine, theirs);
         const named = [...byMe, ...byThem, ...conflicts];
         expect(new Set(named).size).toBe(named.length);
@@ -117,7 +117,7 @@ describe('merging three texts, field by field', () => {
     );
   });
 
-  test('does not touch a field that my patch does not name', () => {
+  test('does not change a field that is missing from my patch', () => {
     const merged = merge3(fields, { title: 'a', note: 'a' }, { note: 'b' }, { title: 'c', note: 'a' });
     expect(merged).toEqual({
       body: { title: 'c', note: 'b' },
@@ -128,20 +128,20 @@ describe('merging three texts, field by field', () => {
   });
 
   test('keeps a field that only a newer build knows', () => {
-    const merged = merge3(fields, { title: 'a' }, { title: 'b' }, { title: 'a', newer: 'kept' });
-    expect(merged.body).toEqual({ title: 'b', newer: 'kept' });
+    const merged = merge3(fields, { title: 'a' }, { title: 'b' }, { title: 'a', newer: 'value' });
+    expect(merged.body).toEqual({ title: 'b', newer: 'value' });
   });
 });
 
-describe('merging rows', () => {
-  test('keeps the rows that both added, theirs first', () => {
+describe('Merging rows', () => {
+  test('keeps rows that both added, theirs first', () => {
     const base = [{ id: 'r1', item: 'rope' }];
     const mine = [...base, { id: 'r2', item: 'lamp' }];
     const theirs = [...base, { id: 'r3', item: 'flag' }];
     expect(mergeRows(base, mine, theirs)?.map((row) => row.id)).toEqual(['r1', 'r3', 'r2']);
   });
 
-  test('takes a row away that one removed and the other left alone', () => {
+  test('removes a row that one side removed and the other left unchanged', () => {
     const base = [
       { id: 'r1', item: 'rope' },
       { id: 'r2', item: 'lamp' },
@@ -149,7 +149,7 @@ describe('merging rows', () => {
     expect(mergeRows(base, [{ id: 'r1', item: 'rope' }], base)?.map((row) => row.id)).toEqual(['r1']);
   });
 
-  test('is undecided where one changed a row that the other changed otherwise or removed', () => {
+  test('needs a decision when one side changed a row and the other changed it differently or removed it', () => {
     const base = [{ id: 'r1', item: 'rope' }];
     expect(mergeRows(base, [{ id: 'r1', item: 'a' }], [{ id: 'r1', item: 'b' }])).toBeUndefined();
     expect(mergeRows(base, [{ id: 'r1', item: 'a' }], [])).toBeUndefined();
@@ -158,7 +158,7 @@ describe('merging rows', () => {
     ]);
   });
 
-  test('never loses or doubles a row, and is decided for both sides alike', () => {
+  test('never loses or duplicates an added row, and needs a decision on both sides or on neither', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
         const merged = mergeRows(base, mine, theirs);
@@ -166,14 +166,14 @@ describe('merging rows', () => {
         if (!merged) return;
         const ids = merged.map((row) => row.id);
         expect(new Set(ids).size).toBe(ids.length);
-        const was = new Set(base.map((row) => row.id));
-        const added = [...mine, ...theirs].map((row) => row.id).filter((id) => !was.has(id));
+        const existing = new Set(base.map((row) => row.id));
+        const added = [...mine, ...theirs].map((row) => row.id).filter((id) => !existing.has(id));
         for (const id of added) expect(ids).toContain(id);
       }),
     );
   });
 
-  test('stand as I put them where only I moved them about, else as they did', () => {
+  test('uses my order when only I reordered rows, and otherwise theirs', () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((item) => ({ id: item, item }));
     if (!a || !b || !c || !d) throw new Error('There are four.');
     const order = (found: readonly GroupRow[] | undefined) => found?.map((row) => row.id).join('');
@@ -182,14 +182,14 @@ describe('merging rows', () => {
     expect(order(mergeRows([a, b, c], [c, a, b], [b, a, c]))).toBe('bac');
   });
 
-  test('that clash are exactly those both changed otherwise, and become what is decided', () => {
+  test('asks for a decision on exactly the rows in conflict, and follows it', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
-        const clashing = conflictingRows(base, mine, theirs);
-        expect(clashing.length === 0).toBe(mergeRows(base, mine, theirs) !== undefined);
+        const conflicting = conflictingRows(base, mine, theirs);
+        expect(conflicting.length === 0).toBe(mergeRows(base, mine, theirs) !== undefined);
         const without = combineRows(base, mine, theirs, () => undefined).map((row) => row.id);
         const asMine = combineRows(base, mine, theirs, (_, own) => own);
-        for (const id of clashing) {
+        for (const id of conflicting) {
           expect(without).not.toContain(id);
           expect(asMine.find((row) => row.id === id)).toEqual(mine.find((row) => row.id === id));
         }
@@ -197,7 +197,7 @@ describe('merging rows', () => {
     );
   });
 
-  test('entries join a log: the old ones stay, own ones are mended, new ones come last', () => {
+  test('of a log keeps existing entries, replaces the writer’s own and adds new ones last', () => {
     const old = [
       { id: 'e1', outcome: 'fought' },
       { id: 'e2', outcome: 'fled' },
@@ -215,45 +215,45 @@ describe('merging rows', () => {
   });
 });
 
-describe('whether all of mine is in a result', () => {
+describe('A result includes my edit', () => {
   const props = fields['props'];
   const tags = fields['tags'];
 
-  test('it is where rows of both were joined, and not where one of mine gave way', () => {
+  test('when it has the rows of both, and not when one of mine was dropped', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
-        const clashing = conflictingRows(base, mine, theirs);
+        const conflicting = conflictingRows(base, mine, theirs);
         const asMine = combineRows(base, mine, theirs, (_, own) => own).map((row) => row.id);
         const asTheirs = combineRows(base, mine, theirs, (_, __, other) => other);
         const isMoved =
           asMine.filter((id) => mine.some((row) => row.id === id)).join() !==
           mine.map((row) => row.id).join();
-        const kept = includesEdit(
+        const isIncluded = includesEdit(
           props,
           base,
           mine,
           combineRows(base, mine, theirs, (_, own) => own),
         );
-        expect(kept || isMoved).toBe(true);
-        expect(clashing.length > 0 && includesEdit(props, base, mine, asTheirs)).toBe(false);
+        expect(isIncluded || isMoved).toBe(true);
+        expect(conflicting.length > 0 && includesEdit(props, base, mine, asTheirs)).toBe(false);
       }),
     );
   });
 
-  test('it is where a list holds what I put in and not what I took out', () => {
+  test('when a list has what I added and lacks what I removed', () => {
     expect(includesEdit(tags, ['a', 'b'], ['a', 'm'], ['a', 'm', 't'])).toBe(true);
     expect(includesEdit(tags, ['a', 'b'], ['a', 'm'], ['a', 'b', 'm'])).toBe(false);
     expect(includesEdit(tags, ['a', 'b'], ['a', 'm'], ['a'])).toBe(false);
   });
 
-  test('it is of a line only where it is that line', () => {
+  test('of a line only when it is that line', () => {
     expect(includesEdit(fields['note'], 'was', 'mine', 'mine')).toBe(true);
     expect(includesEdit(fields['note'], 'was', 'mine', 'mine and theirs')).toBe(false);
   });
 });
 
-describe('the difference of two texts', () => {
-  test('holds exactly the changed fields, and puts the one on top of the other', () => {
+describe('The changed fields between two bodies', () => {
+  test('turn one body into the other and contain nothing unchanged', () => {
     fc.assert(
       fc.property(body, body, (before, after) => {
         const patch = changedFields(before, after);
@@ -263,12 +263,12 @@ describe('the difference of two texts', () => {
     );
   });
 
-  test('of a text and itself is nothing, whatever the order of keys in a row', () => {
+  test('are none between equal bodies, whatever the key order in rows', () => {
     const before = { props: [{ id: 'r1', item: 'rope', count: 2 }] };
     expect(changedFields(before, { props: [{ count: 2, item: 'rope', id: 'r1' }] })).toEqual({});
   });
 
-  test('sees rows and lists in another order', () => {
+  test('include lists in a different order', () => {
     expect(changedFields({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toEqual({ tags: ['b', 'a'] });
   });
 });

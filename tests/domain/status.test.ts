@@ -24,17 +24,17 @@ const pairs = all.flatMap((from) =>
     from,
     to,
     name: table[from][at] ?? null,
-    words: `${statusText(from)} to ${statusText(to)}`,
+    path: `${statusText(from)} to ${statusText(to)}`,
   })),
 );
 
-describe('moves between statuses', () => {
-  test.each(pairs)('$words: $name', ({ from, to, name }) => {
+describe('Transitions between statuses', () => {
+  test.each(pairs)('$path: $name', ({ from, to, name }) => {
     expect(transitionBetween(from, to)?.name ?? null).toBe(name);
   });
 
-  test('need Submit, Delete for both ways of archiving, Approve for the verdicts', () => {
-    expect(Object.fromEntries(transitionList.map((move) => [move.name, move.code]))).toEqual({
+  test('require Submit to submit, Delete to archive and unarchive, and Approve to approve and flag', () => {
+    expect(Object.fromEntries(transitionList.map(({ name, code }) => [name, code]))).toEqual({
       submit: 5,
       archive: 4,
       unarchive: 4,
@@ -43,32 +43,32 @@ describe('moves between statuses', () => {
     });
   });
 
-  test('say and do what the specification says, slips included', () => {
-    expect(transitionList.map((move) => [move.label, move.pastLabel, move.next])).toEqual([
+  test('have the labels and texts of the specification, slips included', () => {
+    expect(transitionList.map(({ label, pastLabel, next }) => [label, pastLabel, next])).toEqual([
       ['Submit', 'Submitted', 'list'],
       ['Archive', 'Archived', 'list'],
       ['Unarchive', 'Restored', 'stay'],
       ['Approve', 'Approved', 'list'],
       ['Flag', 'Flagged', 'list'],
     ]);
-    expect(transitionList.filter((move) => move.confirm).map((move) => move.confirm)).toEqual([
+    expect(transitionList.flatMap(({ confirm }) => confirm ?? [])).toEqual([
       { title: 'Confirm Archive', body: 'Are you sure you want to archvie this item?' },
       { title: 'Confirm Unarchive', body: 'Are you sure you want to restore this item?' },
     ]);
   });
 
-  test('that are not allowed name both statuses, or say that it is so already', () => {
+  test('that do not exist are explained with both statuses, or with the current one', () => {
     expect(whyNoTransition(3, 1)).toBe('It is Approved now and cannot become Submitted.');
     expect(whyNoTransition(2, 2)).toBe('It is already Flagged.');
   });
 });
 
-test('a save sends what was submitted, flagged or approved back to Editing, unless its writer may approve', () => {
+test('A save returns a submitted, flagged or approved document to Editing unless the writer may approve it', () => {
   expect(all.map((each) => statusAfterSave(each, false))).toEqual([-1, 0, 0, 0, 0]);
   expect(all.map((each) => statusAfterSave(each, true))).toEqual([...all]);
 });
 
-test('a stored 5 reads as Flagged, what is unknown as Editing, the rest as it is', () => {
+test('A stored 5 reads as Flagged, an unknown status as Editing, and all others as they are', () => {
   expect(readStatus(5)).toBe(2);
   expect(all.map(readStatus)).toEqual([...all]);
   for (const odd of [4, 6, -2, 0.5, Number.NaN]) expect(readStatus(odd)).toBe(0);

@@ -93,8 +93,8 @@ test('it has list, form, routes, sync, permissions, calls and factories, and liv
     'tests/sync/life.test.ts',
     'tests/screens/types.test.ts',
     'tests/server/comments-shares.test.ts',
-    'tests/domain/field.test.ts',
-    'tests/domain/redact.test.ts',
+    'tests/domain/fields.test.ts',
+    'tests/domain/redaction.test.ts',
     '--testNamePattern=curse',
     '--reporter=verbose',
   );

@@ -8,8 +8,8 @@ import { rich } from '#domain/fields/builders.ts';
 import { type FieldValue, isEmpty, sameValue, utf8Bytes } from '#domain/fields/field.ts';
 import { writer } from '#support/documents.ts';
 
-/** The messages for one field of an encounter, or nothing where the value is fine. */
-function said(name: string, value: FieldValue): string[] {
+/** The messages about a value of an encounter field; empty if it is valid. */
+function messagesFor(name: string, value: FieldValue): string[] {
   const checked = checkBody('encounter', { [name]: value }, writer);
   return checked.kind === 'valid' ? [] : (checked.errors ?? []).flatMap((each) => [...each.messages]);
 }
@@ -18,7 +18,7 @@ const ids = (count: number) => Array.from({ length: count }, (_, at) => `id-${at
 const props = (count: number) =>
   ids(count).map((id) => ({ id, item: '', count: null, source: null, who: '' }));
 
-describe('each kind of field up to its limit and over it', () => {
+describe('The limit of each field kind', () => {
   test.each<[string, string, FieldValue, FieldValue, string]>([
     ['title', 'title', 'x'.repeat(200), 'x'.repeat(201), 'At most 200 characters'],
     ['line', 'summary', 'x'.repeat(500), 'x'.repeat(501), 'At most 500 characters'],
@@ -34,24 +34,24 @@ describe('each kind of field up to its limit and over it', () => {
     ['number, at least', 'duration', 0, -1, 'At least 0'],
     ['whole number', 'duration', 3, 3.5, 'Must be a whole number'],
     ['choice', 'type', 'camp-attack', 'Camp attack', 'Not one of the choices'],
-    ['moment', 'wantedTime', '2026-06-01T12:00:00.000Z', '2026-06-01 12:00', 'Not a date and time'],
+    ['date and time', 'wantedTime', '2026-06-01T12:00:00.000Z', '2026-06-01 12:00', 'Not a date and time'],
     ['reference', 'location', 'x'.repeat(64), 'x'.repeat(65), 'Not a valid id'],
     ['reference to nothing', 'location', null, '', 'Required'],
     ['references', 'tags', ids(200), ids(201), 'At most 200'],
     ['rows', 'props', props(200), props(201), 'At most 200 rows'],
-  ])('%s', (_kind, name, fits, tooMuch, message) => {
-    expect(said(name, fits)).toEqual([]);
-    expect(said(name, tooMuch)).toEqual([message]);
+  ])('%s', (_label, name, valid, invalid, message) => {
+    expect(messagesFor(name, valid)).toEqual([]);
+    expect(messagesFor(name, invalid)).toEqual([message]);
   });
 
-  test('fields of a row have their limits too', () => {
-    expect(said('props', [{ id: 'p1', item: 'x'.repeat(501) }])).toEqual(['At most 500 characters']);
-    expect(said('props', [{ id: 'p1', count: 2001 }])).toEqual(['At most 2000']);
-    expect(said('props', [{ id: '' }])).toEqual(['Required']);
+  test('applies in rows too', () => {
+    expect(messagesFor('props', [{ id: 'p1', item: 'x'.repeat(501) }])).toEqual(['At most 500 characters']);
+    expect(messagesFor('props', [{ id: 'p1', count: 2001 }])).toEqual(['At most 2000']);
+    expect(messagesFor('props', [{ id: '' }])).toEqual(['Required']);
   });
 });
 
-describe('a value of the wrong type', () => {
+describe('A value of the wrong type', () => {
   const wrong: readonly FieldValue[] = ['text', 7, true, null, ['a'], [{ id: 'r1' }]];
   const right: Readonly<Record<string, readonly number[]>> = {
     title: [0],
@@ -64,27 +64,30 @@ describe('a value of the wrong type', () => {
     tags: [4],
     props: [5],
   };
-  test.each(Object.entries(right))('is refused by %s and by nobody else', (name, fits) => {
-    const taken = wrong.flatMap((value, at) => (said(name, value).length === 0 ? [at] : []));
-    expect(taken).toEqual(fits);
-  });
+  test.each(Object.entries(right))(
+    'is refused by %s, and values of the right type are accepted',
+    (name, accepted) => {
+      const taken = wrong.flatMap((value, at) => (messagesFor(name, value).length === 0 ? [at] : []));
+      expect(taken).toEqual(accepted);
+    },
+  );
 });
 
-test('rows come out whole: what was left out is empty', () => {
+test('Missing fields of a row are added as empty', () => {
   const checked = checkBody('encounter', { props: [{ id: 'p1', item: 'rope' }] }, writer);
   expect(checked).toMatchObject({
     body: { props: [{ id: 'p1', item: 'rope', count: null, source: null, who: '' }] },
   });
 });
 
-test.each(entityKeys)('a new %s, empty but for its title, is a body that may be written', (key) => {
+test.each(entityKeys)('A new %s with only a title is valid', (key) => {
   const sent: BodyPatch = { ...emptyBody(entities[key]), title: 'x' };
   const own = writableFields(entities[key].allFields, 'staff').map(([name]) => name);
   const body = Object.fromEntries(own.map((name) => [name, sent[name]]));
   expect(checkBody(key, sent, writer)).toEqual({ kind: 'valid', body });
 });
 
-test.each(entityKeys)('the names of %s do not hide a name of the envelope', (key) => {
+test.each(entityKeys)('No field of %s has the name of an envelope field', (key) => {
   const envelope = [
     'keyId',
     'entity',
@@ -100,7 +103,7 @@ test.each(entityKeys)('the names of %s do not hide a name of the envelope', (key
   }
 });
 
-test('what collections hold is checked by the same kinds of field', () => {
+test('Collection items are validated by the same field kinds', () => {
   const staff = collections.team.bodySchema('staff');
   expect(staff.safeParse({ title: 'North', kind: 'guild', active: true }).success).toBe(true);
   for (const odd of [{ kind: 'Guild' }, { code: 'x'.repeat(11) }, { active: 'yes' }, { size: 3 }]) {
@@ -108,13 +111,13 @@ test('what collections hold is checked by the same kinds of field', () => {
   }
 });
 
-test('rich text without a letter or a rule counts as empty', () => {
+test('Rich text without text or a rule is empty', () => {
   const field = rich('Text');
   for (const text of ['', '<p></p>', '<p> <br>&nbsp;</p>']) expect(isEmpty(field, text)).toBe(true);
   for (const text of ['<p>x</p>', '<hr>', '<p>0</p>']) expect(isEmpty(field, text)).toBe(false);
 });
 
-test('two values are the same when a reader would say so', () => {
+test('Two values are equal when they look the same to a reader', () => {
   expect(sameValue([{ id: 'a', item: 'x' }], [{ item: 'x', id: 'a' }])).toBe(true);
   expect(sameValue(['a'], ['a', 'b'])).toBe(false);
   expect(sameValue([{ id: 'a' }], ['a'])).toBe(false);
@@ -123,7 +126,7 @@ test('two values are the same when a reader would say so', () => {
   expect(sameValue(0, false)).toBe(false);
 });
 
-test('bytes are counted as UTF-8', () => {
+test('The length in UTF-8 bytes matches the platform’s encoder', () => {
   for (const text of ['', 'plain', 'é', '€', '𝄞', 'a€𝄞é']) {
     expect(utf8Bytes(text)).toBe(new TextEncoder().encode(text).length);
   }

@@ -18,15 +18,25 @@ export const event: BodyPatch = {
     { id: '2', timeIn: '2027-06-19T09:00:00.000Z', timeOut: '2027-06-20T02:00:00.000Z' },
   ],
 };
-export const ground = scheduleContextFrom(event, places, (id) => people[id]);
+export const context = scheduleContextFrom(event, places, (id) => people[id]);
 
-/** A slot on the Saturday of the game: hours from midnight UTC, so 25 is one in the night. */
-export function slot(id: string, from: number, to: number, rest: BodyPatch = {}, played?: BodyPatch): Slot {
+/** A slot on the Saturday of the event. Times are hours from midnight UTC: 25 is 01:00 on Sunday. */
+export function slot(
+  id: string,
+  from: number,
+  to: number,
+  values: BodyPatch = {},
+  encounterBody?: BodyPatch,
+): Slot {
   const at = (hour: number) => new Date(Date.UTC(2027, 5, 19) + hour * 3_600_000).toISOString();
-  const made = slotFrom(id, { title: id, start: at(from), end: at(to), ...rest }, played);
+  const made = slotFrom(id, { title: id, start: at(from), end: at(to), ...values }, encounterBody);
   if (!made) throw new Error(`${id} has no time`);
   return made;
 }
+
+/** Rows of the crew field. */
 export const crew = (...names: string[]) => names.map((who, at) => ({ id: String(at), who }));
-export const told = (slots: readonly Slot[], on = ground) =>
-  findOverlaps(slots, on).map(({ kind, slots: about }) => `${kind}: ${about.join(' ')}`);
+
+/** The overlaps of slots, each as its kind and slots: 'place: a b'. */
+export const describeOverlaps = (slots: readonly Slot[], on = context) =>
+  findOverlaps(slots, on).map(({ kind, slots: concerned }) => `${kind}: ${concerned.join(' ')}`);

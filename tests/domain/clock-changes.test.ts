@@ -3,10 +3,10 @@ import { gameDays } from '#domain/schedule/gameDays.ts';
 import { scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
 import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { crew, london, places, told } from './scheduleFixtures.ts';
+import { crew, london, places, describeOverlaps } from './scheduleFixture.ts';
 
-describe('The nights on which the clocks change', () => {
-  test('a day of a game has 25 hours where they go back and 23 where they go forward', () => {
+describe('On nights when the clocks change', () => {
+  test('an event day has 25 hours when they go back and 23 when they go forward', () => {
     const hours = (from: string, to: string) =>
       gameDays({ from: Date.parse(from), to: Date.parse(to) }, london).map(
         (day) => `${day.key} ${(day.to - day.from) / 3_600_000} ${new Date(day.from).toISOString()}`,
@@ -21,27 +21,31 @@ describe('The nights on which the clocks change', () => {
     ]);
   });
 
-  test('two slots that both say half past one, an hour apart, do not clash', () => {
+  test('two slots at the same clock time, an hour apart, do not overlap', () => {
     // The clock shows 01:30 at 00:30Z and again at 01:30Z.
     const at = (id: string, start: string, end: string) =>
       slotFrom(id, { title: id, location: 'wood', start: `2027-10-31T${start}Z`, end: `2027-10-31T${end}Z` });
     const slots = [at('first', '00:30', '01:15'), at('second', '01:30', '02:15')].filter((each) => !!each);
     expect(
-      told(
+      describeOverlaps(
         slots,
         scheduleContextFrom(undefined, places, () => undefined),
       ),
     ).toEqual([]);
   });
 
-  test('make-up and set-up are as long as the clock of the body says, not that of the wall', () => {
-    // From 00:30 to 01:00 by the wall an hour and a half pass on this night, and the wall shows 01:00 twice.
-    const at = (id: string, start: string, end: string, rest: BodyPatch, played?: BodyPatch) =>
-      slotFrom(id, { title: id, start: `2027-10-31T${start}Z`, end: `2027-10-31T${end}Z`, ...rest }, played);
+  test('make-up and set-up last their real time, whatever the clock shows', () => {
+    // The clock shows 01:00 twice: an hour and a half passes between 00:30 and the second 01:00.
+    const at = (id: string, start: string, end: string, values: BodyPatch, encounterBody?: BodyPatch) =>
+      slotFrom(
+        id,
+        { title: id, start: `2027-10-31T${start}Z`, end: `2027-10-31T${end}Z`, ...values },
+        encounterBody,
+      );
     const wood = { location: 'wood' };
     const nothing = scheduleContextFrom(undefined, places, () => undefined);
     const both = (...slots: (Slot | undefined)[]) =>
-      told(
+      describeOverlaps(
         slots.filter((each) => !!each),
         nothing,
       );
@@ -57,7 +61,7 @@ describe('The nights on which the clocks change', () => {
     expect(both(at('a', '00:00', '00:45', mo), lead(45))).toEqual(['makeUp: a b']);
   });
 
-  test('time out at three on the night the clocks go forward is an hour sooner', () => {
+  test('time out at 03:00 comes an hour earlier when they go forward', () => {
     const short = scheduleContextFrom(
       {
         title: 'March',
@@ -69,7 +73,7 @@ describe('The nights on which the clocks change', () => {
     const played = (end: string) =>
       slotFrom('a', { title: 'a', kind: 'battle', start: '2027-03-28T00:30:00Z', end });
     const judged = (end: string) =>
-      told(
+      describeOverlaps(
         [played(end)].filter((each) => !!each),
         short,
       );
@@ -77,7 +81,7 @@ describe('The nights on which the clocks change', () => {
     expect(judged('2027-03-28T03:00:00Z')).toEqual(['outside: a']);
   });
 
-  test('a slot over the hour that is skipped is as long as it really is', () => {
+  test('a slot across the skipped hour has its real length', () => {
     const night = slotFrom('night', {
       title: 'Night',
       start: '2027-03-28T00:30:00Z',
@@ -92,7 +96,7 @@ describe('The nights on which the clocks change', () => {
     });
     if (!night || !next) throw new Error('No time');
     expect(
-      told(
+      describeOverlaps(
         [night, next],
         scheduleContextFrom(undefined, places, () => undefined),
       ),
@@ -100,7 +104,7 @@ describe('The nights on which the clocks change', () => {
   });
 });
 
-test('a slot after midnight belongs to the day before, up to six in the morning', () => {
+test('A slot between midnight and 06:00 belongs to the day before', () => {
   const of = (moment: string) =>
     gameDays({ from: Date.parse(moment), to: Date.parse(moment) + 1 }, london).map(({ key }) => key);
   expect(of('2027-06-20T02:00:00Z')).toEqual(['2027-06-19']);

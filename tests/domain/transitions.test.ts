@@ -5,11 +5,11 @@ import { transitionList, statusText } from '#domain/status.ts';
 import { applied, codeOf, errorsOf, keep, move, save } from '#support/changes.ts';
 import { encounter, grant, holder, moment, person, writer } from '#support/documents.ts';
 
-const nobody = person();
+const withoutPermissions = person();
 const later = '2026-06-02T09:00:00.000Z';
 const approver = holder({ owned: [1, 2, 7] });
 
-/** An encounter with everything filled that Submit asks for. */
+/** An encounter body with every field that submitting requires. */
 const complete = {
   type: 'battle',
   refereeBrief: '<p>Hold</p>',
@@ -23,8 +23,8 @@ const complete = {
   safety: '<p>Mind the bank</p>',
 };
 
-describe('submitting', () => {
-  test('asks for all that is required at once', () => {
+describe('Submitting', () => {
+  test('names every missing required field in one refusal', () => {
     const outcome = apply(encounter(), move(1), moment(writer));
     expect(codeOf(outcome)).toBe('unprocessable');
     expect(errorsOf(outcome)).toEqual(
@@ -32,12 +32,12 @@ describe('submitting', () => {
     );
   });
 
-  test('is done when all is filled', () => {
+  test('succeeds when every required field is filled in', () => {
     const after = applied(apply(encounter({}, complete), move(1), moment(writer, later)));
     expect(after).toMatchObject({ statusId: 1, updatedDate: later, version: 1 });
   });
 
-  test('is not content with blank text and empty formatting', () => {
+  test('does not accept blank text and empty formatting', () => {
     const hollow = { ...complete, startsWhen: '  ', safety: '<p> &nbsp;</p><p><br></p>', monsters: [] };
     expect(Object.keys(errorsOf(apply(encounter({}, hollow), move(1), moment(writer))))).toEqual([
       'startsWhen',
@@ -46,15 +46,15 @@ describe('submitting', () => {
     ]);
   });
 
-  test('takes a zero for a number that is given', () => {
+  test('accepts zero as a number', () => {
     expect(codeOf(apply(encounter({}, { ...complete, refereesNeeded: 0 }), move(1), moment(writer)))).toBe(
       'applied',
     );
   });
 });
 
-describe('moving to another status', () => {
-  test.each(transitionList)('$name needs its permission and is done with it', ({ from, to, code: needs }) => {
+describe('A transition', () => {
+  test.each(transitionList)('$name requires its permission code', ({ from, to, code: needs }) => {
     for (const statusId of from) {
       const document = encounter({ statusId }, complete);
       const without = fullGrant.owned.filter((each) => each !== needs);
@@ -63,45 +63,45 @@ describe('moving to another status', () => {
     }
   });
 
-  test('that does not exist is told to readers with the reason, and is forbidden to others', () => {
+  test('that does not exist is explained to readers and forbidden to everyone else', () => {
     const document = encounter({ statusId: 3 }, complete);
     expect(apply(document, move(1), moment(holder({ owned: [1] })))).toMatchObject({
       code: 'not_allowed_now',
       error: `It is ${statusText(3)} now and cannot become ${statusText(1)}.`,
     });
-    expect(codeOf(apply(document, move(1), moment(nobody)))).toBe('forbidden');
+    expect(codeOf(apply(document, move(1), moment(withoutPermissions)))).toBe('forbidden');
   });
 
-  test('does not touch the text', () => {
+  test('does not change the text', () => {
     const document = encounter({}, complete);
     expect(applied(apply(document, move(3), moment(approver))).body).toEqual(document.body);
   });
 });
 
-describe('keeping a text that lost', () => {
+describe('Storing a text that lost a conflict', () => {
   const document = encounter({ statusId: 1 });
 
-  test('changes nothing of the document', () => {
-    expect(applied(apply(document, keep({ summary: 'my words' }), moment(writer, later)))).toEqual(document);
+  test('does not change the document', () => {
+    expect(applied(apply(document, keep({ summary: 'my text' }), moment(writer, later)))).toEqual(document);
   });
 
-  test('is possible on an archived document, for who could edit it', () => {
+  test('works on an archived document for people who could otherwise edit it', () => {
     expect(codeOf(apply(encounter({ statusId: -1 }), keep({ summary: 'x' }), moment(writer)))).toBe(
       'applied',
     );
   });
 
-  test('needs Read and Edit', () => {
+  test('requires Read and Edit', () => {
     expect(codeOf(apply(document, keep({ summary: 'x' }), moment(holder({ owned: [1] }))))).toBe('forbidden');
     expect(codeOf(apply(document, keep({ summary: 'x' }), moment(holder({ owned: [2] }))))).toBe('forbidden');
   });
 
-  test('keeps only what could be saved', () => {
+  test('refuses a text that could not be saved', () => {
     expect(codeOf(apply(document, keep({ colour: 'red' }), moment(writer)))).toBe('validation');
   });
 });
 
-test('a person with rights on another type has none here', () => {
+test('Permissions on one document type do not apply to another', () => {
   const who = person({ permissions: { plot: grant({ all: [1, 2, 3, 4, 5, 7] }) } });
   for (const change of [save({ summary: 'x' }), move(1), keep({ summary: 'x' })]) {
     expect(codeOf(apply(encounter({}, complete), change, moment(who)))).toBe('forbidden');

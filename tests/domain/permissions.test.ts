@@ -13,12 +13,12 @@ import { type Code, fullGrant } from '#domain/permissions/codes.ts';
 import { encounter, grant, holder, person } from '#support/documents.ts';
 
 const own = encounter();
-const stranger = encounter({ teamId: 'south' });
+const ofOtherTeam = encounter({ teamId: 'south' });
 const sharedWithMe = encounter({ teamId: 'south', shares: { shareAll: false, shareTeams: ['north'] } });
 const sharedWithOthers = encounter({ teamId: 'south', shares: { shareAll: false, shareTeams: ['east'] } });
 const sharedWithAll = encounter({ teamId: 'south', shares: { shareAll: true, shareTeams: [] } });
 
-const needs: readonly [Action, Code][] = [
+const requiredCodes: readonly [Action, Code][] = [
   ['read', 1],
   ['comment', 1],
   ['edit', 2],
@@ -29,65 +29,68 @@ const needs: readonly [Action, Code][] = [
   ['flag', 7],
 ];
 
-describe('what a permission reaches', () => {
-  test.each(needs)('owned: to %s a document of one’s own team takes code %i and no other', (deed, wanted) => {
-    expect(fullGrant.owned.filter((each) => may(holder({ owned: [each] }), deed, own))).toEqual([wanted]);
-  });
-
-  test.each(needs)('owned: %s does not reach a document of another team', (deed, wanted) => {
-    for (const subject of [stranger, sharedWithMe, sharedWithAll]) {
-      expect(may(holder({ owned: [wanted] }), deed, subject)).toBe(false);
-    }
-  });
-
-  test.each(needs)(
-    'shared: %s reaches a document of another team that is shared with one',
-    (deed, wanted) => {
-      const who = holder({ shared: [wanted] });
-      expect(may(who, deed, sharedWithMe)).toBe(true);
-      expect(may(who, deed, sharedWithAll)).toBe(true);
-      expect(may(who, deed, sharedWithOthers)).toBe(false);
-      expect(may(who, deed, stranger)).toBe(false);
+describe('The scope of a permission', () => {
+  test.each(requiredCodes)(
+    'owned: %s on a document of one’s own team requires code %i and no other',
+    (action, wanted) => {
+      expect(fullGrant.owned.filter((each) => may(holder({ owned: [each] }), action, own))).toEqual([wanted]);
     },
   );
 
-  test('shared gives nothing on a document of one’s own team, even where it is shared with all', () => {
+  test.each(requiredCodes)('owned: %s does not cover documents of other teams', (action, wanted) => {
+    for (const subject of [ofOtherTeam, sharedWithMe, sharedWithAll]) {
+      expect(may(holder({ owned: [wanted] }), action, subject)).toBe(false);
+    }
+  });
+
+  test.each(requiredCodes)(
+    'shared: %s covers documents of other teams that are shared with one’s own',
+    (action, wanted) => {
+      const who = holder({ shared: [wanted] });
+      expect(may(who, action, sharedWithMe)).toBe(true);
+      expect(may(who, action, sharedWithAll)).toBe(true);
+      expect(may(who, action, sharedWithOthers)).toBe(false);
+      expect(may(who, action, ofOtherTeam)).toBe(false);
+    },
+  );
+
+  test('shared: grants nothing on documents of one’s own team, even if shared with all', () => {
     const who = holder({ shared: [...fullGrant.all] });
     expect(may(who, 'read', own)).toBe(false);
     expect(may(who, 'read', encounter({ shares: { shareAll: true, shareTeams: ['north'] } }))).toBe(false);
   });
 
-  test.each(needs)('all: %s reaches every team’s documents', (deed, wanted) => {
+  test.each(requiredCodes)('all: %s covers documents of every team', (action, wanted) => {
     const who = holder({ all: [wanted] });
-    for (const subject of [own, stranger, sharedWithMe, sharedWithAll]) {
-      expect(may(who, deed, subject)).toBe(true);
+    for (const subject of [own, ofOtherTeam, sharedWithMe, sharedWithAll]) {
+      expect(may(who, action, subject)).toBe(true);
     }
   });
 
-  test('a permission on one type is none on another', () => {
+  test('does not extend to other document types', () => {
     const who = person({ permissions: { plot: fullGrant } });
-    for (const [deed] of needs) expect(may(who, deed, own)).toBe(false);
+    for (const [action] of requiredCodes) expect(may(who, action, own)).toBe(false);
     expect(may(who, 'copy', own)).toBe(false);
     expect(may(who, 'share', own)).toBe(false);
     expect(may(who, 'create', own)).toBe(false);
     expect(mayCreateAny(who, 'encounter')).toBe(false);
   });
 
-  test('somebody without a team owns nothing and has no share by team, but what is shared with all', () => {
+  test('for a person without a team covers only documents shared with all', () => {
     const who = holder({ owned: [1], shared: [1] }, { teams: [] });
     expect(holdsCode(who, 1, own)).toBe(false);
     expect(holdsCode(who, 1, sharedWithMe)).toBe(false);
     expect(holdsCode(who, 1, sharedWithAll)).toBe(true);
   });
 
-  test('who has a single code anywhere on an entity has something on it', () => {
+  test('includes an entity when the person holds a single code on it', () => {
     expect(hasAnyPermission(holder({ shared: [8] }), 'encounter')).toBe(true);
     expect(hasAnyPermission(holder({}), 'encounter')).toBe(false);
     expect(hasAnyPermission(person(), 'encounter')).toBe(false);
   });
 });
 
-test('an archived document is not edited, whoever asks; it is read and unarchived as before', () => {
+test('An archived document can be read and unarchived but not edited, even with every permission', () => {
   const who = person({ permissions: { encounter: fullGrant } });
   const archived = encounter({ statusId: -1 });
   expect(may(who, 'edit', archived)).toBe(false);
@@ -95,38 +98,38 @@ test('an archived document is not edited, whoever asks; it is read and unarchive
   expect(may(who, 'unarchive', archived)).toBe(true);
 });
 
-describe('making documents', () => {
-  test('owned Create makes documents for one’s own teams only', () => {
+describe('Create', () => {
+  test('on owned documents covers one’s own teams only', () => {
     const who = holder({ owned: [3] }, { teams: ['north', 'east'] });
     expect(mayCreateFor(who, 'encounter', 'north')).toBe(true);
     expect(mayCreateFor(who, 'encounter', 'east')).toBe(true);
     expect(mayCreateFor(who, 'encounter', 'south')).toBe(false);
     expect(may(who, 'create', own)).toBe(true);
-    expect(may(who, 'create', stranger)).toBe(false);
+    expect(may(who, 'create', ofOtherTeam)).toBe(false);
   });
 
-  test('Create on all makes them for any team', () => {
+  test('on all documents covers every team', () => {
     expect(mayCreateFor(holder({ all: [3] }, { teams: [] }), 'encounter', 'south')).toBe(true);
   });
 
-  test('shared Create makes none', () => {
+  test('on shared documents creates nothing', () => {
     expect(mayCreateFor(holder({ shared: [3] }), 'encounter', 'north')).toBe(false);
     expect(mayCreateAny(holder({ shared: [3] }), 'encounter')).toBe(false);
   });
 
-  test('owned Create without a team makes none at all', () => {
+  test('on owned documents creates nothing without a team', () => {
     expect(mayCreateAny(holder({ owned: [3] }), 'encounter')).toBe(true);
     expect(mayCreateAny(holder({ owned: [3] }, { teams: [] }), 'encounter')).toBe(false);
     expect(mayCreateAny(holder({ all: [3] }, { teams: [] }), 'encounter')).toBe(true);
   });
 });
 
-describe('copying', () => {
-  test('takes Read first', () => {
+describe('Copying', () => {
+  test('requires Read', () => {
     expect(may(holder({ owned: [3, 8] }), 'copy', own)).toBe(false);
   });
 
-  test('takes Create or copy-as-own on the document', () => {
+  test('requires Create or CanCopyAsOwn on the document', () => {
     expect(may(holder({ owned: [1] }), 'copy', own)).toBe(false);
     expect(may(holder({ owned: [1, 3] }), 'copy', own)).toBe(true);
     expect(may(holder({ owned: [1, 8] }), 'copy', own)).toBe(true);
@@ -134,36 +137,36 @@ describe('copying', () => {
     expect(may(holder({ shared: [1] }), 'copy', sharedWithMe)).toBe(false);
   });
 
-  test('of another team’s document: owned Create is enough', () => {
+  test('a document of another team requires only Create on owned documents', () => {
     expect(may(holder({ shared: [1], owned: [3] }), 'copy', sharedWithMe)).toBe(true);
-    expect(may(holder({ all: [1], owned: [3] }), 'copy', stranger)).toBe(true);
+    expect(may(holder({ all: [1], owned: [3] }), 'copy', ofOtherTeam)).toBe(true);
     expect(may(holder({ shared: [1], owned: [8] }), 'copy', sharedWithMe)).toBe(false);
   });
 });
 
-describe('shares', () => {
-  test('are changed on one’s own team’s document that one may edit', () => {
+describe('Shares', () => {
+  test('can be changed by people who may edit the document of their team', () => {
     expect(may(holder({ owned: [1, 2] }), 'share', own)).toBe(true);
     expect(may(holder({ owned: [1] }), 'share', own)).toBe(false);
     expect(may(holder({ owned: [2] }), 'share', encounter({ statusId: -1 }))).toBe(false);
   });
 
-  test('are not changed on a document that is only shared with one', () => {
+  test('cannot be changed on a document of another team', () => {
     expect(may(holder({ shared: [1, 2] }), 'share', sharedWithMe)).toBe(false);
   });
 
-  test('are changed on any document with Edit on all', () => {
-    expect(may(holder({ all: [2] }), 'share', stranger)).toBe(true);
+  test('can be changed on every document with Edit on all documents', () => {
+    expect(may(holder({ all: [2] }), 'share', ofOtherTeam)).toBe(true);
   });
 });
 
-describe('the team of a new document', () => {
-  test('is picked by who has more than one team', () => {
+describe('The team of a new document', () => {
+  test('can be picked by members of several teams', () => {
     expect(mayPickTeam(holder({ owned: [3] }), 'encounter')).toBe(false);
     expect(mayPickTeam(holder({ owned: [3] }, { teams: ['north', 'east'] }), 'encounter')).toBe(true);
   });
 
-  test('is picked by who has any permission above Read on all teams', () => {
+  test('can be picked with any code above Read on all documents', () => {
     expect(mayPickTeam(holder({ all: [1] }), 'encounter')).toBe(false);
     for (const each of fullGrant.all.filter((each) => each > 1)) {
       expect(mayPickTeam(holder({ all: [1, each] }), 'encounter')).toBe(true);
@@ -171,7 +174,7 @@ describe('the team of a new document', () => {
     expect(mayPickTeam(person({ permissions: { plot: grant({ all: [2] }) } }), 'encounter')).toBe(false);
   });
 
-  test('is the default team, else the first, else none', () => {
+  test('is initially the default team, or else the first team, or else none', () => {
     expect(initialTeam(person({ teams: ['north', 'east'], defaultTeam: 'east' }))).toBe('east');
     expect(initialTeam(person({ teams: ['north', 'east'], defaultTeam: null }))).toBe('north');
     expect(initialTeam(person({ teams: [], defaultTeam: null }))).toBeNull();

@@ -14,38 +14,38 @@ const fields: Fields = {
 };
 const rows = fc.array(fc.record({ id: fc.uuid(), text: fc.string(), secret: fc.constant('SECRET') }));
 
-describe('what a reader who is not staff gets', () => {
-  test('holds no staff-only field at any depth', () => {
+describe('The body for a reader who is not staff', () => {
+  test('has no staff-only field at any depth', () => {
     fc.assert(
       fc.property(fc.string(), rows, rows, (title, beats, plans) => {
-        const seen = redactBody(fields, { title, truth: 'SECRET', beats, plans }, false);
-        expect(JSON.stringify(seen)).not.toContain('"SECRET"');
-        expect(Object.keys(seen).sort()).toEqual(['beats', 'title']);
-        expect(seen['beats']).toEqual(beats.map(({ id, text }) => ({ id, text })));
+        const visible = redactBody(fields, { title, truth: 'SECRET', beats, plans }, false);
+        expect(JSON.stringify(visible)).not.toContain('"SECRET"');
+        expect(Object.keys(visible).sort()).toEqual(['beats', 'title']);
+        expect(visible['beats']).toEqual(beats.map(({ id, text }) => ({ id, text })));
       }),
     );
   });
 
-  test.each(entityKeys)('of the type %s names no staff-only field', (key) => {
+  test.each(entityKeys)('has no staff-only field of %s', (key) => {
     const { allFields } = entities[key];
     const reveal = new Set(Object.values(allFields).map((field) => field.revealedBy));
     const written = Object.keys(allFields).filter((name) => !reveal.has(name));
     const whole = { ...Object.fromEntries(written.map((name) => [name, 'x'])), title: 'x' };
-    const seen = Object.keys(redactBody(allFields, whole, false));
-    expect(seen).not.toContain('organiserNotes');
-    const open = written.filter((name) => allFields[name]?.audience === 'everyone');
-    expect(seen.sort()).toEqual(open.sort());
+    const visible = Object.keys(redactBody(allFields, whole, false));
+    expect(visible).not.toContain('organiserNotes');
+    const publicFields = written.filter((name) => allFields[name]?.audience === 'everyone');
+    expect(visible.sort()).toEqual(publicFields.sort());
   });
 
-  test('of a plot line leaves the background and the outcomes out', () => {
+  test('of a plot line has no background and no outcomes', () => {
     const { body } = plot({}, { background: '<p>It was the duke</p>', hook: '<p>A letter</p>' });
-    const seen = redactBody(entities.plot.allFields, body, false);
-    expect(seen).not.toHaveProperty('background');
-    expect(seen).not.toHaveProperty('ifFail');
-    expect(seen['hook']).toBe('<p>A letter</p>');
+    const visible = redactBody(entities.plot.allFields, body, false);
+    expect(visible).not.toHaveProperty('background');
+    expect(visible).not.toHaveProperty('ifFail');
+    expect(visible['hook']).toBe('<p>A letter</p>');
   });
 
-  test('of a research request holds the answer only once it has been released', () => {
+  test('of a research request has the answer only after its release', () => {
     const { allFields } = entities.research;
     const body = { title: 'x', answer: '<p>Salt</p>', outcome: 'full', refereeNotes: '<p>Guess</p>' };
     expect(redactBody(allFields, { ...body, releasedOn: null }, false)).toEqual({
@@ -60,17 +60,17 @@ describe('what a reader who is not staff gets', () => {
     });
   });
 
-  test('does not hold a field nobody has described', () => {
+  test('has no unknown fields', () => {
     expect(redactBody(fields, { title: 'x', newer: 'SECRET' }, false)).toEqual({ title: 'x' });
   });
 });
 
-test('staff get the body as it is, with what a newer build put into it', () => {
+test('Staff receive the complete body, including fields from a newer build', () => {
   const body = { title: 'x', truth: 'y', newer: 'z' };
   expect(redactBody(fields, body, true)).toEqual(body);
 });
 
-describe('a save by somebody who is not staff', () => {
+describe('A save by a writer who is not staff', () => {
   const before = {
     title: 'x',
     beats: [
@@ -79,7 +79,7 @@ describe('a save by somebody who is not staff', () => {
     ],
   };
 
-  test('puts the hidden parts of rows back that they could not see', () => {
+  test('restores the staff-only fields of rows', () => {
     const patch = {
       beats: [
         { id: 'b2', text: 'two!' },
@@ -94,24 +94,24 @@ describe('a save by somebody who is not staff', () => {
     });
   });
 
-  test('cannot set a hidden part of a row', () => {
+  test('cannot set a staff-only field of a row', () => {
     const patch = { beats: [{ id: 'b1', text: 'one', secret: 'guessed' }] };
     expect(keepHidden(fields, before, patch, false)).toEqual({
       beats: [{ id: 'b1', text: 'one', secret: 'S1' }],
     });
   });
 
-  test('of what they were shown changes nothing', () => {
+  test('of the body as they see it changes nothing', () => {
     fc.assert(
       fc.property(rows, (beats) => {
         const body = { title: 'x', beats };
-        const { title: _, ...seen } = redactBody(fields, body, false);
-        expect(keepHidden(fields, body, seen, false)).toEqual({ beats });
+        const { title: _, ...visible } = redactBody(fields, body, false);
+        expect(keepHidden(fields, body, visible, false)).toEqual({ beats });
       }),
     );
   });
 
-  test('by staff is taken as it is', () => {
+  test('is not altered when the writer is staff', () => {
     const patch = { beats: [{ id: 'b1', text: 'one', secret: 'new' }] };
     expect(keepHidden(fields, before, patch, true)).toBe(patch);
   });

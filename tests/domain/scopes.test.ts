@@ -27,34 +27,34 @@ const documents: fc.Arbitrary<Document> = fc
     statusId: fc.constantFrom<Document['statusId']>(-1, 0, 3),
     shares: fc.record({ shareAll: fc.boolean(), shareTeams: someTeams }),
   })
-  .map((given) => encounter(given));
+  .map((envelope) => encounter(envelope));
 
-/** What a scope shows of a document: it stands in its feed, and no team that the scope leaves out owns it. */
+/** Whether a scope shows a document: it is in the feed, and no team that the scope excludes owns it. */
 function shows(scope: string, document: Document): boolean {
-  const [, ...marks] = scope.split('|');
-  const not =
-    marks
-      .find((mark) => mark.startsWith('not:'))
+  const [, ...restrictions] = scope.split('|');
+  const excluded =
+    restrictions
+      .find((each) => each.startsWith('not:'))
       ?.slice(4)
       .split(',') ?? [];
-  return feedsOfDocument(document).includes(feedOf(scope)) && !not.includes(document.teamId);
+  return feedsOfDocument(document).includes(feedOf(scope)) && !excluded.includes(document.teamId);
 }
 
-test('a document stands in one of a person’s feeds if and only if they may read it', () => {
-  const seen = { yes: 0, no: 0 };
+test('A document is in one of a person’s scopes if and only if they may read it', () => {
+  const counts = { yes: 0, no: 0 };
   fc.assert(
     fc.property(people, documents, (who, document) => {
       const reads = may(who, 'read', document);
-      seen[reads ? 'yes' : 'no'] += 1;
+      counts[reads ? 'yes' : 'no'] += 1;
       expect(scopesOfPerson(who).some((scope) => shows(scope, document))).toBe(reads);
     }),
     { numRuns: 4000 },
   );
-  expect(Math.min(seen.yes, seen.no)).toBeGreaterThan(500);
+  expect(Math.min(counts.yes, counts.no)).toBeGreaterThan(500);
 });
 
-describe('the scopes of a person', () => {
-  test('are never named twice', () => {
+describe('The scopes of a person', () => {
+  test('are unique', () => {
     fc.assert(
       fc.property(people, (who) => {
         const scopes = scopesOfPerson(who);
@@ -63,12 +63,12 @@ describe('the scopes of a person', () => {
     );
   });
 
-  test('with Read on all: one feed for the type', () => {
+  test('with Read on all documents are one feed for the type', () => {
     const who = person({ isStaff: false, permissions: { plot: fullGrant } });
     expect(scopesOfPerson(who).filter((scope) => scope.includes(':'))).toEqual(['all:plot']);
   });
 
-  test('with owned and shared Read: their teams’ own, what is shared with all, what is shared with them', () => {
+  test('with owned and shared Read are the feeds of their teams, of shares with all, and of shares with their teams', () => {
     const permissions = { encounter: grant({ owned: [1], shared: [1] }) };
     const who = person({ isStaff: false, teams: ['north', 'east'], permissions });
     expect(scopesOfPerson(who).filter((scope) => scope.includes(':'))).toEqual([
@@ -80,7 +80,7 @@ describe('the scopes of a person', () => {
     ]);
   });
 
-  test('with shared Read alone: what is shared, but nothing of their own teams, whatever their order', () => {
+  test('with shared Read alone exclude their own teams, in any order', () => {
     const permissions = { encounter: grant({ shared: [1] }) };
     const scopes = (teams: string[]) => scopesOfPerson(person({ isStaff: false, teams, permissions }));
     expect(scopes(['north', 'east'])).toContain('sharedAll:encounter|not:east,north');
@@ -88,7 +88,7 @@ describe('the scopes of a person', () => {
     expect(scopes([])).toContain('sharedAll:encounter');
   });
 
-  test('are other scopes for staff, because staff get more fields', () => {
+  test('differ for staff, who get more fields', () => {
     const player = scopesOfPerson(holder({ owned: [1], shared: [1] }, { isStaff: false }));
     const staff = scopesOfPerson(holder({ owned: [1], shared: [1] }));
     const documents = (scopes: string[]) => scopes.filter((scope) => scope.includes(':'));
@@ -96,12 +96,12 @@ describe('the scopes of a person', () => {
     expect(staff.map(feedOf)).toEqual(expect.arrayContaining(documents(player).map(feedOf)));
   });
 
-  test('without any permission are none at all', () => {
+  test('are empty without any permission', () => {
     expect(hasNoPermissions(person())).toBe(true);
     expect(scopesOfPerson(person({ permissions: { encounter: grant({}) } }))).toEqual([]);
   });
 
-  test('hold the administrators’ collections that they may read', () => {
+  test('include the collections that they may read', () => {
     const player = scopesOfPerson(holder({ shared: [1] }, { isStaff: false }));
     expect(player).toEqual(expect.arrayContaining(['team', 'event', 'location', 'tag', 'systemPage']));
     expect(player).not.toContain('user');
@@ -111,10 +111,7 @@ describe('the scopes of a person', () => {
   });
 });
 
-test.each(startingRoles.filter((role) => !role.isAdmin))(
-  'the role $name has somewhere to read from',
-  (role) => {
-    const { permissions, isStaff } = role;
-    expect(scopesOfPerson(person({ permissions, isStaff })).length).toBeGreaterThan(0);
-  },
-);
+test.each(startingRoles.filter((role) => !role.isAdmin))('The role $name has at least one scope', (role) => {
+  const { permissions, isStaff } = role;
+  expect(scopesOfPerson(person({ permissions, isStaff })).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { apply } from '#domain/apply.ts';
+import type { Change, CollaborationChange } from '#domain/change.ts';
+import { type Comment, shownText, threads } from '#domain/comment.ts';
+import type { Document } from '#domain/document.ts';
+import { withCollaboration } from '#domain/collaboration.ts';
+import { applied, codeOf, errorsOf } from '#support/changes.ts';
+import { ada, ben, encounter, holder, moment, noon } from '#support/documents.ts';
+
+const common = { keyId: 'doc-1', entity: 'encounter' } as const;
+const addComment = (id: string, comment: string, parentId: string | null = null): Change => ({
+  kind: 'comment',
+  id,
+  ...common,
+  parentId,
+  comment,
+});
+const editComment = (id: string, commentId: string, comment: string): Change => ({
+  kind: 'editComment',
+  id,
+  ...common,
+  commentId,
+  comment,
+});
+const deleteComment = (commentId: string): Change => ({
+  kind: 'deleteComment',
+  id: 'd',
+  ...common,
+  commentId,
+});
+const share = (shareTeams: string[], shareAll = false): Change => ({
+  kind: 'share',
+  id: 's',
+  ...common,
+  shares: { shareAll, shareTeams },
+});
+
+const reader = holder({ owned: [1] });
+const admin = moment({ ...reader, id: 'admin', isAdmin: true });
+const at = (date: string) => ({ ...moment(reader, date), by: ada });
+const byBen = { ...moment({ ...reader, id: 'ben' }, '2026-06-01T13:00:00.000Z'), by: ben };
+
+const commentOf = (id: string, text: string, values: Partial<Comment> = {}): Comment => ({
+  id,
+  parentId: null,
+  comment: text,
+  createdBy: ada,
+  createdDate: noon,
+  edits: [],
+  ...values,
+});
+
+describe('A comment', () => {
+  test('can be added by every reader and creates no version', () => {
+    const document = applied(
+      apply(encounter({ version: 4 }), addComment('c1', 'Who brings the rope?'), at(noon)),
+    );
+    expect(document.comments).toEqual([commentOf('c1', 'Who brings the rope?')]);
+    expect([document.version, document.updatedDate]).toEqual([4, noon]);
+  });
+
+  test('is refused to people who may not read the document', () => {
+    const outsider = { ...at(noon), person: { ...reader, teams: ['south'] } };
+    expect(codeOf(apply(encounter(), addComment('c1', 'Hello'), outsider))).toBe('forbidden');
+  });
+
+  test('of 4000 characters is accepted, and one more is refused with a message', () => {
+    expect(codeOf(apply(encounter(), addComment('c1', 'x'.repeat(4000)), at(noon)))).toBe('applied');
+    expect(errorsOf(apply(encounter(), addComment('c1', 'x'.repeat(4001)), at(noon)))).toEqual({
+      comment: ['Comment is too long - limit to 4000 characters'],
+    });
+  });
+
+  test('without text is refused', () => {
+    expect(errorsOf(apply(encounter(), addComment('c1', ' \n '), at(noon)))).toEqual({
+      comment: ['Required'],
+    });
+  });
+
+  test('on an archived document is refused', () => {
+    expect(codeOf(apply(encounter({ statusId: -1 }), addComment('c1', 'Hello'), at(noon)))).toBe(
+      'not_allowed_now',
+    );
+  });
+
+  test('can be replied to, but a reply cannot', () => {
+    const withReply = applied(
+      apply(encounter({ comments: [commentOf('c1', 'Rope?')] }), addComment('c2', 'I do.', 'c1'), byBen),
+    );
+    expect(threads(withReply.comments)).toMatchObject([
+      { comment: { id: 'c1' }, replies: [{ id: 'c2', parentId: 'c1', createdBy: ben }] },
+    ]);
+    expect(errorsOf(apply(withReply, addComment('c3', 'Thanks', 'c2'), at(noon)))).toEqual({
+      parentId: ['Replies are one level deep only'],
+    });
+    expect(codeOf(apply(encounter(), addComment('c3', 'Thanks', 'gone'), at(noon)))).toBe('not_allowed_now');
+  });
+});
+
+describe('Editing a comment', () => {
+  const document = encounter({ comments: [commentOf('c1', 'Bring rope')] });
+
+  test('shows the latest text and stores the earlier ones', () => {
+    const once = applied(
+      apply(document, editComment('e1', 'c1', 'Bring two ropes'), at('2026-06-01T13:00:00.000Z')),
+    );
+    const twice = applied(
+      apply(once, editComment('e2', 'c1', 'Bring a chain'), at('2026-06-01T14:00:00.000Z')),
+    );
+    const [comment] = twice.comments;
+    expect(comment && shownText(comment)).toBe('Bring a chain');
+    expect(comment?.comment).toBe('Bring rope');
+    expect(comment?.edits.map((each) => each.comment)).toEqual(['Bring two ropes', 'Bring a chain']);
+  });
+
+  test('on a device whose clock is behind still shows the latest edit', () => {
+    const once = applied(apply(document, editComment('e1', 'c1', 'later'), at('2026-06-01T13:00:00.000Z')));
+    const [comment] = applied(
+      apply(once, editComment('e2', 'c1', 'last'), at('2020-01-01T00:00:00.000Z')),
+    ).comments;
+    expect(comment && shownText(comment)).toBe('last');
+  });
+
+  test('is allowed only to the author, and not to administrators', () => {
+    expect(codeOf(apply(document, editComment('e1', 'c1', 'Mine now'), byBen))).toBe('forbidden');
+    expect(codeOf(apply(document, editComment('e1', 'c1', 'Mine now'), admin))).toBe('forbidden');
+  });
+
+  test('has the same limit', () => {
+    expect(errorsOf(apply(document, editComment('e1', 'c1', 'x'.repeat(4001)), at(noon)))).toEqual({
+      comment: ['Comment is too long - limit to 4000 characters'],
+    });
+  });
+
+  test('after it was deleted is refused with a message', () => {
+    expect(apply(encounter(), editComment('e1', 'c1', 'x'), at(noon))).toMatchObject({
+      code: 'not_allowed_now',
+      error: 'That comment has been deleted.',
+    });
+  });
+});
+
+describe('Deleting a comment', () => {
+  const thread = encounter({
+    comments: [
+      commentOf('c1', 'Rope?'),
+      commentOf('c2', 'I do', { parentId: 'c1', createdBy: ben, createdDate: '2026-06-01T12:01:00.000Z' }),
+      commentOf('c3', 'Fine', { parentId: 'c1', createdDate: '2026-06-01T12:02:00.000Z' }),
+    ],
+  });
+
+  test('is allowed to the author while the comment is the last in its thread', () => {
+    const after = applied(apply(thread, deleteComment('c3'), at(noon)));
+    expect(after.comments.map(({ id }) => id)).toEqual(['c1', 'c2']);
+    expect(codeOf(apply(after, deleteComment('c2'), byBen))).toBe('applied');
+    expect(
+      codeOf(apply(encounter({ comments: [commentOf('c1', 'Alone')] }), deleteComment('c1'), at(noon))),
+    ).toBe('applied');
+  });
+
+  test('is refused to the author once somebody has replied after it', () => {
+    expect(codeOf(apply(thread, deleteComment('c1'), at(noon)))).toBe('not_allowed_now');
+    expect(codeOf(apply(thread, deleteComment('c2'), byBen))).toBe('not_allowed_now');
+  });
+
+  test('of another author is allowed only to administrators, and removes the replies', () => {
+    expect(codeOf(apply(thread, deleteComment('c3'), byBen))).toBe('forbidden');
+    const after = applied(apply(thread, deleteComment('c1'), admin));
+    expect(after.comments).toEqual([]);
+  });
+
+  test('that is already deleted succeeds', () => {
+    expect(codeOf(apply(thread, deleteComment('c9'), at(noon)))).toBe('applied');
+  });
+});
+
+describe('Sharing a document', () => {
+  const editor = moment(holder({ owned: [1, 2] }));
+  const organiser = moment(holder({ all: [1, 2] }, { teams: [] }));
+
+  test('is allowed to editors of the owning team and to people with Edit on all documents', () => {
+    expect(applied(apply(encounter(), share(['south']), editor)).shares).toEqual({
+      shareAll: false,
+      shareTeams: ['south'],
+    });
+    expect(applied(apply(encounter(), share([], true), organiser)).shares.shareAll).toBe(true);
+  });
+
+  test('is refused to readers and to editors of another team', () => {
+    expect(codeOf(apply(encounter(), share(['south']), at(noon)))).toBe('forbidden');
+    expect(codeOf(apply(encounter({ teamId: 'south' }), share(['north']), editor))).toBe('forbidden');
+  });
+
+  test('is refused when the document is archived', () => {
+    expect(codeOf(apply(encounter({ statusId: -1 }), share(['south']), editor))).toBe('not_allowed_now');
+  });
+});
+
+test('Applying a change to comments or shares twice has the same result as applying it once', () => {
+  const changes: CollaborationChange[] = [
+    addComment('c1', 'a'),
+    editComment('e1', 'c1', 'b'),
+    share(['south']),
+  ].flatMap((change) =>
+    change.kind === 'comment' || change.kind === 'editComment' || change.kind === 'share' ? [change] : [],
+  );
+  const once = changes.reduce<Document>(
+    (document, change) => withCollaboration(document, change, { by: ada, at: noon }),
+    encounter(),
+  );
+  const twice = changes.reduce(
+    (document, change) => withCollaboration(document, change, { by: ada, at: noon }),
+    once,
+  );
+  expect(twice).toEqual(once);
+});
