@@ -1,26 +1,34 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
-import { reports } from './scripts/counts.mjs';
+import { reports } from './scripts/reports.mjs';
 
 const browser = findChromium();
+const isCi = Boolean(process.env['CI']);
 
-// Each spec starts a server of its own on the built app (tests/support), and stops it to be offline.
+// The tests start servers on the built app and stop them to be offline (tests/support/browser.ts). Files whose tests
+// share a scenario set the mode to `default`, so that one worker runs them in order.
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  // A machine that is busy with something else is no fault of the product: patience costs nothing where all is well.
+  globalSetup: './tests/support/sampleGameSetup.ts',
+  // Tests marked @long repeat what another test covers; `npm run test:long` and CI run them (docs/testing.md).
+  ...(process.env['WAYMARK_LONG'] ? {} : { grepInvert: /@long/ }),
+  // Generous, because a machine may be busy with other work. Tests that pass do not take longer for it.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // What passes only when tried again is named at the end of the run (scripts/counts).
-  retries: process.env['CI'] ? 1 : 0,
-  workers: 1,
+  // A test that passes only when tried again is named at the end of the run (scripts/reports.mjs).
+  retries: isCi ? 1 : 0,
+  workers: Math.max(2, Math.min(4, availableParallelism())),
+  fullyParallel: true,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: reports.playwright }]],
   outputDir: 'node_modules/.cache/playwright',
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // Recording a trace takes a third more time. To get one: npm run test:browser -- --trace on NAME
+    trace: isCi ? 'on-first-retry' : 'off',
     launchOptions: { args: chromiumArgs, ...(browser && { executablePath: browser.path }) },
   },
 });

@@ -1,68 +1,79 @@
-// `npm test`: everything that must pass. `npm run check`: the part that reads the code without running it.
+// `npm test`: everything that must pass. `npm run check`: the checks that read the code without running it.
 import './check-node.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { forgetReports, playwrightCounts, vitestCounts } from './counts.mjs';
-import { inOrder, line, runStep } from './steps.mjs';
+import { deleteReports, slowestTests, summarisePlaywright, summariseVitest } from './reports.mjs';
+import { formatOutcome, runInOrder, runStep } from './steps.mjs';
 
-const began = performance.now();
-const onlyReading = process.argv.includes('--static');
+const startedAt = performance.now();
+const isStaticOnly = process.argv.includes('--static');
 
-/** @param {string} name @param {string} script @param {boolean} [live] */
-const npmRun = (name, script, live = false) => ({ name, command: ['npm', 'run', '--silent', script], live });
+/** @param {string} name @param {string} script @param {Partial<import('./steps.mjs').Step>} [options] */
+const npmRun = (name, script, options = {}) => ({
+  name,
+  command: ['npm', 'run', '--silent', script],
+  ...options,
+});
 
-const reading = [
+const staticChecks = [
   npmRun('lock file', 'lock:check'),
   npmRun('format', 'format:check'),
   npmRun('types', 'typecheck'),
   npmRun('lint', 'lint'),
   npmRun('layers', 'layers'),
   npmRun('unused code', 'unused'),
+  npmRun('interface texts', 'texts:check'),
 ];
+const unitTests = 'unit, sync and server tests';
+const browserTests = 'browser tests';
 
-const outcomes = onlyReading ? await inOrder(reading) : await everything();
+const outcomes = isStaticOnly
+  ? await runInOrder([...staticChecks, npmRun('size budgets', 'size')])
+  : await runEverything();
 
-/** Two cores: what reads the code runs beside what builds and runs it; the browser has the machine to itself. */
-async function everything() {
+/**
+ * Runs the static checks beside the build, then the unit tests beside the browser tests. The browser goes first where
+ * there are two cores: its tests wait a lot, and the unit tests use that time.
+ */
+async function runEverything() {
   const { path, whose } = ensureChromium();
   console.log(`browser: ${path} (${whose})`);
-  forgetReports();
-  const atOnce = inOrder(reading);
-  const built = await inOrder([npmRun('build', 'build'), npmRun('size budget', 'size')]);
-  const read = await atOnce;
-  const units = await runStep(npmRun('unit, sync, server, histories', 'test:units', true));
-  const browser = built[0]?.ok ? [await runStep(inTheBrowser(path))] : [];
-  return [...built, ...read, units, ...browser];
+  deleteReports();
+  const [checked, built] = await Promise.all([
+    runInOrder(staticChecks),
+    runInOrder([npmRun('build', 'build'), npmRun('size budgets', 'size')]),
+  ]);
+  const isBuilt = built[0]?.ok ?? false;
+  const tested = await Promise.all([
+    runStep(npmRun(unitTests, 'test:units', { isLowPriority: isBuilt, isLive: !isBuilt })),
+    ...(isBuilt
+      ? [runStep(npmRun(browserTests, 'test:browser', { isLive: true, env: { CHROMIUM_PATH: path } }))]
+      : []),
+  ]);
+  return [...built, ...checked, ...tested];
 }
 
-/** @param {string} browser */
-function inTheBrowser(browser) {
-  return { ...npmRun('browser', 'test:browser', true), env: { CHROMIUM_PATH: browser } };
-}
+console.log(`\n${outcomes.map(formatOutcome).join('\n')}`);
+console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(1)} s in all`);
+const failedSteps = outcomes.filter(({ ok }) => !ok);
 
-const counts = [vitestCounts(), playwrightCounts()];
-const total = { passed: 0, failed: 0, skipped: 0 };
-for (const { passed, failed, skipped } of onlyReading ? [] : counts) {
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped;
-}
-const wrong = outcomes.filter(({ ok }) => !ok);
-
-console.log(`\n${outcomes.map(line).join('\n')}`);
-console.log(`  in all ${((performance.now() - began) / 1000).toFixed(1)} s`);
-if (total.skipped > 0) console.log(`${total.skipped} skipped: run them or take them out.`);
-
-if (onlyReading) {
-  process.exitCode = wrong.length > 0 ? 1 : 0;
+if (isStaticOnly) {
+  process.exitCode = failedSteps.length > 0 ? 1 : 0;
 } else {
-  // A step that is no test, or that broke without any test of its own failing, is one failure too.
-  const [units, browser] = counts;
-  const unexplained = wrong.filter(
-    ({ name }) => !(name === 'browser' ? browser?.failed : name.startsWith('unit,') ? units?.failed : 0),
-  );
-  total.failed += unexplained.length + total.skipped;
-  process.exitCode = total.failed > 0 ? 1 : 0;
-  const named = counts.flatMap((each) => each.named);
-  if (named.length > 0) console.log(`\n${named.join('\n')}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  const units = summariseVitest();
+  const browser = summarisePlaywright();
+  const skipped = units.skipped + browser.skipped;
+  // A failed step counts as one failure, unless the failed tests in it are counted already.
+  const countedIn = new Map([
+    [unitTests, units.failed],
+    [browserTests, browser.failed],
+  ]);
+  const otherFailures = failedSteps.filter(({ name }) => !countedIn.get(name)).length;
+  const failed = units.failed + browser.failed + otherFailures + skipped;
+
+  console.log(`\nSlowest tests:\n${slowestTests([units, browser], 15).join('\n')}`);
+  const messages = [...units.messages, ...browser.messages];
+  if (messages.length > 0) console.log(`\n${messages.join('\n')}`);
+  if (skipped > 0) console.log(`\n${skipped} skipped: run them or delete them.`);
+  console.log(`\n${units.passed + browser.passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
 }

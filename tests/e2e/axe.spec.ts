@@ -1,19 +1,28 @@
-import { findViolations } from '#support/axe.ts';
+import { findViolations, otherViews } from '#support/axe.ts';
 import { expect, test } from '#support/browser.ts';
-import { screens } from '#support/screens.ts';
 import { type Scenario, openScenario } from '#support/scenario.ts';
+import { screens } from '#support/screens.ts';
 
-const stage: { set?: Scenario } = {};
+// One worker runs all of these: the scenario takes longer to set up than many screens to check.
+test.describe.configure({ mode: 'default' });
+
+let scenario: Scenario;
 
 test.beforeAll(async ({ browser, game }) => {
-  stage.set = await openScenario(browser, game);
+  scenario = await openScenario(browser, game);
 });
-test.afterAll(() => stage.set?.close());
+test.afterAll(() => scenario.close());
 
 for (const { name, open, within } of screens) {
-  test(`axe finds nothing on ${name}, dark and light, at every width`, async () => {
-    if (!stage.set) throw new Error('The stage was not set.');
-    const page = await open(stage.set);
-    expect(await findViolations(page, within)).toEqual([]);
+  test(`The screen “${name}” has no accessibility violations`, async () => {
+    expect(await findViolations(await open(scenario), within)).toEqual([]);
   });
+
+  test(
+    `The screen “${name}” has no accessibility violations at other widths and in other colours`,
+    { tag: '@long' },
+    async () => {
+      expect(await findViolations(await open(scenario), within, otherViews)).toEqual([]);
+    },
+  );
 }

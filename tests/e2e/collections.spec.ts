@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, signInAs, waitForFirstSync, expect, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { type ApiClient, startProxy, signInToApi } from '#support/serverProcess.ts';
 
 const things = z.array(z.looseObject({ id: z.string(), name: z.string() }));
@@ -37,8 +37,7 @@ test('an administrator without a network makes, edits and archives what the game
     .string()
     .parse(await caller.call('POST', '/locations', { name: 'The old barn', kind: 'tent' }));
   const court = await thingNamed(caller, '/teams', 'Reed Court');
-  await signInAs(page, url, 'admin');
-  await waitForFirstSync(page, url);
+  await signInAndSync(page, url, 'admin');
 
   await server.kill();
   await makeOne(page, url, '/tags', 'Tag', 'Needs a boat');
@@ -87,8 +86,7 @@ test('a thing that only the server knows to be in use comes back, with what uses
     .string()
     .parse(await caller.call('POST', '/teams', { name: 'The night watch', active: true }));
   const users = z.array(z.looseObject({ id: z.string(), email: z.string(), teams: z.array(z.string()) }));
-  await signInAs(page, url, 'admin');
-  await waitForFirstSync(page, url);
+  await signInAndSync(page, url, 'admin');
   const all = users.parse(await caller.call('GET', '/users'));
   const watcher = all.find(({ email }) => email === 'player2@waymark.test');
   if (!watcher) throw new Error('The sample game has no second player.');

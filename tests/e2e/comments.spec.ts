@@ -1,4 +1,4 @@
-import { badge, signInAs, expect, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { findEditableEncounters } from '#support/encounters.ts';
 
 test('somebody without a server says something, and what is half typed stays; later others read it and answer', async ({

@@ -3,7 +3,13 @@ import type { WireDocument } from '#contract/document.ts';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { returnToReading } from '#support/conflicts.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
-import { type ApiClient, type ServerProcess, type NetworkProxy, startProxy, startServerProcess } from '#support/serverProcess.ts';
+import {
+  type ApiClient,
+  type ServerProcess,
+  type NetworkProxy,
+  startProxy,
+  startServerProcess,
+} from '#support/serverProcess.ts';
 
 // Exactly the specification's words, with its slips and its double spaces.
 const notSaved =
@@ -13,25 +19,22 @@ const mine = { summary: 'Mine: by the eastern gate', startsWhen: 'Mine: the lamp
 const theirs = { summary: 'Theirs: by the western gate', startsWhen: 'Theirs: the drum begins' };
 
 // One referee was without a network while an organiser saved the same five encounters; each test settles one.
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 
-interface Scene {
+interface Scenario {
   readonly server: ServerProcess;
-  readonly wire: NetworkProxy;
+  readonly proxy: NetworkProxy;
   readonly page: Page;
   readonly organiser: ApiClient;
   readonly documents: readonly WireDocument[];
-  readonly leave: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
-const stage: { scene?: Scene } = {};
-
-function scene(): Scene {
-  if (!stage.scene) throw new Error('The scene was not set.');
-  return stage.scene;
-}
+let scenario: Scenario;
+/** Conflicts that are not settled yet. */
+let unsettled: number;
 
 function at(index: number): WireDocument {
-  const document = scene().documents[index];
+  const document = scenario.documents[index];
   if (!document) throw new Error('The sample game has too few encounters in Editing.');
   return document;
 }
@@ -39,28 +42,29 @@ function at(index: number): WireDocument {
 test.beforeAll(async ({ game, browser }) => {
   const { folder, remove: drop } = await game.copy();
   const server = await startServerProcess({ WAYMARK_DATA: folder });
-  const wire = await startProxy(server.url);
+  const proxy = await startProxy(server.url);
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const items = encounters.slice(0, 5);
   const context = await browser.newContext();
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
-  stage.scene = {
+  unsettled = 5;
+  scenario = {
     server,
-    wire,
+    proxy,
     page,
     organiser,
     documents: items,
-    async leave() {
+    async close() {
       await context.close();
-      await wire.disconnect();
+      await proxy.disconnect();
       await server.kill();
       await drop();
     },
   };
-  await signInAndSync(page, wire.url, 'referee');
+  await signInAndSync(page, proxy.url, 'referee');
 
-  await wire.disconnect();
+  await proxy.disconnect();
   for (const index of [0, 1, 2, 3]) await write(index, mine);
   await write(4, { startsWhen: mine.startsWhen });
   for (const { keyId } of items) {
@@ -69,14 +73,14 @@ test.beforeAll(async ({ game, browser }) => {
     const changed = isLast ? { summary: theirs.summary } : theirs;
     await organiser.call('PUT', `/encounters/${keyId}`, { ...before, ...changed });
   }
-  await wire.reconnect();
+  await proxy.reconnect();
   await expect(badge(page)).toHaveText('5 need you', { timeout: 20_000 });
 });
 
-test.afterAll(() => stage.scene?.leave());
+test.afterAll(() => scenario.close());
 
 test('the edit that came second is told so in the specification’s words, and both texts are there', async () => {
-  const { page } = scene();
+  const { page } = scenario;
   await open(0, 'read');
   expect(await page.getByText('NOT SAVED').first().textContent()).toBe(notSaved);
   await page.getByRole('button', { name: 'See both texts' }).click();
@@ -91,7 +95,7 @@ test('the edit that came second is told so in the specification’s words, and b
 });
 
 test('taking mine puts exactly my text on the server, and theirs stays in the versions', async () => {
-  const { page } = scene();
+  const { page } = scenario;
   await open(0, 'conflict');
   await page.getByRole('button', { name: 'Mine for all' }).click();
   await settle(0, 'Save this text');
@@ -100,7 +104,7 @@ test('taking mine puts exactly my text on the server, and theirs stays in the ve
 });
 
 test('taking theirs leaves exactly their text on the server, and mine stays in the versions', async () => {
-  const { page } = scene();
+  const { page } = scenario;
   await open(1, 'conflict');
   await page.getByRole('button', { name: 'Theirs for all' }).click();
   await settle(1, 'Save this text');
@@ -109,7 +113,7 @@ test('taking theirs leaves exactly their text on the server, and mine stays in t
 });
 
 test('one field of mine and one of theirs give exactly those two', async () => {
-  const { page } = scene();
+  const { page } = scenario;
   await open(2, 'conflict');
   await page.getByRole('region', { name: 'Summary' }).getByRole('button', { name: 'Take mine' }).click();
   await expect(page.getByRole('button', { name: 'Save this text' })).toBeDisabled();
@@ -123,7 +127,7 @@ test('one field of mine and one of theirs give exactly those two', async () => {
 });
 
 test('a text mixed by hand is exactly what the server then has', async () => {
-  const { page } = scene();
+  const { page } = scenario;
   await open(3, 'conflict');
   const summary = page.getByRole('region', { name: 'Summary' });
   await summary.getByRole('button', { name: 'Edit the result' }).click();
@@ -134,7 +138,7 @@ test('a text mixed by hand is exactly what the server then has', async () => {
 });
 
 test('where each changed another field, one tap saves both', async () => {
-  const { page } = scene();
+  const { page } = scenario;
   await open(4, 'conflict');
   await expect(page.getByRole('region', { name: 'Merged already' })).toContainText('lamp goes out');
   await settle(4, 'Save merged');
@@ -142,7 +146,7 @@ test('where each changed another field, one tap saves both', async () => {
 });
 
 async function write(index: number, words: Partial<typeof mine>): Promise<void> {
-  const { page } = scene();
+  const { page } = scenario;
   await open(index, 'edit');
   if (words.summary) await page.getByLabel('Summary').fill(words.summary);
   if (words.startsWhen) await page.getByLabel('Starts when').fill(words.startsWhen);
@@ -151,22 +155,22 @@ async function write(index: number, words: Partial<typeof mine>): Promise<void> 
 }
 
 async function open(index: number, screen: 'read' | 'edit' | 'conflict' | 'read/versions'): Promise<void> {
-  const { page, wire } = scene();
-  await page.goto(`${wire.url}/encounters/${at(index).keyId}/${screen}`);
+  const { page, proxy } = scenario;
+  await page.goto(`${proxy.url}/encounters/${at(index).keyId}/${screen}`);
 }
 
 async function settle(index: number, words: 'Save this text' | 'Save merged'): Promise<void> {
-  const { page } = scene();
+  const { page } = scenario;
   await page.getByRole('button', { name: words }).click();
-  const left = scene().documents.length - 1 - index;
-  if (left > 0) await returnToReading(page, left);
+  unsettled -= 1;
+  expect(await returnToReading(page)).toBe(unsettled);
   await expect(page).toHaveURL(new RegExp(`/encounters/${at(index).keyId}/read$`));
   await expect(page.getByText('NOT SAVED')).toHaveCount(0);
   await expect(page.locator('main').getByText('Saved', { exact: true })).toBeVisible();
 }
 
 async function expectOnServer(index: number, words: typeof mine): Promise<void> {
-  const { organiser } = scene();
+  const { organiser } = scenario;
   const now = await readEncounter(organiser, at(index).keyId);
   expect(now).toMatchObject(words);
   const before: WireDocument = { ...at(index), ...words };
@@ -175,7 +179,7 @@ async function expectOnServer(index: number, words: typeof mine): Promise<void> 
 }
 
 async function expectInVersions(index: number, words: string): Promise<void> {
-  const { page } = scene();
+  const { page } = scenario;
   await open(index, 'read/versions');
   const table = page.getByRole('table');
   const rows = table.getByRole('button');

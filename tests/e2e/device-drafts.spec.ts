@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { signInAs, expect, richText, signInAndSync, test } from '#support/browser.ts';
+import { expect, richText, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 test('words that were being typed when the whole browser was killed are found again', async ({
-  site,
-  profile,
+  sharedServer,
+  createProfile,
 }) => {
-  const { encounters } = await findEditableEncounters(site.url);
-  const address = `${site.url}/encounters/${encounters[0].keyId}/edit`;
-  const writer = await profile();
+  const { encounters } = await findEditableEncounters(sharedServer.url);
+  const address = `${sharedServer.url}/encounters/${encounters[0].keyId}/edit`;
+  const writer = await createProfile();
   let page = await writer.open();
-  await signInAndSync(page, site.url, 'referee');
+  await signInAndSync(page, sharedServer.url, 'referee');
   await page.goto(address);
   await richText(page, 'Referee brief').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' The ferry rope is cut before they come.');
   const device = await page.context().newPage();
-  await device.goto(`${site.url}/device`);
+  await device.goto(`${sharedServer.url}/device`);
   await expect(device.getByRole('region', { name: 'Drafts' })).toContainText('Referee brief');
   await page.bringToFront();
   const typing = page.keyboard.type(' Nobody knows who did it, and', { delay: 20 }).catch(() => undefined);
@@ -32,22 +32,22 @@ test('words that were being typed when the whole browser was killed are found ag
 });
 
 test('words that were being typed are there again after somebody else has used the browser', async ({
-  site,
+  sharedServer,
   page,
   context,
 }) => {
-  const { encounters } = await findEditableEncounters(site.url);
-  const address = `${site.url}/encounters/${encounters[1]?.keyId ?? encounters[0].keyId}/edit`;
-  await signInAndSync(page, site.url, 'referee');
+  const { encounters } = await findEditableEncounters(sharedServer.url);
+  const address = `${sharedServer.url}/encounters/${encounters[1]?.keyId ?? encounters[0].keyId}/edit`;
+  await signInAndSync(page, sharedServer.url, 'referee');
   await page.goto(address);
   await page.getByLabel('Summary').fill('Half a sentence, and then');
   const device = await context.newPage();
-  await device.goto(`${site.url}/device`);
+  await device.goto(`${sharedServer.url}/device`);
   await expect(device.getByRole('region', { name: 'Drafts' })).toContainText('Summary');
   await page.close();
 
   await context.clearCookies();
-  await signInAs(device, site.url, 'organiser', '/device');
+  await signInAs(device, sharedServer.url, 'organiser', '/device');
   await expect(device.getByText('Hi Olive!')).toBeVisible();
   await expect(device.getByRole('region', { name: 'Drafts' })).toHaveCount(0);
   await device.goto(address);
@@ -55,13 +55,13 @@ test('words that were being typed are there again after somebody else has used t
   await expect(device.getByText(/You have an unsaved draft from/)).toHaveCount(0);
 
   await context.clearCookies();
-  await signInAs(device, site.url, 'referee', new URL(address).pathname);
+  await signInAs(device, sharedServer.url, 'referee', new URL(address).pathname);
   await device.getByRole('button', { name: 'Use draft' }).click();
   await expect(device.getByLabel('Summary')).toHaveValue('Half a sentence, and then');
 });
 
-test('logging out asks about words that were typed and never saved, too', async ({ site, page }) => {
-  await signInAs(page, site.url, 'writer', '/plot/new');
+test('logging out asks about words that were typed and never saved, too', async ({ sharedServer, page }) => {
+  await signInAs(page, sharedServer.url, 'writer', '/plot/new');
   await page.getByLabel('Title').fill('Never saved');
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
@@ -74,12 +74,12 @@ test('logging out asks about words that were typed and never saved, too', async 
 });
 
 test('a draft that waits for a slow disk does not outlive the save that overtook it', async ({
-  site,
+  sharedServer,
   page,
 }) => {
-  const { encounters } = await findEditableEncounters(site.url);
-  await signInAndSync(page, site.url, 'referee');
-  await page.goto(`${site.url}/encounters/${encounters[2]?.keyId}/edit`);
+  const { encounters } = await findEditableEncounters(sharedServer.url);
+  await signInAndSync(page, sharedServer.url, 'referee');
+  await page.goto(`${sharedServer.url}/encounters/${encounters[2]?.keyId}/edit`);
   await expect(page.getByLabel('Summary')).toBeVisible();
   await holdDrafts(page, 1_500);
   await page.getByLabel('Summary').fill('Saved, and nothing else');

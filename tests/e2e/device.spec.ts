@@ -60,16 +60,18 @@ test('fault 45: a browser that has thrown everything away is noticed: it is told
 });
 
 test('fault 45: a browser that throws everything away under an open page is noticed when the page is seen again', async ({
-  site,
+  sharedServer,
   page,
 }) => {
-  const { encounters } = await findEditableEncounters(site.url);
-  await signInAndSync(page, site.url, 'referee');
-  await throwAway(page, site.url);
+  const { encounters } = await findEditableEncounters(sharedServer.url);
+  await signInAndSync(page, sharedServer.url, 'referee');
+  await throwAway(page, sharedServer.url);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText(/cleared what Waymark had stored.*Nothing was waiting to be sent/)).toBeVisible();
+  await expect(
+    page.getByText(/cleared what Waymark had stored.*Nothing was waiting to be sent/),
+  ).toBeVisible();
   await expect(badge(page)).toHaveText('All saved');
-  await page.goto(`${site.url}/encounters/${encounters[0].keyId}/read`);
+  await page.goto(`${sharedServer.url}/encounters/${encounters[0].keyId}/read`);
   await expect(page.getByRole('heading', { level: 1, name: encounters[0].title })).toBeVisible();
 });
 
@@ -96,10 +98,10 @@ test('fault 53: a private window works, also without a network, and says that no
 
 test('after the first save and after installing the browser is asked to keep what is here; the device page shows its answer', async ({
   server,
-  profile,
+  createProfile,
 }) => {
   const { encounters } = await findEditableEncounters(server.url);
-  const page = await (await profile()).open();
+  const page = await (await createProfile()).open();
   const asked = { times: 0 };
   await page.exposeFunction('heard', () => {
     asked.times += 1;

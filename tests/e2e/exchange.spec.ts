@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { z } from 'zod';
 import { readCsv } from '#domain/csv.ts';
-import { badge, signInAs, waitForFirstSync, expect, test } from '#support/browser.ts';
+import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
 
 const faulty = [
   'Name,Code,Kind,Leads',
@@ -23,8 +23,7 @@ test('a faulty table writes nothing unless asked, says of each bad row why, and 
   browser,
 }) => {
   const { url } = server;
-  await signInAs(page, url, 'admin');
-  await waitForFirstSync(page, url);
+  await signInAndSync(page, url, 'admin');
   await server.kill();
   await page.goto(`${url}/teams`);
   await page.getByRole('button', { name: 'Export and import Teams' }).click();
@@ -103,8 +102,7 @@ test('what a list shows goes out as a table without a network, and an administra
   page,
 }) => {
   const { url } = server;
-  await signInAs(page, url, 'admin');
-  await waitForFirstSync(page, url);
+  await signInAndSync(page, url, 'admin');
   await page.goto(`${url}/game`);
   const game = await taken(page, () => page.getByRole('link', { name: 'Export the whole game' }).click());
   const { documents } = z.looseObject({ documents: z.array(z.unknown()) }).parse(JSON.parse(game));

@@ -6,13 +6,13 @@ import { editSummary, findEditableEncounters, readEncounter } from '#support/enc
 // The numbers are those of the fault cases: the device's database, and leaving a device.
 
 test('fault 46: a later build that opens the database finds it free within five seconds, with an old tab open', async ({
-  site,
+  sharedServer,
   page,
   context,
 }) => {
-  await signInAndSync(page, site.url, 'referee');
+  await signInAndSync(page, sharedServer.url, 'referee');
   const later = await context.newPage();
-  await later.goto(`${site.url}/theme.js`);
+  await later.goto(`${sharedServer.url}/theme.js`);
   const tookMs = await openAs(later, 1000);
   expect(tookMs).toBeLessThan(5000);
 });
@@ -48,10 +48,10 @@ test('fault 48: an older build on a newer database says so, shows everything and
 
 test('fault 52: logging out with 12 unsent and no server: stay, save to a file, or discard; then nothing is left', async ({
   server,
-  profile,
+  createProfile,
 }) => {
   // A browser of its own: one that is shared now and then does not close its window after all of this.
-  const page = await (await profile()).open();
+  const page = await (await createProfile()).open();
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
   await signInAndSync(page, server.url, 'referee');

@@ -1,7 +1,7 @@
 import { type IncomingMessage, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { badge, signInAs, expect, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 // The numbers are those of the fault cases: several tabs of one browser.
@@ -112,8 +112,8 @@ test('fault 10: a tab that froze with the lock in its hand is replaced, and the 
   expect(await frozen.evaluate(() => Reflect.get(globalThis, 'lost'))).toBe('AbortError');
 });
 
-test('fault 11: a browser without Web Locks syncs all the same', async ({ site, browser }) => {
-  const { organiser, encounters } = await findEditableEncounters(site.url);
+test('fault 11: a browser without Web Locks syncs all the same', async ({ sharedServer, browser }) => {
+  const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
   const [chosen] = encounters;
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
   const without = 'Object.defineProperty(navigator, "locks", { value: undefined });';
@@ -123,20 +123,20 @@ test('fault 11: a browser without Web Locks syncs all the same', async ({ site, 
     await route.fulfill({ response: answer, body: `${without}\n${await answer.text()}` });
   });
   const page = await context.newPage();
-  await signInAs(page, site.url, 'referee', '/device');
+  await signInAs(page, sharedServer.url, 'referee', '/device');
   await expect(page.getByText('Complete', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => 'locks' in navigator && navigator.locks === undefined)).toBe(true);
-  await write(page, `${site.url}/encounters/${chosen.keyId}`, 'Summary', 'Sent without a lock');
+  await write(page, `${sharedServer.url}/encounters/${chosen.keyId}`, 'Summary', 'Sent without a lock');
   await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
   expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: 'Sent without a lock' });
   await context.close();
 });
 
 test('fault 54: seven tabs over HTTP/1.1 all load, and there is one stream for all', async ({
-  site,
+  sharedServer,
   browser,
 }) => {
-  const counted = await countStreams(site.url);
+  const counted = await countStreams(sharedServer.url);
   const context = await browser.newContext({ locale: 'en-GB' });
   const first = await context.newPage();
   await signInAs(first, counted.url, 'referee', '/encounters');

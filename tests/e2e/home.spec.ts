@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, signInAs, waitForFirstSync, expect, richText, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, richText, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { startProxy, signInToApi } from '#support/serverProcess.ts';
 
@@ -16,8 +16,7 @@ test('a page is written, previewed and published, and then stands at everybodyâ€
   await signInAs(player, url, 'player');
   await expect(player.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
 
-  await signInAs(page, url, 'organiser');
-  await waitForFirstSync(page, url);
+  await signInAndSync(page, url, 'organiser');
   await page.goto(`${url}/systemPages`);
   await page.getByRole('gridcell', { name: 'Dummy Page' }).click();
   await page.getByRole('button', { name: 'Unpublish' }).click();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { signInAs, waitForFirstSync, expect, signInAndSync, test } from '#support/browser.ts';
+import { expect, signInAndSync, test } from '#support/browser.ts';
 
 test('a list comes back as it was left, is cleared for good, and keeps filters under a name', async ({
-  site,
+  sharedServer,
   page,
 }) => {
-  await signInAndSync(page, site.url, 'organiser');
-  await page.goto(`${site.url}/encounters`);
+  await signInAndSync(page, sharedServer.url, 'organiser');
+  await page.goto(`${sharedServer.url}/encounters`);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
   await page.getByRole('combobox', { name: 'Tag' }).selectOption({ index: 1 });
   const address = await nowAt(page, /status=3&tag=/);
@@ -23,7 +23,7 @@ test('a list comes back as it was left, is cleared for good, and keeps filters u
   await expect(saved).toHaveAttribute('aria-pressed', 'true');
 
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(page).toHaveURL(`${site.url}/encounters`);
+  await expect(page).toHaveURL(`${sharedServer.url}/encounters`);
   await menu.getByRole('link', { name: 'Plot Lines' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
   await menu.getByRole('link', { name: 'Encounters' }).click();
@@ -31,7 +31,7 @@ test('a list comes back as it was left, is cleared for good, and keeps filters u
 
   await saved.click();
   await expect(page).toHaveURL(address);
-  await page.goto(`${site.url}/encounters?status=0`);
+  await page.goto(`${sharedServer.url}/encounters?status=0`);
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('0');
   await expect(page.getByRole('combobox', { name: 'Tag' })).toHaveValue('');
 });
@@ -40,8 +40,7 @@ test('many rows are ticked by keyboard and moved at once, and those that cannot 
   server,
   page,
 }) => {
-  await signInAs(page, server.url, 'organiser', '/encounters');
-  await waitForFirstSync(page, server.url);
+  await signInAndSync(page, server.url, 'organiser');
   await page.goto(`${server.url}/encounters?sort=status`);
   const grid = page.getByRole('grid', { name: 'Encounters' });
   await expect(grid.getByRole('row').nth(1)).toContainText('Approved');
@@ -75,12 +74,12 @@ test('many rows are ticked by keyboard and moved at once, and those that cannot 
 });
 
 test('on a phone the filters are behind one button, rows begin in the upper third and reach to the end', async ({
-  site,
+  sharedServer,
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAndSync(page, site.url, 'player');
-  await page.goto(`${site.url}/rumours`);
+  await signInAndSync(page, sharedServer.url, 'player');
+  await page.goto(`${sharedServer.url}/rumours`);
   const grid = page.getByRole('grid', { name: 'Rumours' });
   await expect(grid).toBeVisible();
   const { top, bottom } = await grid.evaluate((element) => element.getBoundingClientRect());

@@ -1,16 +1,16 @@
-import { badge, waitForFirstSync, expect, richText, signInThroughForm, test } from '#support/browser.ts';
+import { badge, expect, richText, signInThroughForm, test, waitForFirstSync } from '#support/browser.ts';
 import { findEditableEncounters, findEncounters } from '#support/encounters.ts';
 
 test('a referee works without a server and with the browser closed in between; later everything arrives by itself', async ({
   server,
-  profile,
+  createProfile,
   browser,
 }) => {
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
   const address = `${server.url}/encounters/${chosen.keyId}/read`;
 
-  const referee = await profile();
+  const referee = await createProfile();
   let page = await referee.open();
   await signInThroughForm(page, server.url, 'referee');
   await waitForFirstSync(page, server.url);

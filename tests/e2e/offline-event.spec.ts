@@ -40,9 +40,9 @@ test('an event is taken offline although the server goes away in the middle, and
   await expect(page.getByText(/Everything is on this device/)).toBeVisible();
 });
 
-test('a file of the app that went missing is noticed and brought back', async ({ site, page }) => {
-  await signInAndSync(page, site.url, 'referee');
-  await page.goto(`${site.url}/offline`);
+test('a file of the app that went missing is noticed and brought back', async ({ sharedServer, page }) => {
+  await signInAndSync(page, sharedServer.url, 'referee');
+  await page.goto(`${sharedServer.url}/offline`);
   await page.getByRole('button', { name: 'Take this event offline' }).click();
   await expect(page.getByText('All stored')).toBeVisible();
   const lose = () =>

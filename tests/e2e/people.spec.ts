@@ -1,4 +1,4 @@
-import { signInAs, waitForFirstSync, expect, test } from '#support/browser.ts';
+import { expect, signInAndSync, signInAs, test } from '#support/browser.ts';
 
 test('somebody is invited by a link, loses sight of what their role no longer gives, and is out when deactivated', async ({
   server: { url },
@@ -54,8 +54,7 @@ test('with the server dead, users and roles say that they are kept there only, a
   server,
   page,
 }) => {
-  await signInAs(page, server.url, 'admin', '/users');
-  await waitForFirstSync(page, server.url);
+  await signInAndSync(page, server.url, 'admin');
   await server.kill();
   for (const [item, what] of [
     ['Users', 'Users are stored on the server only.'],

@@ -29,5 +29,5 @@ try {
 } finally {
   await stage.close();
   await browser.close();
-  await game.drop();
+  await game.remove();
 }

@@ -4,12 +4,12 @@ import { expect, signInAndSync, test } from '#support/browser.ts';
 import { type ApiClient, signInToApi } from '#support/serverProcess.ts';
 
 test('an organiser without signal prints the encounters of the next event on A4, and nothing of the screen round them', async ({
-  site,
+  sharedServer,
   page,
 }) => {
-  await signInAndSync(page, site.url, 'organiser');
+  await signInAndSync(page, sharedServer.url, 'organiser');
   await page.context().setOffline(true);
-  await page.goto(`${site.url}/encounters/print`);
+  await page.goto(`${sharedServer.url}/encounters/print`);
   const sheets = page.getByRole('article');
   await expect(sheets.first()).toBeVisible();
   const count = Number(
@@ -94,7 +94,11 @@ test('rumours become slips that give nothing away and a list for staff, monsters
 });
 
 /** Makes a document for the first team; gives its id. */
-async function make(caller: ApiClient, api: string, fields: Readonly<Record<string, unknown>>): Promise<string> {
+async function make(
+  caller: ApiClient,
+  api: string,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<string> {
   const keyId = uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
   const teams: unknown = await caller.call('GET', '/team/getAllActive');
   const [team]: unknown[] = Array.isArray(teams) ? teams : [];

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { peopleCalls } from '#contract/people.ts';
-import { accountButton, badge, signInAs, waitForFirstSync, expect, test } from '#support/browser.ts';
+import { accountCalls } from '#contract/accounts.ts';
+import {
+  accountButton,
+  badge,
+  expect,
+  signInAndSync,
+  signInAs,
+  test,
+  waitForFirstSync,
+} from '#support/browser.ts';
 import {
   type ServerProcess,
   type NetworkProxy,
@@ -19,9 +27,9 @@ interface Desk {
   readonly admin: Page;
   readonly leave: () => Promise<void>;
 }
-const stage: { desk?: Desk } = {};
+let desk: Desk;
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async ({ browser, game }) => {
   const { folder, remove: drop } = await game.copy();
@@ -33,10 +41,10 @@ test.beforeAll(async ({ browser, game }) => {
     await drop();
   };
   const admin = await context.newPage();
-  stage.desk = { server, admin, leave };
+  desk = { server, admin, leave };
   await signInAs(admin, server.url, 'admin');
 });
-test.afterAll(() => stage.desk?.leave());
+test.afterAll(() => desk.leave());
 
 /** Somebody at their device, with an administrator who has their account open: the wire of the first can be cut. */
 interface Pair {
@@ -47,22 +55,17 @@ interface Pair {
 }
 
 async function meet(page: Page, who: string): Promise<Pair> {
-  if (!stage.desk) throw new Error('The administrator is not there.');
-  const { admin, server } = stage.desk;
+  const { admin, server } = desk;
   const { url } = server;
   const wire = await startProxy(url);
   const email = `${who}@waymark.test`;
-  const [caller, boss] = await Promise.all([
-    signInToApi(url, email),
-    signInToApi(url, 'admin@waymark.test'),
-  ]);
+  const [caller, boss] = await Promise.all([signInToApi(url, email), signInToApi(url, 'admin@waymark.test')]);
   const [own] = plots.parse(await caller.call('GET', '/plots?statusId=0&limit=1')).items;
-  const users = peopleCalls.users.answer.parse(await boss.call('GET', '/users'));
+  const users = accountCalls.users.answer.parse(await boss.call('GET', '/users'));
   const user = users.find((each) => each.email === email);
   if (!own || !user) throw new Error(`The sample game has nobody like ${who}, or no plot line of theirs.`);
   await admin.goto(`${url}/users/${user.id}`);
-  await signInAs(page, wire.url, who);
-  await waitForFirstSync(page, wire.url);
+  await signInAndSync(page, wire.url, who);
   return { admin, wire, own };
 }
 

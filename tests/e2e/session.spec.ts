@@ -2,7 +2,7 @@ import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { badge, signInAs, waitForFirstSync, expect, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { startServer } from '#support/server.ts';
 import { samplePassword } from '#support/serverProcess.ts';
@@ -37,13 +37,13 @@ test('a session that ended on the server wipes nothing; after signing in again t
 });
 
 test('a database that the browser holds back is waited for with words, and then everything is there', async ({
-  site,
+  sharedServer,
   page,
   context,
 }) => {
-  await signInAndSync(page, site.url, 'referee');
+  await signInAndSync(page, sharedServer.url, 'referee');
   const other = await context.newPage();
-  await other.goto(`${site.url}/theme.js`);
+  await other.goto(`${sharedServer.url}/theme.js`);
   await page.close();
   // As a browser does that froze a page at work: a transaction that nobody ends.
   await other.evaluate(async () => {
@@ -59,7 +59,7 @@ test('a database that the browser holds back is waited for with words, and then 
     });
   });
   const later = await context.newPage();
-  await later.goto(`${site.url}/encounters`);
+  await later.goto(`${sharedServer.url}/encounters`);
   await expect(later.getByText('The browser’s storage is not responding yet.')).toBeVisible();
   await other.close();
   await expect(later.getByRole('heading', { name: 'Encounters' }).first()).toBeVisible();
@@ -68,7 +68,7 @@ test('a database that the browser holds back is waited for with words, and then 
 });
 
 test('fault 51: a newer version is offered and never reloads a page by itself: one tab takes it, the dirty one stays as it is', async ({
-  data,
+  dataFolder,
   page,
   context,
 }) => {
@@ -76,11 +76,10 @@ test('fault 51: a newer version is offered and never reloads a page by itself: o
   await cp(join(import.meta.dirname, '../../dist'), dist, { recursive: true });
   const server = await startServer({
     dist,
-    database: { settings: { WAYMARK_DATA: data, DATABASE_URL: '' }, drop: () => Promise.resolve() },
+    database: { settings: { WAYMARK_DATA: dataFolder, DATABASE_URL: '' }, drop: () => Promise.resolve() },
   });
   try {
-    await signInAs(page, server.url, 'referee');
-    await waitForFirstSync(page, server.url);
+    await signInAndSync(page, server.url, 'referee');
     await page.goto(`${server.url}/encounters/new`);
     await page.getByLabel('Title').fill('Being written');
     await mark(page);
@@ -107,7 +106,7 @@ test('fault 51: a newer version is offered and never reloads a page by itself: o
 });
 
 test('no screen breaks the content security policy, and no call is ever kept in a cache', async ({
-  site,
+  sharedServer,
   page,
 }) => {
   const broken: string[] = [];
@@ -115,11 +114,11 @@ test('no screen breaks the content security policy, and no call is ever kept in 
     if (/Content Security Policy|TrustedType|Refused to/i.test(message.text())) broken.push(message.text());
   });
   page.on('pageerror', (fault) => broken.push(String(fault)));
-  const { encounters } = await findEditableEncounters(site.url);
+  const { encounters } = await findEditableEncounters(sharedServer.url);
   const one = `/encounters/${encounters[0].keyId}`;
-  await page.goto(`${site.url}/identity/login`);
+  await page.goto(`${sharedServer.url}/identity/login`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await signInAndSync(page, site.url, 'organiser');
+  await signInAndSync(page, sharedServer.url, 'organiser');
   for (const [path, seen] of [
     ['/', page.locator('main p').first()],
     ['/about', page.getByRole('heading', { name: 'About Waymark' })],
@@ -134,7 +133,7 @@ test('no screen breaks the content security policy, and no call is ever kept in 
     ['/forbidden', page.getByRole('heading', { name: 'Forbidden' })],
     [`${one}/copy`, page.getByRole('textbox', { name: 'Crew brief' })],
   ] as const) {
-    await page.goto(`${site.url}${path}`);
+    await page.goto(`${sharedServer.url}${path}`);
     await expect(seen).toBeVisible();
   }
   // Every way that text gets into the editor: typed, formatted, undone, pasted.

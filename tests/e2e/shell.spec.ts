@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { accountButton, signInAs, expect, signInAndSync, test } from '#support/browser.ts';
+import { accountButton, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { samplePassword } from '#support/serverProcess.ts';
 
 test('somebody who is not signed in gets the title card and the login page, and comes back to the same place', async ({
-  site,
+  sharedServer,
   page,
 }) => {
   const shown: string[] = [];
   page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname));
-  await page.goto(`${site.url}/encounters?status=0`);
+  await page.goto(`${sharedServer.url}/encounters?status=0`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/encounters?status=0');
   expect(new Set(shown)).toEqual(new Set(['/encounters', '/unauthenticated', '/identity/login']));
@@ -19,8 +19,8 @@ test('somebody who is not signed in gets the title card and the login page, and 
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/encounters?status=0');
 });
 
-test('a wrong password is told in one wording and the fields stay', async ({ site, page }) => {
-  await page.goto(`${site.url}/identity/login`);
+test('a wrong password is told in one wording and the fields stay', async ({ sharedServer, page }) => {
+  await page.goto(`${sharedServer.url}/identity/login`);
   await page.getByLabel('Email').fill('nobody@waymark.test');
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -28,20 +28,24 @@ test('a wrong password is told in one wording and the fields stay', async ({ sit
   await expect(page.getByLabel('Email')).toHaveValue('nobody@waymark.test');
 });
 
-test('somebody without a role reads the notice and can ask again', async ({ site, page }) => {
-  await signInAs(page, site.url, 'norole');
-  await expect(
-    page.getByText(
-      'You do not have any permissions configured for your account at present in the system. Please contact the relevant Admins to get some.',
-    ),
-  ).toBeVisible();
-  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/user/current'));
-  await page.getByRole('button', { name: 'this button' }).click();
-  expect((await asked).status()).toBe(200);
-});
+test(
+  'A user without a role reads the notice and can ask again',
+  { tag: '@long' },
+  async ({ sharedServer, page }) => {
+    await signInAs(page, sharedServer.url, 'norole');
+    await expect(
+      page.getByText(
+        'You do not have any permissions configured for your account at present in the system. Please contact the relevant Admins to get some.',
+      ),
+    ).toBeVisible();
+    const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/user/current'));
+    await page.getByRole('button', { name: 'this button' }).click();
+    expect((await asked).status()).toBe(200);
+  },
+);
 
-test('a player who asks for encounters gets the Forbidden words', async ({ site, page }) => {
-  await signInAs(page, site.url, 'player', '/encounters');
+test('a player who asks for encounters gets the Forbidden words', async ({ sharedServer, page }) => {
+  await signInAs(page, sharedServer.url, 'player', '/encounters');
   await expect(page).toHaveURL(/\/forbidden$/);
   await expect(
     page.getByText(
@@ -55,8 +59,8 @@ test('a player who asks for encounters gets the Forbidden words', async ({ site,
   ).toBeVisible();
 });
 
-test('it is dark until somebody chooses light, and that is remembered', async ({ site, page }) => {
-  await signInAs(page, site.url, 'referee');
+test('it is dark until somebody chooses light, and that is remembered', async ({ sharedServer, page }) => {
+  await signInAs(page, sharedServer.url, 'referee');
   const html = page.locator('html');
   await expect(html).toHaveClass(/dark/);
   await accountButton(page).click();
@@ -71,8 +75,8 @@ test('it is dark until somebody chooses light, and that is remembered', async ({
   expect(await page.evaluate(() => localStorage.getItem('wmtheme'))).toBe('dark');
 });
 
-test('the top bar has the way here, a greeting and the account menu', async ({ site, page }) => {
-  await signInAs(page, site.url, 'referee', '/encounters/archive');
+test('the top bar has the way here, a greeting and the account menu', async ({ sharedServer, page }) => {
+  await signInAs(page, sharedServer.url, 'referee', '/encounters/archive');
   await expect(page.getByText('Hi Rafe!')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Waymark');
   const footer = page.getByText(`© ${new Date().getFullYear()} Waymark`);
@@ -90,9 +94,12 @@ test('the top bar has the way here, a greeting and the account menu', async ({ s
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
-test('logging out asks first, and leaves nothing of the person in the browser', async ({ site, page }) => {
-  await signInAndSync(page, site.url, 'referee');
-  await page.goto(`${site.url}/encounters`);
+test('logging out asks first, and leaves nothing of the person in the browser', async ({
+  sharedServer,
+  page,
+}) => {
+  await signInAndSync(page, sharedServer.url, 'referee');
+  await page.goto(`${sharedServer.url}/encounters`);
   const dialog = await askToLogOut(page);
   await expect(dialog).toContainText('Are you sure you want to logout?');
   expect((await dialog.boundingBox())?.width).toBe(290);
@@ -116,8 +123,8 @@ test('logging out asks first, and leaves nothing of the person in the browser', 
   await expect(accountButton(page)).toHaveCount(0);
 });
 
-test('leaving with unsaved text asks in the specification’s words', async ({ site, page }) => {
-  await signInAs(page, site.url, 'referee', '/encounters');
+test('leaving with unsaved text asks in the specification’s words', async ({ sharedServer, page }) => {
+  await signInAs(page, sharedServer.url, 'referee', '/encounters');
   await page.getByRole('button', { name: 'New Encounter' }).first().click();
   await page.getByLabel('Title').fill('Not finished');
   await page.getByRole('link', { name: 'Plot Lines' }).click();
@@ -131,10 +138,10 @@ test('leaving with unsaved text asks in the specification’s words', async ({ s
 });
 
 test('Back and Forward with unsaved text ask once, however often they are pressed', async ({
-  site,
+  sharedServer,
   page,
 }) => {
-  await signInAs(page, site.url, 'referee', '/plot');
+  await signInAs(page, sharedServer.url, 'referee', '/plot');
   await page.getByRole('link', { name: 'Encounters' }).click();
   await page.getByRole('button', { name: 'New Encounter' }).first().click();
   await expect(page.getByLabel('Title')).toBeVisible();
@@ -170,24 +177,24 @@ test('Back and Forward with unsaved text ask once, however often they are presse
   await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
 });
 
-test('Close goes back one step, and Home where there is none', async ({ site, page }) => {
-  await signInAs(page, site.url, 'referee', '/encounters');
+test('Close goes back one step, and Home where there is none', async ({ sharedServer, page }) => {
+  await signInAs(page, sharedServer.url, 'referee', '/encounters');
   await page.getByRole('button', { name: 'New Encounter' }).first().click();
   const cancel = page.getByRole('button', { name: 'Cancel' }).first();
   await page.getByLabel('Title').fill('Not to be kept');
   await cancel.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/encounters$/);
-  await page.goto(`${site.url}/encounters/new`);
+  await page.goto(`${sharedServer.url}/encounters/new`);
   await cancel.click();
-  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page).toHaveURL(`${sharedServer.url}/`);
 });
 
 test.describe('a screen whose script does not arrive', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('says so, lets go on elsewhere, and comes once it can', async ({ site, page }) => {
-    await signInAs(page, site.url, 'referee', '/encounters');
+  test('says so, lets go on elsewhere, and comes once it can', async ({ sharedServer, page }) => {
+    await signInAs(page, sharedServer.url, 'referee', '/encounters');
     const writeOne = page.getByRole('button', { name: 'New Encounter' }).first();
     const broken = page.getByRole('heading', { name: 'This screen stopped working' });
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -205,13 +212,13 @@ test.describe('a screen whose script does not arrive', () => {
   });
 });
 
-test('what was being typed when the page died is offered again', async ({ site, page, context }) => {
-  await signInAs(page, site.url, 'writer', '/plot/new');
+test('what was being typed when the page died is offered again', async ({ sharedServer, page, context }) => {
+  await signInAs(page, sharedServer.url, 'writer', '/plot/new');
   await page.getByLabel('Title').fill('The well that answers');
   await page.getByRole('textbox', { name: 'Hook' }).click();
   await page.keyboard.type('Somebody throws a coin and it is thrown back.');
   const device = await context.newPage();
-  await device.goto(`${site.url}/device`);
+  await device.goto(`${sharedServer.url}/device`);
   const typed = device.getByRole('region', { name: 'Drafts' });
   await expect(typed).toContainText('The well that answers');
   const killer = await context.newCDPSession(page);

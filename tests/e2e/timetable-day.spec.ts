@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { badge, signInAs, waitForFirstSync, expect, test } from '#support/browser.ts';
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
 const slot = (page: Page, title: string) => page.locator('[data-slot]', { hasText: title });
@@ -9,8 +9,7 @@ const unplaced = (page: Page) => page.getByRole('region', { name: /without a slo
 const slots = z.array(z.looseObject({ title: z.string(), start: z.string(), end: z.string() }));
 
 async function toTimetable(page: Page, url: string): Promise<void> {
-  await signInAs(page, url, 'organiser');
-  await waitForFirstSync(page, url);
+  await signInAndSync(page, url, 'organiser');
   await page.goto(`${url}/eventtimetable`);
   await expect(slot(page, 'Opening speeches')).toBeAttached();
 }
@@ -122,11 +121,11 @@ test('A day planned with the keyboard while the server is down reaches it when i
   expect(now.find(({ title }) => title === 'Opening speeches')?.end).toContain('T21:15:00');
 });
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
+for (const { viewport, tag } of [
+  { viewport: { width: 390, height: 844 }, tag: [] },
+  { viewport: { width: 820, height: 1180 }, tag: ['@long'] },
 ]) {
-  test.describe(`At ${viewport.width} pixels`, () => {
+  test.describe(`At ${viewport.width} pixels`, { tag }, () => {
     test.use({ viewport, hasTouch: true });
 
     test('A day planned by touch while the server is down reaches it when it is back', async ({

@@ -1,14 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { signInAs, waitForFirstSync, expect, test } from '#support/browser.ts';
+import { expect, signInAndSync, test } from '#support/browser.ts';
 import { signInToApi } from '#support/serverProcess.ts';
 
 const slot = (page: Page, title: string) => page.locator('[data-slot]', { hasText: title });
 const announcement = (page: Page) => page.getByRole('status').filter({ hasText: /:/ });
 
 async function toTimetable(page: Page, url: string): Promise<void> {
-  await signInAs(page, url, 'organiser');
-  await waitForFirstSync(page, url);
+  await signInAndSync(page, url, 'organiser');
   await page.goto(`${url}/eventtimetable`);
   await expect(slot(page, 'Opening speeches')).toBeVisible();
 }

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, readdir, rm, unlink, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { badge, signInAs, waitForFirstSync, expect, test } from '#support/browser.ts';
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { startServer } from '#support/server.ts';
 import { signInToApi } from '#support/serverProcess.ts';
@@ -10,7 +10,7 @@ import { signInToApi } from '#support/serverProcess.ts';
 const built = join(import.meta.dirname, '../../dist');
 
 test('fault 51: an update that is taken in a tab with something unsaved reloads neither it nor another, and both go on without a network', async ({
-  data,
+  dataFolder,
   page,
   context,
 }) => {
@@ -18,7 +18,7 @@ test('fault 51: an update that is taken in a tab with something unsaved reloads 
   await cp(built, dist, { recursive: true });
   const server = await startServer({
     dist,
-    database: { settings: { WAYMARK_DATA: data, DATABASE_URL: '' }, drop: () => Promise.resolve() },
+    database: { settings: { WAYMARK_DATA: dataFolder, DATABASE_URL: '' }, drop: () => Promise.resolve() },
   });
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -26,8 +26,7 @@ test('fault 51: an update that is taken in a tab with something unsaved reloads 
     void dialog.dismiss();
   });
   try {
-    await signInAs(page, server.url, 'referee');
-    await waitForFirstSync(page, server.url);
+    await signInAndSync(page, server.url, 'referee');
     const other = await context.newPage();
     await other.goto(`${server.url}/encounters`);
     await expect(other.getByRole('row').nth(3)).toBeVisible();
@@ -59,13 +58,13 @@ test('fault 51: an update that is taken in a tab with something unsaved reloads 
 
 test('fault 47: a browser that is killed half-way in an upgrade has everything that waited, and sends it', async ({
   server,
-  profile,
+  createProfile,
 }) => {
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const { keyId, version } = encounters[0];
   const { cookie } = await signInToApi(server.url, 'referee@waymark.test');
   const [name = '', ...value] = cookie.split('=');
-  const referee = await profile();
+  const referee = await createProfile();
   const before = await referee.open();
   const expires = Date.now() / 1000 + 3600;
   await before

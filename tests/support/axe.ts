@@ -2,31 +2,72 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Appearance, applyAppearance, viewports } from './screens.ts';
 
-/** What axe finds on a page as it is, or on a part of it: dark and light, at every width, and in high contrast at one. */
-export async function findViolations(page: Page, within?: string): Promise<string[]> {
+/** One way of looking at a screen. */
+interface View {
+  readonly viewport: (typeof viewports)[number];
+  readonly appearance: Appearance;
+}
+
+const [phone, tablet, desktop] = viewports;
+
+/** Every rule on a phone and on a desktop screen in dark; in the other appearances, which change only colours, contrast. */
+export const usualViews: readonly View[] = [
+  { viewport: desktop, appearance: 'dark' },
+  { viewport: phone, appearance: 'dark' },
+  { viewport: phone, appearance: 'light' },
+  { viewport: phone, appearance: 'high contrast' },
+];
+
+/** The remaining combinations, which `npm run test:long` checks. */
+export const otherViews: readonly View[] = [
+  { viewport: tablet, appearance: 'dark' },
+  { viewport: tablet, appearance: 'light' },
+  { viewport: desktop, appearance: 'light' },
+];
+
+/** Returns what axe finds on a page, or within one element of it, in each of the views. */
+export async function findViolations(
+  page: Page,
+  within?: string,
+  views: readonly View[] = usualViews,
+): Promise<string[]> {
   const found: string[] = [];
-  for (const size of viewports) {
-    await page.setViewportSize(size);
-    for (const as of size.width === 390
-      ? (['dark', 'light', 'high contrast'] as const)
-      : (['dark', 'light'] as const)) {
-      await applyAppearance(page, as);
-      found.push(...(await violations(page, as, within)).map((each) => `${size.width} ${as}: ${each}`));
-    }
+  for (const { viewport, appearance } of views) {
+    await page.setViewportSize(viewport);
+    await applyAppearance(page, appearance);
+    await waitForStableLayout(page);
+    const violations = await analyse(page, appearance, within);
+    found.push(...violations.map((each) => `${viewport.width} ${appearance}: ${each}`));
   }
   return found;
 }
 
-/** Everything is looked at in dark; of the other looks, which change colours alone, the colours. */
-async function violations(page: Page, as: Appearance, within?: string): Promise<string[]> {
+async function analyse(page: Page, appearance: Appearance, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (within !== undefined) axe.include(within);
-  const asked =
-    as !== 'dark'
-      ? axe.withRules(['color-contrast'])
-      : axe.options({ rules: { 'target-size': { enabled: true } } });
-  const { violations: found } = await asked.analyze();
-  return found.flatMap(({ id, nodes }) =>
+  if (appearance === 'dark') axe.options({ rules: { 'target-size': { enabled: true } } });
+  else axe.withRules(['color-contrast']);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, target }) => `${id} ${String(target)} ${html.slice(0, 160)}`),
   );
+}
+
+/** Waits until no transition runs and nothing that can be pressed or typed in has moved for three frames. */
+async function waitForStableLayout(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const measure = () =>
+      [...document.querySelectorAll('button, a, input, select, textarea, [role]')]
+        .map((element) => Object.values(element.getBoundingClientRect().toJSON()).join(' '))
+        .join('\n');
+    const runsTransition = () =>
+      document.getAnimations().some((each) => each instanceof CSSTransition && each.playState === 'running');
+    let before = '';
+    for (let stableFrames = 0; stableFrames < 3;) {
+      await new Promise(requestAnimationFrame);
+      const now = measure();
+      stableFrames = now === before && !runsTransition() ? stableFrames + 1 : 0;
+      before = now;
+    }
+  });
 }

@@ -1,115 +1,108 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type BrowserContext,
-  type BrowserType,
-  type Page,
-  test as base,
-  expect as patient,
-} from '@playwright/test';
+import { type BrowserContext, type Page, test as base, expect as baseExpect } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import {
   type SampleGame,
   type ServerProcess,
+  openSampleGame,
+  sampleGameVariable,
   samplePassword,
   signInToApi,
   startServerProcess,
-  createSampleGame,
 } from './serverProcess.ts';
 
-/** Somebody's browser on the disk: it can be closed and opened again with all that it keeps. */
+/** A browser whose profile is on disk, so that it can be closed and opened again with everything it stores. */
 export interface Profile {
   open(): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Two cores can be busy with much else: what does not come within this time does not come. */
+/** Milliseconds to wait for anything on a page. Generous, because the machine may be busy. */
 const timeout = 15_000;
 
-/** Expects, and waits as long as a busy machine may take. */
-export const expect = patient.configure({ timeout: timeout });
+/** Playwright's `expect`, which waits as long as a busy machine may need. */
+export const expect = baseExpect.configure({ timeout });
 
-interface Fixtures {
-  /** A server process on a copy of the sample game. */
+interface TestFixtures {
+  /** A copy of the sample game for this test: the data folder of a server. */
+  dataFolder: string;
+  /** A server process on `dataFolder`, for tests that kill it or change much. */
   server: ServerProcess;
-  /** Gives a browser profile of its own. */
-  profile: () => Promise<Profile>;
-  /** Data folder of the server. */
-  data: string;
+  /** Creates a browser with a profile of its own. */
+  createProfile: () => Promise<Profile>;
 }
 
-/** A test with the built app, a server that can be killed, and browsers that can be closed. */
-export const test = base.extend<Fixtures, { game: SampleGame; site: ServerProcess }>({
+interface WorkerFixtures {
+  game: SampleGame;
+  /** One server for all tests of a worker that neither stop it nor depend on what others wrote. */
+  sharedServer: ServerProcess;
+}
+
+/** A Playwright test on the built app, with servers that can be killed and browsers that can be closed. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   game: [
-    async ({ browserName }, give) => {
-      if (browserName !== 'chromium') throw new Error(`These tests are for Chromium, not ${browserName}.`);
-      const game = await createSampleGame();
-      await give(game);
-      await game.drop();
+    async ({ browserName }, use) => {
+      if (browserName !== 'chromium') throw new Error(`These tests need Chromium, not ${browserName}.`);
+      await use(openSampleGame(process.env[sampleGameVariable] ?? ''));
     },
     { scope: 'worker' },
   ],
-  // For tests that leave the game as it is: one server for all of them.
-  site: [
-    async ({ game }, give) => {
-      const { folder, remove: drop } = await game.copy();
+  sharedServer: [
+    async ({ game }, use) => {
+      const { folder, remove } = await game.copy();
       const server = await startServerProcess({ WAYMARK_DATA: folder });
-      await give(server);
+      await use(server);
       await server.kill();
-      await drop();
+      await remove();
     },
     { scope: 'worker' },
   ],
   actionTimeout: timeout,
-  data: async ({ game }, give) => {
-    const { folder, remove: drop } = await game.copy();
-    await give(folder);
-    await drop();
+  dataFolder: async ({ game }, use) => {
+    const { folder, remove } = await game.copy();
+    await use(folder);
+    await remove();
   },
-  server: async ({ data }, give) => {
-    const server = await startServerProcess({ WAYMARK_DATA: data });
-    await give(server);
+  server: async ({ dataFolder }, use) => {
+    const server = await startServerProcess({ WAYMARK_DATA: dataFolder });
+    await use(server);
     await server.kill();
   },
-  profile: async ({ playwright }, give) => {
-    const made: { folder: string; close: () => Promise<void> }[] = [];
-    await give(async () => {
+  createProfile: async ({ playwright }, use) => {
+    const created: { folder: string; close: () => Promise<void> }[] = [];
+    await use(async () => {
       const folder = await mkdtemp(join(tmpdir(), 'waymark-profile-'));
-      const state: { context?: BrowserContext } = {};
+      let context: BrowserContext | undefined;
       const close = async () => {
-        await state.context?.close();
-        delete state.context;
+        await context?.close();
+        context = undefined;
       };
-      made.push({ folder, close });
+      created.push({ folder, close });
       return {
         async open() {
-          const context = await launchProfile(playwright.chromium, folder);
+          const found = findChromium();
+          context = await playwright.chromium.launchPersistentContext(folder, {
+            args: chromiumArgs,
+            locale: 'en-GB',
+            timezoneId: 'Europe/London',
+            ...(found && { executablePath: found.path }),
+          });
           context.setDefaultTimeout(timeout);
-          state.context = context;
           return context.pages()[0] ?? context.newPage();
         },
         close,
       };
     });
-    for (const { folder, close } of made) {
+    for (const { folder, close } of created) {
       await close();
       await rm(folder, { recursive: true, force: true });
     }
   },
 });
 
-function launchProfile(chromium: BrowserType, folder: string): Promise<BrowserContext> {
-  const found = findChromium();
-  return chromium.launchPersistentContext(folder, {
-    args: chromiumArgs,
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
-    ...(found && { executablePath: found.path }),
-  });
-}
-
-/** Signs in on the login page as somebody of the sample game, and is then where they wanted to go. */
+/** Signs a person of the sample game in through the sign-in page, which then leads to `path`. */
 export async function signInThroughForm(page: Page, url: string, who: string, path = '/'): Promise<void> {
   await page.goto(`${url}/identity/login?returnTo=${encodeURIComponent(path)}`);
   await page.getByLabel('Email').fill(`${who}@waymark.test`);
@@ -118,7 +111,7 @@ export async function signInThroughForm(page: Page, url: string, who: string, pa
   await expect(accountButton(page)).toBeVisible();
 }
 
-/** Lets somebody in past the login page: their session is in the browser, and they are at the place. */
+/** Signs a person in without the sign-in page, by their session cookie, and opens `path`. */
 export async function signInAs(page: Page, url: string, who: string, path = '/'): Promise<void> {
   const { cookie } = await signInToApi(url, `${who}@waymark.test`);
   const [name = '', ...value] = cookie.split('=');
@@ -127,28 +120,32 @@ export async function signInAs(page: Page, url: string, who: string, path = '/')
   await expect(accountButton(page)).toBeVisible();
 }
 
-/** Waits until everything is on this device: the documents, and the app itself in the service worker. */
+/** Opens the device page and waits until all documents, and the app's own files, are on this device. */
 export async function waitForFirstSync(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/device`);
+  await expectFirstSync(page);
+}
+
+/** Signs a person in and waits until everything is on their device, so that the server may be stopped. */
+export async function signInAndSync(page: Page, url: string, who: string): Promise<void> {
+  await signInAs(page, url, who, '/device');
+  await expectFirstSync(page);
+}
+
+async function expectFirstSync(page: Page): Promise<void> {
   await expect(page.getByText('Complete', { exact: true })).toBeVisible();
   await expect(badge(page)).toHaveText('All saved');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller) {
-      await new Promise((controlled) => {
-        navigator.serviceWorker.addEventListener('controllerchange', controlled, { once: true });
+      await new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
       });
     }
   });
 }
 
-/** Lets somebody in and waits until everything is on their device, so that the server may go. */
-export async function signInAndSync(page: Page, url: string, who: string): Promise<void> {
-  await signInAs(page, url, who);
-  await waitForFirstSync(page, url);
-}
-
-/** The button of the top bar that says how sync stands. */
+/** The sync badge in the top bar. */
 export function badge(page: Page) {
   return page
     .getByRole('banner')
@@ -160,7 +157,7 @@ export function accountButton(page: Page) {
   return page.getByRole('button', { name: /^Account / });
 }
 
-/** A rich text field, ready to be typed in. */
+/** The editor of a rich-text field. */
 export function richText(page: Page, label: string) {
   return page.getByRole('textbox', { name: label });
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
 import type { WireDocument } from '#contract/document.ts';
-import { badge, signInAs, waitForFirstSync, expect } from './browser.ts';
+import { badge, expect, signInAndSync } from './browser.ts';
 import { findEncounters, readEncounter } from './encounters.ts';
 import {
   type ApiClient,
@@ -12,85 +12,86 @@ import {
   startServerProcess,
 } from './serverProcess.ts';
 
-type Words = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
-/** Somebody who was out of contact while an organiser was at work on the same encounters, and is back. */
+/** A person back in contact, after an organiser has edited the same encounters as they did. */
 export interface ConflictScenario {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly proxy: NetworkProxy;
   readonly organiser: ApiClient;
   readonly keyIds: readonly string[];
-  /** Where a screen of one of the encounters is. */
+  /** The address of a screen of one of the encounters. */
   readonly addressOf: (index: number, screen: string) => string;
-  /** An encounter as the server has it now. */
+  /** Reads an encounter from the server. */
   readonly read: (index: number) => Promise<WireDocument>;
   /** The organiser changes an encounter. */
-  readonly change: (index: number, words: Words) => Promise<void>;
+  readonly change: (index: number, fields: Fields) => Promise<void>;
   readonly archive: (index: number) => Promise<void>;
-  /** The organiser gives an encounter to another team, or shares it with all. */
+  /** The organiser moves an encounter to a team that the person is not in. */
   readonly moveToOtherTeam: (index: number) => Promise<void>;
+  /** The organiser shares an encounter with all teams. */
   readonly share: (index: number) => Promise<void>;
-  /** Every text that is in the history of an encounter, those that lost too. */
+  /** Every version of an encounter as JSON, including the texts that were not taken. */
   readonly history: (index: number) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** How the scene is set: the encounters before, what is done to them out of contact, and what the organiser did first. */
+/** How the conflicts come about: the encounters before, the edits made offline, and those of the organiser. */
 interface ConflictSetup {
   readonly who: string;
   readonly options?: Parameters<Browser['newContext']>[0];
-  readonly before: readonly Words[];
-  /** Whether the encounters are to be complete, so that they can be submitted. */
+  readonly before: readonly Fields[];
+  /** Whether the encounters are complete, so that they can be submitted. */
   readonly complete?: boolean;
-  /** Whether they are to be of a team of this person. */
+  /** Whether they belong to a team of this person. */
   readonly ofOwnTeam?: boolean;
-  readonly offline: (scene: ConflictScenario) => Promise<void>;
-  readonly meanwhile: (scene: ConflictScenario) => Promise<void>;
-  /** What the badge says once both are back in contact. */
+  readonly offline: (scenario: ConflictScenario) => Promise<void>;
+  readonly meanwhile: (scenario: ConflictScenario) => Promise<void>;
+  /** The text of the badge when the person is online again. */
   readonly badge: string;
 }
 
-const things = z.array(z.looseObject({ id: z.string() }));
+const items = z.array(z.looseObject({ id: z.string() }));
 const teamsOf = z.looseObject({ teams: z.array(z.string()) });
 const found = z.array(z.looseObject({ version: z.number(), kept: z.optional(z.string()) }));
 
-/** Sets the scene. */
+/** Creates the conflicts on a server of their own. */
 export async function createConflicts(
   browser: Browser,
   game: SampleGame,
-  plot: ConflictSetup,
+  setup: ConflictSetup,
 ): Promise<ConflictScenario> {
   const { folder, remove: drop } = await game.copy();
   const server = await startServerProcess({ WAYMARK_DATA: folder, DATABASE_URL: '' });
-  const wire = await startProxy(server.url);
+  const proxy = await startProxy(server.url);
   const organiser = await signInToApi(server.url, 'organiser@waymark.test');
-  const own = await signInToApi(server.url, `${plot.who}@waymark.test`);
+  const own = await signInToApi(server.url, `${setup.who}@waymark.test`);
   const { teams } = teamsOf.parse(await own.call('GET', '/user/current'));
-  const ofTeam = plot.ofOwnTeam ? `&teamId=${teams[0] ?? ''}` : '';
-  const encounters = await findEncounters(organiser, `statusId=0&limit=${plot.before.length}${ofTeam}`);
+  const ofTeam = setup.ofOwnTeam ? `&teamId=${teams[0] ?? ''}` : '';
+  const encounters = await findEncounters(organiser, `statusId=0&limit=${setup.before.length}${ofTeam}`);
   const keyIds = encounters.map(({ keyId }) => keyId);
-  if (keyIds.length < plot.before.length)
+  if (keyIds.length < setup.before.length)
     throw new Error('The sample game has too few encounters in Editing.');
   const idOf = (index: number) => keyIds[index] ?? '';
-  const at = (index: number, screen: string) => `${wire.url}/encounters/${idOf(index)}/${screen}`;
+  const at = (index: number, screen: string) => `${proxy.url}/encounters/${idOf(index)}/${screen}`;
   const now = (index: number) => readEncounter(organiser, idOf(index));
-  const change = async (index: number, words: Words) => {
-    await organiser.call('PUT', `/encounters/${idOf(index)}`, { ...(await now(index)), ...words });
+  const change = async (index: number, fields: Fields) => {
+    await organiser.call('PUT', `/encounters/${idOf(index)}`, { ...(await now(index)), ...fields });
   };
-  const rest = plot.complete ? { location: (await firstLocation(organiser)).id } : {};
-  for (const [index, words] of plot.before.entries()) await change(index, { ...words, ...rest });
+  const rest = setup.complete ? { location: (await firstLocation(organiser)).id } : {};
+  for (const [index, fields] of setup.before.entries()) await change(index, { ...fields, ...rest });
 
-  const others = things.parse(await organiser.call('GET', '/teams'));
+  const others = items.parse(await organiser.call('GET', '/teams'));
   const otherTeam = others.find(({ id }) => !teams.includes(id))?.id;
 
-  const context = await browser.newContext(plot.options);
+  const context = await browser.newContext(setup.options);
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
-  const scene: ConflictScenario = {
+  const scenario: ConflictScenario = {
     context,
     page,
-    proxy: wire,
+    proxy,
     organiser,
     keyIds,
     addressOf: at,
@@ -114,56 +115,72 @@ export async function createConflicts(
     },
     async close() {
       await context.close();
-      await wire.disconnect();
+      await proxy.disconnect();
       await server.kill();
       await drop();
     },
   };
-  await signInAs(page, wire.url, plot.who);
-  await waitForFirstSync(page, wire.url);
-  await wire.disconnect();
-  await plot.offline(scene);
-  await plot.meanwhile(scene);
-  await wire.reconnect();
-  await expect(badge(page)).toHaveText(plot.badge, { timeout: 20_000 });
-  return scene;
+  await signInAndSync(page, proxy.url, setup.who);
+  await proxy.disconnect();
+  await setup.offline(scenario);
+  await setup.meanwhile(scenario);
+  await proxy.reconnect();
+  await expect(badge(page)).toHaveText(setup.badge, { timeout: 20_000 });
+  return scenario;
 }
 
 /** The first of the game's locations as an organiser gets it. */
 export async function firstLocation(organiser: ApiClient) {
-  const [place] = things.parse(await organiser.call('GET', '/locations'));
+  const [place] = items.parse(await organiser.call('GET', '/locations'));
   if (!place) throw new Error('The sample game has no location.');
   return place;
 }
 
-/** From what was decided, while so many others are still to be, back to the document. */
-export async function returnToReading(page: Page, left: number): Promise<void> {
-  await expect(page.getByRole('button', { name: `Next conflict (${left} left)` })).toBeVisible();
-  await page.getByRole('button', { name: 'Read it' }).click();
+/**
+ * Goes from a settled conflict to the reading screen: while others are left, the next one is offered first. Returns how
+ * many are left.
+ */
+export async function returnToReading(page: Page): Promise<number> {
+  const next = page.getByRole('button', { name: /^Next conflict \(\d+ left\)$/ });
+  let left = 0;
+  await expect(async () => {
+    if (!page.url().endsWith('/read')) {
+      left = Number(/\d+/.exec(await next.innerText({ timeout: 1000 }))?.[0]);
+      await page.getByRole('button', { name: 'Read it' }).click({ timeout: 1000 });
+    }
+    expect(page.url()).toMatch(/\/read$/);
+  }).toPass({ timeout: 15_000 });
+  return left;
 }
 
-/** Writes into one line fields of an encounter and saves it on the device. */
-export async function fillAndSave(page: Page, address: string, words: Readonly<Record<string, string>>) {
+/** Waits until the badge says that so many conflicts need this person. */
+export async function expectNeedsYou(page: Page, count: number): Promise<void> {
+  const text = count === 1 ? '1 needs you' : `${count} need you`;
+  await expect(badge(page)).toHaveText(count === 0 ? 'All saved' : text);
+}
+
+/** Fills in text fields on the form at an address and saves it on the device. */
+export async function fillAndSave(page: Page, address: string, fields: Readonly<Record<string, string>>) {
   await page.goto(address);
-  for (const [name, text] of Object.entries(words)) {
+  for (const [name, text] of Object.entries(fields)) {
     await page.getByRole('textbox', { name, exact: true }).fill(text);
   }
   await saveForm(page);
 }
 
-/** Saves the form that is open on the device. */
+/** Saves the open form on the device. */
 export async function saveForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Saved on this device').first()).toBeVisible();
 }
 
-/** What is to be decided about one field, or one row of it. */
+/** The card of one conflicting field, or of one row of it. */
 export function fieldCard(page: Page, label: string) {
   return page.getByRole('region', { name: label, exact: true });
 }
 
-/** What was decided so far is where a dead battery leaves it alone. */
-export async function expectStored(page: Page, words: string): Promise<void> {
+/** Waits until the decisions made so far are stored on the device. */
+export async function expectStored(page: Page, text: string): Promise<void> {
   const conflicts = () =>
     page.evaluate(async () => {
       const databases = await indexedDB.databases();
@@ -180,13 +197,13 @@ export async function expectStored(page: Page, words: string): Promise<void> {
         });
       });
     });
-  await expect.poll(conflicts).toContain(words);
+  await expect.poll(conflicts).toContain(text);
 }
 
-/** Rich text of so many paragraphs. */
+/** Rich text of these paragraphs. */
 export const richTextOf = (...paragraphs: string[]) => paragraphs.map((each) => `<p>${each}</p>`).join('');
 
-/** A referee's brief that is long enough to be folded. */
+/** A referee brief that is long enough to be folded. */
 export const paragraphs = [
   'Seven travellers come up the road with lanterns.',
   'They ask for shelter and pay in old silver.',
@@ -196,7 +213,7 @@ export const paragraphs = [
   'Whoever took some is marked until the dawn.',
 ];
 
-/** It is settled: the reading screen is there, and everything is on the server. */
+/** Waits until the reading screen shows that the conflict is settled and everything is on the server. */
 export async function expectSettled(page: Page, keyId: string | undefined): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/encounters/${keyId}/read$`));
   await expect(page.getByText('NOT SAVED')).toHaveCount(0);

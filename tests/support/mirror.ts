@@ -42,8 +42,8 @@ export async function openMirrorFixture(person: Device['person'] = writer): Prom
   const mirror: Mirror = openMirror('ada', { indexedDB: new IDBFactory(), IDBKeyRange });
   const clock = { at: 1000 };
   const ids = { next: 1 };
-  const hand: LeaseHolder = { mirror, token: 'tab-1', now: () => clock.at };
-  await takeLease(mirror, hand.token, clock.at, true);
+  const tab: LeaseHolder = { mirror, token: 'tab-1', now: () => clock.at };
+  await takeLease(mirror, tab.token, clock.at, true);
   const device: Device = { mirror, person, by: ada, now: () => noon, newId: () => `change-${ids.next++}` };
   const document = async (keyId = 'doc-1') => {
     const row = await mirror.documents.get(keyId);
@@ -52,7 +52,7 @@ export async function openMirrorFixture(person: Device['person'] = writer): Prom
   };
   return {
     ...device,
-    tab: hand,
+    tab: tab,
     clock,
     lane: (keyId = 'doc-1') => laneOf(mirror, keyId),
     document,
@@ -60,15 +60,15 @@ export async function openMirrorFixture(person: Device['person'] = writer): Prom
       const before = await document();
       return saveDocument(device, before, { teamId: before.teamId, body });
     },
-    send: async () => (await takeBatch(hand, 100)).map(({ change }) => change.id),
+    send: async () => (await takeBatch(tab, 100)).map(({ change }) => change.id),
     async unsend() {
       const sent = await mirror.outbox.where('state').equals('sent').toArray();
       await markUntried(
-        hand,
+        tab,
         sent.map((row) => row.id),
       );
     },
-    arrive: async (documents, rest = {}) => void (await applyPage(hand, pullPage(documents, rest))),
+    arrive: async (documents, rest = {}) => void (await applyPage(tab, pullPage(documents, rest))),
   };
 }
 

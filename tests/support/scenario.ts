@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { badge, signInAs, waitForFirstSync, expect } from './browser.ts';
+import { badge, expect, signInAs, waitForFirstSync } from './browser.ts';
 import { findEditableEncounters, readEncounter } from './encounters.ts';
 import { type SampleGame, startProxy, startServerProcess } from './serverProcess.ts';
 

@@ -31,8 +31,6 @@ export interface World {
   countTitled(title: string): Promise<number>;
   /** Every value a field ever had, in versions and retained texts. */
   everyText(keyId: string, field: string): Promise<string[]>;
-  /** The words of every version and retained text, field by field. */
-  everyVersion(keyId: string): Promise<string[][]>;
   /** The body of an encounter with everything that submitting requires. */
   completeEncounter(title: string): Body;
   /** Makes a backup, runs something, and restores the backup; `unnoticed` also deletes the high-water mark. */
@@ -123,15 +121,6 @@ export async function createWorld(): Promise<World> {
     async everyText(keyId, field) {
       const texts = await everyWire(keyId);
       return texts.map((each) => each[field]).filter((value) => typeof value === 'string');
-    },
-    async everyVersion(keyId) {
-      const texts = await everyWire(keyId);
-      return texts.flatMap((each) =>
-        ['title', 'summary', 'startsWhen', 'endsWhen'].map((field) => {
-          const value = each[field];
-          return typeof value === 'string' ? value.split(' ').filter(Boolean) : [];
-        }),
-      );
     },
     completeEncounter: (title) => makeBody.encounter({ title }),
     async close() {
