@@ -36,7 +36,7 @@ test('a faulty table writes nothing unless asked, says of each bad row why, and 
     [3, 'Name: Required'],
     [4, 'Kind: “Clan” is not one of: Faction, Guild, Plot, Referee, Crew, Desk'],
     [5, '“Reed Court” already exists'],
-    [6, 'Leads: No match for “Nobody at all”'],
+    [6, 'Leads: There is no “Nobody at all”'],
     [7, 'New Team'],
   ] as const) {
     await expect(verdict(page, row)).toContainText(words);
@@ -89,7 +89,7 @@ test('accounts are taken in row by row, those that cannot be named with their re
     );
   await expect(verdict(page, 3)).toContainText('There is already an account with this address');
   await expect(verdict(page, 4)).toContainText('Email');
-  await expect(verdict(page, 5)).toContainText('Role: No match for “King”');
+  await expect(verdict(page, 5)).toContainText('Role: There is no “King”');
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByText('1 User Created')).toBeVisible();
   await page.goto(`${url}/users`);

@@ -53,7 +53,7 @@ function planUser(
     if (name === 'roleId') {
       const role = roles.find((each) => isSameText(each.name, cell) || each.id === cell);
       if (role) given[name] = role.id;
-      else errors.push(`Role: No match for “${cell}”`);
+      else errors.push(`Role: There is no “${cell}”`);
     } else if (name === 'teams') given[name] = teamsIn(cell, findTeam, errors);
     else given[name] = cell;
   }

@@ -3,7 +3,7 @@ import { CalendarX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { useMirror } from '../shared/useMirror.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { OfflineEvent } from './OfflineEvent.tsx';
 

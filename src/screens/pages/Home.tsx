@@ -11,9 +11,9 @@ import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
-import { useMirror } from '../shared/useMirror.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
-import { OfflineLink } from '../shared/offline/OfflineLink.tsx';
+import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
 import { WorkSections } from './work/WorkSections.tsx';
 
 /** Name of the system page on Home (specification 2.5). */

@@ -4,8 +4,8 @@ import { isEntityKey } from '#domain/entities/index.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
-import { useReferences } from '../shared/references.tsx';
-import { useMirror } from '../shared/useMirror.ts';
+import { useReferences } from '#screens/shared/references.tsx';
+import { useMirror } from '#screens/shared/useMirror.ts';
 import type { LinkedData } from './printContext.ts';
 
 /** Number of documents read and laid out together: three A4 pages of slips. */

@@ -3,7 +3,7 @@ import { isRevealed } from '#domain/entities/define.ts';
 import { type Field, isEmpty } from '#domain/fields/field.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
-import type { References } from '../shared/references.tsx';
+import type { References } from '#screens/shared/references.tsx';
 
 /** Data shared by all sheets of one print. */
 export interface PrintContext {

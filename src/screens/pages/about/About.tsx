@@ -75,7 +75,7 @@ export default function About() {
               .filter(isDocumentType)
               .filter((type) => mayReachType(person, type))
               .map((type) => (
-                <ExportLink key={type} kind={type} named />
+                <ExportLink key={type} type={type} named />
               ))}
             {person.isAdmin && person.isStaff && <ExportGameLink />}
           </Flex>

@@ -1,4 +1,4 @@
-import type { BodyPatch } from '#domain/document.ts';
+import type { BodyPatch } from '#domain/body.ts';
 import { asRows, asText } from '#ui/fields/values.ts';
 
 /** A monster's hits in one line, for the whole body or by location. */

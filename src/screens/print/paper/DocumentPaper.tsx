@@ -134,7 +134,10 @@ export function DocumentPaper({
   const warnings = warningsOf(row);
   const url = readUrl(entity, row.keyId);
   return (
-    <WarningFrame isUnapproved={row.statusId !== status.approved} data-warning={warnings.length > 0 || undefined}>
+    <WarningFrame
+      isUnapproved={row.statusId !== status.approved}
+      data-warning={warnings.length > 0 || undefined}
+    >
       <Table>
         <HeadGroup>
           <Head>
