@@ -24,7 +24,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx';
 import { $activeCommands, type EditorCommand, runCommand } from './commands.ts';
 
 const groups: readonly (readonly {
-  deed: EditorCommand;
+  command: EditorCommand;
   label: string;
   Icon: LucideIcon;
   toggles: boolean;

@@ -108,9 +108,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       </RowCheckboxLabel>
     );
-  const withRow = <T,>(index: number, use: (row: Row) => T) => {
+  const withRow = <T,>(index: number, read: (row: Row) => T) => {
     const row = rows[index];
-    return row === undefined ? null : use(row);
+    return row === undefined ? null : read(row);
   };
 
   return (
