@@ -16,11 +16,11 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { SearchField } from '#ui/controls/SearchField.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { narrowScreen, useMedia } from '#ui/media.ts';
-import { ListToolbar } from '../documents/list/ListToolbar.tsx';
-import { fillHeight, useFillHeight } from '../shared/useFillHeight.ts';
-import { useReferences } from '../shared/references.tsx';
-import { ListMenu } from '../shared/export/ListMenu.tsx';
-import { useDevice, useMirror } from '../shared/useMirror.ts';
+import { ListToolbar } from '#screens/documents/list/ListToolbar.tsx';
+import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
+import { useReferences } from '#screens/shared/references.tsx';
+import { ListMenu } from '#screens/shared/export/ListMenu.tsx';
+import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { byColumn, columnsOf } from './collectionColumns.tsx';
 
 const noRows: readonly DocumentRow[] = [];

@@ -3,8 +3,8 @@ import { Navigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { gameId } from '#domain/gameSettings.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import EditScreen from '../documents/edit/Edit.tsx';
-import { useMirror } from '../shared/useMirror.ts';
+import EditScreen from '#screens/documents/edit/Edit.tsx';
+import { useMirror } from '#screens/shared/useMirror.ts';
 
 /** The game settings. There is only one set, created when it is first saved. */
 export default function GameSettings({ entity }: { readonly entity: EntityDefinition }) {

@@ -10,8 +10,8 @@ import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { Swatch } from '#ui/display/Swatch.tsx';
 import { plainText } from '#ui/fields/plainText.ts';
 import { displayLocale } from '#ui/locale.ts';
-import { RowSync } from '../shared/document/RowSync.tsx';
-import type { References } from '../shared/references.tsx';
+import { RowSync } from '#screens/shared/document/RowSync.tsx';
+import type { References } from '#screens/shared/references.tsx';
 
 /** Most columns on a tablet. The others appear on wide screens only. */
 const maxTabletColumns = 4;

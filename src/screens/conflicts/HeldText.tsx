@@ -4,7 +4,7 @@ import type { Device } from '#actions/device.ts';
 import type { HeldRow } from '#mirror/queries/rows.ts';
 import { discardHeld } from '#actions/discard.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { askToDiscard } from '../shared/document/SyncProblem.tsx';
+import { askToDiscard } from '#screens/shared/document/SyncProblem.tsx';
 import type { Leave } from './conflictProps.ts';
 import { UnsavableText } from './UnsavableText.tsx';
 

@@ -11,7 +11,7 @@ import type { Document } from '#domain/document.ts';
 import { holdsCode } from '#domain/permissions/permissions.ts';
 import { code } from '#domain/permissions/codes.ts';
 import { status } from '#domain/status.ts';
-import { askToDiscard, notSavedMessage } from '../shared/document/SyncProblem.tsx';
+import { askToDiscard, notSavedMessage } from '#screens/shared/document/SyncProblem.tsx';
 import { ChangedBy, headingOf } from './ChangedBy.tsx';
 import type { Leave } from './conflictProps.ts';
 import { UnsavableText } from './UnsavableText.tsx';

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import type { Change } from '#domain/change.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { OwnTextButtons } from '../shared/export/OwnTextButtons.tsx';
-import { plainText } from '../shared/export/ownText.ts';
-import { BodyView } from '../shared/document/BodyView.tsx';
-import { useReferences } from '../shared/references.tsx';
+import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
+import { plainText } from '#screens/shared/export/ownText.ts';
+import { BodyView } from '#screens/shared/document/BodyView.tsx';
+import { useReferences } from '#screens/shared/references.tsx';
 
 /** Text that the person wrote and cannot save where they wrote it, to read, copy or save as a file. */
 export function OwnText({

@@ -7,7 +7,7 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import type { ConflictRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { documentName } from '../shared/export/ownText.ts';
+import { documentName } from '#screens/shared/export/ownText.ts';
 
 /** Shown when nothing is left to settle here: links to the document and to the next conflict. */
 export function Settled({

@@ -7,7 +7,7 @@ import { may } from '#domain/permissions/permissions.ts';
 import {
   type Transition,
   transitionBetween,
-  transitionList,
+  transitionTo,
   statusText,
   whyNoTransition,
 } from '#domain/status.ts';
@@ -17,9 +17,7 @@ import { ChoiceButton } from './ChoiceButton.tsx';
 /** Returns the last status change that waits in this lane, as a transition. */
 export function pendingTransition(lane: readonly OutboxRow[]): Transition | undefined {
   const change = lane.map((row) => row.change).findLast((each) => each.kind === 'setStatus');
-  return change?.kind === 'setStatus'
-    ? transitionList.find((transition) => transition.to === change.statusId)
-    : undefined;
+  return change?.kind === 'setStatus' ? transitionTo(change.statusId) : undefined;
 }
 
 /** Whether the person can still make this transition on the current document. */
@@ -30,7 +28,7 @@ export function canTransition(device: Device, transition: Transition, theirs: Do
   );
 }
 
-interface MovedProps {
+interface TransitionNoticeProps {
   readonly transition: Transition;
   readonly decidedOn: number;
   readonly theirs: Document;
@@ -45,7 +43,7 @@ export function TransitionNotice({
   device,
   children,
   actions,
-}: MovedProps & { readonly children?: ReactNode; readonly actions?: ReactNode }) {
+}: TransitionNoticeProps & { readonly children?: ReactNode; readonly actions?: ReactNode }) {
   return (
     <Notice
       type="warning"
@@ -67,15 +65,15 @@ export function TransitionNotice({
 export function TransitionDecision({
   anyway,
   onDecide,
-  ...moved
-}: MovedProps & {
+  ...props
+}: TransitionNoticeProps & {
   readonly anyway: boolean | null;
   readonly onDecide: (anyway: boolean) => void;
 }) {
-  const { transition, theirs, device } = moved;
+  const { transition, theirs, device } = props;
   return (
     <TransitionNotice
-      {...moved}
+      {...props}
       actions={
         <>
           {canTransition(device, transition, theirs) && (

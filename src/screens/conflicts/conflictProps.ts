@@ -4,7 +4,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 /** Leaves a settled conflict for this address, unless other conflicts are open: then the screen offers the next one. */
 export type Leave = (to: string) => void;
 
-/** What every view of a conflict needs. */
+/** Props of every view of a conflict. */
 export interface ConflictProps {
   readonly entity: EntityDefinition;
   readonly device: Device;

@@ -42,8 +42,8 @@ const team: Field = {
 export function teamChange({ base, mine, theirs }: ConflictTexts) {
   const iMoved = mine.teamId !== base.teamId;
   const theyMoved = theirs.teamId !== base.teamId;
-  const clash = iMoved && theyMoved && mine.teamId !== theirs.teamId;
-  return { field: team, by: clash ? 'both' : iMoved ? 'mine' : theyMoved ? 'theirs' : null } as const;
+  const isConflict = iMoved && theyMoved && mine.teamId !== theirs.teamId;
+  return { field: team, by: isConflict ? 'both' : iMoved ? 'mine' : theyMoved ? 'theirs' : null } as const;
 }
 
 /** Everything to decide, in the order of the form. */

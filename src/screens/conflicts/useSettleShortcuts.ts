@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isTyping } from '../shared/isTyping.ts';
+import { isTyping } from '#screens/shared/isTyping.ts';
 import type { Choices, Side } from './useChoices.ts';
 import type { FieldConflict } from './fieldConflicts.ts';
 

@@ -1,7 +1,6 @@
 import { Box, Heading } from '@chakra-ui/react';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { listDiscarded } from '#mirror/queries/discarded.ts';
 import { deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent.ts';
@@ -9,15 +8,14 @@ import { useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { useDevice, useMirror } from '../shared/useMirror.ts';
-import { OfflineLink } from '../shared/offline/OfflineLink.tsx';
+import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
 import { UnsentFile } from './UnsentFile.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
 import { SyncDetails } from './SyncDetails.tsx';
-import { DiscardedItem, HeldItem, ConflictItem, DraftItem } from './StoredItems.tsx';
-import { DeviceItem } from './DeviceItem.tsx';
+import { CommentDraftItem, ConflictItem, DiscardedItem, DraftItem, HeldItem } from './StoredItems.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
-import { Quote, RefusedCollaborationItem, RefusedTextItem } from './RefusedItems.tsx';
+import { RefusedCollaborationItem, RefusedTextItem } from './RefusedItems.tsx';
 import { StoragePanel } from './StoragePanel.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
 import { documentName } from '#screens/shared/export/ownText.ts';
@@ -28,7 +26,6 @@ const firstShown = 50;
 
 /** Everything the person has written here that is not on the server, by what they can do about it. */
 export default function DeviceScreen() {
-  const navigate = useNavigate();
   const device = useDevice();
   const user = useShell((shell) => shell.user);
   const waiting = useMirror(unsentChanges, []);
@@ -105,7 +102,7 @@ export default function DeviceScreen() {
       <DeviceSection
         title="Drafts"
         count={draftCount}
-        note="Kept on this device as you unsaved. Drafts are not sent until you save them."
+        note="Kept on this device as you typed. Drafts are not sent until you save them."
       >
         {unsaved.drafts.map(({ draft, document }) => (
           <DraftItem
@@ -116,24 +113,7 @@ export default function DeviceScreen() {
           />
         ))}
         {unsaved.comments.map(({ document, texts }) => (
-          <DeviceItem
-            key={document.keyId}
-            kind="typed"
-            title={`Comment on ${documentName(documentTypes[document.entity].label, document)}`}
-            actions={
-              <Button
-                onClick={() =>
-                  void navigate(`${documentTypes[document.entity].path}/${document.keyId}/read/comments`)
-                }
-              >
-                Open
-              </Button>
-            }
-          >
-            {Object.entries(texts).map(([place, text]) => (
-              <Quote key={place}>{text}</Quote>
-            ))}
-          </DeviceItem>
+          <CommentDraftItem key={document.keyId} document={document} texts={texts} />
         ))}
       </DeviceSection>
       <DeviceSection title="Discarded" count={discarded.length} note="You can undo this for a week.">

@@ -2,14 +2,16 @@ import { Text } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { Device } from '#actions/device.ts';
-import type { ConflictRow, DraftRow, HeldRow, OutboxRow } from '#mirror/queries/rows.ts';
+import type { ConflictRow, DocumentRow, DraftRow, HeldRow, OutboxRow } from '#mirror/queries/rows.ts';
 import { discardDraft, discardHeld } from '#actions/discard.ts';
 import type { Discarded } from '#mirror/queries/discarded.ts';
+import type { CommentDrafts } from '#mirror/queries/drafts.ts';
 import { undoDiscard } from '#actions/undoDiscard.ts';
 import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { askToDiscard } from '../shared/document/SyncProblem.tsx';
+import { askToDiscard } from '#screens/shared/document/SyncProblem.tsx';
 import { DeviceItem } from './DeviceItem.tsx';
+import { Quote } from './RefusedItems.tsx';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
 import { conflictSummary, hasTwoTexts } from './conflictSummary.ts';
 import { changeLabel, documentName, plainText } from '#screens/shared/export/ownText.ts';
@@ -119,6 +121,29 @@ export function DraftItem({
     >
       {fields.slice(0, 6).join(', ')}
       {fields.length > 6 && ` and ${fields.length - 6} more`}
+    </DeviceItem>
+  );
+}
+
+/** Comments on a document that were typed and never saved. */
+export function CommentDraftItem({
+  document,
+  texts,
+}: {
+  readonly document: DocumentRow;
+  readonly texts: CommentDrafts;
+}) {
+  const navigate = useNavigate();
+  const { path, label } = documentTypes[document.entity];
+  return (
+    <DeviceItem
+      kind="typed"
+      title={`Comment on ${documentName(label, document)}`}
+      actions={<Button onClick={() => void navigate(`${path}/${document.keyId}/read/comments`)}>Open</Button>}
+    >
+      {Object.entries(texts).map(([place, text]) => (
+        <Quote key={place}>{text}</Quote>
+      ))}
     </DeviceItem>
   );
 }

@@ -1,4 +1,4 @@
-import { transitionList, status } from '#domain/status.ts';
+import { status, transitionTo } from '#domain/status.ts';
 import type { ConflictRow, OutboxRow } from '#mirror/queries/rows.ts';
 
 /** Whether there are two texts to choose from. False if theirs is removed or archived, or if I only changed the status. */
@@ -13,9 +13,9 @@ export function conflictSummary({ theirs, base }: ConflictRow, lane: readonly Ou
   if (!theirs) return `It was removed in the meantime. ${keptNote}`;
   const author = theirs.updatedBy.displayName;
   const last = lane.map(({ change }) => change).findLast(({ kind }) => kind === 'setStatus');
-  const move = last?.kind === 'setStatus' ? transitionList.find(({ to }) => to === last.statusId) : undefined;
-  if (!hasEdits(lane) && move)
-    return `You ${move.pastLabel.toLowerCase()} version ${base.version}; ${author} has made version ${theirs.version} since.`;
+  const transition = last?.kind === 'setStatus' ? transitionTo(last.statusId) : undefined;
+  if (!hasEdits(lane) && transition)
+    return `You ${transition.pastLabel.toLowerCase()} version ${base.version}; ${author} has made version ${theirs.version} since.`;
   if (theirs.statusId === status.archived)
     return `${author} archived it before your text arrived. ${keptNote}`;
   return `${author} changed it before your text arrived. Both texts are kept until you decide.`;

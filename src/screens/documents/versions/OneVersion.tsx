@@ -66,7 +66,7 @@ function VersionText({
       <Flex gap="2" flexWrap="wrap" marginBottom="3">
         {before && (
           <Button aria-pressed={showsChanges} onClick={() => setShowsChanges(!showsChanges)}>
-            {showsChanges ? 'Show the whole text' : `What changed since version ${before.version}`}
+            {showsChanges ? 'Show full text' : `What changed since version ${before.version}`}
           </Button>
         )}
         <Restore entity={entity} row={row} version={version} document={document} />

@@ -26,7 +26,7 @@ export function inSections(
   return [...sections];
 }
 
-const nothing: readonly string[] = [];
+const noFields: readonly string[] = [];
 
 const Section = chakra('section', {
   base: { paddingBlock: '5', '&:not(:first-of-type)': { borderTopWidth: 'thin', borderColor: 'line' } },
@@ -41,7 +41,7 @@ export function BodyView({
   isStaff,
   body,
   references,
-  omit = nothing,
+  omit = noFields,
 }: {
   readonly entity: EntityDefinition;
   readonly isStaff: boolean;

@@ -9,7 +9,7 @@ import type { DocumentState } from '#mirror/queries/documents.ts';
 import { ask, syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { useDevice } from '../useMirror.ts';
+import { useDevice } from '#screens/shared/useMirror.ts';
 import { FieldErrors } from './FieldErrors.tsx';
 import { refusalReason } from './refusals.ts';
 

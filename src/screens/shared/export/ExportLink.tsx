@@ -22,21 +22,21 @@ const DownloadLink = chakra('a', {
 
 /** Downloads every document of a type that the reader may see as CSV. The server makes it, so this needs a connection. */
 export function ExportLink({
-  kind,
+  type,
   named = false,
 }: {
-  readonly kind: DocumentType;
+  readonly type: DocumentType;
   /** Whether the link names the type, for places without a heading. */
   readonly named?: boolean;
 }) {
   return (
     <DownloadLink
-      href={`/api${calls.exportTable.path}?entity=${kind}`}
+      href={`/api${calls.exportTable.path}?entity=${type}`}
       download
-      aria-label={`Export ${documentTypes[kind].plural}`}
+      aria-label={`Export ${documentTypes[type].plural}`}
     >
       <Download aria-hidden="true" />
-      {named ? documentTypes[kind].plural : 'Export'}
+      {named ? documentTypes[type].plural : 'Export'}
     </DownloadLink>
   );
 }

@@ -4,8 +4,8 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import { mayCreateAny } from '#domain/permissions/permissions.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Menu, type MenuItem } from '#ui/overlays/Menu.tsx';
-import { documentTypeOf } from '../document/documentTypeOf.ts';
-import { useDevice } from '../useMirror.ts';
+import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
+import { useDevice } from '#screens/shared/useMirror.ts';
 import { importable } from './importable.ts';
 
 /** Menu to export and import a list as a CSV table. */
@@ -65,14 +65,14 @@ export function ListMenu({
   const device = useDevice();
   if (!device) return null;
   const { mirror, person } = device;
-  const kind = documentTypeOf(entity);
+  const type = documentTypeOf(entity);
   const exportList =
     keys &&
     (async () => {
-      const { csvLines: csvLines, saveTable } = await import('./exportList.ts');
-      saveTable(entity.api, await csvLines(mirror, kind, keys, person.isStaff));
+      const { csvLines, saveTable } = await import('./exportList.ts');
+      saveTable(entity.api, await csvLines(mirror, type, keys, person.isStaff));
     });
-  const mayImport = importable.includes(kind) && mayCreateAny(person, kind);
+  const mayImport = importable.includes(type) && mayCreateAny(person, type);
   return (
     <TableMenu
       plural={entity.plural}

@@ -16,11 +16,11 @@ const batchSize = 200;
  */
 export async function csvLines(
   mirror: Mirror,
-  kind: DocumentType,
+  type: DocumentType,
   keys: readonly string[],
   isStaff: boolean,
 ): Promise<string[]> {
-  const entity = documentTypes[kind];
+  const entity = documentTypes[type];
   const names = new Map(await collectionItemNames(mirror));
   const lines = [byteOrderMark + headerLine(entity, isStaff)];
   for (let at = 0; at < keys.length; at += batchSize) {

@@ -2,7 +2,7 @@ import type { Change } from '#domain/change.ts';
 import { type Document, displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
-import { transitionList } from '#domain/status.ts';
+import { transitionTo } from '#domain/status.ts';
 
 /** Name of a document on the device page: reference and title, or its type if nothing else is known. */
 export function documentName(
@@ -24,7 +24,7 @@ export function changeLabel(change: Change): string {
         .map((name) => documentTypes[change.entity].allFields[name]?.label ?? name)
         .join(', ')}`;
     case 'setStatus':
-      return transitionList.find((move) => move.to === change.statusId)?.label ?? 'Status';
+      return transitionTo(change.statusId).label;
     case 'keepText':
       return 'Text kept in the versions';
     case 'comment':

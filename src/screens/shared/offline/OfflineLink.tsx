@@ -3,7 +3,7 @@ import { offlineState } from '#mirror/queries/offlineEvents.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
-import { useMirror } from '../useMirror.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
 import { isCompared, missingLabels, isoTime } from './offlineLabels.ts';
 
 /** Link to take an event offline, with its progress. Without an id it is about the next event, if there is one. */
