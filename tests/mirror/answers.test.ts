@@ -9,7 +9,7 @@ const keyIds = ['doc-1', 'doc-2', 'doc-3', 'doc-4'];
 const documents = keyIds.map((keyId) => encounter({ keyId }, { summary: 'base' }));
 
 /** A device with an edit of each document in flight, and the answers to them. */
-async function underWay(): Promise<{ fixture: MirrorFixture; done: AppliedChange[] }> {
+async function openInFlight(): Promise<{ fixture: MirrorFixture; done: AppliedChange[] }> {
   const fixture = await openMirrorFixture();
   await fixture.arrive(documents);
   for (const document of documents)
@@ -24,10 +24,10 @@ function withId(id: string, document: Document | undefined): AppliedChange[] {
 }
 
 /** Applies answers as the engine does: simple ones together, the others one by one. Returns the ids of the others. */
-async function take({ tab: hand }: MirrorFixture, done: readonly AppliedChange[]): Promise<string[]> {
-  return transactLanes(hand, async () => {
-    const others = await markSimpleDone(hand, done);
-    for (const { id, document } of others) await markDone(hand, id, document);
+async function applyAnswers({ tab }: MirrorFixture, done: readonly AppliedChange[]): Promise<string[]> {
+  return transactLanes(tab, async () => {
+    const others = await markSimpleDone(tab, done);
+    for (const { id, document } of others) await markDone(tab, id, document);
     return others.map(({ document }) => document.keyId);
   });
 }
@@ -35,8 +35,8 @@ async function take({ tab: hand }: MirrorFixture, done: readonly AppliedChange[]
 const waiting = async ({ mirror }: MirrorFixture) => (await mirror.outbox.toArray()).map((row) => row.keyId);
 
 test('Answers to many changes leave no unsent rows', async () => {
-  const { fixture, done } = await underWay();
-  expect(await take(fixture, done)).toEqual([]);
+  const { fixture, done } = await openInFlight();
+  expect(await applyAnswers(fixture, done)).toEqual([]);
   expect(await waiting(fixture)).toEqual([]);
   expect(await fixture.mirror.shadow.count()).toBe(0);
   const rows = await fixture.mirror.documents.bulkGet(keyIds);
@@ -44,37 +44,37 @@ test('Answers to many changes leave no unsent rows', async () => {
 });
 
 test('Unanswered changes stay in the outbox between answered ones', async () => {
-  const { fixture, done } = await underWay();
-  await take(fixture, [...done.slice(0, 1), ...done.slice(2)]);
+  const { fixture, done } = await openInFlight();
+  await applyAnswers(fixture, [...done.slice(0, 1), ...done.slice(2)]);
   expect(await waiting(fixture)).toEqual(['doc-2']);
   expect(await fixture.mirror.shadow.toCollection().primaryKeys()).toEqual(['doc-2']);
 });
 
 test('An answer that arrives twice removes nothing else', async () => {
-  const { fixture, done } = await underWay();
+  const { fixture, done } = await openInFlight();
   const [first, , third] = done;
-  await take(fixture, first && third ? [first, first, third] : []);
+  await applyAnswers(fixture, first && third ? [first, first, third] : []);
   expect(await waiting(fixture)).toEqual(['doc-2', 'doc-4']);
 });
 
 test('An edit typed meanwhile waits on the answered version', async () => {
-  const { fixture, done } = await underWay();
+  const { fixture, done } = await openInFlight();
   await saveDocument(fixture, await fixture.document('doc-3'), {
     teamId: 'north',
     body: { summary: 'more' },
   });
-  expect(await take(fixture, done)).toEqual(['doc-3']);
+  expect(await applyAnswers(fixture, done)).toEqual(['doc-3']);
   expect(await fixture.lane('doc-3')).toMatchObject([{ change: { version: 2, body: { summary: 'more' } } }]);
   expect(await waiting(fixture)).toEqual(['doc-3']);
 });
 
 test('A document that arrived meanwhile is shown after the answer', async () => {
-  const { fixture, done } = await underWay();
+  const { fixture, done } = await openInFlight();
   const [answer] = done;
   if (!answer) throw new Error('There is no answer.');
   await fixture.arrive([savedLater(answer.document, { summary: 'theirs' })]);
   expect(await fixture.document()).toMatchObject({ body: { summary: 'mine' } });
-  expect(await take(fixture, done)).toEqual(['doc-1']);
+  expect(await applyAnswers(fixture, done)).toEqual(['doc-1']);
   expect(await fixture.document()).toMatchObject({ version: 3, body: { summary: 'theirs' } });
   expect(await fixture.mirror.shadow.count()).toBe(0);
 });

@@ -23,7 +23,7 @@ const choice = (side: Choice['side'], mixed: FieldValue = null): Choice => ({
 });
 const choices = async (device: MirrorFixture) => (await device.mirror.conflicts.get('doc-1'))?.choices;
 const changes = async (device: MirrorFixture) => (await device.lane()).map((row) => row.change);
-const kept = async (device: MirrorFixture) =>
+const retainedTexts = async (device: MirrorFixture) =>
   (await changes(device)).flatMap((change) => (change.kind === 'keepText' ? [change.body] : []));
 
 /** A conflict between my edit and another of the same fields. */
@@ -80,7 +80,7 @@ describe('choices in a conflict', () => {
     await saveChoices(device.mirror, 'doc-1', { summary: choice('mix', 'written in the other tab') });
     await saveChoices(device.mirror, 'doc-1', { summary: choice('theirs') });
     await settle(device, theirs, mine, theirs.body);
-    expect(await kept(device)).toEqual([mine, { summary: 'written in the other tab' }]);
+    expect(await retainedTexts(device)).toEqual([mine, { summary: 'written in the other tab' }]);
   });
 });
 
@@ -204,7 +204,7 @@ test('fault 16: held text can become a new document', async () => {
   await device.edit({ endsWhen: 'at dawn' });
   await device.arrive([], { gone: [{ scope: 'owned:north:encounter|staff', id: 'doc-1' }] });
   const held = await device.mirror.held.get('doc-1');
-  if (!held) throw new Error('Nothing was set aside.');
+  if (!held) throw new Error('Nothing is held.');
   const outcome = await createFromHeld(device, held);
   if (outcome.kind === 'refused') throw new Error(outcome.error);
   const { keyId } = outcome.document;

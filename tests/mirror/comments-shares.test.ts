@@ -11,9 +11,9 @@ import { applied } from '#support/changes.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base' });
-const said = async (fixture: MirrorFixture, keyId = 'doc-1') =>
+const commentTexts = async (fixture: MirrorFixture, keyId = 'doc-1') =>
   (await fixture.document(keyId)).comments.map((each) => each.comment);
-const kinds = async (fixture: MirrorFixture) =>
+const changeKinds = async (fixture: MirrorFixture) =>
   (await fixture.lane()).map((row) => `${row.change.kind} ${row.state}`);
 const withBase = async () => {
   const fixture = await openMirrorFixture();
@@ -38,7 +38,7 @@ describe('a comment written on this device', () => {
     const [id = ''] = await fixture.send();
     const other = { ...mine[0], id: 'other', comment: 'other', parentId: null, createdDate: noon, edits: [] };
     await markDone(fixture.tab, id, theirs([{ createdBy: fixture.by, ...other }, ...mine]));
-    expect(await said(fixture)).toEqual(['other', 'mine']);
+    expect(await commentTexts(fixture)).toEqual(['other', 'mine']);
     expect(await fixture.mirror.documents.get('doc-1')).toMatchObject({ sync: 'saved' });
     expect(await fixture.mirror.shadow.count()).toBe(0);
   });
@@ -48,7 +48,7 @@ describe('a comment written on this device', () => {
     const mine = applied(await addComment(fixture, base, 'mine')).comments;
     await fixture.send();
     await fixture.arrive([theirs(mine)]);
-    expect(await said(fixture)).toEqual(['mine']);
+    expect(await commentTexts(fixture)).toEqual(['mine']);
   });
 
   test('A late duplicate answer to a comment does not bring an older text back', async () => {
@@ -58,7 +58,7 @@ describe('a comment written on this device', () => {
     await fixture.arrive([{ ...savedLater(base, { summary: 'newer' }), comments: mine }]);
     await markDone(fixture.tab, id, theirs(mine));
     expect(await fixture.document()).toMatchObject({ version: 2, body: { summary: 'newer' } });
-    expect(await said(fixture)).toEqual(['mine']);
+    expect(await commentTexts(fixture)).toEqual(['mine']);
   });
 
   test('A comment is sent although an edit of its document is blocked', async () => {
@@ -68,7 +68,7 @@ describe('a comment written on this device', () => {
     await markConflict(fixture.tab, edit, savedLater(base, { summary: 'theirs' }), noon);
     await addComment(fixture, base, 'said meanwhile');
     expect(await fixture.send()).toEqual([expect.stringContaining('change-')]);
-    expect(await kinds(fixture)).toEqual(['save conflict', 'comment sent']);
+    expect(await changeKinds(fixture)).toEqual(['save conflict', 'comment sent']);
   });
 
   test('A comment stays when a conflict of its document is settled', async () => {
@@ -89,8 +89,8 @@ describe('a comment written on this device', () => {
       at: noon,
     };
     expect(await settleConflict(fixture.mirror, settled)).toBe(true);
-    expect(await kinds(fixture)).toEqual(['comment queued']);
-    expect(await said(fixture)).toEqual(['said meanwhile']);
+    expect(await changeKinds(fixture)).toEqual(['comment queued']);
+    expect(await commentTexts(fixture)).toEqual(['said meanwhile']);
   });
 
   test('A comment edited and deleted before it was sent is sent with both changes in order', async () => {
@@ -98,7 +98,7 @@ describe('a comment written on this device', () => {
     await addComment(fixture, base, 'first');
     applied(await editComment(fixture, base, 'change-1', 'second'));
     applied(await deleteComment(fixture, base, 'change-1'));
-    expect(await said(fixture)).toEqual([]);
+    expect(await commentTexts(fixture)).toEqual([]);
     const rows = await fixture.lane();
     expect(rows.map((row) => [row.change.kind, row.after])).toEqual([
       ['comment', null],
@@ -116,9 +116,9 @@ describe('a comment written on this device', () => {
     await addComment(fixture, { keyId, entity: 'encounter' }, 'waits');
     await markRefused(fixture.tab, create, { code: 'unprocessable', error: 'No' });
     expect(await fixture.send()).toEqual([]);
-    expect(await said(fixture, keyId)).toEqual(['waits']);
+    expect(await commentTexts(fixture, keyId)).toEqual(['waits']);
     const shown = await fixture.document(keyId);
-    await saveDocument(fixture, shown, { teamId: 'north', body: { ...shown.body, summary: 'mended' } });
+    await saveDocument(fixture, shown, { teamId: 'north', body: { ...shown.body, summary: 'corrected' } });
     const rows = await fixture.lane(keyId);
     expect(rows.map((row) => [row.change.kind, row.state, row.after === rows[0]?.id])).toEqual([
       ['create', 'queued', false],
@@ -147,7 +147,7 @@ describe('a refused comment', () => {
   test('Discarding a refused comment discards no edit', async () => {
     const fixture = await refused();
     await discardLane(fixture.mirror, 'doc-1');
-    expect(await kinds(fixture)).toEqual(['save queued']);
+    expect(await changeKinds(fixture)).toEqual(['save queued']);
     expect(await fixture.document()).toMatchObject({ body: { summary: 'mine' }, comments: [] });
   });
 });
@@ -159,9 +159,9 @@ test('Discarding an edit discards no comment', async () => {
   await addComment(fixture, base, 'stays');
   await markRefused(fixture.tab, edit, { code: 'validation', error: 'No' });
   await discardLane(fixture.mirror, 'doc-1');
-  expect(await kinds(fixture)).toEqual(['comment queued']);
+  expect(await changeKinds(fixture)).toEqual(['comment queued']);
   expect((await fixture.document()).body['summary']).toBe('base');
-  expect(await said(fixture)).toEqual(['stays']);
+  expect(await commentTexts(fixture)).toEqual(['stays']);
 });
 
 test('Shares show immediately, and those of others arrive beneath an unsent edit', async () => {
@@ -210,8 +210,8 @@ test('Discarding a refused edit leaves a refused comment for a decision of its o
   const [edit = '', comment = ''] = await fixture.send();
   for (const id of [edit, comment]) await markRefused(fixture.tab, id, { code: 'validation', error: 'No' });
   await discardLane(fixture.mirror, 'doc-1');
-  expect(await kinds(fixture)).toEqual(['comment refused']);
+  expect(await changeKinds(fixture)).toEqual(['comment refused']);
   await discardLane(fixture.mirror, 'doc-1');
-  expect(await kinds(fixture)).toEqual([]);
+  expect(await changeKinds(fixture)).toEqual([]);
   expect(await fixture.mirror.documents.get('doc-1')).toMatchObject({ sync: 'saved' });
 });

@@ -15,10 +15,10 @@ const base = encounter({}, { summary: 'base' });
 const shown = (device: MirrorFixture, keyId = 'doc-1') => device.mirror.documents.get(keyId);
 const cursors = async (device: MirrorFixture) => (await readCursors(device.mirror)).scopes;
 const team = (id: string, title: string): FeedItem => {
-  const thing = encounter({ keyId: id, entity: 'team', teamId: noTeam, reference: '' }, { title });
-  return { scope: 'team', document: toWire(thing, ''), ...collaborationOf(thing) };
+  const item = encounter({ keyId: id, entity: 'team', teamId: noTeam, reference: '' }, { title });
+  return { scope: 'team', document: toWire(item, ''), ...collaborationOf(item) };
 };
-const things = (device: MirrorFixture) =>
+const items = (device: MirrorFixture) =>
   device.mirror.documents.filter((row) => row.entity === 'team').count();
 
 describe('a page', () => {
@@ -167,7 +167,7 @@ describe('a document that leaves a scope', () => {
     const device = await openMirrorFixture();
     await device.arrive([], { put: [team('north', 'North')], scopes: ['team'], cursors: { team: 1 } });
     await device.arrive([], { scopes: ['team'], gone: [{ scope: 'team', id: 'north' }] });
-    expect(await things(device)).toBe(0);
+    expect(await items(device)).toBe(0);
   });
 
   test('A document created here and not sent yet is not removed', async () => {
@@ -213,7 +213,7 @@ describe('scopes that a user has lost', () => {
     const device = await openMirrorFixture();
     await device.arrive([], { put: [team('north', 'North')], scopes: ['team'], cursors: { team: 1 } });
     await device.arrive([], { scopes: [northern], cursors: {} });
-    expect(await things(device)).toBe(0);
+    expect(await items(device)).toBe(0);
   });
 
   test('Lost scopes are dropped even if their cursors were deleted', async () => {
@@ -223,7 +223,7 @@ describe('scopes that a user has lost', () => {
     await resync(device.tab, undefined, false);
     await device.arrive([], { scopes: [shared], cursors: { [shared]: 1 } });
     expect(await shown(device)).toBeUndefined();
-    expect(await things(device)).toBe(0);
+    expect(await items(device)).toBe(0);
   });
 });
 

@@ -16,7 +16,7 @@ async function dirty(body: BodyPatch): Promise<MirrorFixture> {
   return device;
 }
 const shown = (device: MirrorFixture) => device.mirror.documents.get('doc-1');
-const truth = (device: MirrorFixture) => device.mirror.shadow.get('doc-1');
+const shadowOf = (device: MirrorFixture) => device.mirror.shadow.get('doc-1');
 const conflict = (device: MirrorFixture) => device.mirror.conflicts.get('doc-1');
 
 describe('a newer document arrives', () => {
@@ -32,7 +32,7 @@ describe('a newer document arrives', () => {
       refs: [],
       sync: 'saved',
     });
-    expect(await truth(device)).toBeUndefined();
+    expect(await shadowOf(device)).toBeUndefined();
   });
 
   test('A newer document waits while a change is in flight', async () => {
@@ -42,7 +42,7 @@ describe('a newer document arrives', () => {
     const theirs = savedLater(mine, { duration: 60 });
     await device.arrive([theirs]);
     expect((await shown(device))?.body).toMatchObject({ summary: 'mine', duration: 30 });
-    expect(await truth(device)).toMatchObject({ document: base, incoming: theirs });
+    expect(await shadowOf(device)).toMatchObject({ document: base, incoming: theirs });
     expect(await conflict(device)).toBeUndefined();
 
     await markDone(device.tab, id ?? '', mine);
@@ -51,7 +51,7 @@ describe('a newer document arrives', () => {
       sync: 'saved',
       body: { summary: 'mine', duration: 60 },
     });
-    expect(await truth(device)).toBeUndefined();
+    expect(await shadowOf(device)).toBeUndefined();
   });
 
   test('A waiting document older than the answer is dropped', async () => {
@@ -94,7 +94,7 @@ describe('a newer document arrives', () => {
       sync: 'waiting',
       body: { summary: 'mine', duration: 60 },
     });
-    expect(await truth(device)).toMatchObject({ document: theirs, incoming: null });
+    expect(await shadowOf(device)).toMatchObject({ document: theirs, incoming: null });
   });
 
   test('Rows that both sides added to a group are all kept', async () => {
@@ -141,7 +141,7 @@ describe('a newer document arrives', () => {
     await setStatus(device, base, -1);
     const theirs = savedLater(base, {}, { statusId: -1, updatedBy: ben });
     await device.arrive([theirs]);
-    expect([await device.lane(), await conflict(device), await truth(device)]).toEqual([
+    expect([await device.lane(), await conflict(device), await shadowOf(device)]).toEqual([
       [],
       undefined,
       undefined,
@@ -170,7 +170,7 @@ describe('a newer document arrives', () => {
     expect(edit).toMatchObject({ after: move?.id, change: { kind: 'save' } });
     expect(comment?.change.kind).toBe('comment');
     expect(await conflict(device)).toBeUndefined();
-    expect(await truth(device)).toMatchObject({ document: { version: 2, statusId: -1 } });
+    expect(await shadowOf(device)).toMatchObject({ document: { version: 2, statusId: -1 } });
     expect(await shown(device)).toMatchObject({ statusId: 0, sync: 'waiting', body: { summary: 'mine' } });
   });
 
@@ -220,7 +220,7 @@ describe('a newer document arrives', () => {
     const shares = { shareAll: true, shareTeams: [] };
     await device.arrive([{ ...base, shares }]);
     expect(await shown(device)).toMatchObject({ shares, sync: 'waiting', body: { summary: 'mine' } });
-    expect((await truth(device))?.document.shares).toEqual(shares);
+    expect((await shadowOf(device))?.document.shares).toEqual(shares);
   });
 
   test('fault 56: a document in the same version with fewer readable fields loses those fields, and my text stays', async () => {
@@ -232,7 +232,7 @@ describe('a newer document arrives', () => {
     const asPlayer: Document = { ...secret, body: { ...open, title: secret.body.title } };
     const scope = 'owned:north:encounter';
     await device.arrive([asPlayer], { scope, scopes: [scope], cursors: { [scope]: 1 } });
-    const everything = await Promise.all([shown(device), truth(device)]);
+    const everything = await Promise.all([shown(device), shadowOf(device)]);
     expect(JSON.stringify(everything)).not.toContain('SECRET');
     expect(await shown(device)).toMatchObject({ scopes: [scope], body: { summary: 'mine' } });
   });

@@ -25,16 +25,16 @@ describe('a refused change', () => {
     expect(await device.lane()).toMatchObject([{ state: 'refused', error: tooLong }]);
     expect(await device.send()).toEqual([]);
     await device.edit({ summary: 'right' });
-    const [mended, ...others] = await device.lane();
+    const [corrected, ...others] = await device.lane();
     expect(others).toEqual([]);
-    expect(mended).toMatchObject({
+    expect(corrected).toMatchObject({
       state: 'queued',
       error: null,
       tries: 0,
       change: { body: { summary: 'right' } },
     });
-    expect(mended?.id).not.toBe(id);
-    expect(mended?.change.id).toBe(mended?.id);
+    expect(corrected?.id).not.toBe(id);
+    expect(corrected?.change.id).toBe(corrected?.id);
     expect((await rowOf(device))?.sync).toBe('waiting');
   });
 

@@ -149,7 +149,7 @@ describe('answers', () => {
 describe('fault 10: when another tab has taken the lease', () => {
   test('A tab that lost the lease writes nothing it still had in memory', async () => {
     const { device, id } = await sending({ summary: 'mine' });
-    const { mirror, tab: hand } = device;
+    const { mirror, tab } = device;
     const state = async () =>
       Promise.all(
         [mirror.documents, mirror.outbox, mirror.conflicts, mirror.shadow, mirror.meta].map((table) =>
@@ -166,9 +166,9 @@ describe('fault 10: when another tab has taken the lease', () => {
       markFailed: (holder) => markFailed(holder, id, { code: 'internal' }, () => 1000),
       markUntried: (holder) => markUntried(holder, [id]),
       applyPage: (holder) => applyPage(holder, pullPage([savedLater(base, { summary: 'theirs' })])),
-      beginAnew: (holder) => resync(holder, undefined, false),
+      resync: (holder) => resync(holder, undefined, false),
     };
-    for (const write of Object.values(late)) await expect(write(hand)).rejects.toThrow(LeaseLost);
+    for (const write of Object.values(late)) await expect(write(tab)).rejects.toThrow(LeaseLost);
     expect(await state()).toEqual(before);
   });
 
@@ -179,9 +179,9 @@ describe('fault 10: when another tab has taken the lease', () => {
   });
 
   test('Every write renews the lease', async () => {
-    const { mirror, tab: hand, clock } = await openMirrorFixture();
+    const { mirror, tab, clock } = await openMirrorFixture();
     clock.at += leaseMs - 1;
-    await takeBatch(hand, 1);
+    await takeBatch(tab, 1);
     expect(await takeLease(mirror, 'tab-2', clock.at + leaseMs - 1, false)).toBe(false);
   });
 

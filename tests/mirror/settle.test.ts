@@ -131,10 +131,10 @@ test('A retained text stays in the outbox through a second conflict', async () =
   await fixture.arrive([again]);
   expect((await fixture.mirror.conflicts.get('doc-1'))?.theirs).toEqual(again);
   expect(await settle(fixture, again, { duration: 45 }, { ...again.body })).toEqual({ kind: 'settled' });
-  const kept = (await changes(fixture)).flatMap((change) =>
+  const retained = (await changes(fixture)).flatMap((change) =>
     change.kind === 'keepText' ? [change.body] : [],
   );
-  expect(kept).toEqual([{ summary: 'mine', duration: 45 }, { duration: 45 }]);
+  expect(retained).toEqual([{ summary: 'mine', duration: 45 }, { duration: 45 }]);
   expect((await fixture.send()).length).toBe(2);
 });
 

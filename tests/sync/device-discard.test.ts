@@ -16,8 +16,15 @@ import { ada, ben, encounter, noon } from '#support/documents.ts';
 import { syncFixture } from '#support/syncFixture.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 
-const said = { id: 'first', parentId: null, comment: 'first', createdBy: ben, createdDate: noon, edits: [] };
-const base = encounter({ comments: [said] });
+const comment = {
+  id: 'first',
+  parentId: null,
+  comment: 'first',
+  createdBy: ben,
+  createdDate: noon,
+  edits: [],
+};
+const base = encounter({ comments: [comment] });
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
 
 async function opened(): Promise<MirrorFixture> {
@@ -33,7 +40,7 @@ async function refuseAll(fixture: MirrorFixture): Promise<void> {
 
 async function onlyDiscarded({ mirror }: Pick<MirrorFixture, 'mirror'>): Promise<Discarded> {
   const [dropped, ...more] = await listDiscarded(mirror);
-  if (!dropped || more.length > 0) throw new Error('Not one thing was discarded.');
+  if (!dropped || more.length > 0) throw new Error('Expected one discarded item.');
   return dropped;
 }
 
@@ -161,7 +168,7 @@ describe('one of several comments and shares', () => {
     applied(await fixture.edit({ ...base.body, summary: 'mine' }));
     const one = applied(await addComment(fixture, base, 'one')).comments.at(-1);
     applied(await addComment(fixture, base, 'two'));
-    applied(await editComment(fixture, base, one?.id ?? '', 'one, mended'));
+    applied(await editComment(fixture, base, one?.id ?? '', 'one, corrected'));
     applied(await shareDocument(fixture, base, { shareAll: true, shareTeams: [] }));
     await refuseAll(fixture);
     await discardUnsent(fixture.mirror, 'doc-1', noon, one?.id);

@@ -52,52 +52,52 @@ function failOnce(fault: () => DOMException): void {
 }
 
 /** Makes every write fail until the returned function is called. */
-function failing(fault: () => DOMException): { mend: () => void } {
+function failing(fault: () => DOMException): { recover: () => void } {
   const refuse = () => {
     throw fault();
   };
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse);
   const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuse);
   return {
-    mend() {
+    recover() {
       put.mockRestore();
       add.mockRestore();
     },
   };
 }
 
-function told(fixture: MirrorFixture): (StorageTrouble | null)[] {
-  const heard: (StorageTrouble | null)[] = [];
-  watchTrouble(fixture.mirror, (trouble) => heard.push(trouble));
-  return heard;
+function reportedTroubles(fixture: MirrorFixture): (StorageTrouble | null)[] {
+  const reported: (StorageTrouble | null)[] = [];
+  watchTrouble(fixture.mirror, (trouble) => reported.push(trouble));
+  return reported;
 }
 
 describe('a device whose storage is full', () => {
   test('fault 42: full storage evicts what can be fetched again, recently opened documents last, and the save succeeds', async () => {
     const fixture = await opened();
-    const heard = told(fixture);
+    const reported = reportedTroubles(fixture);
     failOnce(tooFull);
     applied(await fixture.edit({ ...base.body, summary: 'kept after all' }));
     expect((await fixture.lane()).map(({ change }) => change)).toMatchObject([
       { body: { summary: 'kept after all' } },
     ]);
     expect(await fixture.mirror.versions.toCollection().primaryKeys()).toEqual([['doc-1', 1, '']]);
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   test('fault 42: a save that cannot be stored is never reported as saved, and the failure is shown until storage works', async () => {
     const fixture = await opened();
     applied(await fixture.edit({ ...base.body, summary: 'before' }));
     const before = await fixture.lane();
-    const heard = told(fixture);
-    const { mend } = failing(tooFull);
+    const reported = reportedTroubles(fixture);
+    const { recover } = failing(tooFull);
     await expect(fixture.edit({ ...base.body, summary: 'too much' })).rejects.toThrow('No room is left.');
-    expect(heard).toEqual(['full']);
+    expect(reported).toEqual(['full']);
     expect(await fixture.lane()).toEqual(before);
     expect((await fixture.document()).body['summary']).toBe('before');
-    mend();
+    recover();
     applied(await fixture.edit({ ...base.body, summary: 'there is room' }));
-    expect(heard).toEqual(['full', null]);
+    expect(reported).toEqual(['full', null]);
     expect((await fixture.document()).body['summary']).toBe('there is room');
   });
 
@@ -158,16 +158,16 @@ describe('a device whose storage fills up while it fetches', () => {
     const text = await one.mirror.documents.get(keyId);
     await edit(ben, keyId, { summary: 'does not fit' });
     await ben.settle();
-    const heard: (StorageTrouble | null)[] = [];
-    watchTrouble(one.mirror, (trouble) => heard.push(trouble));
-    const { mend } = failing(tooFull);
+    const reported: (StorageTrouble | null)[] = [];
+    watchTrouble(one.mirror, (trouble) => reported.push(trouble));
+    const { recover } = failing(tooFull);
     expect(await one.engine.cycle()).toBeLessThanOrEqual(60_000);
-    expect(heard).toEqual(['full']);
-    mend();
+    expect(reported).toEqual(['full']);
+    recover();
     expect(await readCursors(one.mirror)).toEqual(before);
     expect(await one.mirror.documents.get(keyId)).toEqual(text);
     await one.settle();
-    expect(heard).toEqual(['full', null]);
+    expect(reported).toEqual(['full', null]);
     expect((await one.mirror.documents.get(keyId))?.body['summary']).toBe('does not fit');
   });
 
@@ -175,9 +175,9 @@ describe('a device whose storage fills up while it fetches', () => {
     const one = await world().open('ada');
     await one.settle();
     const keyId = await create(one, world().team, { title: 'Written just before' });
-    const { mend } = failing(tooFull);
+    const { recover } = failing(tooFull);
     await one.engine.cycle();
-    mend();
+    recover();
     await one.settle();
     expect(await world().read(keyId)).toMatchObject({ version: 1, title: 'Written just before' });
   });
@@ -196,37 +196,37 @@ describe('a device whose storage fills up while it fetches', () => {
 describe('a database that dies under the app', () => {
   test('fault 44: a dead database is reopened and the save succeeds', async () => {
     const fixture = await opened();
-    const heard = told(fixture);
+    const reported = reportedTroubles(fixture);
     fixture.mirror.backendDB().close();
     applied(await fixture.edit({ ...base.body, summary: 'after a closed handle' }));
     failOnce(lost);
     applied(await fixture.edit({ ...base.body, summary: 'after a lost connection' }));
     expect((await fixture.document()).body['summary']).toBe('after a lost connection');
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   test('fault 44: a database that stays dead is reported, and nothing counts as saved until it works', async () => {
     const fixture = await opened();
-    const heard = told(fixture);
-    const { mend } = failing(lost);
+    const reported = reportedTroubles(fixture);
+    const { recover } = failing(lost);
     await expect(fixture.edit({ ...base.body, summary: 'on the page alone' })).rejects.toThrow(
       'Connection to the database server lost.',
     );
-    expect(heard).toEqual(['dead']);
-    mend();
+    expect(reported).toEqual(['dead']);
+    recover();
     expect(await fixture.lane()).toEqual([]);
     expect(await probe(fixture.mirror)).toBe('empty');
-    expect(heard).toEqual(['dead', null]);
+    expect(reported).toEqual(['dead', null]);
   });
 
   test('fault 44: a database that never answers is noticed when the app becomes visible', async () => {
     const fixture = await opened();
-    const heard = told(fixture);
+    const reported = reportedTroubles(fixture);
     const silent = vi.spyOn(fixture.mirror.meta, 'get').mockReturnValue(never(fixture));
     expect(await probe(fixture.mirror, 10)).toBe('dead');
     silent.mockRestore();
     expect(await probe(fixture.mirror)).not.toBe('dead');
-    expect(heard).toEqual(['dead', null]);
+    expect(reported).toEqual(['dead', null]);
   });
 
   test('fault 44: a database that a query finds dead is reopened, and then can be read', async () => {

@@ -37,7 +37,7 @@ async function twoDevices() {
   return { tablet, laptop, ben, keyId };
 }
 
-const none = { waiting: 0, here: 0, aside: 0, drafts: 0 };
+const none = { waiting: 0, here: 0, held: 0, drafts: 0 };
 
 describe('an export file', () => {
   test('A file imported on another device is applied once, even when the first device reconnects', async () => {
@@ -147,7 +147,7 @@ describe('an export file', () => {
     await edit(tablet, keyId, { summary: 'own words' });
     const text = await saved(tablet);
     await laptop.mirror.documents.delete(keyId);
-    expect(await bring(laptop, text)).toEqual({ ...none, aside: 1 });
+    expect(await bring(laptop, text)).toEqual({ ...none, held: 1 });
     expect(await laptop.mirror.outbox.count()).toBe(0);
     expect(await laptop.mirror.held.get(keyId)).toMatchObject({
       title: 'The broken bridge',

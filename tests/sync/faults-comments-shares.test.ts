@@ -9,14 +9,14 @@ import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 
 // Fault cases are numbered as in docs/sync.md.
-const stage: { cast?: TestGame } = {};
+let testGame: TestGame | undefined;
 beforeAll(async () => {
-  stage.cast = await openTestGame();
+  testGame = await openTestGame();
 });
-afterAll(() => stage.cast?.close());
-const cast = () => {
-  if (!stage.cast) throw new Error('Nobody is there yet.');
-  return stage.cast;
+afterAll(() => testGame?.close());
+const game = () => {
+  if (!testGame) throw new Error('The game is opened by beforeAll.');
+  return testGame;
 };
 
 async function made(on: TestDevice, body: { title: string }): Promise<string> {
@@ -25,17 +25,17 @@ async function made(on: TestDevice, body: { title: string }): Promise<string> {
   return keyId;
 }
 
-const wire = async (keyId: string) => (await cast().request('olga', `/encounters/${keyId}`)).body;
+const wire = async (keyId: string) => (await game().request('olga', `/encounters/${keyId}`)).body;
 
 describe('comments and shares', () => {
   test('fault 26: a comment on a document whose create is refused waits with it, and is sent once that is corrected', async () => {
-    const wren = await cast().openDevice('wren');
+    const wren = await game().openDevice('wren');
     await wren.settle();
     wren.network.online = false;
     const keyId = await made(wren, { title: 'The ford' });
     await addComment(wren.device, await shown(wren, keyId), 'Is this the right ford?');
     // Meanwhile the team is deactivated, so that no document can be created for it.
-    await cast().changeRights('wren', { teams: ['foxes'] });
+    await game().changeRights('wren', { teams: ['foxes'] });
     wren.network.online = true;
     await wren.settle();
     const { lane } = await documentState(wren.mirror, keyId);
@@ -43,18 +43,18 @@ describe('comments and shares', () => {
       ['create', 'refused'],
       ['comment', 'queued'],
     ]);
-    expect((await cast().request('olga', `/encounters/${keyId}`)).status).toBe(404);
-    await cast().changeRights('wren', { teams: ['owls'] });
-    await edit(wren, keyId, { summary: 'mended' });
+    expect((await game().request('olga', `/encounters/${keyId}`)).status).toBe(404);
+    await game().changeRights('wren', { teams: ['owls'] });
+    await edit(wren, keyId, { summary: 'corrected' });
     await wren.settle();
-    const olga = await cast().openDevice('olga');
+    const olga = await game().openDevice('olga');
     await olga.settle();
     expect((await shown(olga, keyId)).comments).toMatchObject([{ comment: 'Is this the right ford?' }]);
     expect(await documentState(wren.mirror, keyId)).toMatchObject({ lane: [], row: { sync: 'saved' } });
   });
 
   test('Two people who comment on a document offline both keep their comments, in order', async () => {
-    const [olga, wren] = [await cast().openDevice('olga'), await cast().openDevice('wren')];
+    const [olga, wren] = [await game().openDevice('olga'), await game().openDevice('wren')];
     const keyId = await made(olga, { title: 'Talked about' });
     await olga.settle();
     await wren.settle();
@@ -69,8 +69,8 @@ describe('comments and shares', () => {
       await each.settle();
     }
     for (const each of [wren, olga]) {
-      const said = (await shown(each, keyId)).comments.map((comment) => comment.comment);
-      expect(said.toSorted()).toEqual(['first', 'second']);
+      const texts = (await shown(each, keyId)).comments.map((comment) => comment.comment);
+      expect(texts.toSorted()).toEqual(['first', 'second']);
       expect(await documentState(each.mirror, keyId)).toMatchObject({ row: { sync: 'saved', version: 1 } });
     }
   });
@@ -83,7 +83,7 @@ async function addedBy(on: TestDevice, keyId: string, words: string) {
 
 describe('one change among many', () => {
   test('fault 28: a change that fails validation names its fields, and everything else is sent', async () => {
-    const wren = await cast().openDevice('wren');
+    const wren = await game().openDevice('wren');
     await wren.settle();
     wren.network.online = false;
     const bare = await made(wren, { title: 'Too bare to submit' });
@@ -124,10 +124,10 @@ describe('one change among many', () => {
 
 describe('an older client', () => {
   test('fault 49: a field that an older client does not know survives its save', async () => {
-    const olga = await cast().openDevice('olga');
+    const olga = await game().openDevice('olga');
     const keyId = await made(olga, { title: 'Older and newer' });
     await olga.settle();
-    const { db } = cast().server.store.database;
+    const { db } = game().server.store.database;
     const stored = await db
       .selectFrom('documents')
       .select('body')
@@ -136,7 +136,7 @@ describe('an older client', () => {
     const body: unknown = JSON.parse(stored?.body ?? '{}');
     const newer = JSON.stringify(Object.assign({ newerField: 'from the next release' }, body));
     await db.updateTable('documents').set({ body: newer }).where('key_id', '=', keyId).execute();
-    const wren = await cast().openDevice('wren');
+    const wren = await game().openDevice('wren');
     await wren.settle();
     await edit(wren, keyId, { summary: 'by an older device' });
     await wren.settle();
@@ -147,7 +147,7 @@ describe('an older client', () => {
     });
     // The same through the HTTP API: omitted fields stay as they are.
     const put = { version: 2, title: 'Older and newer', summary: 'by a script' };
-    const { status } = await cast().request('olga', `/encounters/${keyId}`, {
+    const { status } = await game().request('olga', `/encounters/${keyId}`, {
       method: 'PUT',
       body: JSON.stringify(put),
     });
@@ -167,10 +167,10 @@ describe('an append-only log', () => {
   });
 
   test('fault 57: two referees add to one run log, and both entries are kept without a conflict', async () => {
-    const olga = await cast().openDevice('olga');
+    const olga = await game().openDevice('olga');
     const keyId = await made(olga, { title: 'Run twice' });
     await olga.settle();
-    const [rhea, remy] = [await cast().openDevice('rhea'), await cast().openDevice('remy')];
+    const [rhea, remy] = [await game().openDevice('rhea'), await game().openDevice('remy')];
     for (const each of [rhea, remy]) {
       await each.settle();
       each.network.online = false;
@@ -189,7 +189,7 @@ describe('an append-only log', () => {
   });
 
   test('An entry is not erased by someone who had not seen it, nor by sending the log without it', async () => {
-    const olga = await cast().openDevice('olga');
+    const olga = await game().openDevice('olga');
     const keyId = await made(olga, { title: 'Run once' });
     await olga.settle();
     await edit(olga, keyId, { runLog: [entry('one', 'The bridge held')] });

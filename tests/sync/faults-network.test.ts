@@ -205,12 +205,12 @@ describe('sessions, portals and busy servers', () => {
     'fault 33: when navigator.onLine is wrongly %s, real answers decide',
     async (onLine) => {
       const { ada, keyId } = await shared();
-      const said = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+      const original = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
       Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
       ada.network.online = !onLine;
       await edit(ada, keyId, { summary: 'whatever is said' });
       await ada.engine.cycle();
-      if (said) Object.defineProperty(globalThis, 'navigator', said);
+      if (original) Object.defineProperty(globalThis, 'navigator', original);
       expect(await syncSummary(ada.mirror)).toMatchObject(
         onLine ? { waiting: 1, status: { reach: 'offline' } } : { waiting: 0, status: { reach: 'online' } },
       );

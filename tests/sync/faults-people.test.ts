@@ -10,7 +10,7 @@ import { create, edit, shown } from '#support/operations.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 
 // Fault cases are numbered as in docs/sync.md.
-const { makeConflict: collide, shared, world } = syncFixture();
+const { makeConflict, shared, world } = syncFixture();
 
 describe('two people and one document', () => {
   test('fault 14: an edit of a document archived meanwhile is discarded, or becomes a new document, as its author decides', async () => {
@@ -23,10 +23,10 @@ describe('two people and one document', () => {
     await ada.settle();
     expect((await conflictOf(ada, keyId)).theirs.statusId).toBe(-1);
     expect((await shown(ada, keyId)).body['summary']).toBe('still mine');
-    const anew = await create(ada, world().team, { title: 'The bridge, anew', summary: 'still mine' });
+    const recreated = await create(ada, world().team, { title: 'The bridge, anew', summary: 'still mine' });
     await discardLane(ada.mirror, keyId);
     await ada.settle();
-    expect(await world().read(anew)).toMatchObject({ summary: 'still mine', version: 1 });
+    expect(await world().read(recreated)).toMatchObject({ summary: 'still mine', version: 1 });
     expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
     expect((await shown(ada, keyId)).statusId).toBe(-1);
   });
@@ -38,7 +38,7 @@ describe('two people and one document', () => {
   ])(
     'fault 21: a field edited by two people is a conflict, and choosing %s gives exactly that',
     async (_, summary) => {
-      const { ada, ben, keyId } = await collide({ summary: 'mine' }, { summary: 'theirs' });
+      const { ada, ben, keyId } = await makeConflict({ summary: 'mine' }, { summary: 'theirs' });
       const { theirs, base } = await conflictOf(ada, keyId);
       expect([base.body['summary'], theirs.body['summary']]).toEqual(['', 'theirs']);
       expect((await shown(ada, keyId)).body['summary']).toBe('mine');
@@ -56,7 +56,7 @@ describe('two people and one document', () => {
 
   test('fault 21: each field can be taken from either side', async () => {
     const mine = { summary: 'mine', startsWhen: 'at dawn' };
-    const { ada, keyId } = await collide(mine, { summary: 'theirs', startsWhen: 'at dusk' });
+    const { ada, keyId } = await makeConflict(mine, { summary: 'theirs', startsWhen: 'at dusk' });
     const { theirs } = await conflictOf(ada, keyId);
     await settle(ada.device, theirs, mine, { ...theirs.body, summary: 'mine' });
     await ada.settle();
@@ -64,7 +64,7 @@ describe('two people and one document', () => {
   });
 
   test('fault 22: edits of different fields are NOT SAVED with a merge ready, and the versions show both', async () => {
-    const { ada, ben, keyId } = await collide({ summary: 'mine' }, { startsWhen: 'at dusk' });
+    const { ada, ben, keyId } = await makeConflict({ summary: 'mine' }, { startsWhen: 'at dusk' });
     const { theirs } = await conflictOf(ada, keyId);
     await settle(ada.device, theirs, { summary: 'mine' }, { ...theirs.body, summary: 'mine' });
     await ada.settle();
@@ -86,7 +86,7 @@ describe('two people and one document', () => {
   });
 
   test('fault 23: when theirs changes while the conflict is on screen, nothing is settled and the new text is shown', async () => {
-    const { ada, ben, keyId } = await collide({ summary: 'mine' }, { summary: 'theirs' });
+    const { ada, ben, keyId } = await makeConflict({ summary: 'mine' }, { summary: 'theirs' });
     const { theirs: old } = await conflictOf(ada, keyId);
     await edit(ben, keyId, { summary: 'theirs, later' });
     await ben.settle();
@@ -141,7 +141,7 @@ describe('two people and one document', () => {
   });
 
   test('fault 24: identical edits are no conflict', async () => {
-    const { ada, keyId } = await collide({ summary: 'the same' }, { summary: 'the same' });
+    const { ada, keyId } = await makeConflict({ summary: 'the same' }, { summary: 'the same' });
     expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
     expect(await shown(ada, keyId)).toMatchObject({ version: 2, body: { summary: 'the same' } });
   });

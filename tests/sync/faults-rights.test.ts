@@ -12,19 +12,19 @@ import type { TestDevice } from '#support/device.ts';
 import { makeMany } from '#support/many.ts';
 
 // Fault cases are numbered as in docs/sync.md.
-const stage: { cast?: TestGame } = {};
+let testGame: TestGame | undefined;
 beforeAll(async () => {
-  stage.cast = await openTestGame();
+  testGame = await openTestGame();
 });
-afterAll(() => stage.cast?.close());
-const cast = () => {
-  if (!stage.cast) throw new Error('Nobody is there yet.');
-  return stage.cast;
+afterAll(() => testGame?.close());
+const game = () => {
+  if (!testGame) throw new Error('The game is opened by beforeAll.');
+  return testGame;
 };
 
 /** A team's document, created by Olga, who has all permissions. */
 async function written(entity: EntityKey, teamId: string, body: { title: string; [field: string]: string }) {
-  const olga = await cast().openDevice('olga');
+  const olga = await game().openDevice('olga');
   await olga.settle();
   const keyId = olga.device.newId();
   await createDocument(olga.device, { keyId, entity, teamId, body });
@@ -33,7 +33,7 @@ async function written(entity: EntityKey, teamId: string, body: { title: string;
 }
 
 async function device(name: Actor): Promise<TestDevice> {
-  const opened = await cast().openDevice(name);
+  const opened = await game().openDevice(name);
   await opened.settle();
   return opened;
 }
@@ -55,7 +55,7 @@ describe('a permission lost while offline', () => {
     const wren = await device('wren');
     wren.network.online = false;
     await edit(wren, keyId, { summary: 'as Wren would have it' });
-    await meanwhile(wren, () => cast().changeRights('wren', { role: 'referee' }));
+    await meanwhile(wren, () => game().changeRights('wren', { role: 'referee' }));
     const { row, lane } = await documentState(wren.mirror, keyId);
     expect(row).toMatchObject({ sync: 'refused', body: { summary: 'as Wren would have it' } });
     expect(lane).toMatchObject([{ state: 'refused', error: { code: 'forbidden' } }]);
@@ -66,7 +66,7 @@ describe('a permission lost while offline', () => {
     expect(words).toContain('as Wren would have it');
     await olga.settle();
     expect((await shown(olga, keyId)).body['summary']).toBe('as it was');
-    await cast().changeRights('wren', { role: 'plot-writer' });
+    await game().changeRights('wren', { role: 'plot-writer' });
   });
 
   test('fault 16: a document that may no longer be read goes with the first pull, the unsent text is held, and nothing is sent again', async () => {
@@ -75,42 +75,42 @@ describe('a permission lost while offline', () => {
     wren.network.online = false;
     await edit(wren, keyId, { summary: 'my own words' });
     await addComment(wren.device, await shown(wren, keyId), 'my own remark');
-    await meanwhile(wren, () => cast().changeRights('wren', { role: 'player', teams: ['crows'] }));
+    await meanwhile(wren, () => game().changeRights('wren', { role: 'player', teams: ['crows'] }));
     expect(await isThere(wren, keyId)).toBe(false);
     const { held, lane } = await documentState(wren.mirror, keyId);
     expect(lane).toEqual([]);
     expect(plainText('', held?.changes ?? [])).toMatch(/my own words[^]*my own remark/);
     expect(await syncSummary(wren.mirror)).toMatchObject({ waiting: 0, needsYou: 1 });
-    const before = await cast().request('olga', `/encounters/${keyId}`);
+    const before = await game().request('olga', `/encounters/${keyId}`);
     await wren.settle();
     await olga.settle();
-    expect(await cast().request('olga', `/encounters/${keyId}`)).toEqual(before);
+    expect(await game().request('olga', `/encounters/${keyId}`)).toEqual(before);
     expect(before.body).toMatchObject({ version: 1, summary: '' });
     expect((await shown(olga, keyId)).comments).toEqual([]);
-    await cast().changeRights('wren', { role: 'plot-writer', teams: ['owls'] });
+    await game().changeRights('wren', { role: 'plot-writer', teams: ['owls'] });
   });
 
   test('fault 17: a document of a former team stays if it is shared with another of the user’s teams', async () => {
-    await cast().changeRights('wren', { teams: ['owls', 'crows'] });
+    await game().changeRights('wren', { teams: ['owls', 'crows'] });
     const { olga, keyId } = await written('encounter', 'owls', { title: 'The shared ford' });
     await shareDocument(olga.device, await shown(olga, keyId), { shareAll: false, shareTeams: ['crows'] });
     await olga.settle();
     const wren = await device('wren');
     expect(await isThere(wren, keyId)).toBe(true);
-    await meanwhile(wren, () => cast().changeRights('wren', { teams: ['crows'] }));
+    await meanwhile(wren, () => game().changeRights('wren', { teams: ['crows'] }));
     expect(await shown(wren, keyId)).toMatchObject({ body: { title: 'The shared ford' } });
-    await cast().changeRights('wren', { teams: ['owls'] });
+    await game().changeRights('wren', { teams: ['owls'] });
   });
 
   test('fault 18: after access is regained, everything is complete and current', async () => {
     const { olga, keyId } = await written('encounter', 'owls', { title: 'The lost ford', summary: 'old' });
     const wren = await device('wren');
-    await meanwhile(wren, () => cast().changeRights('wren', { teams: [] }));
+    await meanwhile(wren, () => game().changeRights('wren', { teams: [] }));
     expect(await isThere(wren, keyId)).toBe(false);
     await edit(olga, keyId, { summary: 'new' });
     await addComment(olga.device, await shown(olga, keyId), 'said while you were away');
     await olga.settle();
-    await meanwhile(wren, () => cast().changeRights('wren', { teams: ['owls'] }));
+    await meanwhile(wren, () => game().changeRights('wren', { teams: ['owls'] }));
     expect(await shown(wren, keyId)).toEqual(await shown(olga, keyId));
   });
 
@@ -122,10 +122,10 @@ describe('a permission lost while offline', () => {
     });
     const wren = await device('wren');
     expect(await dumpDatabase(wren)).toContain(secret);
-    await meanwhile(wren, () => cast().changeRights('wren', { role: 'player' }));
+    await meanwhile(wren, () => game().changeRights('wren', { role: 'player' }));
     expect(await isThere(wren, keyId)).toBe(true);
     expect(await dumpDatabase(wren)).not.toContain(secret);
-    await cast().changeRights('wren', { role: 'plot-writer' });
+    await game().changeRights('wren', { role: 'plot-writer' });
   });
 
   test('A document no longer shared is removed, and returns when it is shared again', async () => {
@@ -167,9 +167,9 @@ describe('documents that move or become readable', () => {
       await moveToFoxes(olga, keyId);
       // The server expires old removals every night, until none of this one is left.
       for (let day = 0; day <= 200; day += 1)
-        await deleteExpired(cast().server.store.database, Date.now() + day * 86_400_000);
+        await deleteExpired(game().server.store.database, Date.now() + day * 86_400_000);
       wren.clock.advance(200 * 86_400_000);
-      const { db } = cast().server.store.database;
+      const { db } = game().server.store.database;
       expect(await db.selectFrom('feed').selectAll().where('gone', '=', 1).execute()).toEqual([]);
     });
     expect(await isThere(wren, keyId)).toBe(false);
@@ -181,10 +181,10 @@ describe('documents that move or become readable', () => {
 
   test('fault 20: access gained to 5,000 documents brings them all, and writes none on the server', async () => {
     const made = makeMany(5000, 'crows');
-    for (let at = 0; at < made.length; at += 100) await cast().push('olga', ...made.slice(at, at + 100));
+    for (let at = 0; at < made.length; at += 100) await game().push('olga', ...made.slice(at, at + 100));
     const finn = await device('finn');
     expect(await finn.mirror.documents.filter((row) => row.entity === 'monster').count()).toBe(0);
-    const { db } = cast().server.store.database;
+    const { db } = game().server.store.database;
     const counter = () => db.selectFrom('counter').select('seq').executeTakeFirstOrThrow();
     const versions = () =>
       db
@@ -192,19 +192,19 @@ describe('documents that move or become readable', () => {
         .select((eb) => eb.fn.countAll().as('count'))
         .executeTakeFirst();
     const before = await versions();
-    await cast().changeRights('finn', { role: 'referee' });
+    await game().changeRights('finn', { role: 'referee' });
     const { seq } = await counter();
     await finn.settle();
     const rows = await finn.mirror.documents.filter((row) => row.entity === 'monster').toArray();
     expect(new Set(rows.map((row) => row.body.title)).size).toBe(5000);
     expect(await versions()).toEqual(before);
     expect((await counter()).seq).toBe(seq);
-    await cast().changeRights('finn', { role: 'plot-writer' });
+    await game().changeRights('finn', { role: 'plot-writer' });
   });
 });
 
 /** Moves an encounter in its first version to team Foxes, on the server. */
 async function moveToFoxes(olga: TestDevice, keyId: string): Promise<void> {
   const change = { kind: 'save', id: olga.device.newId(), keyId, entity: 'encounter', version: 1 } as const;
-  await cast().push('olga', { change: { ...change, teamId: 'foxes', body: {} } });
+  await game().push('olga', { change: { ...change, teamId: 'foxes', body: {} } });
 }

@@ -7,7 +7,7 @@ import { syncFixture } from '#support/syncFixture.ts';
 import type { TestDevice } from '#support/device.ts';
 
 // Fault cases are numbered as in docs/sync.md.
-const { shared, makeConflict: collide, world } = syncFixture();
+const { shared, makeConflict, world } = syncFixture();
 
 const oneDay = 86_400_000;
 
@@ -106,7 +106,7 @@ describe('fault 31: the device’s clock', () => {
   });
 
   test('fault 31: a conflict is the same whatever either clock says', async () => {
-    const { ada, keyId } = await collide({ summary: 'mine' }, { summary: 'theirs' });
+    const { ada, keyId } = await makeConflict({ summary: 'mine' }, { summary: 'theirs' });
     ada.clock.set(0);
     await ada.settle();
     expect((await readConflict(ada, keyId)).conflict).toBe(true);

@@ -13,10 +13,10 @@ import { applied } from '#support/changes.ts';
 import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 
-const stage: { cast?: TestGame } = {};
+let testGame: TestGame | undefined;
 beforeAll(async () => {
-  stage.cast = await openTestGame();
-  await writeTransaction(stage.cast.server.store.database, (db) =>
+  testGame = await openTestGame();
+  await writeTransaction(testGame.server.store.database, (db) =>
     putItem(
       db,
       'event',
@@ -25,14 +25,14 @@ beforeAll(async () => {
     ),
   );
 });
-afterAll(() => stage.cast?.close());
-const cast = () => {
-  if (!stage.cast) throw new Error('Nobody is there yet.');
-  return stage.cast;
+afterAll(() => testGame?.close());
+const game = () => {
+  if (!testGame) throw new Error('The game is opened by beforeAll.');
+  return testGame;
 };
 
 async function device(name: Actor): Promise<TestDevice> {
-  const on = await cast().openDevice(name);
+  const on = await game().openDevice(name);
   await on.settle();
   return on;
 }
@@ -54,7 +54,7 @@ async function written(on: TestDevice, eventId: string | null): Promise<string> 
 async function opened(on: TestDevice, name: Actor, keyId: string): Promise<void> {
   const documents = [await newerVersions(on.mirror, keyId)];
   const askedWith = await rightsKey(on.mirror);
-  const answer = await cast().request(name, '/sync/history', {
+  const answer = await game().request(name, '/sync/history', {
     method: 'POST',
     body: JSON.stringify({ user: on.user.id, documents }),
   });
@@ -100,7 +100,7 @@ describe('the history of a document', () => {
     const historian = createHistoryPrefetcher({
       mirror: referee.mirror,
       user: referee.user.id,
-      transport: httpTransport(`${cast().server.url}/api`, referee.network.fetch),
+      transport: httpTransport(`${game().server.url}/api`, referee.network.fetch),
       leader: { run: (_mirror, _token, work) => work() },
       now: referee.clock.now,
       random: () => 0.5,
@@ -124,13 +124,13 @@ describe('the history of a document', () => {
     const wren = await device('wren');
     await opened(wren, 'wren', keyId);
     expect(await dumpDatabase(wren)).toContain('the duke did it');
-    await cast().changeRights('wren', { role: 'player' });
+    await game().changeRights('wren', { role: 'player' });
     await wren.settle();
     expect(await dumpDatabase(wren)).not.toContain('the duke did it');
     await opened(wren, 'wren', keyId);
     expect(await readHistory(wren.mirror, keyId)).toHaveLength(1);
     expect(await dumpDatabase(wren)).not.toContain('the duke did it');
-    await cast().changeRights('wren', { role: 'plot-writer' });
+    await game().changeRights('wren', { role: 'plot-writer' });
   });
 
   test('A history is returned only to permitted users, for at most twenty documents per request', async () => {
@@ -138,7 +138,7 @@ describe('the history of a document', () => {
     const keyId = await written(olga, null);
     const finn = await device('finn');
     const ask = (user: string, documents: unknown) =>
-      cast().request('finn', '/sync/history', { method: 'POST', body: JSON.stringify({ user, documents }) });
+      game().request('finn', '/sync/history', { method: 'POST', body: JSON.stringify({ user, documents }) });
     expect(await ask(finn.user.id, [{ keyId, known: 0 }])).toEqual({ status: 200, body: { histories: [] } });
     expect((await ask(olga.user.id, [{ keyId, known: 0 }])).status).toBe(401);
     const many = Array.from({ length: historyLimit + 1 }, (_, at) => ({ keyId: `k${at}`, known: 0 }));

@@ -21,12 +21,12 @@ import { applied, codeOf } from '#support/changes.ts';
 import { shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 
-const stage: { cast?: TestGame } = {};
+let testGame: TestGame | undefined;
 beforeAll(async () => {
-  stage.cast = await openTestGame();
+  testGame = await openTestGame();
   // The author may do everything with their team's documents except approve; the editor everything; the guest reads shared ones.
   const types = (codes: object) => JSON.stringify(Object.fromEntries(entityKeys.map((key) => [key, codes])));
-  await writeTransaction(stage.cast.server.store.database, async (db) => {
+  await writeTransaction(testGame.server.store.database, async (db) => {
     for (const [id, permissions] of [
       ['author', types({ owned: [1, 2, 3, 4, 5, 8], shared: [1, 8], all: [] })],
       ['guest', types({ owned: [3], shared: [1, 8], all: [] })],
@@ -38,22 +38,22 @@ beforeAll(async () => {
     const record = { id: 'autumn', fields: period };
     await putItem(db, 'researchPeriod', record, { at: Date.now(), by: 'nobody' });
   });
-  await stage.cast.changeRights('wren', { role: 'author' });
-  await stage.cast.changeRights('finn', { role: 'guest' });
+  await testGame.changeRights('wren', { role: 'author' });
+  await testGame.changeRights('finn', { role: 'guest' });
 });
-afterAll(() => stage.cast?.close());
+afterAll(() => testGame?.close());
 
 async function people() {
-  if (!stage.cast) throw new Error('Nobody is there yet.');
-  const cast = stage.cast;
+  if (!testGame) throw new Error('The game is opened by beforeAll.');
+  const game = testGame;
   const [author, editor, guest] = [
-    await cast.openDevice('wren'),
-    await cast.openDevice('olga'),
-    await cast.openDevice('finn'),
+    await game.openDevice('wren'),
+    await game.openDevice('olga'),
+    await game.openDevice('finn'),
   ];
   for (const each of [author, editor, guest]) await each.settle();
-  const ask: TestGame['request'] = (...given) => cast.request(...given);
-  return { author, editor, guest, ask };
+  const request: TestGame['request'] = (...given) => game.request(...given);
+  return { author, editor, guest, request };
 }
 
 const has = async (on: TestDevice, keyId: string) => (await on.mirror.documents.get(keyId)) !== undefined;
@@ -83,7 +83,7 @@ function seenBy(person: Person, document: Document): string[] {
 
 describe.each(entityKeys)('the whole life of a %s', (entity) => {
   test('A document goes from a draft created offline to the archive and back, edited by three people', async () => {
-    const { author, editor, guest, ask } = await people();
+    const { author, editor, guest, request } = await people();
     const all = [author, editor, guest];
     const { api, copyable } = entities[entity];
 
@@ -121,8 +121,8 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
 
     // The guest may comment, but change nothing.
     applied(await addComment(guest.device, asGuest, 'May I copy it?'));
-    for (const deed of ['edit', 'submit', 'approve', 'archive', 'share'] as const) {
-      expect(may(guest.device.person, deed, asGuest)).toBe(false);
+    for (const action of ['edit', 'submit', 'approve', 'archive', 'share'] as const) {
+      expect(may(guest.device.person, action, asGuest)).toBe(false);
     }
     for (const each of [guest, editor, author]) await each.settle();
 
@@ -156,13 +156,13 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     );
 
     // Compared, and its first full version restored by the author: a changed text is no longer approved.
-    const asked = await ask('wren', '/sync/history', {
+    const history = await request('wren', '/sync/history', {
       method: 'POST',
       body: JSON.stringify({ user: author.user.id, documents: [{ keyId, known: 0 }] }),
     });
     await storeHistories(
       author.mirror,
-      historyResponseSchema.parse(asked.body),
+      historyResponseSchema.parse(history.body),
       await rightsKey(author.mirror),
     );
     const versions = (await readHistory(author.mirror, keyId)).toReversed();
@@ -174,9 +174,9 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
       'Submitted',
       'Approved',
     ]);
-    const [created, , , mended] = versions.map((row) => row.document);
-    if (!created || !mended) throw new Error('The texts did not come.');
-    expect(changedFields(created.body, mended.body)).toEqual({ summary: 'Mended' });
+    const [created, , , fixed] = versions.map((row) => row.document);
+    if (!created || !fixed) throw new Error('The versions were not returned.');
+    expect(changedFields(created.body, fixed.body)).toEqual({ summary: 'Mended' });
     author.network.online = false;
     applied(await restoreVersion(author.device, await shown(author, keyId), created));
     expect(await standing(keyId, author)).toEqual([status.editing]);
@@ -206,6 +206,6 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     for (const each of all) {
       expect(await syncSummary(each.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
     }
-    expect((await ask('finn', `/${api}/${keyId}`)).status).toBe(403);
+    expect((await request('finn', `/${api}/${keyId}`)).status).toBe(403);
   });
 });

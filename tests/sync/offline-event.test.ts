@@ -11,10 +11,10 @@ import { type TestGame, type Actor, dumpDatabase, openTestGame } from '#support/
 import { edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 
-const stage: { cast?: TestGame } = {};
+let testGame: TestGame | undefined;
 beforeAll(async () => {
-  stage.cast = await openTestGame();
-  await writeTransaction(stage.cast.server.store.database, async (db) => {
+  testGame = await openTestGame();
+  await writeTransaction(testGame.server.store.database, async (db) => {
     for (const [id, name] of [
       ['later', 'The Later Fest'],
       ['third', 'The Third Fest'],
@@ -24,14 +24,14 @@ beforeAll(async () => {
     }
   });
 });
-afterAll(() => stage.cast?.close());
-const cast = () => {
-  if (!stage.cast) throw new Error('Nobody is there yet.');
-  return stage.cast;
+afterAll(() => testGame?.close());
+const game = () => {
+  if (!testGame) throw new Error('The game is opened by beforeAll.');
+  return testGame;
 };
 
 async function device(name: Actor): Promise<TestDevice> {
-  const on = await cast().openDevice(name);
+  const on = await game().openDevice(name);
   await on.settle();
   return on;
 }
@@ -54,7 +54,7 @@ function historian(on: TestDevice): HistoryPrefetcher {
   return createHistoryPrefetcher({
     mirror: on.mirror,
     user: on.user.id,
-    transport: httpTransport(`${cast().server.url}/api`, on.network.fetch),
+    transport: httpTransport(`${game().server.url}/api`, on.network.fetch),
     leader: { run: (_mirror, _token, work) => work() },
     now: on.clock.now,
     random: () => 0.5,
@@ -200,11 +200,11 @@ test('Users get no more of an event than they may read, and lose it with the rig
   const fetcher = historian(wren);
   await fetchOn(fetcher);
   expect(await dumpDatabase(wren)).toContain('the duke did it');
-  await cast().changeRights('wren', { role: 'player' });
+  await game().changeRights('wren', { role: 'player' });
   await wren.settle();
   await fetchOn(fetcher);
   expect(await dumpDatabase(wren)).not.toContain('the duke did it');
   expect(await missing(wren, 'rights')).toBe(0);
   expect(await readHistory(wren.mirror, keyId)).not.toEqual([]);
-  await cast().changeRights('wren', { role: 'plot-writer' });
+  await game().changeRights('wren', { role: 'plot-writer' });
 });

@@ -4,18 +4,18 @@ import { accountCalls } from '#contract/accounts.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { type TestGame, type Actor, dumpDatabase, openTestGame } from '#support/cast.ts';
 
-const stage: { cast?: TestGame } = {};
+let testGame: TestGame | undefined;
 beforeAll(async () => {
-  stage.cast = await openTestGame();
+  testGame = await openTestGame();
 });
-afterAll(() => stage.cast?.close());
-const cast = () => {
-  if (!stage.cast) throw new Error('Nobody is there yet.');
-  return stage.cast;
+afterAll(() => testGame?.close());
+const game = () => {
+  if (!testGame) throw new Error('The game is opened by beforeAll.');
+  return testGame;
 };
 
 async function device(name: Actor) {
-  const opened = await cast().openDevice(name);
+  const opened = await game().openDevice(name);
   await opened.settle();
   return opened;
 }
@@ -30,10 +30,10 @@ async function plot(title: string): Promise<string> {
 
 /** Removes plot permissions from a role, as an administrator does in Roles and Permissions. */
 async function takePlots(id: string): Promise<void> {
-  const role = accountCalls.readRole.answer.parse((await cast().request('admin', `/roles/${id}`)).body);
+  const role = accountCalls.readRole.answer.parse((await game().request('admin', `/roles/${id}`)).body);
   const { plot: _, ...permissions } = role.permissions;
   const body = JSON.stringify({ ...role, permissions });
-  const { status } = await cast().request('admin', `/roles/${id}`, { method: 'PUT', body });
+  const { status } = await game().request('admin', `/roles/${id}`, { method: 'PUT', body });
   expect(status).toBe(200);
 }
 
@@ -57,16 +57,16 @@ test('A deactivated user is no longer offered to others, and can reach nothing',
     (await collectionItems(olga.mirror, 'user')).filter(({ archived }) => !archived).map(({ id }) => id);
   const finn = await device('finn');
   expect(await offered()).toContain(finn.user.id);
-  await cast().request('admin', `/users/${finn.user.id}`, { method: 'DELETE' });
+  await game().request('admin', `/users/${finn.user.id}`, { method: 'DELETE' });
   await olga.settle();
   expect(await offered()).not.toContain(finn.user.id);
-  expect((await cast().request('finn', '/user/current')).status).toBe(401);
+  expect((await game().request('finn', '/user/current')).status).toBe(401);
 });
 
 test('A connected device is notified immediately', async () => {
-  const cookie = await cast().server.signIn('wren@waymark.test');
+  const cookie = await game().server.signIn('wren@waymark.test');
   const stop = new AbortController();
-  const stream = await fetch(`${cast().server.url}/api/sync/stream`, {
+  const stream = await fetch(`${game().server.url}/api/sync/stream`, {
     headers: { cookie },
     signal: stop.signal,
   });
