@@ -54,12 +54,12 @@ describe('Submitting', () => {
 });
 
 describe('A transition', () => {
-  test.each(transitionList)('$name requires its permission code', ({ from, to, code: needs }) => {
+  test.each(transitionList)('$name requires its permission code', ({ from, to, code: required }) => {
     for (const statusId of from) {
       const document = encounter({ statusId }, complete);
-      const without = fullGrant.owned.filter((each) => each !== needs);
+      const without = fullGrant.owned.filter((each) => each !== required);
       expect(codeOf(apply(document, move(to), moment(holder({ owned: without }))))).toBe('forbidden');
-      expect(applied(apply(document, move(to), moment(holder({ owned: [needs] })))).statusId).toBe(to);
+      expect(applied(apply(document, move(to), moment(holder({ owned: [required] })))).statusId).toBe(to);
     }
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entities } from '#domain/entities/index.ts';
-import { type Transition, transitionList } from '#domain/status.ts';
+import { transitions } from '#domain/status.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import {
   groupByReason,
@@ -25,8 +25,6 @@ const full = {
   refereesNeeded: 1,
   safety: '<p>Wet.</p>',
 };
-const transition = (name: Transition['name']) =>
-  transitionList.find((each) => each.name === name) ?? expect.fail(name);
 const named = (keyId: string, body = {}, overrides = {}) =>
   encounter({ keyId, reference: `ENC-${keyId}`, ...overrides }, { ...full, ...body });
 
@@ -43,7 +41,7 @@ describe('A transition of many documents', () => {
       bench,
       type,
       ['1', '2', '3', '4', '5'],
-      transition('submit'),
+      transitions.submit,
       () => undefined,
     );
     expect(result.succeeded).toBe(1);
@@ -70,7 +68,7 @@ describe('A transition of many documents', () => {
     const bench = await openMirrorFixture();
     await bench.arrive([named('1')]);
     await bench.mirror.documents.update('1', { sync: 'conflict' });
-    const result = await transitionMany(bench, type, ['1'], transition('submit'), () => undefined);
+    const result = await transitionMany(bench, type, ['1'], transitions.submit, () => undefined);
     expect(result.failed).toMatchObject([{ reason: 'Settle its conflict first.' }]);
     expect(availableTransitions(bench.person, await readListIndex(bench.mirror, 'encounter'))).toEqual([]);
   });
@@ -80,7 +78,7 @@ describe('A transition of many documents', () => {
     const keys = Array.from({ length: 120 }, (_, index) => `${index}`);
     await bench.arrive(keys.map((key) => named(key)));
     const progress: number[] = [];
-    const result = await transitionMany(bench, type, keys, transition('archive'), (done) =>
+    const result = await transitionMany(bench, type, keys, transitions.archive, (done) =>
       progress.push(done),
     );
     expect(result).toMatchObject({ succeeded: 120, failed: [] });
@@ -92,7 +90,7 @@ describe('A transition of many documents', () => {
     const failures = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ keyId: `${index}`, title: '', reason: '' }));
     const summary = (succeeded: number, failed: number) =>
-      transitionSummary({ transition: transition('submit'), succeeded, failed: failures(failed) }, type);
+      transitionSummary({ transition: transitions.submit, succeeded, failed: failures(failed) }, type);
     expect(summary(12, 0)).toBe('12 Encounters Submitted');
     expect(summary(1, 0)).toBe('1 Encounter Submitted');
     expect(summary(9, 3)).toBe('9 Encounters Submitted. 3 were not:');

@@ -14,8 +14,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** The one file of the eighth type. */
-const curse = `import { chips, choice, line, number, reference, rich } from '../build.ts';
-import { defineEntity } from '../define.ts';
+const curse = `import { chips, choice, line, number, reference, rich } from '../fields/builders.ts';
+import { defineEntity } from './define.ts';
 
 export const curse = defineEntity({
   key: 'curse',
@@ -102,8 +102,8 @@ test('it has list, form, routes, sync, permissions, calls and factories, and liv
     'the whole life of a curse',
     'the type curse',
     'of curse answer with what the specification names',
-    'a new curse, empty but for its title',
-    'of the type curse names no staff-only field',
+    'A new curse with only a title is valid',
+    'has no staff-only field of curse',
   ]) {
     expect(said).toContain(sentence);
   }
