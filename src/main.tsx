@@ -9,6 +9,7 @@ import { allowOwnScripts } from '#app/trustedTypes.ts';
 import { watchForUpdate } from '#app/update.ts';
 import { UserSync } from '#app/userSync.ts';
 import { routeObjects } from '#screens/routes.tsx';
+import { RouterContext } from '#screens/shared/useReplaceQuery.ts';
 import { localeOf } from '#session/locale.ts';
 import { restoreSession, startSession } from '#session/session.ts';
 import { endRequest, startRequest, syncNow, useShell } from '#session/store.ts';
@@ -37,7 +38,9 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <Theme>
-        <RouterProvider router={router} onError={onError} />
+        <RouterContext value={router}>
+          <RouterProvider router={router} onError={onError} />
+        </RouterContext>
       </Theme>
     </StrictMode>,
   );

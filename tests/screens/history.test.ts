@@ -2,6 +2,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { historyIndex, isFirstEntry } from '#screens/shared/historyEntry.ts';
 import { isLeaving } from '#screens/shared/unsaved.ts';
+import { isLeft } from '#screens/shared/useReplaceQuery.ts';
 
 const blockerKey = 'form';
 
@@ -47,6 +48,23 @@ describe('a page with unsaved text', () => {
     await go('/elsewhere');
     expect([shown(), blocker()?.state]).toEqual(['/form', 'blocked']);
   });
+});
+
+test('a page counts as left while the script of the next one is fetched, and afterwards', async () => {
+  const script = Promise.withResolvers<{ element: null }>();
+  const router = createMemoryRouter(
+    [
+      { path: '/list', element: null },
+      { path: '/form', lazy: () => script.promise },
+    ],
+    { initialEntries: ['/list'] },
+  );
+  expect(isLeft(router, '/list')).toBe(false);
+  const navigation = router.navigate('/form');
+  expect([router.state.location.pathname, isLeft(router, '/list')]).toEqual(['/list', true]);
+  script.resolve({ element: null });
+  await navigation;
+  expect([router.state.location.pathname, isLeft(router, '/list')]).toEqual(['/form', true]);
 });
 
 describe('the first history entry of a tab', () => {

@@ -1,10 +1,8 @@
 import { createContext, use, useCallback } from 'react';
-import { type createBrowserRouter, useLocation, useNavigate } from 'react-router-dom';
+import { type DataRouter, useLocation, useNavigate } from 'react-router-dom';
 
 /** The app's router, for its state at the moment of an event: hooks give the state of the last render. */
-export const RouterContext = createContext<Pick<ReturnType<typeof createBrowserRouter>, 'state'> | null>(
-  null,
-);
+export const RouterContext = createContext<Pick<DataRouter, 'state'> | null>(null);
 
 /**
  * Returns a function that replaces the query of the page on the screen, with a state for the new location. It does nothing
@@ -16,11 +14,14 @@ export function useReplaceQuery(): (path: string, query: string, state: unknown)
   const { pathname } = useLocation();
   return useCallback(
     (path, query, state) => {
-      const { location, navigation } = router?.state ?? {};
-      const next = navigation?.location ?? location;
-      if (next !== undefined && next.pathname !== pathname) return;
+      if (router && isLeft(router, pathname)) return;
       void navigate({ pathname: path, search: query }, { replace: true, state });
     },
     [router, navigate, pathname],
   );
+}
+
+/** Returns whether a page is left although it may still be on the screen, because the next one is loading or rendering. */
+export function isLeft({ state }: Pick<DataRouter, 'state'>, pathname: string): boolean {
+  return (state.navigation.location ?? state.location).pathname !== pathname;
 }

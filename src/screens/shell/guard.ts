@@ -1,4 +1,4 @@
-import { personOf } from '#contract/user.ts';
+import { toPerson } from '#contract/user.ts';
 import { hasAnyPermission } from '#domain/permissions/permissions.ts';
 import type { Shell } from '#session/store.ts';
 import type { RouteHandle } from './routeHandle.ts';
@@ -11,7 +11,7 @@ export function guard(shell: Pick<Shell, 'phase' | 'user'>, handles: readonly Ro
   if (shell.phase === 'initialising') return null;
   if (!shell.user) return '/unauthenticated';
   const permission = handles.find((handle) => handle.permission !== undefined)?.permission;
-  if (permission !== undefined && !hasAnyPermission(personOf(shell.user), permission)) return '/forbidden';
+  if (permission !== undefined && !hasAnyPermission(toPerson(shell.user), permission)) return '/forbidden';
   if (handles.some((handle) => handle.adminOnly) && !shell.user.isAdmin) return '/forbidden';
   return null;
 }

@@ -20,7 +20,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import { type CurrentUser, personOf } from '#contract/user.ts';
+import { type CurrentUser, toPerson } from '#contract/user.ts';
 import { entities } from '#domain/entities/index.ts';
 import { hasAnyPermission } from '#domain/permissions/permissions.ts';
 import type { NavItem } from '#ui/layout/Drawer.tsx';
@@ -35,34 +35,41 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   ritual: Flame,
 };
 
-const adminItems: readonly (Pick<NavItem, 'key' | 'label'> & {
+interface AdminItem {
+  readonly path: string;
+  readonly label: string;
   readonly icon: LucideIcon;
-  /** Permission entity; none: administrators alone. */
-  readonly needs?: string;
-})[] = [
-  { key: '/teams', label: 'Teams', needs: 'editTeams', icon: Users },
-  { key: '/events', label: 'Events', needs: 'editEvents', icon: Tent },
-  { key: '/eventtimetable', label: 'Event Timetables', needs: 'eventSlots', icon: CalendarClock },
-  { key: '/researchPeriods', label: 'Research Periods', needs: 'editResearchPeriod', icon: Hourglass },
-  { key: '/users', label: 'Users', needs: 'editUsers', icon: UserRound },
-  { key: '/roles', label: 'Roles and Permissions', needs: 'editUsers', icon: ShieldCheck },
-  { key: '/tags', label: 'Entity Tags', icon: Tags },
-  { key: '/systemPages', label: 'System Pages', needs: 'systemPage', icon: Newspaper },
-  { key: '/locations', label: 'Locations', needs: 'eventSlots', icon: MapPin },
-  { key: '/game', label: 'Game settings', needs: 'editEvents', icon: SlidersHorizontal },
-];
-
-/** The administrators' items, each where its permission is held (specification 2.2); places and settings come after. */
-export function adminNavItems(user: CurrentUser): NavItem[] {
-  const person = personOf(user);
-  return adminItems
-    .filter(({ needs }) => (needs === undefined ? user.isAdmin : hasAnyPermission(person, needs)))
-    .map(({ key, label, icon: Icon }) => ({ key, label, to: key, icon: <Icon /> }));
+  /** Permission entity; items without one are for administrators only. */
+  readonly permission?: string;
 }
 
-/** The main items of the menu: Home, and each type on which the person has any permission (specification 2.2). */
+/** The items of specification 2.2 in its order; locations and settings come after. */
+const adminItems: readonly AdminItem[] = [
+  { path: '/teams', label: 'Teams', permission: 'editTeams', icon: Users },
+  { path: '/events', label: 'Events', permission: 'editEvents', icon: Tent },
+  { path: '/eventtimetable', label: 'Event Timetables', permission: 'eventSlots', icon: CalendarClock },
+  { path: '/researchPeriods', label: 'Research Periods', permission: 'editResearchPeriod', icon: Hourglass },
+  { path: '/users', label: 'Users', permission: 'editUsers', icon: UserRound },
+  { path: '/roles', label: 'Roles and Permissions', permission: 'editUsers', icon: ShieldCheck },
+  { path: '/tags', label: 'Entity Tags', icon: Tags },
+  { path: '/systemPages', label: 'System Pages', permission: 'systemPage', icon: Newspaper },
+  { path: '/locations', label: 'Locations', permission: 'eventSlots', icon: MapPin },
+  { path: '/game', label: 'Game settings', permission: 'editEvents', icon: SlidersHorizontal },
+];
+
+/** Returns the admin items of the menu for which the user has the permission (specification 2.2). */
+export function adminNavItems(user: CurrentUser): NavItem[] {
+  const person = toPerson(user);
+  return adminItems
+    .filter(({ permission }) =>
+      permission === undefined ? user.isAdmin : hasAnyPermission(person, permission),
+    )
+    .map(({ path, label, icon: Icon }) => ({ key: path, label, to: path, icon: <Icon /> }));
+}
+
+/** Returns the main items of the menu: Home, and every type on which the user has any permission (specification 2.2). */
 export function navItems(user: CurrentUser): NavItem[] {
-  const person = personOf(user);
+  const person = toPerson(user);
   const types = Object.values(entities)
     .filter((entity) => hasAnyPermission(person, entity.key))
     .map((entity) => {
