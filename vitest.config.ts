@@ -1,67 +1,36 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// `npm run test:long` runs what takes minutes: more histories (WAYMARK_LONG) and the files named *.long.test.ts.
-const long = Boolean(process.env['WAYMARK_LONG']);
-const exclude = long ? [] : ['**/*.long.test.ts'];
-const patience = {
-  testTimeout: long ? 1_800_000 : 60_000,
-  hookTimeout: 60_000,
-  // In CI chance is the same each time (tests/support/seed.ts), so what passes the second time met a busy machine; the
-  // report marks it, and .ci/run says it again at the end.
-  retry: process.env['CI'] && !long ? 1 : 0,
-};
-const tests = (folder: string) => [`tests/${folder}/**/*.test.{ts,tsx}`];
+// `npm run test:long` plays more random histories and runs the files named *.long.test.ts (docs/testing.md).
+const isLong = Boolean(process.env['WAYMARK_LONG']);
 
-// A device in Node has its database from fake-indexeddb. Everything else is the real part.
+const shared = {
+  exclude: isLong ? [] : ['**/*.long.test.ts'],
+  testTimeout: isLong ? 1_800_000 : 60_000,
+  hookTimeout: 60_000,
+  // CI uses fixed seeds (tests/support/seed.ts), so a test that passes the second time met a busy machine. The report
+  // marks it, and .ci/run names it at the end.
+  retry: process.env['CI'] && !isLong ? 1 : 0,
+};
+
+/** A project with the tests of one folder. */
+const folder = (name: string) => ({ name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...shared });
+
+/** The same, with an IndexedDB for the devices in it. */
+const withDevices = (name: string) => ({ ...folder(name), setupFiles: ['fake-indexeddb/auto'] });
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: tests('domain'), exclude, ...patience } },
-      {
-        plugins: [react()],
-        test: { name: 'ui', include: tests('ui'), exclude, ...patience },
-      },
-      {
-        plugins: [react()],
-        test: {
-          name: 'screens',
-          include: tests('screens'),
-          exclude,
-          setupFiles: ['fake-indexeddb/auto'],
-          ...patience,
-        },
-      },
-      {
-        test: {
-          name: 'mirror',
-          include: tests('mirror'),
-          exclude,
-          setupFiles: ['fake-indexeddb/auto'],
-          ...patience,
-        },
-      },
-      {
-        test: {
-          name: 'sync',
-          include: tests('sync'),
-          exclude,
-          setupFiles: ['fake-indexeddb/auto'],
-          ...patience,
-        },
-      },
-      { test: { name: 'sample', include: tests('sample'), exclude, ...patience } },
-      { test: { name: 'server', include: tests('server'), exclude, ...patience } },
-      {
-        test: {
-          name: 'access',
-          include: tests('access'),
-          exclude,
-          setupFiles: ['fake-indexeddb/auto'],
-          ...patience,
-        },
-      },
-      { test: { name: 'tools', include: tests('tools'), exclude, ...patience } },
+      { test: folder('domain') },
+      { plugins: [react()], test: folder('ui') },
+      { plugins: [react()], test: withDevices('screens') },
+      { test: withDevices('mirror') },
+      { test: withDevices('sync') },
+      { test: folder('sample') },
+      { test: folder('server') },
+      { test: withDevices('access') },
+      { test: folder('tools') },
     ],
   },
 });
