@@ -34,12 +34,7 @@ export type User = z.infer<typeof userSchema>;
 
 const emailSchema = z
   .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, 'Too long'),
-    z.email('That is not an email address'),
-  );
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Too long'), z.email('That is not an email address'));
 
 const userFields = {
   ...profileFields,

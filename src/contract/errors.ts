@@ -49,9 +49,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-const codeSchema = z.custom<ErrorCode>(
-  (given) => typeof given === 'string' && Object.hasOwn(errorTable, given),
-);
+const codeSchema = z.custom<ErrorCode>((code) => typeof code === 'string' && Object.hasOwn(errorTable, code));
 
 /** The body of every error response. */
 export const errorBodySchema = z.object({

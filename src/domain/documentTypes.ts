@@ -13,7 +13,7 @@ export const documentTypes: Readonly<Record<DocumentType, EntityDefinition>> = {
 };
 
 export const documentTypeSchema = z.custom<DocumentType>(
-  (given) => typeof given === 'string' && isDocumentType(given),
+  (key) => typeof key === 'string' && isDocumentType(key),
   'Not a known type',
 );
 

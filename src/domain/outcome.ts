@@ -18,7 +18,7 @@ export interface Refusal {
 /** The result of applying a change. `keepText` leaves the document unchanged. */
 export type Outcome = { readonly kind: 'applied'; readonly document: Document } | Refusal;
 
-/** Who makes a change and when: passed in, because the domain has no clock and no session. */
+/** The person and time of a change: passed in, because the domain has no session and no clock. */
 export interface ChangeContext {
   readonly person: Person;
   readonly by: PersonRef;

@@ -65,7 +65,7 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = {
     code: code.delete,
     pastLabel: 'Archived',
     next: 'list',
-    // The specification's own spelling.
+    // 'archvie' (sic) is the specification's spelling.
     confirm: { title: 'Confirm Archive', body: 'Are you sure you want to archvie this item?' },
   },
   unarchive: {

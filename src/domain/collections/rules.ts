@@ -1,9 +1,9 @@
 import type { BodyPatch } from '../body.ts';
 
-/** Who may read a collection: everyone with a permission on anything, staff, or those with its own permission. */
+/** The readers of a collection: everyone with a permission on anything, staff, or those with its own permission. */
 export type Readers = 'everyone' | 'staff' | 'permitted';
 
-/** How collection items differ from other documents. */
+/** Rules in which collection items differ from other documents. */
 export interface CollectionRules {
   /** Permission entity whose codes allow changes. */
   readonly permission: string;

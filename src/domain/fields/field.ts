@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 
-/** Who sees a field: every reader of the document, or only readers with a staff role. */
+/** The readers of a field: every reader of the document, or only readers with a staff role. */
 export type Audience = 'everyone' | 'staff';
 
-/** Who writes a field: every writer of the document, only staff, or nobody because its type sets it. */
+/** The writers of a field: every writer of the document, only staff, or nobody because its type sets it. */
 export type Writers = Audience | 'nobody';
 
 /** A row of a group. The device assigns the `id`, by which rows are merged individually. */
@@ -16,8 +16,8 @@ export interface GroupRow {
 export type FieldValue = string | number | boolean | null | readonly string[] | readonly GroupRow[];
 
 /** Whether untrusted data has the type of a field value. The schema of the field checks the rest. */
-export function isFieldValue(given: unknown): given is FieldValue {
-  return given === null || ['string', 'number', 'boolean'].includes(typeof given) || Array.isArray(given);
+export function isFieldValue(data: unknown): data is FieldValue {
+  return data === null || ['string', 'number', 'boolean'].includes(typeof data) || Array.isArray(data);
 }
 
 /** Whether a value is the rows of a group. */
@@ -50,7 +50,7 @@ export interface FieldBase {
   readonly help?: string;
 }
 
-/** How much text fits on a physical item. Longer text gets a warning and is never cut off. */
+/** The amount of text that fits on a physical item. Longer text gets a warning and is never cut off. */
 export interface Meter {
   readonly characters: number;
   /** "a card", "a slip". */

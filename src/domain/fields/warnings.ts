@@ -8,7 +8,7 @@ export interface Warning {
   readonly message: string;
 }
 
-/** What warnings depend on: passed in, because the domain has no clock and no storage. */
+/** Facts that warnings depend on: passed in, because the domain has no clock and no storage. */
 export interface WarningContext {
   readonly game: GameSettings;
   /** Returns a collection item; undefined if this device does not have it. */

@@ -9,7 +9,7 @@ import { type Code, code } from './codes.ts';
 /** A document as far as permissions need to know it. */
 export type Subject = Pick<Document, 'entity' | 'teamId' | 'statusId' | 'shares'>;
 
-/** What may be done to a document. */
+/** An action on a document that needs permission. */
 export type Action =
   | 'read'
   | 'edit'

@@ -3,7 +3,7 @@ import { type FieldValue, isRows } from '../fields/field.ts';
 import { type Span, momentIn } from './slot.ts';
 import { joinSpans } from './spans.ts';
 
-/** What overlaps depend on besides the slots. */
+/** Facts about the event, its places and people that overlaps depend on. */
 export interface ScheduleContext {
   /** Spans between time in and time out, joined and in order; empty when the event has no times. */
   readonly playHours: readonly Span[];
