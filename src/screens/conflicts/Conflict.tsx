@@ -12,8 +12,8 @@ import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { headingOf } from './ChangedBy.tsx';
 import type { Leave } from './conflictProps.ts';
-import { NotEditable } from './NotEditable.tsx';
-import { HeldText } from './HeldText.tsx';
+import { NotEditable } from './unsavable/NotEditable.tsx';
+import { HeldText } from './unsavable/HeldText.tsx';
 import { Settle } from './Settle.tsx';
 import { Settled } from './Settled.tsx';
 

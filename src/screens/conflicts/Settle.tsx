@@ -6,7 +6,7 @@ import type { FieldContext } from '#ui/fields/context.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { useReferences } from '#screens/shared/references.tsx';
 import type { ConflictProps } from './conflictProps.ts';
-import { SettleByField } from './SettleByField.tsx';
+import { SettleByField } from './fields/SettleByField.tsx';
 import { TransitionConflict } from './TransitionConflict.tsx';
 import { pendingTransition } from './TransitionDecision.tsx';
 import { useConflictTexts } from './useConflictTexts.ts';

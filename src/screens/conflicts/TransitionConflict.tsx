@@ -8,11 +8,11 @@ import { Button } from '#ui/controls/Button.tsx';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { ChangedBy, headingOf } from './ChangedBy.tsx';
-import { Changes } from './MergedFields.tsx';
+import { Changes } from './fields/MergedFields.tsx';
 import { TransitionNotice, canTransition } from './TransitionDecision.tsx';
 import type { ConflictProps } from './conflictProps.ts';
 import { SettleBar } from './SettleBar.tsx';
-import type { ConflictTexts } from './fieldConflicts.ts';
+import type { ConflictTexts } from './fields/fieldConflicts.ts';
 
 /** A status change made on an older version, without edits: shows what has changed since and asks again. */
 export function TransitionConflict({

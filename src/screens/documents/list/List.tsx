@@ -12,16 +12,16 @@ import { PrintLink } from '#screens/shared/PrintLink.tsx';
 import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
 import { DocumentTable } from './DocumentTable.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { FilterBar } from './filters/FilterBar.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
-import { TransitionReport } from './TransitionReport.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
+import { TransitionReport } from './selection/TransitionReport.tsx';
+import { SelectionBar } from './selection/SelectionBar.tsx';
 import { RowWindowProvider } from './RowWindowProvider.tsx';
 import { useListAddress } from './listAddress.ts';
 import { emptyQuery, writeListQuery } from './listQuery.ts';
-import { type TransitionResult, maySelect } from './transitionMany.ts';
+import { type TransitionResult, maySelect } from './selection/transitionMany.ts';
 import { useDocumentList } from './useDocumentList.ts';
-import { useSelection } from './useSelection.ts';
+import { useSelection } from './selection/useSelection.ts';
 
 /** Every document of a type that the person may see, or the archived ones. */
 export default function ListScreen({

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
+import { callPath } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 
@@ -31,7 +32,7 @@ export function ExportLink({
 }) {
   return (
     <DownloadLink
-      href={`/api${calls.exportTable.path}?entity=${type}`}
+      href={`/api/${callPath(calls.exportTable, {}, { entity: type })}`}
       download
       aria-label={`Export ${documentTypes[type].plural}`}
     >
@@ -44,7 +45,7 @@ export function ExportLink({
 /** Downloads the whole game as one file, for administrators. */
 export function ExportGameLink() {
   return (
-    <DownloadLink href={`/api${calls.exportGame.path}`} download>
+    <DownloadLink href={`/api/${callPath(calls.exportGame, {})}`} download>
       <Download aria-hidden="true" />
       Export the whole game
     </DownloadLink>

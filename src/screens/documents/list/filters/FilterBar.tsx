@@ -10,9 +10,9 @@ import { narrowScreen, useMedia } from '#ui/media.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { FilterChoices } from './FilterChoices.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
-import { countFilters } from './listQuery.ts';
+import { countFilters } from '#screens/documents/list/listQuery.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import type { ListAddress } from './listAddress.ts';
+import type { ListAddress } from '#screens/documents/list/listAddress.ts';
 
 interface FilterBarProps {
   readonly entity: EntityDefinition;

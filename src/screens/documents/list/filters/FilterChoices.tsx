@@ -5,7 +5,7 @@ import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
-import type { ListAddress } from './listAddress.ts';
+import type { ListAddress } from '#screens/documents/list/listAddress.ts';
 
 const statuses = [status.editing, status.submitted, status.flagged, status.approved].map((each) => ({
   value: String(each),

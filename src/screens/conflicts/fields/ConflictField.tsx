@@ -7,7 +7,7 @@ import type { FieldContext } from '#ui/fields/context.ts';
 import { plainText } from '#ui/fields/plainText.ts';
 import { asRows } from '#ui/fields/values.ts';
 import type { Choices, Side } from './useChoices.ts';
-import { ChoiceButton } from './ChoiceButton.tsx';
+import { ChoiceButton } from '#screens/conflicts/ChoiceButton.tsx';
 import { Caption, ConflictColumns, wideScreen } from './ConflictColumns.tsx';
 import { Result } from './Result.tsx';
 import type { FieldConflict } from './fieldConflicts.ts';

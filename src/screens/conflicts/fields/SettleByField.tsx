@@ -1,24 +1,22 @@
-import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
+import { Flex, Heading } from '@chakra-ui/react';
 import { ArrowDown } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import type { EntityDefinition } from '#domain/entities/define.ts';
 import { changedFields, merge3 } from '#domain/merge.ts';
 import type { Refusal } from '#domain/outcome.ts';
 import type { Transition } from '#domain/status.ts';
 import type { ConflictRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import type { FieldContext } from '#ui/fields/context.ts';
-import { Notice } from '#ui/feedback/Notice.tsx';
-import { FieldErrors } from '#screens/shared/document/FieldErrors.tsx';
-import { notSavedMessage } from '#screens/shared/document/SyncProblem.tsx';
-import { ChangedBy, headingOf } from './ChangedBy.tsx';
+import { ChangedBy, headingOf } from '#screens/conflicts/ChangedBy.tsx';
+import { BulkChoices } from './BulkChoices.tsx';
 import { ConflictField } from './ConflictField.tsx';
-import type { ConflictProps } from './conflictProps.ts';
-import { type ConflictTexts, type FieldConflict, fieldConflictsOf } from './fieldConflicts.ts';
+import { ConflictNotices } from './ConflictNotices.tsx';
+import type { ConflictProps } from '#screens/conflicts/conflictProps.ts';
+import { type ConflictTexts, fieldConflictsOf } from './fieldConflicts.ts';
 import { MergedFields } from './MergedFields.tsx';
-import { SettleBar } from './SettleBar.tsx';
-import { TransitionDecision } from './TransitionDecision.tsx';
-import { type Choices, useChoices } from './useChoices.ts';
+import { SettleBar } from '#screens/conflicts/SettleBar.tsx';
+import { TransitionDecision } from '#screens/conflicts/TransitionDecision.tsx';
+import { useChoices } from './useChoices.ts';
 import { cardOf, useSettleShortcuts } from './useSettleShortcuts.ts';
 import { useSettling } from './useSettling.ts';
 
@@ -116,80 +114,6 @@ export function SettleByField({
           </Button>
         )}
       </SettleBar>
-    </Flex>
-  );
-}
-
-/** Says why there is a conflict, whether it changed while open, and why the settled text was refused. */
-function ConflictNotices({
-  entity,
-  keyId,
-  hasChanged,
-  refusal,
-}: {
-  readonly entity: EntityDefinition;
-  readonly keyId: string;
-  readonly hasChanged: boolean;
-  readonly refusal: Refusal | null;
-}) {
-  return (
-    <>
-      <Notice type="error" title={notSavedMessage(entity)}>
-        Nothing is lost: both texts are here, and whatever you don’t take stays in the versions.
-      </Notice>
-      {hasChanged && (
-        <Notice type="warning" title="This changed again while you were deciding">
-          You are seeing the latest text. Please decide again where it changed. Your other decisions are
-          unchanged.
-        </Notice>
-      )}
-      {refusal && (
-        <Notice type="error" title={refusal.error}>
-          {refusal.errors && (
-            <FieldErrors
-              entity={entity}
-              editAddress={`${entity.path}/${keyId}/edit`}
-              errors={refusal.errors}
-            />
-          )}
-        </Notice>
-      )}
-    </>
-  );
-}
-
-const Shortcuts = chakra('p', {
-  base: {
-    display: 'none',
-    color: 'ink.muted',
-    textStyle: 'small',
-    '@media (pointer: fine)': { display: 'block' },
-  },
-});
-
-/** Takes one side for every conflict, and lists the keyboard shortcuts. */
-function BulkChoices({
-  fieldConflicts,
-  choices,
-}: {
-  readonly fieldConflicts: readonly FieldConflict[];
-  readonly choices: Choices;
-}) {
-  const count = fieldConflicts.length;
-  return (
-    <Flex align="center" gap="2" wrap="wrap" role="group" aria-label="Decide all">
-      <Box flex={{ base: '1 1 100%', md: '1 1 14rem' }}>
-        <Text>
-          {count === 1 ? 'You both changed one field or row.' : `You both changed ${count} fields or rows.`}
-        </Text>
-        <Shortcuts>J and K move · M mine · T theirs · B both · E edit · S save</Shortcuts>
-      </Box>
-      <Button action onClick={() => choices.take(fieldConflicts, 'mine')}>
-        Mine for all
-      </Button>
-      <Button action onClick={() => choices.take(fieldConflicts, 'theirs')}>
-        Theirs for all
-      </Button>
     </Flex>
   );
 }

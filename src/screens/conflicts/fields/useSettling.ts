@@ -7,7 +7,7 @@ import type { Merged } from '#domain/merge.ts';
 import type { Refusal } from '#domain/outcome.ts';
 import type { Transition } from '#domain/status.ts';
 import { showSnackbar } from '#session/store.ts';
-import type { ConflictProps } from './conflictProps.ts';
+import type { ConflictProps } from '#screens/conflicts/conflictProps.ts';
 import type { Choices } from './useChoices.ts';
 import { type FieldConflict, type ConflictTexts, resultOf } from './fieldConflicts.ts';
 

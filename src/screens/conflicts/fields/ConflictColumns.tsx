@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
 import { FieldView } from '#ui/fields/FieldView.tsx';
-import { ChoiceButton } from './ChoiceButton.tsx';
+import { ChoiceButton } from '#screens/conflicts/ChoiceButton.tsx';
 import type { FieldConflict } from './fieldConflicts.ts';
 import type { Side } from './useChoices.ts';
 

@@ -10,7 +10,7 @@ import { showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import type { MessageType } from '#ui/feedback/messageTypes.ts';
-import type { Leave } from './conflictProps.ts';
+import type { Leave } from '#screens/conflicts/conflictProps.ts';
 import { OwnText } from './OwnText.tsx';
 
 /** Text that the person wrote and cannot save where they wrote it. */

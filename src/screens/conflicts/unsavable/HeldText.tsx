@@ -5,7 +5,7 @@ import type { HeldRow } from '#mirror/queries/rows.ts';
 import { discardHeld } from '#actions/discard.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { askToDiscard } from '#screens/shared/document/SyncProblem.tsx';
-import type { Leave } from './conflictProps.ts';
+import type { Leave } from '#screens/conflicts/conflictProps.ts';
 import { UnsavableText } from './UnsavableText.tsx';
 
 /** Own unsent text for a document that the person may no longer see: make a new document from it, copy it or discard it. */

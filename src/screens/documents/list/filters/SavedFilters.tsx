@@ -10,7 +10,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import type { ListAddress } from './listAddress.ts';
+import type { ListAddress } from '#screens/documents/list/listAddress.ts';
 
 const maxNameLength = 40;
 

@@ -12,8 +12,8 @@ import { holdsCode } from '#domain/permissions/permissions.ts';
 import { code } from '#domain/permissions/codes.ts';
 import { status } from '#domain/status.ts';
 import { askToDiscard, notSavedMessage } from '#screens/shared/document/SyncProblem.tsx';
-import { ChangedBy, headingOf } from './ChangedBy.tsx';
-import type { Leave } from './conflictProps.ts';
+import { ChangedBy, headingOf } from '#screens/conflicts/ChangedBy.tsx';
+import type { Leave } from '#screens/conflicts/conflictProps.ts';
 import { UnsavableText } from './UnsavableText.tsx';
 
 /**

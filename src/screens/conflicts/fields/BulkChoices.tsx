@@ -1,0 +1,40 @@
+import { Box, Flex, Text, chakra } from '@chakra-ui/react';
+import { Button } from '#ui/controls/Button.tsx';
+import type { FieldConflict } from './fieldConflicts.ts';
+import type { Choices } from './useChoices.ts';
+
+const Shortcuts = chakra('p', {
+  base: {
+    display: 'none',
+    color: 'ink.muted',
+    textStyle: 'small',
+    '@media (pointer: fine)': { display: 'block' },
+  },
+});
+
+/** Takes one side for every conflict, and lists the keyboard shortcuts. */
+export function BulkChoices({
+  fieldConflicts,
+  choices,
+}: {
+  readonly fieldConflicts: readonly FieldConflict[];
+  readonly choices: Choices;
+}) {
+  const count = fieldConflicts.length;
+  return (
+    <Flex align="center" gap="2" wrap="wrap" role="group" aria-label="Decide all">
+      <Box flex={{ base: '1 1 100%', md: '1 1 14rem' }}>
+        <Text>
+          {count === 1 ? 'You both changed one field or row.' : `You both changed ${count} fields or rows.`}
+        </Text>
+        <Shortcuts>J and K move · M mine · T theirs · B both · E edit · S save</Shortcuts>
+      </Box>
+      <Button action onClick={() => choices.take(fieldConflicts, 'mine')}>
+        Mine for all
+      </Button>
+      <Button action onClick={() => choices.take(fieldConflicts, 'theirs')}>
+        Theirs for all
+      </Button>
+    </Flex>
+  );
+}
