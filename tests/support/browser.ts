@@ -133,7 +133,8 @@ export async function signInAndSync(page: Page, url: string, who: string): Promi
 }
 
 async function expectFirstSync(page: Page): Promise<void> {
-  await expect(page.getByText('Complete', { exact: true })).toBeVisible();
+  // The whole game: on a busy machine that takes longer than anything else on a page.
+  await expect(page.getByText('Complete', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(badge(page)).toHaveText('All saved');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

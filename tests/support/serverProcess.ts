@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { cookieOf, postSignIn } from './server.ts';
 
 /** The server program in its own process. */
@@ -81,22 +82,33 @@ export interface ApiClient {
 
 /** Signs a person of the sample game in to the API. */
 export async function signInToApi(url: string, email: string): Promise<ApiClient> {
-  const response = await postSignIn(url, { email, password: samplePassword });
-  if (!response.ok) throw new Error(`Signing in as ${email}: ${response.status}`);
-  const cookie = cookieOf(response);
+  const signedIn = await whenNotBusy(() => postSignIn(url, { email, password: samplePassword }));
+  if (!signedIn.ok) throw new Error(`Signing in as ${email}: ${signedIn.status}`);
+  const cookie = cookieOf(signedIn);
   return {
     cookie,
     async call(method, path, body) {
-      const response = await fetch(`${url}/api${path}`, {
-        method,
-        headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
+      const response = await whenNotBusy(() =>
+        fetch(`${url}/api${path}`, {
+          method,
+          headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+      );
       const json: unknown = await response.json();
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(json)}`);
       return json;
     },
   };
+}
+
+/** Sends a request again while the server turns it away because the machine is busy. */
+async function whenNotBusy(send: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await send();
+    if (response.status !== 503 || attempt === 60) return response;
+    await setTimeout(500);
+  }
 }
 
 /** A TCP proxy between one browser and a server: it can be disconnected while others still reach the server. */
