@@ -19,7 +19,8 @@ const maxTries = 10;
 
 /** Stores all answers of one request, and takes the next batch, in one transaction: one wait for the disk. */
 export async function transactLanes<T>(holder: LeaseHolder, work: () => Promise<T>): Promise<T> {
-  return holder.mirror.transaction('rw', laneTables(holder.mirror), work);
+  // An async callback: Dexie keeps a transaction open across awaits only for async functions.
+  return holder.mirror.transaction('rw', laneTables(holder.mirror), async () => work());
 }
 
 /** A change that the server has applied, and the resulting document. */
