@@ -2,10 +2,13 @@ import type { FastifyServerOptions } from 'fastify';
 import pretty from 'pino-pretty';
 import type { Env } from './env.ts';
 
+/** Where the log goes; a terminal has colours. */
+type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; hasColors?(): boolean };
+
 /** The logger's settings: readable lines in a terminal, JSON everywhere else. */
 export function loggerOptions(
   level: Env['logLevel'],
-  output: NodeJS.WriteStream = process.stdout,
+  output: Output = process.stdout,
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
@@ -15,7 +18,7 @@ export function loggerOptions(
       ? {
           stream: pretty({
             destination: output,
-            colorize: output.hasColors(),
+            colorize: output.hasColors?.() ?? false,
             sync: true,
             ignore: 'pid,hostname,reqId',
             translateTime: 'SYS:HH:MM:ss',

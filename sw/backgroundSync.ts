@@ -1,4 +1,4 @@
-/** What the courier looks at in a row of the outbox; the change itself goes as it stands. */
+/** The parts of an outbox row that background sync needs; the change itself is sent unchanged. */
 interface Row {
   readonly keyId: string;
   readonly change: object;
@@ -8,36 +8,36 @@ interface Row {
   readonly schema: number;
 }
 
-/** Changes in one request; the server takes no more (src/contract/sync.ts). */
-const atOnce = 100;
+/** Changes per request; the server accepts no more (src/contract/sync.ts). */
+const batchSize = 100;
 
-/** How long a tab that is at work is waited for. */
-const patienceMs = 20_000;
+/** How long it waits for a tab that is syncing. */
+const lockTimeoutMs = 20_000;
 
-/** Addresses at which no engine runs. */
-const isOutside = /^https?:\/\/[^/]+\/(api|identity)\//;
+/** Addresses of pages without a sync engine. */
+const outsideApp = /^https?:\/\/[^/]+\/(api|identity)\//;
 
-/** The first part of a database's name; the rest is whose it is (src/mirror/storage/database.ts). */
+/** Database names are this prefix and the id of the user (src/mirror/storage/database.ts). */
 const prefix = 'waymark:';
 
 /**
- * Carries what waits in an outbox to the server after its tab was closed, and takes no answer in: the app sends the
- * same changes again when it is opened, and the ledger answers as it did. Rejects where it is worth another try.
+ * Sends the changes of an outbox after its tab was closed, and ignores the answers: the app sends the same changes again
+ * when it is opened, and the ledger repeats the answers. Rejects if it is worth trying again later.
  */
 export async function sendOutbox(name: string, scope: ServiceWorkerGlobalScope): Promise<void> {
   if (!name.startsWith(prefix)) return;
   const tabs = await scope.clients.matchAll({ type: 'window' });
-  // Somebody looks at the app: its own engine has heard of the network too.
-  if (tabs.some((tab) => tab.visibilityState === 'visible' && !isOutside.test(tab.url))) return;
-  const signal = AbortSignal.timeout(patienceMs);
+  // The app is visible: its own engine notices the network as well.
+  if (tabs.some((tab) => tab.visibilityState === 'visible' && !outsideApp.test(tab.url))) return;
+  const signal = AbortSignal.timeout(lockTimeoutMs);
   await scope.navigator.locks.request(`waymark-sync:${name}`, { signal }, () => undefined);
-  const rows = await freeze(name);
-  for (let from = 0; from < rows.length; from += atOnce) {
-    if (!(await send(name.slice(prefix.length), rows.slice(from, from + atOnce)))) return;
+  const rows = await markSent(name);
+  for (let from = 0; from < rows.length; from += batchSize) {
+    if (!(await send(name.slice(prefix.length), rows.slice(from, from + batchSize)))) return;
   }
 }
 
-/** Sends some; false where no more of it is wanted, because nobody is signed in or the app is too old. */
+/** Sends a batch. Returns false if no more should be sent, because nobody is signed in or the app is too old. */
 async function send(user: string, rows: readonly Row[]): Promise<boolean> {
   const changes = rows.map(({ change, after }) => ({ change, ...(after === null ? {} : { after }) }));
   const schema = Math.min(...rows.map((row) => row.schema));
@@ -46,27 +46,28 @@ async function send(user: string, rows: readonly Row[]): Promise<boolean> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ user, schema, changes }),
   });
-  const isOurs = (answer.headers.get('content-type') ?? '').includes('json');
-  if (!isOurs || answer.status >= 500 || answer.status === 429) throw new Error('Not now');
+  const isFromServer = (answer.headers.get('content-type') ?? '').includes('json');
+  if (!isFromServer || answer.status >= 500 || answer.status === 429)
+    throw new Error('The server cannot take the changes now');
   return answer.ok;
 }
 
-/** Marks what may go as sent, so that its body is frozen, and gives it in order; nothing where there is no database. */
-async function freeze(name: string): Promise<Row[]> {
+/** Marks sendable changes as sent, which freezes their bodies, and returns them in order; none without a database. */
+async function markSent(name: string): Promise<Row[]> {
   const database = await openExisting(name);
   if (!database) return [];
   try {
     const transaction = database.transaction(['outbox', 'meta'], 'readwrite', { durability: 'strict' });
     const [outbox, meta] = [transaction.objectStore('outbox'), transaction.objectStore('meta')];
-    const found: unknown[] = await result(outbox.getAll());
-    const rest: unknown = await result(meta.get('rest'));
-    if (isResting(rest)) throw new Error('The server has asked for rest');
-    // Another build's rows may mean what this one does not know: the app will send them itself.
-    const rows = found.every(isRow) ? mayGo(found) : [];
+    const stored: unknown[] = await result(outbox.getAll());
+    const retryAfter: unknown = await result(meta.get('rest'));
+    if (isBackingOff(retryAfter)) throw new Error('The server has asked to wait');
+    // Rows of another build may mean something else: the app will send them itself.
+    const rows = stored.every(isRow) ? sendable(stored) : [];
     for (const row of rows) if (row.state === 'queued') outbox.put({ ...row, state: 'sent' });
     await new Promise((resolve, reject) => {
       transaction.addEventListener('complete', resolve);
-      transaction.addEventListener('abort', () => reject(new Error('Nothing was written')));
+      transaction.addEventListener('abort', () => reject(new Error('The transaction was aborted')));
     });
     return rows;
   } finally {
@@ -74,19 +75,19 @@ async function freeze(name: string): Promise<Row[]> {
   }
 }
 
-/** In order, and of each document only what nothing before it holds up; comments beside it wait for the app as well. */
-function mayGo(rows: readonly Row[]): Row[] {
-  const closed = new Set<string>();
+/** The changes that can be sent: in order, and of each document only those before the first that has to wait. */
+function sendable(rows: readonly Row[]): Row[] {
+  const blockedLanes = new Set<string>();
   return rows.filter(({ keyId, state, notBefore }) => {
-    if ((state !== 'queued' && state !== 'sent') || notBefore > Date.now()) closed.add(keyId);
-    return !closed.has(keyId);
+    if ((state !== 'queued' && state !== 'sent') || notBefore > Date.now()) blockedLanes.add(keyId);
+    return !blockedLanes.has(keyId);
   });
 }
 
-/** Opens a database that is there, at whatever version; makes none. */
+/** Opens an existing database at any version; creates none. */
 async function openExisting(name: string): Promise<IDBDatabase | undefined> {
   const request = indexedDB.open(name);
-  // Whoever has logged out has no database any more, and gets none.
+  // After a logout there is no database, and none must be created.
   request.addEventListener('upgradeneeded', () => request.transaction?.abort());
   const database = await result(request).catch(() => undefined);
   database?.addEventListener('versionchange', () => database.close());
@@ -100,10 +101,11 @@ function result<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function isResting(row: unknown): boolean {
+/** Whether a Retry-After of the server, as the app has stored it, still applies; at most for an hour. */
+function isBackingOff(row: unknown): boolean {
   const until: unknown = isObject(row) && isObject(row['value']) ? row['value']['until'] : undefined;
-  const left = typeof until === 'number' ? until - Date.now() : 0;
-  return left > 0 && left < 3_600_000;
+  const remainingMs = typeof until === 'number' ? until - Date.now() : 0;
+  return remainingMs > 0 && remainingMs < 3_600_000;
 }
 
 function isRow(row: unknown): row is Row {

@@ -1,22 +1,22 @@
-/** Name of the cache of the build before; an older one of that name gives way. */
+/** The cache for the files of the previous build. */
 const name = 'waymark-earlier';
 
 /**
- * Keeps the chunks of the build that is about to be replaced: tabs that are not reloaded go on with them, without a
- * network too. `known` are the addresses of the new build.
+ * Caches the chunks of the build that is about to be replaced, for tabs that are not reloaded, also offline. Leaves out
+ * the paths in `current`, the new build.
  */
-export async function cachePreviousBuild(precache: string, known: ReadonlySet<string>): Promise<void> {
+export async function cachePreviousBuild(precache: string, current: ReadonlySet<string>): Promise<void> {
   await caches.delete(name);
   const [from, to] = await Promise.all([caches.open(precache), caches.open(name)]);
   for (const request of await from.keys()) {
     const { pathname } = new URL(request.url);
-    const response = known.has(pathname) ? undefined : await from.match(request);
+    const response = current.has(pathname) ? undefined : await from.match(request);
     if (pathname.startsWith('/assets/') && response) await to.put(request, response);
   }
 }
 
-/** A chunk of the build before, or whatever the server has. */
+/** A chunk of the previous build, or the server's answer. */
 export async function previousBuildOrNetwork(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: name });
-  return kept ?? fetch(request);
+  const cached = await caches.match(request, { cacheName: name });
+  return cached ?? fetch(request);
 }

@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import BetterSqlite from 'better-sqlite3';
+import fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loggerOptions } from '#server/logging.ts';
+import { explainDatabaseFault, explainListenFault } from '#server/startError.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-start-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts the server, which must fail; returns its exit code and the lines it prints. */
+function failToStart(settings: Readonly<Record<string, string>>) {
+  const env = { ...process.env, DATABASE_URL: '', PORT: '0', WAYMARK_DATA: folder, ...settings };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
+    env,
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  return { status, lines: `${stdout}${stderr}`.trimEnd().split('\n') };
+}
+
+describe(
+  'a start that fails prints one line that names the setting, and exits with 1',
+  { timeout: 60_000 },
+  () => {
+    test('where the port is in use', async () => {
+      const other = createServer();
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      const address = other.address();
+      const port = address instanceof Object ? address.port : 0;
+      const { status, lines } = failToStart({ PORT: String(port), LOG_LEVEL: 'error' });
+      other.close();
+      expect(status).toBe(1);
+      expect(lines).toEqual([
+        `PORT ${port} is already in use. Stop the program that uses it, or set PORT to another number.`,
+      ]);
+    });
+
+    test('where the host is not an address of this machine', () => {
+      const { status, lines } = failToStart({ HOST: '203.0.113.1' });
+      expect(status).toBe(1);
+      expect(lines).toEqual(['HOST 203.0.113.1 is not an address of this machine. Set HOST to one that is.']);
+    });
+
+    test('where the data folder is a file', async () => {
+      const file = join(folder, 'file');
+      await writeFile(file, '');
+      const { status, lines } = failToStart({ WAYMARK_DATA: file });
+      expect(status).toBe(1);
+      expect(lines).toEqual([
+        `WAYMARK_DATA ${file} is not a folder. Set it to a folder, or to a path where one can be created.`,
+      ]);
+    });
+
+    test('where the database cannot be written', async () => {
+      await mkdir(join(folder, 'waymark.db'));
+      const { status, lines } = failToStart({});
+      expect(status).toBe(1);
+      expect(lines).toEqual([
+        `WAYMARK_DATA ${folder} is not writable. Give this user write access to it, or set another folder.`,
+      ]);
+    });
+
+    test('where another program locks the database', () => {
+      const other = new BetterSqlite(join(folder, 'waymark.db'));
+      other.exec('begin exclusive');
+      const { status, lines } = failToStart({});
+      other.close();
+      expect(status).toBe(1);
+      expect(lines).toEqual([
+        `The database in WAYMARK_DATA ${folder} is locked by another program. Close that program, or set another folder.`,
+      ]);
+    });
+
+    test('where the file is no database', async () => {
+      await writeFile(join(folder, 'waymark.db'), 'This is a text and not a database. '.repeat(100));
+      const { status, lines } = failToStart({});
+      expect(status).toBe(1);
+      expect(lines).toEqual([
+        `The file waymark.db in WAYMARK_DATA ${folder} is damaged or not a database. Restore a backup, or set another folder.`,
+      ]);
+    });
+
+    test('where a newer version of Waymark has used the database', () => {
+      const newer = new BetterSqlite(join(folder, 'waymark.db'));
+      newer.exec(
+        'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
+      );
+      newer.exec("insert into kysely_migration values ('999-tomorrow', '2099-01-01')");
+      newer.close();
+      const { status, lines } = failToStart({});
+      expect(status).toBe(1);
+      expect(lines).toEqual([
+        `The database of WAYMARK_DATA ${folder} was used by a newer version of Waymark. Install that version, or restore a backup made before the update.`,
+      ]);
+    });
+
+    test('where no PostgreSQL server answers', () => {
+      const { status, lines } = failToStart({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/game' });
+      expect(status).toBe(1);
+      expect(lines).toEqual([
+        'DATABASE_URL: no PostgreSQL server answers at 127.0.0.1:1. Start it, or correct the address.',
+      ]);
+    });
+  },
+);
+
+test.each([
+  ['ENOTDIR', 'WAYMARK_DATA ./data is not a folder.'],
+  ['EACCES', 'WAYMARK_DATA ./data is not writable.'],
+  ['SQLITE_READONLY', 'WAYMARK_DATA ./data is not writable.'],
+  ['SQLITE_CANTOPEN', 'WAYMARK_DATA ./data is not writable.'],
+  ['SQLITE_FULL', 'The disk of WAYMARK_DATA ./data is full.'],
+])('the database fault %s is explained, also as the cause of another error', (code, start) => {
+  const cause = Object.assign(new Error('fault'), { code });
+  const fault = explainDatabaseFault(new Error('outer', { cause }), { data: './data' });
+  expect(fault).toMatchObject({ message: expect.stringContaining(start) });
+});
+
+test('a port that needs administrator rights is explained', () => {
+  const cause = Object.assign(new Error('fault'), { code: 'EACCES' });
+  expect(explainListenFault(cause, { host: '::', port: 80 })).toMatchObject({
+    message: 'PORT 80 needs administrator rights. Set PORT to a number above 1023.',
+  });
+});
+
+test('other faults are not explained', () => {
+  const fault = new Error('a fault');
+  expect(explainDatabaseFault(fault, { data: './data' })).toBe(fault);
+  expect(explainListenFault(fault, { host: '::', port: 80 })).toBe(fault);
+});
+
+test('logs are readable lines in a terminal and JSON elsewhere', () => {
+  const write = (isTTY: boolean) => {
+    const output = Object.assign(new PassThrough(), { isTTY, hasColors: () => false });
+    const { log } = fastify({ logger: { stream: output, ...loggerOptions('info', output) } });
+    log.info({ port: 3000 }, 'listening');
+    return String(output.read());
+  };
+  expect(JSON.parse(write(false))).toMatchObject({ msg: 'listening', port: 3000 });
+  expect(write(true)).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: listening\n {4}port: 3000\n$/);
+});
