@@ -61,7 +61,7 @@ function useStorage(): typeof unknown {
         setFacts({
           used: formatBytes(usage),
           available: formatBytes(quota),
-          persistent: persisted ? 'Yes' : 'No. The browser may clear it when space runs short',
+          persistent: persisted ? 'Yes' : 'No (the browser may clear it when space runs short)',
         });
       } catch {
         // Private windows and old browsers do not say: the facts stay unknown.

@@ -20,7 +20,7 @@ export const appPackages: Readonly<Record<string, string>> = {
   Zustand: 'MIT',
 };
 
-/** What the server is built from. */
+/** Packages on the server, with their licences. */
 export const serverPackages: Readonly<Record<string, string>> = {
   'Better Auth': 'MIT',
   'better-sqlite3': 'MIT',

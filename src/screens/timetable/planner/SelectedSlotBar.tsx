@@ -58,7 +58,7 @@ export function SelectedSlotBar({
               {title}
             </Box>
           )}
-          <Box textStyle="small">{position}. Tap its new place or use the arrow keys.</Box>
+          <Box textStyle="small">{position}. Select its new place or use the arrow keys.</Box>
           <Box
             textStyle="small"
             color="danger.ink"
