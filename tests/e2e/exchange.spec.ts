@@ -17,7 +17,7 @@ const faulty = [
 const verdict = (page: Page, row: number) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(row), exact: true }) });
 
-test('a faulty table writes nothing unless asked, says of each bad row why, and then writes the good ones, offline', async ({
+test('A table with errors shows the reason for each bad row and imports the valid rows only when asked, offline', async ({
   server,
   page,
   browser,
@@ -45,7 +45,7 @@ test('a faulty table writes nothing unless asked, says of each bad row why, and 
     page.getByText('2 of 6 rows can be imported. Nothing is saved until you select Import.'),
   ).toBeVisible();
 
-  // Leaving now leaves nothing behind.
+  // Leaving now saves nothing.
   await page.getByRole('link', { name: 'Teams' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   await expect(page.getByText('Reed Court')).toBeVisible();
@@ -71,7 +71,7 @@ test('a faulty table writes nothing unless asked, says of each bad row why, and 
   await context.close();
 });
 
-test('accounts are taken in row by row, those that cannot be named with their reason', async ({
+test('Users are imported row by row, and each row that fails shows its reason', async ({
   server: { url },
   page,
 }) => {
@@ -97,7 +97,7 @@ test('accounts are taken in row by row, those that cannot be named with their re
   await expect(page.getByText('wrong@waymark.test')).toHaveCount(0);
 });
 
-test('what a list shows goes out as a table without a network, and an administrator has the whole game as one file', async ({
+test('A list exports what it shows while offline, and an administrator exports the whole game as one file', async ({
   server,
   page,
 }) => {

@@ -6,7 +6,7 @@ import { startProxy, signInToApi } from '#support/serverProcess.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a page is written, previewed and published, and then stands at everybody’s Home; taken back, it is gone there', async ({
+test('A published system page appears on everyone’s Home, and disappears when unpublished', async ({
   server: { url },
   page,
   browser,
@@ -42,7 +42,7 @@ test('a page is written, previewed and published, and then stands at everybody�
   await context.close();
 });
 
-test('somebody without a role reads the specification’s words, and this button gets them what they were given', async ({
+test('A user without a role sees the specification’s message, and its button fetches new permissions', async ({
   server: { url },
   page,
 }) => {
@@ -73,7 +73,7 @@ test('somebody without a role reads the specification’s words, and this button
   await expect(page.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
 });
 
-test('Home lists what waits for a person: unsent, then two texts, what is to review, and where to be next', async ({
+test('Home lists unsent changes, conflicts, documents to review and the next slots', async ({
   server,
   page,
   browser,

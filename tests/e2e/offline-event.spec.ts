@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 
 const events = calls.events.answer;
 
-test('an event is taken offline although the server goes away in the middle, and is then all there without one', async ({
+test('An event taken offline while the server goes down is complete once it is back, and works without it', async ({
   server,
   page,
 }) => {
@@ -40,7 +40,7 @@ test('an event is taken offline although the server goes away in the middle, and
   await expect(page.getByText(/Everything is on this device/)).toBeVisible();
 });
 
-test('a file of the app that went missing is noticed and brought back', async ({ sharedServer, page }) => {
+test('A missing file of the app is detected and restored', async ({ sharedServer, page }) => {
   await signInAndSync(page, sharedServer.url, 'referee');
   await page.goto(`${sharedServer.url}/offline`);
   await page.getByRole('button', { name: 'Take this event offline' }).click();

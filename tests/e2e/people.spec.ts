@@ -1,6 +1,6 @@
 import { expect, signInAndSync, signInAs, test } from '#support/browser.ts';
 
-test('somebody is invited by a link, loses sight of what their role no longer gives, and is out when deactivated', async ({
+test('An invited user loses access to what their role no longer allows, and is signed out when deactivated', async ({
   server: { url },
   page: admin,
   browser,
@@ -34,7 +34,7 @@ test('somebody is invited by a link, loses sight of what their role no longer gi
   await expect(admin.getByRole('link', { name: 'Nia Newcomer' })).toBeVisible();
   const edit = admin.getByRole('checkbox', { name: 'Monsters, all teams: Edit' });
   await expect(edit).toBeChecked();
-  // Without Read nothing else can be done either.
+  // Every other permission needs Read.
   await admin.getByRole('checkbox', { name: 'Monsters, all teams: Read' }).uncheck();
   await expect(edit).not.toBeChecked();
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
@@ -50,7 +50,7 @@ test('somebody is invited by a link, loses sight of what their role no longer gi
   await context.close();
 });
 
-test('with the server dead, users and roles say that they are kept there only, and come back with it', async ({
+test('Users and roles say that they are stored on the server only while it is down, and load when it is back', async ({
   server,
   page,
 }) => {

@@ -3,7 +3,7 @@ import { uuidv7 } from '#domain/id.ts';
 import { expect, signInAndSync, test } from '#support/browser.ts';
 import { type ApiClient, signInToApi } from '#support/serverProcess.ts';
 
-test('an organiser without signal prints the encounters of the next event on A4, and nothing of the screen round them', async ({
+test('An organiser without signal prints the encounters of the next event on A4, without the interface around them', async ({
   sharedServer,
   page,
 }) => {
@@ -39,7 +39,7 @@ test('an organiser without signal prints the encounters of the next event on A4,
   await page.context().setOffline(false);
 });
 
-test('rumours become slips that give nothing away and a list for staff, monsters a book with contents', async ({
+test('Rumours print as slips without secrets and a list for staff, monsters as a book with contents', async ({
   server,
   page,
 }) => {
@@ -73,7 +73,7 @@ test('rumours become slips that give nothing away and a list for staff, monsters
   await expect(cut.getByText('The miller did it')).toHaveCount(0);
   await expect(list.getByText('The miller did it')).toHaveCount(9);
   await expect(list.getByRole('cell', { name: 'False' })).toHaveCount(9);
-  // Eight slips to a page, the ninth on the next, and the list on one of its own.
+  // Eight slips on the first page, the ninth on the second, the list on the third.
   expect((await paperOf(page)).pages).toBe(3);
   await page.getByLabel('For', { exact: true }).selectOption('The crew');
   await expect(list.getByRole('cell', { name: 'False' })).toHaveCount(0);
