@@ -50,7 +50,7 @@ test('fault 45: a browser that has thrown everything away is noticed: it is told
   const again = () => page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
   await expect.poll(async () => (await again())?.status()).toBe(200);
   await expect(page.getByText(/The browser cleared what Waymark had stored on this device/)).toBeVisible();
-  await expect(page.getByText(/1 change was waiting to be sent and is gone/)).toBeVisible();
+  await expect(page.getByText(/1 change was waiting to be sent and is lost/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: chosen.title })).toBeVisible();
   await expect(badge(page)).toHaveText('All saved');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -85,7 +85,7 @@ test('fault 53: a private window works, also without a network, and says that no
   await expect(page.getByText(/^Not kept on this device/)).toBeVisible();
   await expect(page.getByText(/a private window does when it is closed/)).toBeVisible();
   await page.getByRole('button', { name: 'Ask the browser to keep data' }).click();
-  await expect(page.getByText(/The browser did not promise it/)).toBeVisible();
+  await expect(page.getByText(/The browser declined/)).toBeVisible();
   await server.kill();
   await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Written in a private window');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
@@ -127,7 +127,7 @@ test('after the first save and after installing the browser is asked to keep wha
   await page.evaluate(() => globalThis.dispatchEvent(new Event('appinstalled')));
   await expect.poll(() => asked.times).toBe(2);
   await page.goto(`${server.url}/device`);
-  await expect(storage).toContainText('The browser has promised to keep it');
+  await expect(storage).toContainText('The browser keeps it even when space is short');
   await expect(storage.getByRole('button')).toHaveCount(0);
 });
 
@@ -158,7 +158,7 @@ test('everything unsent is carried to another device of the same person as a fil
 
   await server.start();
   await stranger.getByLabel('File of unsent work').setInputFiles(file);
-  await expect(stranger.getByText(/This file holds the words of Rafe Coldwell/)).toBeVisible();
+  await expect(stranger.getByText(/This file holds the work of Rafe Coldwell/)).toBeVisible();
   await laptop.getByLabel('File of unsent work').setInputFiles(file);
   await expect(laptop.getByText('1 change imported and waiting to be sent.')).toBeVisible();
   await expect(badge(laptop)).toHaveText('All saved');
