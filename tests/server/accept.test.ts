@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(async () => scene.close());
 
 describe('a change sent again', () => {
-  test('1: gets the same answer, and nothing is written twice', async () => {
+  test('1: gets the same answer and writes nothing twice', async () => {
     const made = create();
     await scene.sent('wren', made);
     const saving = save(made.keyId, 1, { title: 'The ford' });
@@ -19,7 +19,7 @@ describe('a change sent again', () => {
     expect(await scene.counts()).toEqual(before);
   });
 
-  test('1: gets the answer of its own time, though the document has moved on since', async () => {
+  test('1: gets its original answer even if the document has changed since', async () => {
     const made = create();
     await scene.sent('wren', made);
     const saving = save(made.keyId, 1, { title: 'The ford' });
@@ -28,7 +28,7 @@ describe('a change sent again', () => {
     expect(await scene.send('wren', saving)).toEqual([first]);
   });
 
-  test('2: a create whose answer was lost five times makes one document', async () => {
+  test('2: a create whose answer is lost five times makes one document', async () => {
     const made = create();
     const answers = [];
     for (let sent = 0; sent < 6; sent++) answers.push(await scene.sent('wren', made));
@@ -60,7 +60,7 @@ describe('a change sent again', () => {
     expect(answer).toMatchObject({ status: 422 });
   });
 
-  test('4: two identical sends that race apply once and answer alike', async () => {
+  test('4: two identical sends at the same time apply once and get the same answer', async () => {
     const made = create();
     const [one, two] = await Promise.all([scene.send('wren', made), scene.send('wren', made)]);
     expect(one).toEqual(two);
@@ -72,7 +72,7 @@ describe('a change sent again', () => {
 });
 
 describe('versions', () => {
-  test('count from 1 and grow with every save and every status change', async () => {
+  test('start at 1 and increase with every save and status change', async () => {
     const made = create(completeBody);
     expect((await scene.sent('wren', made)).document).toMatchObject({ version: 1, statusText: 'Editing' });
     expect((await scene.sent('wren', save(made.keyId, 1, { summary: 'x' }))).document).toMatchObject({
@@ -82,7 +82,7 @@ describe('versions', () => {
     expect(moved.document).toMatchObject({ version: 3, statusText: 'Submitted' });
   });
 
-  test('a stale version is a conflict with the document as it stands, and nothing is written', async () => {
+  test('a stale version is a conflict that returns the current document, and nothing is written', async () => {
     const made = create();
     await scene.sent('wren', made);
     await scene.sent('olga', save(made.keyId, 1, { title: 'The ford' }));
@@ -96,7 +96,7 @@ describe('versions', () => {
     expect(await scene.counts()).toEqual(before);
   });
 
-  test('two that race on one version: one is saved, the other is a conflict', async () => {
+  test('of two saves on the same version one is saved and the other is a conflict', async () => {
     const made = create();
     await scene.sent('wren', made);
     const answers = await Promise.all([
@@ -111,7 +111,7 @@ describe('versions', () => {
     ).toEqual([200, 409]);
   });
 
-  test('a conflict comes before a move that is not allowed, and after values that are not right', async () => {
+  test('a conflict comes before a forbidden transition and after invalid values', async () => {
     const made = create();
     await scene.sent('wren', made);
     await scene.sent('wren', save(made.keyId, 1, { title: 'The ford' }));
@@ -123,7 +123,7 @@ describe('versions', () => {
 });
 
 describe('a change that waits for another', () => {
-  test('stands on what that one came to, in the same request or an earlier one', async () => {
+  test('is based on the result of the other, in the same request or an earlier one', async () => {
     const made = create();
     const second = save(made.keyId, 0, { title: 'The ford' });
     const answers = await scene.send('wren', made, { change: second, after: made.id });
@@ -133,7 +133,7 @@ describe('a change that waits for another', () => {
     expect(later?.document).toMatchObject({ version: 3, title: 'The weir', reference: 'ENC-1' });
   });
 
-  test('is not tried and not answered where that one was not applied, and others go on', async () => {
+  test('is neither tried nor answered if the other was not applied, and unrelated changes proceed', async () => {
     const [wrong, right] = [create({ duration: -1 }), create()];
     const answers = await scene.send(
       'wren',
@@ -147,7 +147,7 @@ describe('a change that waits for another', () => {
     ]);
   });
 
-  test('after a kept text stands on the version that text was made on, so nobody is overwritten unseen', async () => {
+  test('that follows a kept text is based on the version of that text, so it overwrites nobody unseen', async () => {
     const made = create();
     await scene.sent('wren', made);
     await scene.sent('olga', save(made.keyId, 1, { title: 'Theirs' }));
@@ -161,8 +161,8 @@ describe('a change that waits for another', () => {
   });
 });
 
-describe('what is saved', () => {
-  test('a text that was approved goes back to Editing when somebody without Approve saves it', async () => {
+describe('a saved document', () => {
+  test('goes from Approved to Editing when saved without the Approve permission', async () => {
     const made = create();
     await scene.sent('wren', made);
     await scene.sent('olga', changeStatus(made.keyId, 1, 3));
@@ -173,7 +173,7 @@ describe('what is saved', () => {
     expect(byOrganiser.document).toMatchObject({ statusText: 'Approved' });
   });
 
-  test('references count up by type without gaps, whatever was refused between', async () => {
+  test('gets references that count up by type without gaps, even after refused changes', async () => {
     const answers = await scene.send(
       'wren',
       create(),
@@ -184,7 +184,7 @@ describe('what is saved', () => {
     expect(answers.map((each) => each.document?.reference)).toEqual(['ENC-1', undefined, 'PLT-1', 'ENC-2']);
   });
 
-  test('words stay and markup that is not allowed goes, in rows too', async () => {
+  test('keeps its text and loses markup that is not allowed, in rows too', async () => {
     const dirty =
       '<p onclick="x()">One <span style="color:red">two</span> <a href="javascript:x()">three</a></p><script>x()</script>';
     const made = create({ refereeBrief: dirty, runLog: [{ id: 'a', outcome: dirty }] });
@@ -193,7 +193,7 @@ describe('what is saved', () => {
     expect(document?.['runLog']).toMatchObject([{ outcome: '<p>One two three</p>' }]);
   });
 
-  test('entries of a run log are added by two referees without either losing one', async () => {
+  test('gets the log entries of two referees without losing any', async () => {
     const made = create();
     await scene.sent('wren', made);
     const first = await scene.sent(
@@ -207,7 +207,7 @@ describe('what is saved', () => {
     expect(second.document?.['runLog']).toMatchObject([{ id: 'a' }, { id: 'b' }]);
   });
 
-  test('a kept text stands beside the document and changes nothing of it', async () => {
+  test('is not changed by a kept text', async () => {
     const made = create();
     const { document } = await scene.sent('wren', made);
     const before = await scene.counts();
@@ -216,7 +216,7 @@ describe('what is saved', () => {
     expect(await scene.counts()).toEqual({ ...before, kept_texts: 1, applied: (before['applied'] ?? 0) + 1 });
   });
 
-  test('a stored 5 reads as Flagged, and can be approved', async () => {
+  test('with the stored status 5 is Flagged and can be approved', async () => {
     const made = create();
     await scene.sent('wren', made);
     await scene.store.database.db.updateTable('documents').set({ status_id: 5 }).execute();

@@ -6,11 +6,11 @@ import { type Clock, createClock } from '#support/clock.ts';
 import { type TestServer, startServer } from '#support/server.ts';
 import { shiftDateNow } from './shiftedDate.ts';
 
-/** A server where accounts and roles are kept: by a boss, and by a clerk who is no administrator; Olga keeps none. */
+/** A server with people who manage accounts: a boss, and a clerk who is not an administrator. Olga may not manage any. */
 interface AccountsFixture {
   readonly clock: Clock;
   readonly server: () => TestServer;
-  /** Asks as one of the office, or as whoever a cookie belongs to. */
+  /** Makes a call as one of these people, or with a cookie. */
   readonly ask: (
     who: string,
     method: string,
@@ -20,17 +20,17 @@ interface AccountsFixture {
   ) => Promise<Answer>;
   readonly idOf: (name: 'boss' | 'clerk' | 'olga') => string;
   readonly signInAgain: (name: 'boss' | 'clerk' | 'olga') => Promise<void>;
-  /** An account that only one test knows, with the password of tests. */
-  readonly somebody: (
+  /** Creates an account for one test, with the password of tests. */
+  readonly createAccount: (
     roleId?: string | null,
     teams?: readonly string[],
   ) => Promise<{ id: string; email: string }>;
   readonly user: (id: string) => Promise<User>;
   readonly role: (id: string) => Promise<Role>;
-  /** How somebody's own account is answered. */
-  readonly who: (cookie: string) => Promise<number>;
-  /** A link to choose a password, as a browser opens it, and what the form on it sends. */
-  readonly invite: (id: string, deed?: 'invite' | 'resetPassword', by?: string) => Promise<Link>;
+  /** The status of the current-user call with a cookie. */
+  readonly currentUserStatus: (cookie: string) => Promise<number>;
+  /** Creates an invite link: opening it, and submitting its form. */
+  readonly invite: (id: string, action?: 'invite' | 'resetPassword', by?: string) => Promise<Link>;
 }
 
 interface Answer {
@@ -53,17 +53,17 @@ const cast = [
   ['olga', 'organiser'],
 ] as const;
 
-/** Opens the office for the tests of a file, with the settings that `before` gives it. */
+/** Starts the server for the tests of a file, with the settings that `before` returns. */
 export function useAccountsFixture(
   before: () => Promise<Record<string, string>> = () => Promise.resolve({}),
 ): AccountsFixture {
   const clock = createClock();
-  const stage: { server?: TestServer; count: number } = { count: 0 };
+  const state: { server?: TestServer; count: number } = { count: 0 };
   const ids = new Map<string, string>();
   const cookies = new Map<string, string>();
   const server = () => {
-    if (!stage.server) throw new Error('The office is not open yet.');
-    return stage.server;
+    if (!state.server) throw new Error('The server has not started yet.');
+    return state.server;
   };
   const ask: AccountsFixture['ask'] = async (who, method, path, body, more = {}) => {
     const headers: Record<string, string> = { ...more, cookie: cookies.get(who) ?? who };
@@ -75,21 +75,21 @@ export function useAccountsFixture(
   };
   beforeAll(async () => {
     shiftDateNow(clock);
-    stage.server = await startServer({ now: clock.now, env: await before() });
-    await furnish(stage.server, clock.now());
+    state.server = await startServer({ now: clock.now, env: await before() });
+    await addRoleAndTeams(state.server, clock.now());
     for (const [name, roleId] of cast) {
       const email = `${name}@test.example`;
       const person = { email, firstName: name, lastName: 'Person', roleId, teams: ['owls'] };
-      const [id = ''] = await stage.server.people(person);
+      const [id = ''] = await state.server.people(person);
       ids.set(name, id);
-      cookies.set(name, await stage.server.signIn(email));
+      cookies.set(name, await state.server.signIn(email));
     }
   });
   afterAll(async () => {
     vi.restoreAllMocks();
-    await stage.server?.close();
+    await state.server?.close();
   });
-  // Nobody is made to wait for what an earlier test got wrong.
+  // Failed attempts of earlier tests must not make later ones wait.
   beforeEach(() => clock.advance(16 * 60_000));
   return {
     clock,
@@ -97,18 +97,18 @@ export function useAccountsFixture(
     ask,
     idOf: (name) => ids.get(name) ?? '',
     signInAgain: async (name) => void cookies.set(name, await server().signIn(`${name}@test.example`)),
-    async somebody(roleId = 'referee', teams = []) {
-      stage.count += 1;
-      const email = `person${stage.count}@test.example`;
-      const person = { email, firstName: 'Pat', lastName: `No${stage.count}`, roleId, teams };
+    async createAccount(roleId = 'referee', teams = []) {
+      state.count += 1;
+      const email = `person${state.count}@test.example`;
+      const person = { email, firstName: 'Pat', lastName: `No${state.count}`, roleId, teams };
       const [id = ''] = await server().people(person);
       return { id, email };
     },
     user: async (id) => accountCalls.readUser.answer.parse((await ask('boss', 'GET', `/users/${id}`)).body),
     role: async (id) => accountCalls.readRole.answer.parse((await ask('boss', 'GET', `/roles/${id}`)).body),
-    who: async (cookie) => (await ask(cookie, 'GET', '/user/current')).status,
-    async invite(id, deed = 'invite', by = 'boss') {
-      const answer = await ask(by, 'POST', `/users/${id}/${deed}`);
+    currentUserStatus: async (cookie) => (await ask(cookie, 'GET', '/user/current')).status,
+    async invite(id, action = 'invite', by = 'boss') {
+      const answer = await ask(by, 'POST', `/users/${id}/${action}`);
       const { path, expires, mailed } = accountCalls.inviteUser.answer.parse(answer.body);
       const token = new URL(path, server().url).searchParams.get('token') ?? '';
       const headers = { 'content-type': 'application/json' };
@@ -121,7 +121,7 @@ export function useAccountsFixture(
   };
 }
 
-async function furnish(server: TestServer, now: number): Promise<void> {
+async function addRoleAndTeams(server: TestServer, now: number): Promise<void> {
   const editUsers = { owned: [], shared: [], all: [1, 2, 3, 4] };
   const permissions = JSON.stringify({ editUsers });
   await writeTransaction(server.store.database, async (db) => {

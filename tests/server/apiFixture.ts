@@ -6,7 +6,7 @@ import type { Name, GameFixture } from './gameFixture.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The calls on a scene. Who asks is said by a header here; sessions have tests of their own. */
+/** The API on a game fixture. A header names the person; sessions have their own tests. */
 export interface ApiFixture {
   readonly app: FastifyInstance;
   ask(
@@ -19,20 +19,20 @@ export interface ApiFixture {
   close(): Promise<void>;
 }
 
-export async function openApiFixture(scene: GameFixture): Promise<ApiFixture> {
+export async function openApiFixture(game: GameFixture): Promise<ApiFixture> {
   const app = Fastify({ bodyLimit: 1_000_000, forceCloseConnections: true });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }));
   const closing = new AbortController();
-  const whoAsks = (request: { headers: Record<string, unknown> }) => {
+  const currentUserId = (request: { headers: Record<string, unknown> }) => {
     const name = request.headers['x-who'];
     return Promise.resolve(typeof name === 'string' ? name : undefined);
   };
   await app.register(
     (api: Api, _options, done) => {
-      apiRoutes(api, { store: scene.store, currentUserId: whoAsks, now: scene.now, closing: closing.signal });
+      apiRoutes(api, { store: game.store, currentUserId, now: game.now, closing: closing.signal });
       done();
     },
     { prefix: '/api' },

@@ -42,7 +42,7 @@ async function asked(on: number, ...names: string[]): Promise<Record<string, str
   }
 }
 
-test('a page from before an update finds its own chunks for thirty days, however long its build was in use', async () => {
+test('a page opened before an update can load its chunks for thirty days, however long its build was in use', async () => {
   build('one-aaaa.js');
   expect(await asked(0, 'one-aaaa.js')).toEqual({ 'one-aaaa.js': '200 for ever' });
   expect(await asked(100, 'one-aaaa.js')).toEqual({ 'one-aaaa.js': '200 for ever' });
@@ -54,7 +54,7 @@ test('a page from before an update finds its own chunks for thirty days, however
   expect(await asked(132, 'one-aaaa.js', 'two-bbbb.js')).toEqual({ ...both, 'one-aaaa.js': '404' });
 });
 
-test('a build that is taken back in is current again, and what never was a chunk is not served', async () => {
+test('a build that is restored is current again, and files that never were chunks are not served', async () => {
   build('three-cccc.js');
   await asked(200);
   build('four-dddd.js');
@@ -68,7 +68,7 @@ test('a build that is taken back in is current again, and what never was a chunk
   });
 });
 
-test('what else is in the data folder is nowhere among what is served', async () => {
+test('other files of the data folder are not served', async () => {
   writeFileSync(join(stage.database?.settings['WAYMARK_DATA'] ?? '', 'kept-secret.txt'), 'a secret');
   const paths = ['..%2fkept-secret.txt', '..%2f..%2fkept-secret.txt', '%2e%2e%2f%2e%2e%2fkept-secret.txt'];
   const answers = await asked(300, ...paths);

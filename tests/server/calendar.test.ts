@@ -38,7 +38,7 @@ const anEvent = (name: string) => made('/events', { name, code: 'MID', start, en
 const aSlot = (eventId: string, title: string, rest: object = {}) =>
   made('/eventSlots', { title, eventId, start, end, ...rest });
 
-test('the timetable of an event comes as a calendar file, with its places and what is not certain yet', async () => {
+test('the timetable of an event is a calendar file with places and tentative slots', async () => {
   const event = await anEvent('Midsummer');
   const location = await made('/locations', { name: 'Eel Wood, north' });
   const id = await aSlot(event, 'The Kennel', {
@@ -67,7 +67,7 @@ test('the timetable of an event comes as a calendar file, with its places and wh
   );
 });
 
-test('nothing of another event is in it, nothing archived, and what is cancelled says so', async () => {
+test('a calendar file has no slots of other events or archived slots, and marks cancelled ones', async () => {
   const event = await anEvent('Harvest');
   await aSlot(await anEvent('Another'), 'Elsewhere');
   const gone = await aSlot(event, 'Archived');
@@ -78,7 +78,7 @@ test('nothing of another event is in it, nothing archived, and what is cancelled
   expect(text).toContain('STATUS:CANCELLED');
 });
 
-test('marks and breaks in a title are escaped, and long lines folded without tearing a character apart', async () => {
+test('a calendar file escapes punctuation and folds long lines without splitting characters', async () => {
   const event = await anEvent('Long');
   const title = `Ends; or begins, ${'é'.repeat(80)} \\ there`;
   await aSlot(event, title);
@@ -92,7 +92,7 @@ test('marks and breaks in a title are escaped, and long lines folded without tea
   );
 });
 
-test('who may not read the timetable gets no file of it, and an event that is not there has none', async () => {
+test('a calendar file is refused without permission to read the timetable, and missing for an unknown event', async () => {
   const event = await anEvent('Shut');
   expect((await fileOf('gus', event)).status).toBe(403);
   expect((await fileOf('nobody', event)).status).toBe(403);

@@ -4,9 +4,9 @@ import { newId } from './gameFixture.ts';
 
 type FieldValues = Record<string, FieldValue>;
 
-/** A new encounter of the owls, unless said otherwise. */
+/** Creates an encounter of the owls, unless `given` says otherwise. */
 export function create(body: FieldValues = {}, given: Partial<Extract<Change, { kind: 'create' }>> = {}) {
-  const words = { title: 'The bridge', ...body };
+  const fields = { title: 'The bridge', ...body };
   return {
     kind: 'create',
     id: newId(),
@@ -14,11 +14,11 @@ export function create(body: FieldValues = {}, given: Partial<Extract<Change, { 
     entity: 'encounter',
     teamId: 'owls',
     ...given,
-    body: words,
+    body: fields,
   } as const;
 }
 
-/** New words for a document, made on a version. */
+/** Saves fields of a document, based on a version. */
 export function save(
   keyId: string,
   version: number,
@@ -28,17 +28,17 @@ export function save(
   return { kind: 'save', id: newId(), keyId, entity: 'encounter', version, ...given, body } as const;
 }
 
-/** A move to another status, made on a version. */
+/** Changes the status, based on a version. */
 export function changeStatus(keyId: string, version: number, statusId: -1 | 0 | 1 | 2 | 3) {
   return { kind: 'setStatus', id: newId(), keyId, entity: 'encounter', version, statusId } as const;
 }
 
-/** A text that lost a conflict. */
+/** Stores a text that lost a conflict. */
 export function keepText(keyId: string, version: number, body: FieldValues) {
   return { kind: 'keepText', id: newId(), keyId, entity: 'encounter', version, body } as const;
 }
 
-/** Everything an encounter must have to be submitted. */
+/** All fields that an encounter needs to be submitted. */
 export const completeBody: FieldValues = {
   title: 'The bridge',
   type: 'battle',

@@ -46,7 +46,7 @@ describe.each(collectionKeys.filter((key) => !collections[key].collection?.isRea
     const path = `/${api}`;
     const nameKey = collection?.nameKey ?? 'name';
 
-    test('has the same five calls, with versions and a 409 for what was written meanwhile', async () => {
+    test('has the same five calls, with versions and 409 for concurrent edits', async () => {
       const id = await made(path, { [nameKey]: 'The first' });
       const read = await ask('admin', `${path}/${id}`);
       expect(read).toMatchObject({ status: 200, body: { id, version: 1, archived: false } });
@@ -67,7 +67,7 @@ describe.each(collectionKeys.filter((key) => !collections[key].collection?.isRea
       expect(all.find((each) => each.id === id)).toMatchObject({ archived: true, version: 3 });
     });
 
-    test('refuses what it does not know, and people without its permission', async () => {
+    test('refuses unknown fields and people without permission', async () => {
       expect(await send('admin', 'POST', path, { [nameKey]: 'x', nonsense: 1 })).toMatchObject({
         status: 400,
         body: { errors: [{ name: 'nonsense', messages: ['Unknown field'] }] },
@@ -79,7 +79,7 @@ describe.each(collectionKeys.filter((key) => !collections[key].collection?.isRea
       expect((await send('pip', 'DELETE', `${path}/${id}`)).status).toBe(403);
     });
 
-    test('comes whole over the wire: every field it has stands in what is read', async () => {
+    test('returns every field of an item', async () => {
       const id = await made(path, { [nameKey]: 'Whole' });
       const { title: _, ...fields } = emptyBody(collections[key]);
       expect(Object.keys(thing.parse((await ask('admin', `${path}/${id}`)).body))).toEqual(
@@ -89,8 +89,8 @@ describe.each(collectionKeys.filter((key) => !collections[key].collection?.isRea
   },
 );
 
-describe('what is in use', () => {
-  test('cannot vanish, and the answer names what uses it', async () => {
+describe('an item in use', () => {
+  test('cannot be archived, and the error names what uses it', async () => {
     const team = await made('/teams', { name: 'The herons', active: true });
     await send('admin', 'POST', '/plots', { teamId: team, title: 'The long wait' });
     expect(await send('admin', 'DELETE', `/teams/${team}`)).toMatchObject({
@@ -100,7 +100,7 @@ describe('what is in use', () => {
     expect(await ask('admin', `/teams/${team}`)).toMatchObject({ body: { archived: false } });
   });
 
-  test('can, once nothing uses it any more', async () => {
+  test('can be archived once nothing uses it', async () => {
     const location = await made('/locations', { name: 'The pit' });
     const event = await made('/events', { name: 'Fest', code: 'F', start, end });
     const slot = await made('/eventSlots', { title: 'Fight', eventId: event, start, end, location });
@@ -109,7 +109,7 @@ describe('what is in use', () => {
     expect((await send('admin', 'DELETE', `/locations/${location}`)).status).toBe(200);
   });
 
-  test('is judged change by change, also where all come at once from a device that was offline', async () => {
+  test('is determined change by change, even if all arrive in one batch from an offline device', async () => {
     const [team, plot, tag] = ['run-team', 'run-plot', 'run-tag'];
     const create = { kind: 'create', teamId: noTeam } as const;
     const answers = await push(
@@ -147,7 +147,7 @@ describe('what is in use', () => {
     ]);
   });
 
-  test('names only what the reader may see; the rest is counted', async () => {
+  test('names only uses that the person may read and counts the others', async () => {
     const event = await made('/events', { name: 'Fest', code: 'F', start, end });
     await made('/encounters', { teamId: 'foxes', title: 'The quiet heist', eventId: event });
     await stage.cast?.changeRights('pip', { role: await eventsOnly() });
@@ -158,12 +158,12 @@ describe('what is in use', () => {
     expect(JSON.stringify(answer.body)).not.toContain('heist');
   });
 
-  test('a person’s team is in use as well', async () => {
+  test('can be the team of a person', async () => {
     expect(await send('admin', 'DELETE', '/teams/foxes')).toMatchObject({ status: 409 });
   });
 });
 
-test('one event is the next one: flagging it takes the flag from the other', async () => {
+test('flagging an event as the next one removes the flag from the other', async () => {
   const first = await made('/events', { name: 'Spring', code: 'S', start, end, isNext: true });
   const second = await made('/events', { name: 'Autumn', code: 'A', start, end, isNext: true });
   const list = z.array(z.looseObject({ id: z.string(), isNext: z.boolean() }));
@@ -172,7 +172,7 @@ test('one event is the next one: flagging it takes the flag from the other', asy
   expect(await ask('admin', `/events/${first}`)).toMatchObject({ body: { isNext: false, version: 2 } });
 });
 
-test('a page that is not published is read by staff alone, its text never by players', async () => {
+test('an unpublished page is for staff only', async () => {
   const content = '<p>The secret rota</p>';
   const id = await made('/systemPages', { name: 'Rota', content, published: false });
   expect(JSON.stringify((await ask('pip', '/systemPages')).body)).not.toContain('secret rota');

@@ -30,7 +30,7 @@ async function say(who: Actor, keyId: string, comment: string, parentId?: string
 }
 
 describe('the comment calls', () => {
-  test.each(entityKeys)('of %s answer with what the specification names', async (entity) => {
+  test.each(entityKeys)('for %s return what the specification names', async (entity) => {
     const { api } = entities[entity];
     const { body: keyId } = await send('olga', 'POST', `/${api}`, { teamId: 'owls', title: 'x' });
     const answer = await send('olga', 'POST', `/${api}/${z.string().parse(keyId)}/comments`, {
@@ -51,7 +51,7 @@ describe('the comment calls', () => {
     expect((await ask('olga', `/${api}/${z.string().parse(keyId)}/comments`)).body).toEqual([answer.body]);
   });
 
-  test('carry replies under their comment and the author’s colour with the name', async () => {
+  test('return replies under their comment, and authors with name and colour', async () => {
     const keyId = await made();
     const first = await say('pip', keyId, 'May I?');
     const reply = await say('olga', keyId, 'You may.', first.id);
@@ -65,7 +65,7 @@ describe('the comment calls', () => {
     ]);
   });
 
-  test('keep every text of an edited comment, and give the edit back', async () => {
+  test('store every text of an edited comment and return the edit', async () => {
     const keyId = await made();
     const { id } = await say('pip', keyId, 'one');
     const edit = await send('pip', 'PUT', `/rituals/${keyId}/comments`, {
@@ -77,14 +77,14 @@ describe('the comment calls', () => {
     expect(await commentsOf('olga', keyId)).toMatchObject([{ comment: 'one', edits: [edit.body] }]);
   });
 
-  test('move no version and no status', async () => {
+  test('change neither version nor status', async () => {
     const keyId = await made();
     const before = await ask('pip', `/rituals/${keyId}`);
     await say('pip', keyId, 'Hello');
     expect(await ask('pip', `/rituals/${keyId}`)).toEqual(before);
   });
 
-  test('sent again under one Idempotency-Key make one comment', async () => {
+  test('make one comment when sent again with the same Idempotency-Key', async () => {
     const keyId = await made();
     const body = { comment: 'once', keyId };
     const headers = { 'Idempotency-Key': `once-${keyId}` };
@@ -96,7 +96,7 @@ describe('the comment calls', () => {
     expect(await commentsOf('pip', keyId)).toHaveLength(1);
   });
 
-  test('say what is too long, empty or answered in the wrong place, and write nothing', async () => {
+  test('refuse comments that are too long, empty or replies to replies, and write nothing', async () => {
     const keyId = await made();
     const { id } = await say('pip', keyId, 'one');
     const reply = await say('pip', keyId, 'two', id);
@@ -116,7 +116,7 @@ describe('the comment calls', () => {
     expect(await commentsOf('pip', keyId)).toMatchObject([{ id, childComments: [{ id: reply.id }] }]);
   });
 
-  test('are closed to who may not read the document, and to everybody once it is archived', async () => {
+  test('are refused to people who may not read the document, and to everybody once it is archived', async () => {
     const keyId = await made();
     const { id } = await say('pip', keyId, 'one');
     for (const [method, path, body] of [
@@ -137,7 +137,7 @@ describe('the comment calls', () => {
     expect(await commentsOf('pip', keyId)).toHaveLength(1);
   });
 
-  test('delete for the author while it is the last, and for administrators always', async () => {
+  test('delete for the author while the comment is the last, and for administrators always', async () => {
     const keyId = await made();
     const first = await say('pip', keyId, 'one');
     const reply = await say('olga', keyId, 'two', first.id);
@@ -153,7 +153,7 @@ describe('the comment calls', () => {
 });
 
 describe('the share calls', () => {
-  test('give and set whom a document is shared with', async () => {
+  test('read and set who a document is shared with', async () => {
     const keyId = await made();
     expect((await ask('pip', `/rituals/${keyId}/shares`)).body).toEqual({ shareAll: false, shareTeams: [] });
     expect(

@@ -30,13 +30,13 @@ async function read(name: Name, keyId: string): Promise<WireDocument> {
 }
 
 describe('POST', () => {
-  test('answers the new id as a JSON string', async () => {
+  test('returns the new id as a JSON string', async () => {
     const keyId = newId();
     const { text } = await rest.ask('wren', 'POST', '/encounters', { keyId, teamId: 'owls', title: 'x' });
     expect(text).toBe(JSON.stringify(keyId));
   });
 
-  test('makes an id where none was sent, and the same one for the same Idempotency-Key', async () => {
+  test('creates an id if none is sent, the same one for the same Idempotency-Key', async () => {
     const send = async () =>
       rest.ask('wren', 'POST', '/encounters', { teamId: 'owls', title: 'x' }, { 'idempotency-key': 'once' });
     const [first, second] = [await send(), await send()];
@@ -53,7 +53,7 @@ describe('POST', () => {
     expect(second).toMatchObject({ status: 422, json: { code: 'unprocessable' } });
   });
 
-  test('without a team or with unknown fields is refused and names them', async () => {
+  test('without a team or with unknown fields is refused with their names', async () => {
     const before = await scene.counts();
     const noTeam = await rest.ask('wren', 'POST', '/encounters', { title: 'x' });
     expect(noTeam).toMatchObject({ status: 400, json: { code: 'validation', errors: [{ name: 'teamId' }] } });
@@ -72,7 +72,7 @@ describe('POST', () => {
     expect(await scene.counts()).toEqual(before);
   });
 
-  test('over 1 MB is too large, and what is no JSON is not valid', async () => {
+  test('over 1 MB is too large, and a body that is not JSON is invalid', async () => {
     const large = await rest.ask('wren', 'POST', '/encounters', {
       teamId: 'owls',
       title: 'x'.repeat(1_100_000),
@@ -89,7 +89,7 @@ describe('POST', () => {
 });
 
 describe('PUT', () => {
-  test('takes the whole document back as it was read, and answers the saved one', async () => {
+  test('accepts the whole document as it was read, and returns the saved one', async () => {
     const keyId = await made('wren', completeBody);
     const whole = await read('wren', keyId);
     const { status, json } = await rest.ask('wren', 'PUT', `/encounters/${keyId}`, {
@@ -106,13 +106,13 @@ describe('PUT', () => {
     expect(json).toEqual(await read('wren', keyId));
   });
 
-  test('49: leaves fields alone that an older client does not send', async () => {
+  test('49: leaves fields unchanged that an older client does not send', async () => {
     const keyId = await made('wren', completeBody);
     await rest.ask('wren', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'The ford' });
     expect(await read('wren', keyId)).toMatchObject({ title: 'The ford', startsWhen: 'dusk' });
   });
 
-  test('the server alone gives status, reference, author and dates', async () => {
+  test('ignores status, reference, author and dates, which only the server sets', async () => {
     const keyId = await made('wren');
     const given = {
       statusId: 3,
@@ -129,7 +129,7 @@ describe('PUT', () => {
     expect(json).toMatchObject({ keyId, statusId: 0, reference: 'ENC-1', createdBy: { id: 'wren' } });
   });
 
-  test('on a stale version is 409 with the document as it stands', async () => {
+  test('on a stale version is 409 with the current document', async () => {
     const keyId = await made('wren');
     await rest.ask('olga', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'Theirs' });
     const { status, json } = await rest.ask('wren', 'PUT', `/encounters/${keyId}`, {
@@ -143,7 +143,7 @@ describe('PUT', () => {
 });
 
 describe('PATCH status', () => {
-  test('moves and answers the document; a move that is not allowed is 409 with the reason; no right is 403', async () => {
+  test('returns the document; 409 with the reason for an invalid transition; 403 without permission', async () => {
     const keyId = await made('wren', completeBody);
     const path = `/encounters/${keyId}/status`;
     expect(await rest.ask('wren', 'PATCH', path, { version: 1, status: 1 })).toMatchObject({
@@ -160,7 +160,7 @@ describe('PATCH status', () => {
 });
 
 describe('reading', () => {
-  test('is for the signed-in alone', async () => {
+  test('needs a session', async () => {
     expect(await rest.ask(null, 'GET', '/encounters')).toMatchObject({
       status: 401,
       json: { code: 'unauthenticated' },
@@ -170,7 +170,7 @@ describe('reading', () => {
     });
   });
 
-  test('is 404 for what was never theirs or is of another type, and 403 without any permission on the type', async () => {
+  test('is 404 for documents that were never visible or are of another type, and 403 without any permission for the type', async () => {
     const keyId = await made('wren');
     expect(await rest.ask('finn', 'GET', `/encounters/${keyId}`)).toMatchObject({ status: 404 });
     expect(await rest.ask('wren', 'GET', `/plots/${keyId}`)).toMatchObject({ status: 404 });
@@ -181,7 +181,7 @@ describe('reading', () => {
     expect(await rest.ask('wren', 'GET', `/encounters/${keyId}`)).toMatchObject({ status: 403 });
   });
 
-  test('never shows staff-only fields to somebody who is not staff, in lists, documents and versions', async () => {
+  test('never shows staff-only fields to people who are not staff, in lists, documents or versions', async () => {
     const keyId = await made('olga', { organiserNotes: 'PLANTED' });
     await scene.sent('olga', keepText(keyId, 1, { organiserNotes: 'PLANTED', title: 'Kept' }));
     const versions = `/encounters/${keyId}/versions`;
@@ -199,7 +199,7 @@ describe('reading', () => {
 });
 
 describe('versions', () => {
-  test('list every saved version and the kept texts, and each can be read', async () => {
+  test('list every saved version and kept text, and each can be read', async () => {
     const keyId = await made('wren');
     await rest.ask('olga', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'Theirs' });
     await scene.sent('wren', keepText(keyId, 1, { title: 'Mine' }));
@@ -230,7 +230,7 @@ describe('lists', () => {
     return items.map((item) => wireDocumentSchema.parse(item).title);
   };
 
-  test('hold what the reader may see, newest change first', async () => {
+  test('contain what the reader may see, latest change first', async () => {
     const first = await made('wren', { title: 'First' });
     await made('wren', { title: 'Second' });
     await scene.sent('finn', create({ title: 'Of the foxes' }, { teamId: 'foxes' }));
@@ -241,7 +241,7 @@ describe('lists', () => {
     expect(await titles('gus', '')).toEqual([]);
   });
 
-  test('can be filtered by status, team, event, tag and words', async () => {
+  test('can be filtered by status, team, event, tag and text', async () => {
     await made('wren', {
       ...completeBody,
       title: 'A 100% sure_thing',
@@ -261,13 +261,13 @@ describe('lists', () => {
     expect(await titles('olga', `?q=${encodeURIComponent('100_')}`)).toEqual([]);
   });
 
-  test('a stored 5 is found as Flagged', async () => {
+  test('find the stored status 5 as Flagged', async () => {
     await made('wren');
     await scene.store.database.db.updateTable('documents').set({ status_id: 5 }).execute();
     expect(await titles('olga', '?statusId=2')).toEqual(['The bridge']);
   });
 
-  test('go on where the page before ended, though every change has the same moment', async () => {
+  test('continue where the previous page ended, even if all changes have the same time', async () => {
     const changes = Array.from({ length: 7 }, (_, at) => create({ title: `Number ${at}` }));
     await scene.send('wren', ...changes);
     const found: unknown[] = [];
@@ -284,7 +284,7 @@ describe('lists', () => {
     expect(new Set(found).size).toBe(7);
   });
 
-  test('over their limit are refused', async () => {
+  test('with a limit above the maximum are refused', async () => {
     expect(await rest.ask('wren', 'GET', '/encounters?limit=1001')).toMatchObject({ status: 400 });
   });
 });

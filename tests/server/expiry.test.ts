@@ -8,14 +8,14 @@ import { type GameFixture, openGameFixture } from './gameFixture.ts';
 
 const oneDay = 86_400_000;
 
-describe('what a server forgets', () => {
+describe('the server deletes', () => {
   let scene: GameFixture;
   beforeEach(async () => {
     scene = await openGameFixture();
   });
   afterEach(() => scene.close());
 
-  test('answers to changes after 180 days, and no earlier', async () => {
+  test('ledger entries after 180 days and not before', async () => {
     const made = create();
     await scene.sent('wren', made);
     await deleteExpired(scene.store.database, scene.now() + 179 * oneDay);
@@ -24,7 +24,7 @@ describe('what a server forgets', () => {
     expect(await scene.counts()).toMatchObject({ applied: 0, documents: 1, document_versions: 1 });
   });
 
-  test('removals in the feeds after 180 days, and what is there stays', async () => {
+  test('removals in the feeds after 180 days, and keeps current entries', async () => {
     const made = create();
     await scene.sent('olga', made);
     await scene.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
@@ -41,8 +41,8 @@ describe('what a server forgets', () => {
   });
 });
 
-describe('how far a server has come, kept outside its database', () => {
-  test('a start like any other keeps the epoch; one on a database that is behind begins a new one', async () => {
+describe('the high-water mark', () => {
+  test('keeps the epoch at a normal start, and begins a new one if the database is behind', async () => {
     const database = await freshDatabase();
     const epochAtStart = async (before: number) => {
       const server = await startServer({ database });

@@ -34,8 +34,8 @@ async function made(who: Actor, path: string, body: object): Promise<string> {
 const at = (rows: readonly (readonly string[])[], id: string, heading: string) =>
   rows.find(([first]) => first === id)?.[rows[0]?.indexOf(heading) ?? -1];
 
-describe('a table of a kind', () => {
-  test('is a file for spreadsheets, with names where documents point', async () => {
+describe('the table of a document type', () => {
+  test('is a file for spreadsheets with names in place of references', async () => {
     const plot = await made('olga', '/plots', { teamId: 'owls', title: 'The long wait' });
     const id = await made('olga', '/encounters', {
       teamId: 'owls',
@@ -59,7 +59,7 @@ describe('a table of a kind', () => {
     expect(at(rows, id, 'Duration')).toBe('45');
   });
 
-  test('holds nothing that a spreadsheet would calculate', async () => {
+  test('contains nothing that a spreadsheet would evaluate', async () => {
     for (const title of ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)']) {
       const id = await made('olga', '/monsters', { teamId: 'owls', title, summary: title });
       const { rows, text } = await tableOf('olga', 'monster');
@@ -69,7 +69,7 @@ describe('a table of a kind', () => {
     }
   });
 
-  test('has what its reader may see, and nothing of other teams', async () => {
+  test('contains what the reader may see and nothing of other teams', async () => {
     const own = await made('pip', '/rituals', { teamId: 'owls', title: 'Of the owls' });
     const other = await made('poppy', '/rituals', { teamId: 'foxes', title: 'Of the foxes' });
     const idsFor = async (who: Actor) => (await tableOf(who, 'ritual')).rows.slice(1).map(([id]) => id);
@@ -78,7 +78,7 @@ describe('a table of a kind', () => {
     expect(await idsFor('olga')).toEqual(expect.arrayContaining([own, other]));
   });
 
-  test('never holds staff words in a player’s hands, nor what hidden documents are called', async () => {
+  test('never shows players staff-only text or the names of hidden documents', async () => {
     const hidden = await made('olga', '/plots', { teamId: 'foxes', title: 'PLANTED-PLOT' });
     await made('olga', '/lammies', {
       teamId: 'owls',
@@ -107,7 +107,7 @@ describe('a table of a kind', () => {
     expect(staff.text).toContain('PLANTED-PLOT');
   });
 
-  test('is there for every kind, and for nobody without anything on it', async () => {
+  test('exists for every type, and is refused without any permission for it', async () => {
     for (const kind of Object.keys(documentTypes).filter(isDocumentType)) {
       const { status, rows } = await tableOf('admin', kind);
       expect(status).toBe(200);
@@ -119,7 +119,7 @@ describe('a table of a kind', () => {
     expect((await fetch(`${cast().server.url}/api/export.csv?entity=plot`)).status).toBe(401);
   });
 
-  test('is whole, however many there are', async () => {
+  test('is complete, however many documents there are', async () => {
     const changes = Array.from({ length: 450 }, (_, index) => ({
       change: {
         kind: 'create' as const,
@@ -138,14 +138,14 @@ describe('a table of a kind', () => {
 });
 
 describe('the whole game', () => {
-  test('is for administrators alone', async () => {
+  test('is for administrators only', async () => {
     for (const who of ['olga', 'rhea', 'pip'] as const) {
       expect((await fetchAs(who, '/export.json')).status).toBe(403);
     }
     expect((await fetch(`${cast().server.url}/api/export.json`)).status).toBe(401);
   });
 
-  test('has documents with versions, comments and shares, collections, people and roles', async () => {
+  test('contains documents with versions, comments and shares, collections, people and roles', async () => {
     const id = await made('olga', '/rituals', { teamId: 'owls', title: 'First words' });
     const put = { version: 1, title: 'Second words' };
     await cast().request('olga', `/rituals/${id}`, { method: 'PUT', body: JSON.stringify(put) });
@@ -186,7 +186,7 @@ describe('the whole game', () => {
     expect(game.roles).toContainEqual(expect.objectContaining({ id: 'referee', isStaff: true }));
   });
 
-  test('holds no password, no session and nothing else to sign in with', async () => {
+  test('contains no passwords, sessions or other credentials', async () => {
     const { db } = cast().server.store.database;
     const accounts = await db.selectFrom('auth_account').select('password').execute();
     const sessions = await db.selectFrom('auth_session').select('token').execute();

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(async () => scene.close());
 
 describe('pages', () => {
-  test('of any size bring everything once, and then nothing more', async () => {
+  test('of any size bring everything once and then nothing', async () => {
     const made = Array.from({ length: 23 }, (_, at) => create({ title: `Encounter ${at}` }));
     await scene.send('wren', ...made);
     const page = await scene.pull('wren', {}, 7);
@@ -25,7 +25,7 @@ describe('pages', () => {
     expect(again).toMatchObject({ pages: 1, put: [], gone: [] });
   });
 
-  test('bring a document that was saved ten times once, as it is now', async () => {
+  test('bring a document that was saved ten times once, in its current version', async () => {
     const made = create();
     await scene.sent('wren', made);
     for (let version = 1; version <= 10; version++)
@@ -36,7 +36,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('hold the collections that the person may read, and the names in documents', async () => {
+  test('contain the collections that the person may read, and names in documents', async () => {
     const made = create();
     await scene.sent('wren', made);
     const page = await scene.pull('wren');
@@ -48,7 +48,7 @@ describe('pages', () => {
     expect(teams).toHaveLength(3);
   });
 
-  test('a scope that the person does not have is not among the scopes', async () => {
+  test('leave out scopes that the person does not have', async () => {
     const page = await scene.pull('wren', { 'all:encounter|staff': 3 });
     expect(page.scopes).not.toContain('all:encounter|staff');
     expect(page.cursors).not.toHaveProperty('all:encounter|staff');
@@ -56,7 +56,7 @@ describe('pages', () => {
 });
 
 describe('a document that moves', () => {
-  test('fault 19: from team A to B is gone for A alone and comes once for who sees both', async () => {
+  test('fault 19: from team A to B is removed for A only and comes once for people who see both', async () => {
     const made = create();
     await scene.sent('olga', made);
     const [wren, finn, olga] = [await scene.pull('wren'), await scene.pull('finn'), await scene.pull('olga')];
@@ -72,7 +72,7 @@ describe('a document that moves', () => {
     expect(both.gone).toEqual([]);
   });
 
-  test('there and back is there', async () => {
+  test('to another team and back is there', async () => {
     const made = create();
     await scene.sent('olga', made);
     const before = await scene.pull('wren');
@@ -83,7 +83,7 @@ describe('a document that moves', () => {
     expect(after.gone).toEqual([]);
   });
 
-  test('archived stays in sight as Archived', async () => {
+  test('to Archived stays visible as Archived', async () => {
     const made = create();
     await scene.sent('wren', made);
     await scene.sent('wren', changeStatus(made.keyId, 1, -1));
@@ -91,7 +91,7 @@ describe('a document that moves', () => {
   });
 });
 
-describe('cursors that no longer hold', () => {
+describe('invalid cursors', () => {
   const ask = async (given: { epoch?: string | null; schema?: number; scopes?: Record<string, number> }) => {
     const { person } = await scene.actor('wren');
     const request = { user: 'wren', epoch: null, schema: 1, scopes: {}, limit: 10, ...given };
@@ -105,13 +105,13 @@ describe('cursors that no longer hold', () => {
     });
   });
 
-  test('ahead of the counter are named', async () => {
+  test('ahead of the counter are named in the error', async () => {
     expect(await ask({ scopes: { [scope]: 1_000_000 } })).toMatchObject({
       error: { code: 'gone', reason: 'cursor_ahead', scopes: [scope] },
     });
   });
 
-  test('from before the horizon are named', async () => {
+  test('from before the horizon are named in the error', async () => {
     await scene.sent('wren', create());
     const { seq } = await scene.counts();
     await scene.store.database.db
@@ -124,16 +124,16 @@ describe('cursors that no longer hold', () => {
     expect(await ask({ scopes: {} })).toMatchObject({ kind: 'page' });
   });
 
-  test('of a device that is too old are refused with client_too_old', async () => {
+  test('of an outdated device are refused with client_too_old', async () => {
     expect(await ask({ schema: 0 })).toMatchObject({ error: { code: 'client_too_old' } });
   });
 });
 
-describe('order of numbers', () => {
+describe('feed numbers', () => {
   // Each commit is one change in the long run, so that there are ten thousand of them.
   const [rounds, together] = process.env['WAYMARK_LONG'] ? [1250, 1] : [12, 5];
 
-  test('fault 37: eight writers whose commits take their time and a polling reader: the reader misses none', async () => {
+  test('fault 37: a polling reader misses no change of eight writers with slow commits', async () => {
     const { db, kind } = scene.store.database;
     if (kind === 'postgres') {
       // The embedded database writes one transaction at a time anyway.
@@ -171,7 +171,7 @@ describe('order of numbers', () => {
     expect(seen).toEqual(new Set(made));
   });
 
-  test('fault 38: a rollback after the counter leaves no gap', async () => {
+  test('fault 38: a rollback after the counter was raised leaves no gap', async () => {
     await scene.sent('wren', create());
     const before = await scene.counts();
     const failing = writeTransaction(scene.store.database, async (db) => {

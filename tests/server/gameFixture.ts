@@ -21,15 +21,15 @@ export function newId(): string {
   return uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 }
 
-/** Who plays in the tests: their role and their teams. */
+/** The people of the tests: their role and teams. */
 const cast = {
   olga: { role: 'organiser', teams: ['owls'] },
   wren: { role: 'plot-writer', teams: ['owls'] },
   finn: { role: 'plot-writer', teams: ['foxes'] },
   rhea: { role: 'referee', teams: [] },
-  /** Writes encounters of the owls and is no staff. */
+  /** Writes encounters of the owls and is not staff. */
   pip: { role: 'helper', teams: ['owls'] },
-  /** Sees what is shared and is no staff. */
+  /** Reads what is shared and is not staff. */
   gus: { role: 'guest', teams: ['foxes'] },
   nobody: { role: null, teams: [] },
 } as const;
@@ -40,18 +40,18 @@ const extraRoles: Record<string, Permissions> = {
   guest: { encounter: { owned: [], shared: [1], all: [] } },
 };
 
-/** A server's heart with a few people and teams in it. */
+/** A store with a few people and teams, and accept and pull on it, without HTTP. */
 export interface GameFixture {
   readonly store: Store;
-  /** A clock on which no two looks are the same. */
+  /** A clock that returns a later time at every call. */
   readonly now: () => number;
   actor(name: Name): Promise<Actor>;
   send(name: Name, ...changes: (Change | PushItem)[]): Promise<PushResult[]>;
-  /** One change that must be taken; gives the answer. */
+  /** Sends one change that must be accepted; returns its result. */
   sent(name: Name, change: Change): Promise<PushResult>;
-  /** Everything the person gets from nothing, over as many pages as it takes. */
+  /** Pulls everything for a person, page by page. */
   pull(name: Name, from?: PulledPage['cursors'], limit?: number): Promise<PulledPage>;
-  /** How many rows each table has. */
+  /** The number of rows of each table, without those of the fixture. */
   counts(): Promise<Record<string, number>>;
   become(name: Name, role: string, teams?: readonly string[]): Promise<void>;
   close(): Promise<void>;
@@ -73,11 +73,11 @@ export async function openGameFixture(): Promise<GameFixture> {
     pokes: localPokes(),
     report: (fault) => faults.push(fault),
   };
-  await furnish(database);
+  await addPeopleAndTeams(database);
 
   const actor = async (name: Name) => {
     const user = await loadUser(db, name);
-    if (!user) throw new Error(`${name} is not there`);
+    if (!user) throw new Error(`${name} does not exist`);
     return actorOf(user);
   };
   const send = async (name: Name, ...changes: (Change | PushItem)[]) =>
@@ -94,7 +94,7 @@ export async function openGameFixture(): Promise<GameFixture> {
     send,
     async sent(name, change) {
       const [answer] = await send(name, change);
-      if (answer?.status !== 200) throw new Error(`not taken: ${JSON.stringify(answer)}`);
+      if (answer?.status !== 200) throw new Error(`Not accepted: ${JSON.stringify(answer)}`);
       return answer;
     },
     async pull(name, from = {}, limit = 1000) {
@@ -124,15 +124,15 @@ export async function openGameFixture(): Promise<GameFixture> {
         'reference_counters',
       ] as const;
       const counts: Record<string, number> = {};
-      const things = (await Promise.all(collectionKeys.map((key) => listItems(db, key, true)))).flat().length;
+      const fixtureItems = (await Promise.all(collectionKeys.map((key) => listItems(db, key, true)))).flat()
+        .length;
       for (const table of tables) {
         const { count } = await db
           .selectFrom(table)
           .select((eb) => eb.fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow();
-        // What the scene was furnished with is not counted.
-        const furniture = table === 'documents' || table === 'document_versions' ? things : 0;
-        counts[table] = count - furniture;
+        const isCounted = table === 'documents' || table === 'document_versions';
+        counts[table] = count - (isCounted ? fixtureItems : 0);
       }
       const { seq } = await db.selectFrom('counter').select('seq').executeTakeFirstOrThrow();
       return { ...counts, seq };
@@ -151,12 +151,12 @@ export async function openGameFixture(): Promise<GameFixture> {
     async close() {
       await database.close();
       await fresh.drop();
-      if (faults.length > 0) throw new Error('a change met a fault', { cause: faults[0] });
+      if (faults.length > 0) throw new Error('A change caused a fault', { cause: faults[0] });
     },
   };
 }
 
-async function furnish(database: Database): Promise<void> {
+async function addPeopleAndTeams(database: Database): Promise<void> {
   await writeTransaction(database, async (db) => {
     const given = startingRoles.map(({ id, isAdmin, isStaff, permissions }) => ({
       id,

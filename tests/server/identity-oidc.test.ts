@@ -48,20 +48,20 @@ async function signInElsewhere(as: Issuer['next'], returnTo = '/plot') {
   return { address: address.replace(server.url, ''), status: user.status, user: await user.json() };
 }
 
-describe('signing in elsewhere', () => {
-  it('is offered on the page', async () => {
+describe('signing in with OpenID Connect', () => {
+  it('is offered on the login page', async () => {
     const page = await (await fetch(`${server.url}/identity/login?returnTo=/plot`)).text();
     expect(page).toContain('href="/identity/oidc?returnTo=%2Fplot"');
   });
 
-  it('is the account of the same address, and leads back where the person was going', async () => {
+  it('opens the account with the same address and returns to the requested page', async () => {
     const as = { sub: 'ref-1', email: 'ref@test.example', email_verified: true, name: 'Rae Ward' };
     const { address, user } = await signInElsewhere(as, '/encounters/1/read');
     expect(address).toBe('/encounters/1/read');
     expect(user).toMatchObject({ id: ids[0], role: 'Referee' });
   });
 
-  it('makes an account without a role for somebody new, and finds it again', async () => {
+  it('creates an account without a role for a new person, and finds it again', async () => {
     const as = { sub: 'new-1', email: 'new@test.example', email_verified: true, name: 'Nia Vale Moor' };
     const { user } = await signInElsewhere(as);
     expect(user).toMatchObject({
@@ -73,7 +73,7 @@ describe('signing in elsewhere', () => {
     expect((await signInElsewhere(as)).user).toMatchObject({ id: user.id });
   });
 
-  it('gives nothing to an address that nobody vouches for', async () => {
+  it('refuses an address that the issuer has not verified', async () => {
     const as = { sub: 'eve-1', email: 'ref@test.example', email_verified: false, name: 'Eve' };
     const { address, status } = await signInElsewhere(as);
     expect(status).toBe(401);
@@ -82,12 +82,12 @@ describe('signing in elsewhere', () => {
     expect((await signInElsewhere(fresh)).status).toBe(401);
   });
 
-  it('gives nothing to a closed account', async () => {
+  it('refuses a deactivated account', async () => {
     const as = { sub: 'closed-1', email: 'closed@test.example', email_verified: true, name: 'C' };
     expect((await signInElsewhere(as)).status).toBe(401);
   });
 
-  it('leads nowhere else afterwards', async () => {
+  it('never leads to another site', async () => {
     const as = { sub: 'ref-1', email: 'ref@test.example', email_verified: true, name: 'Rae Ward' };
     expect((await signInElsewhere(as, '//evil.example')).address).toBe('/');
   });

@@ -30,7 +30,7 @@ afterAll(async () => {
 const who = (cookie: string) => fetch(`${server.url}/api/user/current`, { headers: { cookie } });
 
 describe('signing in', () => {
-  it('gives a cookie that is the person from then on', async () => {
+  it('returns a cookie that identifies the person', async () => {
     const cookie = await server.signIn('Ref@Test.example');
     const answer = await who(cookie);
     expect(await answer.json()).toMatchObject({
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(await answer.text()).toBe('{}');
   });
 
-  it('says the same words whatever the reason why not', async () => {
+  it('fails with the same message whatever the reason', async () => {
     const tries = [
       { email: 'away@test.example', password: 'wrong-password' },
       { email: 'nobody@test.example', password: testPassword },
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect([...said]).toEqual(['unauthenticated: The email or the password is not right.']);
   });
 
-  it('makes an account wait after five failures, the right password too, and lets it in later', async () => {
+  it('makes people wait after five failures, even with the right password, and lets them in later', async () => {
     const email = 'away@test.example';
     for (let tries = 0; tries < 3; tries += 1) await postSignIn(server.url, { email, password: 'wrong' });
     const refused = await postSignIn(server.url, { email, password: testPassword });
@@ -105,14 +105,14 @@ describe('signing in', () => {
     await proxied.close();
   });
 
-  it('keeps count over a restart of the server', async () => {
+  it('counts attempts across a restart of the server', async () => {
     const email = 'restart@test.example';
     for (let tries = 0; tries < 5; tries += 1) await postSignIn(server.url, { email, password: 'wrong' });
     server = await server.restart();
     expect((await postSignIn(server.url, { email, password: 'wrong' })).status).toBe(429);
   });
 
-  it('makes an address wait that fails with many accounts', async () => {
+  it('makes an address wait after failures with many accounts', async () => {
     const statuses: number[] = [];
     for (let each = 0; each < 60; each += 1) {
       const answer = await postSignIn(server.url, { email: `guess${each}@test.example`, password: 'wrong' });
@@ -126,7 +126,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends with logging out, for that cookie alone', async () => {
+  it('ends at logout, for that cookie only', async () => {
     const [one, other] = [await server.signIn('ref@test.example'), await server.signIn('ref@test.example')];
     expect((await who(one)).status).toBe(200);
     const answer = await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie: one } });
@@ -136,7 +136,7 @@ describe('a session', () => {
     expect((await who(other)).status).toBe(200);
   });
 
-  it('cannot be made up', async () => {
+  it('cannot be forged', async () => {
     const cookie = await server.signIn('ref@test.example');
     const forged = cookie.replace(/=(.)/, (_, first: string) => `=${first === 'a' ? 'b' : 'a'}`);
     const answer = await who(forged);
@@ -144,7 +144,7 @@ describe('a session', () => {
     expect(await answer.json()).toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('ends for somebody whose account is closed', async () => {
+  it('ends when the account is deactivated', async () => {
     const cookie = await server.signIn('reset@test.example');
     expect((await who(cookie)).status).toBe(200);
     const { db } = server.store.database;
@@ -152,14 +152,14 @@ describe('a session', () => {
     expect((await who(cookie)).status).toBe(401);
   });
 
-  it('outlives a restart of the server', async () => {
+  it('survives a restart of the server', async () => {
     const cookie = await server.signIn('ref@test.example');
     server = await server.restart();
     expect((await who(cookie)).status).toBe(200);
   });
 });
 
-describe('the way back after signing in', () => {
+describe('returning after signing in', () => {
   it('leads to a path of this site', () => {
     expect(safeReturnTo('/encounters/abc/read?tab=1#top')).toBe('/encounters/abc/read?tab=1#top');
     expect(safeReturnTo('/')).toBe('/');
@@ -186,7 +186,7 @@ describe('the way back after signing in', () => {
     undefined,
     ['/a', '/b'],
     '/identity/login?returnTo=/',
-  ])('leads nowhere else: %j', (given) => {
+  ])('never leads to another site: %j', (given) => {
     expect(safeReturnTo(given)).toBe('/');
   });
 
@@ -198,8 +198,8 @@ describe('the way back after signing in', () => {
   });
 });
 
-describe('behind an address with https', () => {
-  it('the cookie is for encrypted connections only', async () => {
+describe('with an https address', () => {
+  it('the cookie is Secure', async () => {
     const secure = await startServer({ env: { WAYMARK_URL: 'https://game.example' } });
     await secure.people({ email: 'ref@test.example' });
     const answer = await postSignIn(secure.url, { email: 'ref@test.example', password: testPassword });

@@ -29,7 +29,7 @@ function plain(words: string): string {
   return words.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 }
 
-const { ask, invite, somebody, user } = useAccountsFixture(async () => {
+const { ask, invite, createAccount, user } = useAccountsFixture(async () => {
   await new Promise<void>((listens) => {
     post.listen(0, '127.0.0.1', () => listens());
   });
@@ -48,8 +48,8 @@ afterAll(
 );
 
 describe('where mail is set up', () => {
-  test('an invitation is mailed to whom it is for, with a link to the public address that works', async () => {
-    const { id, email } = await somebody();
+  test('an invitation is mailed to its person with a working link to the public address', async () => {
+    const { id, email } = await createAccount();
     const link = await invite(id);
     expect(link.mailed).toBe('sent');
     const letter = letters.at(-1);
@@ -59,17 +59,17 @@ describe('where mail is set up', () => {
     expect((await link.open()).status).toBe(200);
   });
 
-  test('the link of a reset password is mailed, and the letter says so', async () => {
-    const { id } = await somebody();
+  test('the link of a password reset is mailed with the reason', async () => {
+    const { id } = await createAccount();
     const link = await invite(id, 'resetPassword');
     expect(link.mailed).toBe('sent');
     expect(letters.at(-1)?.text).toContain('has reset your password');
     expect(letters.at(-1)?.text).toContain(link.token);
   });
 
-  test('a mail server that refuses fails nothing: the link is given, and it is said that it was not mailed', async () => {
+  test('a refusal of the mail server is reported with the link, and the call succeeds', async () => {
     moods.refuses = true;
-    const { id } = await somebody();
+    const { id } = await createAccount();
     const link = await invite(id, 'resetPassword');
     moods.refuses = false;
     expect(link.mailed).toBe('failed');
@@ -77,15 +77,15 @@ describe('where mail is set up', () => {
     expect((await user(id)).signsIn).toBe(true);
   });
 
-  test('nobody gets letter upon letter', async () => {
-    const { id, email } = await somebody();
+  test('repeated messages to the same person are limited', async () => {
+    const { id, email } = await createAccount();
     const outcomes: string[] = [];
     for (let times = 0; times < 6; times += 1) outcomes.push((await invite(id)).mailed);
     expect(outcomes).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'failed']);
     expect(letters.filter(({ to }) => to.includes(email))).toHaveLength(5);
   });
 
-  test('no name or address writes a line of the letter’s head', async () => {
+  test('names and addresses cannot add mail headers', async () => {
     const person = { firstName: 'Eve\r\nBcc: all@test.example', lastName: 'Low', email: 'eve@test.example' };
     const { body } = await ask('boss', 'POST', '/users', person);
     const made = await ask('boss', 'POST', `/users/${String(body)}/invite`);

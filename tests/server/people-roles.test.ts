@@ -5,10 +5,10 @@ import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import { cookieOf } from '#support/server.ts';
 import { useAccountsFixture } from './accountsFixture.ts';
 
-const { ask, idOf, invite, role, server, signInAgain, somebody, user } = useAccountsFixture();
+const { ask, idOf, invite, role, server, signInAgain, createAccount, user } = useAccountsFixture();
 
 describe('the last administrator who can sign in', () => {
-  test('is neither deactivated nor demoted nor made less, until there is another', async () => {
+  test('cannot be deactivated, demoted or lose permissions until there is another', async () => {
     const id = idOf('boss');
     const { version } = await user(id);
     // Another one who was only ever invited opens no door.
@@ -49,8 +49,8 @@ describe('the last administrator who can sign in', () => {
     expect((await ask('boss', 'DELETE', `/users/${other}`)).status).toBe(200);
   });
 
-  test('is there even where two put each other out at the same moment', async () => {
-    const pair = [await somebody('administrator'), await somebody('administrator')] as const;
+  test('remains even if two demote each other at the same moment', async () => {
+    const pair = [await createAccount('administrator'), await createAccount('administrator')] as const;
     const both = await Promise.all(pair.map(({ email }) => server().signIn(email)));
     const boss = idOf('boss');
     const [one, two] = pair;
@@ -78,7 +78,7 @@ async function activeIn(id: string): Promise<boolean> {
 describe('a role', () => {
   const plain = { isAdmin: false, isStaff: false, permissions: {} };
 
-  test('is made, changed at its version, and deleted where nobody holds it', async () => {
+  test('can be created, changed on its current version, and deleted if nobody holds it', async () => {
     const permissions = {
       plot: { owned: [1, 1, 2], shared: [], all: [] },
       rumour: { owned: [], shared: [], all: [] },
@@ -97,10 +97,10 @@ describe('a role', () => {
     expect((await ask('boss', 'GET', `/roles/${id}`)).status).toBe(404);
   });
 
-  test('that somebody holds is not deleted, and it is said who they are', async () => {
+  test('that people hold cannot be deleted, and the error names them', async () => {
     const id = z.string().parse((await ask('boss', 'POST', '/roles', { name: 'Held', ...plain })).body);
-    const holder = await somebody(id);
-    const gone = await somebody(id);
+    const holder = await createAccount(id);
+    const gone = await createAccount(id);
     await ask('boss', 'DELETE', `/users/${gone.id}`);
     const answer = await ask('boss', 'DELETE', `/roles/${id}`);
     expect(answer.status).toBe(409);
@@ -118,7 +118,7 @@ describe('a role', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('is listed with what a new game starts with', async () => {
+  test('is listed among the roles of a new game', async () => {
     const roles = accountCalls.roles.answer.parse((await ask('clerk', 'GET', '/roles')).body);
     for (const { id, name, isAdmin, isStaff, permissions } of startingRoles) {
       expect(roles).toContainEqual(expect.objectContaining({ id, name, isAdmin, isStaff, permissions }));

@@ -4,11 +4,11 @@ import { accountCalls } from '#contract/accounts.ts';
 import { postSignIn, testPassword } from '#support/server.ts';
 import { useAccountsFixture } from './accountsFixture.ts';
 
-const { ask, idOf, invite, role, server, somebody, user, who } = useAccountsFixture();
+const { ask, idOf, invite, role, server, createAccount, user, currentUserStatus } = useAccountsFixture();
 
-describe('who may', () => {
-  test('only those with the permission see or change accounts and roles', async () => {
-    const { id } = await somebody();
+describe('permissions for accounts', () => {
+  test('are needed to see or change accounts and roles', async () => {
+    const { id } = await createAccount();
     for (const { method, path } of Object.values(accountCalls)) {
       const body = method === 'POST' || method === 'PUT' ? { version: 1 } : undefined;
       const address = path.replace(':id', id);
@@ -23,8 +23,8 @@ describe('who may', () => {
     expect((await user(id)).version).toBe(1);
   });
 
-  test('whoever is no administrator makes none, and touches none', async () => {
-    const { id } = await somebody();
+  test('do not let people who are not administrators create or change administrators', async () => {
+    const { id } = await createAccount();
     const person = { firstName: 'Eve', lastName: 'Low', email: 'eve@test.example' };
     const refused = [
       await ask('clerk', 'POST', '/users', { ...person, roleId: 'administrator' }),
@@ -50,7 +50,7 @@ describe('who may', () => {
     expect((await ask('clerk', 'PUT', `/users/${id}`, { version: 1, lastName: 'Low' })).status).toBe(200);
   });
 
-  test('whoever is no administrator may give every right but theirs, and no way into what is made theirs', async () => {
+  test('do not let people who are not administrators give administrator rights, or keep links into new administrators’ accounts', async () => {
     const clerk = await role('clerk');
     const plot = { owned: [], shared: [], all: [1, 2] };
     const widened = { ...clerk, permissions: { ...clerk.permissions, plot } };
@@ -61,7 +61,7 @@ describe('who may', () => {
     expect((await ask('boss', 'PUT', '/roles/clerk', { ...clerk, version: 2 })).status).toBe(200);
 
     // A link that the clerk has in their pocket leads nowhere once the account, or its role, is an administrator's.
-    const { id } = await somebody();
+    const { id } = await createAccount();
     const link = await invite(id, 'invite', 'clerk');
     expect((await ask('boss', 'PUT', `/users/${id}`, { version: 1, roleId: 'administrator' })).status).toBe(
       200,
@@ -69,15 +69,15 @@ describe('who may', () => {
     expect((await link.accept('a long sentence')).status).toBe(410);
     const plain = { name: 'Rising', isAdmin: false, isStaff: true, permissions: {} };
     const roleId = z.string().parse((await ask('boss', 'POST', '/roles', plain)).body);
-    const other = await invite((await somebody(roleId)).id, 'invite', 'clerk');
+    const other = await invite((await createAccount(roleId)).id, 'invite', 'clerk');
     await ask('boss', 'PUT', `/roles/${roleId}`, { ...plain, isAdmin: true, version: 1 });
     expect((await other.open()).status).toBe(404);
     await ask('boss', 'PUT', `/roles/${roleId}`, { ...plain, version: 2 });
     await ask('boss', 'DELETE', `/users/${id}`);
   });
 
-  test('what another site makes a browser send is refused, whoever is signed in', async () => {
-    const { id } = await somebody();
+  test('do not apply to writes that another site makes a browser send', async () => {
+    const { id } = await createAccount();
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
       const from = (method: string, path: string, body?: unknown) =>
         ask('boss', method, path, body, headers).then(({ status }) => status);
@@ -88,12 +88,12 @@ describe('who may', () => {
     expect(await user(id)).toMatchObject({ version: 1, active: true, roleId: 'referee' });
   });
 
-  test('each code of the permission is for its own deeds', async () => {
+  test('apply to each action separately', async () => {
     const editUsers = { owned: [], shared: [], all: [1, 2] };
     const given = { name: 'Half a clerk', isAdmin: false, isStaff: false, permissions: { editUsers } };
     const roleId = z.string().parse((await ask('boss', 'POST', '/roles', given)).body);
-    const half = await somebody(roleId);
-    const other = await somebody();
+    const half = await createAccount(roleId);
+    const other = await createAccount();
     const cookie = await server().signIn(half.email);
     const person = { firstName: 'a', lastName: 'b', email: 'half@test.example' };
     expect((await ask(cookie, 'GET', '/users')).status).toBe(200);
@@ -105,7 +105,7 @@ describe('who may', () => {
 });
 
 describe('an account', () => {
-  test('is made, read, listed and changed, and tells nothing of passwords', async () => {
+  test('can be created, read, listed and changed, and reveals nothing of passwords', async () => {
     const person = {
       firstName: ' Rae ',
       lastName: 'Ward',
@@ -157,8 +157,8 @@ describe('an account', () => {
     }
   });
 
-  test('is not changed at a version that has passed, and the answer brings the one that is there', async () => {
-    const { id } = await somebody();
+  test('is not changed on a stale version, and the error has the current one', async () => {
+    const { id } = await createAccount();
     await ask('boss', 'PUT', `/users/${id}`, { version: 1, firstName: 'First' });
     const late = await ask('boss', 'PUT', `/users/${id}`, { version: 1, firstName: 'Second' });
     expect(late.status).toBe(409);
@@ -179,7 +179,7 @@ describe('an account', () => {
     ['iconColour', { iconColour: 'red' }],
     ['lang', { lang: '../..' }],
   ])('with a wrong %s is refused by the name of the field, made or changed', async (name, wrong) => {
-    const { id } = await somebody();
+    const { id } = await createAccount();
     const person = { firstName: 'a', lastName: 'b', email: 'wrong@test.example', ...wrong };
     for (const answer of [
       await ask('boss', 'POST', '/users', person),
@@ -191,13 +191,13 @@ describe('an account', () => {
     expect((await user(id)).version).toBe(1);
   });
 
-  test('that is deactivated is out at once, stays for its name, and can come back', async () => {
-    const { id, email } = await somebody('organiser');
+  test('that is deactivated is signed out immediately, still exists for its name, and can be reactivated', async () => {
+    const { id, email } = await createAccount('organiser');
     const cookie = await server().signIn(email);
     const link = await invite(id);
-    expect(await who(cookie)).toBe(200);
+    expect(await currentUserStatus(cookie)).toBe(200);
     expect((await ask('boss', 'DELETE', `/users/${id}`)).status).toBe(200);
-    expect(await who(cookie)).toBe(401);
+    expect(await currentUserStatus(cookie)).toBe(401);
     expect((await postSignIn(server().url, { email, password: testPassword })).status).toBe(401);
     expect((await link.open()).status).toBe(404);
     expect((await ask('boss', 'POST', `/users/${id}/invite`)).status).toBe(409);
@@ -206,24 +206,24 @@ describe('an account', () => {
     const { version, active } = await user(id);
     expect(active).toBe(false);
     await ask('boss', 'PUT', `/users/${id}`, { version, active: true });
-    expect(await who(cookie)).toBe(401);
-    expect(await who(await server().signIn(email))).toBe(200);
+    expect(await currentUserStatus(cookie)).toBe(401);
+    expect(await currentUserStatus(await server().signIn(email))).toBe(200);
   });
 
-  test('whose sessions are ended has to sign in again, and may', async () => {
-    const { id, email } = await somebody();
+  test('whose sessions are ended can sign in again', async () => {
+    const { id, email } = await createAccount();
     const both = [await server().signIn(email), await server().signIn(email)];
-    for (const cookie of both) expect(await who(cookie)).toBe(200);
+    for (const cookie of both) expect(await currentUserStatus(cookie)).toBe(200);
     expect((await ask('boss', 'POST', `/users/${id}/endSessions`)).status).toBe(200);
-    for (const cookie of both) expect(await who(cookie)).toBe(401);
-    expect(await who(await server().signIn(email))).toBe(200);
+    for (const cookie of both) expect(await currentUserStatus(cookie)).toBe(401);
+    expect(await currentUserStatus(await server().signIn(email))).toBe(200);
   });
 
-  test('can sign in with a changed address, and not with the one before', async () => {
-    const { id, email } = await somebody();
+  test('can sign in with a changed address and not with the previous one', async () => {
+    const { id, email } = await createAccount();
     const link = await invite(id);
     await ask('boss', 'PUT', `/users/${id}`, { version: 1, email: 'moved@test.example' });
-    expect(await who(await server().signIn('moved@test.example'))).toBe(200);
+    expect(await currentUserStatus(await server().signIn('moved@test.example'))).toBe(200);
     expect((await postSignIn(server().url, { email, password: testPassword })).status).toBe(401);
     expect((await link.open()).status).toBe(404);
   });

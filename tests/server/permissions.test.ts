@@ -31,7 +31,7 @@ async function share(keyId: string, shares: { all?: boolean; teams?: string[] })
 }
 
 describe('staff-only fields', () => {
-  test('are in no byte for somebody who is not staff: pulls, answers and conflicts', async () => {
+  test('are never sent to people who are not staff, in pulls, answers or conflicts', async () => {
     const made = create({ ...completeBody, ...secret });
     await scene.sent('olga', made);
     const page = await scene.pull('pip');
@@ -46,14 +46,14 @@ describe('staff-only fields', () => {
     expect(bytes).not.toContain('organiserNotes');
   });
 
-  test('survive a save by somebody who cannot see them', async () => {
+  test('survive a save by people who cannot see them', async () => {
     const made = create(secret);
     await scene.sent('olga', made);
     await scene.sent('pip', save(made.keyId, 1, { title: 'The ford' }));
     expect((await scene.pull('olga')).text).toContain(planted);
   });
 
-  test('cannot be written by somebody who is not staff', async () => {
+  test('cannot be written by people who are not staff', async () => {
     const before = await scene.counts();
     const [answer] = await scene.send('pip', create(secret));
     expect(answer).toMatchObject({
@@ -64,8 +64,8 @@ describe('staff-only fields', () => {
   });
 });
 
-describe('what is not theirs', () => {
-  test('is not found where it was never theirs to see, whatever they try', async () => {
+describe('a document without permission', () => {
+  test('is not found if it was never visible, whatever people try', async () => {
     const made = create();
     await scene.sent('wren', made);
     const before = await scene.counts();
@@ -81,7 +81,7 @@ describe('what is not theirs', () => {
     expect(await scene.counts()).toEqual(before);
   });
 
-  test('is forbidden where it once was theirs to see', async () => {
+  test('is forbidden if it was once visible', async () => {
     const made = create();
     await scene.sent('olga', made);
     await scene.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
@@ -89,7 +89,7 @@ describe('what is not theirs', () => {
     expect(answer).toMatchObject({ status: 403, error: { code: 'forbidden' } });
   });
 
-  test('is forbidden for somebody without any permission on the type', async () => {
+  test('is forbidden without any permission for the type', async () => {
     const made = create();
     await scene.sent('wren', made);
     for (const keyId of [made.keyId, newId()]) {
@@ -98,7 +98,7 @@ describe('what is not theirs', () => {
     }
   });
 
-  test('is forbidden where they may read it but not do that', async () => {
+  test('is forbidden for actions beyond reading', async () => {
     const made = create(completeBody);
     await scene.sent('wren', made);
     const before = await scene.counts();
@@ -111,7 +111,7 @@ describe('what is not theirs', () => {
     expect(await scene.counts()).toMatchObject({ document_versions: (before['document_versions'] ?? 0) + 1 });
   });
 
-  test('cannot be made for a team that is not theirs, or of a type they have nothing on', async () => {
+  test('cannot be created for another team, or without any permission for the type', async () => {
     const before = await scene.counts();
     const answers = await scene.send('wren', create({}, { teamId: 'foxes' }));
     const ofType = await scene.send('pip', create({}, { entity: 'plot' }));
@@ -119,7 +119,7 @@ describe('what is not theirs', () => {
     expect(await scene.counts()).toEqual(before);
   });
 
-  test('stays unread when a replay comes after access was lost', async () => {
+  test('is not returned to a replay after access was lost', async () => {
     const made = create({ summary: 'Ours alone' });
     await scene.sent('wren', made);
     await scene.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
@@ -129,8 +129,8 @@ describe('what is not theirs', () => {
   });
 });
 
-describe('what is shared', () => {
-  test('with all teams or with theirs is read by those with shared Read, and by nobody else', async () => {
+describe('a shared document', () => {
+  test('is visible to people with shared Read if it is shared with all teams or theirs, and to nobody else', async () => {
     const [everyone, foxes, none] = [create(), create(), create()];
     await scene.send('wren', everyone, foxes, none);
     await share(everyone.keyId, { all: true });
@@ -140,7 +140,7 @@ describe('what is shared', () => {
     expect(documentsIn(await scene.pull('finn')).has(none.keyId)).toBe(false);
   });
 
-  test('and taken back is gone for them', async () => {
+  test('disappears for them when sharing ends', async () => {
     const made = create();
     await scene.sent('wren', made);
     await share(made.keyId, { teams: ['foxes'] });
@@ -158,7 +158,7 @@ describe('what is shared', () => {
     expect(after.gone.map((each) => each.id)).toContain(made.keyId);
   });
 
-  test('of their own team is not read with shared Read alone', async () => {
+  test('of their own team is not visible with shared Read only', async () => {
     const made = create({}, { teamId: 'foxes' });
     await scene.sent('olga', made);
     await share(made.keyId, { all: true });
@@ -169,7 +169,7 @@ describe('what is shared', () => {
 });
 
 describe('a change of role or team', () => {
-  test('touches no document and gives new scopes that start at nothing', async () => {
+  test('changes no document and adds scopes that start empty', async () => {
     const made = create({ ...completeBody, ...secret });
     await scene.sent('wren', made);
     const before = await scene.pull('wren');
@@ -183,7 +183,7 @@ describe('a change of role or team', () => {
     expect(after.text).not.toContain(planted);
   });
 
-  test('takes away the scopes of a team that was left', async () => {
+  test('removes the scopes of a team that was left', async () => {
     await scene.sent('wren', create());
     await scene.become('wren', 'plot-writer', ['foxes']);
     const { person } = await scene.actor('wren');
@@ -193,7 +193,7 @@ describe('a change of role or team', () => {
     expect(documentsIn(page).size).toBe(0);
   });
 
-  test('names staff to staff alone', async () => {
+  test('sends the names of staff to staff only', async () => {
     const named = (page: Awaited<ReturnType<GameFixture['pull']>>) =>
       page.put.flatMap((item) => (item.document.entity === 'user' ? [item.document.keyId] : []));
     const before = await scene.pull('olga');

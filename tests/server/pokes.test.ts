@@ -35,7 +35,7 @@ async function openTwo(): Promise<readonly [Side, Side]> {
   return [here, there];
 }
 
-test('pokes reach every server process on the same database, their speaker included', async () => {
+test('pokes reach every server process on the same database, their sender included', async () => {
   const [here, there] = await openTwo();
   const heard = Promise.all([nextAt(here), nextAt(there)]);
   const touched = ['all:plot', 'owned:owls:plot'];
@@ -43,14 +43,14 @@ test('pokes reach every server process on the same database, their speaker inclu
   expect(await heard).toEqual([touched, touched]);
 });
 
-test('more feeds than an announcement can name concern whoever reads one of them', async () => {
+test('an announcement of too many feeds to name affects readers of any of them', async () => {
   const [here, there] = await openTwo();
   const heard = nextAt(there);
   here.store.pokes.announce(Array.from({ length: 500 }, (_, at) => `owned:team-${at}:encounter`));
   expect(affects(await heard, new Set(['owned:team-7:encounter']))).toBe(true);
 });
 
-describe('a stream on the real server', () => {
+describe('a stream', () => {
   const open = async (): Promise<{ server: TestServer; cookie: string; id: string }> => {
     const server = await startServer();
     closing.push(() => server.close());
@@ -65,7 +65,7 @@ describe('a stream on the real server', () => {
     return reader;
   };
 
-  test('says one poke for many changes close together, uncompressed and at once', async () => {
+  test('sends one poke for many changes close together, uncompressed and immediately', async () => {
     const { server, cookie } = await open();
     const reader = await listen(server, cookie);
     for (let at = 0; at < 20; at++) server.store.pokes.announce(['all:plot']);
@@ -75,7 +75,7 @@ describe('a stream on the real server', () => {
     await reader?.cancel();
   });
 
-  test('pokes once more when the session has ended, so that the device asks why, and ends', async () => {
+  test('sends a last poke and ends when the session has ended, so that the device asks why', async () => {
     const { server, cookie } = await open();
     const reader = await listen(server, cookie);
     await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie, origin: server.url } });
@@ -84,7 +84,7 @@ describe('a stream on the real server', () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
-  test('is not for somebody without a session', async () => {
+  test('needs a session', async () => {
     const { server } = await open();
     expect((await fetch(`${server.url}/api/sync/stream`)).status).toBe(401);
   });

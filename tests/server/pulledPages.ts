@@ -2,7 +2,7 @@ import { isEntityKey } from '#domain/entities/index.ts';
 import type { FeedItem } from '#contract/sync.ts';
 import type { WireDocument } from '#contract/document.ts';
 
-/** All pages of a pull together, and every byte of them. */
+/** All pages of a pull combined, with their whole text. */
 export interface PulledPage {
   text: string;
   pages: number;
@@ -12,7 +12,7 @@ export interface PulledPage {
   gone: { scope: string; id: string }[];
 }
 
-/** The documents of a pull by id, as they came last. */
+/** The latest state of each document in a pull, by id. */
 export function documentsIn(page: PulledPage): Map<string, WireDocument> {
   return new Map(
     page.put.flatMap((item) =>

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(async () => scene.close());
 
-describe('what is not right is refused and nothing is written', () => {
+describe('an invalid change is refused and writes nothing', () => {
   const letters = (count: number) => 'é'.repeat(count);
   const row = (at: number) => ({ id: `r${at}`, item: 'rope' });
   test.each<[string, Record<string, unknown>]>([
@@ -40,7 +40,7 @@ describe('what is not right is refused and nothing is written', () => {
     expect(await scene.counts()).toEqual(before);
   });
 
-  test('a team that is not there or not active', async () => {
+  test('a team that does not exist or is inactive', async () => {
     const before = await scene.counts();
     for (const teamId of ['ghosts', 'nowhere']) {
       const [answer] = await scene.send('olga', create({}, { teamId }));
@@ -49,7 +49,7 @@ describe('what is not right is refused and nothing is written', () => {
     expect(await scene.counts()).toEqual(before);
   });
 
-  test('a submission with required fields missing names them', async () => {
+  test('a submission with missing required fields, which the error names', async () => {
     const made = create();
     await scene.sent('wren', made);
     const before = await scene.counts();
@@ -59,7 +59,7 @@ describe('what is not right is refused and nothing is written', () => {
     expect(await scene.counts()).toEqual(before);
   });
 
-  test('a move that is not allowed gives the reason', async () => {
+  test('an invalid transition, with the reason', async () => {
     const made = create(completeBody);
     await scene.sent('wren', made);
     await scene.sent('wren', changeStatus(made.keyId, 1, 1));
@@ -72,7 +72,7 @@ describe('what is not right is refused and nothing is written', () => {
     expect(await scene.counts()).toEqual(before);
   });
 
-  test('an archived document cannot be edited until it is restored', async () => {
+  test('an edit of an archived document until it is unarchived', async () => {
     const made = create();
     await scene.sent('wren', made);
     await scene.sent('wren', changeStatus(made.keyId, 1, -1));
@@ -82,7 +82,7 @@ describe('what is not right is refused and nothing is written', () => {
     await scene.sent('wren', save(made.keyId, 3, { title: 'x' }));
   });
 
-  test('an id that is taken by another document', async () => {
+  test('an id of another document', async () => {
     const made = create();
     await scene.sent('wren', made);
     const [mine] = await scene.send('olga', { ...create({ title: 'Another' }), keyId: made.keyId });

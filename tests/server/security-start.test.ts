@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 describe('settings', () => {
-  it('need nothing at all', () => {
+  it('all have defaults', () => {
     expect(readEnv({})).toMatchObject({ port: 3000, host: '127.0.0.1', data: './data', trustProxy: false });
     expect(readEnv({ PORT: '', TRUST_PROXY: '2', WAYMARK_URL: 'https://a.example/' })).toMatchObject({
       port: 3000,
@@ -19,7 +19,7 @@ describe('settings', () => {
     });
   });
 
-  it('are told every mistake at once, each with its variable', () => {
+  it('are checked together, with the variable of each mistake', () => {
     const given = {
       PORT: 'many',
       WAYMARK_URL: 'game.example',
@@ -44,7 +44,7 @@ describe('settings', () => {
     expect(message).toContain('OIDC_CLIENT_SECRET is missing');
   });
 
-  it('stop the program, and no trace is printed', async () => {
+  it('that are invalid end the program without a stack', async () => {
     const { child, output } = program({ PORT: '99999', LOG_LEVEL: 'loud' });
     const [code] = await once(child, 'exit');
     expect(code).toBe(1);
@@ -55,7 +55,7 @@ describe('settings', () => {
 });
 
 describe('stopping', () => {
-  it('ends an open stream, exits 0 within ten seconds, and keeps what was written', async () => {
+  it('ends open streams, exits with 0 within ten seconds, and keeps written data', async () => {
     const database = await freshDatabase();
     databases.push(database);
     const before = await startServer({ database });
@@ -78,7 +78,7 @@ describe('stopping', () => {
     expect(await ended).not.toBe('cut');
   });
 
-  it('finishes the answer that is on its way', async () => {
+  it('finishes running requests', async () => {
     const server = await startServer();
     await server.people({ email: 'ref@test.example' });
     const signingIn = server.signIn('ref@test.example');

@@ -58,7 +58,7 @@ describe('the headers', () => {
     expect(answer.headers.get('x-powered-by')).toBeNull();
   });
 
-  it('keep files with a hash for ever, and the page not even frozen behind the next one', async () => {
+  it('cache hashed files for ever and keep the page out of every cache', async () => {
     expect((await get('/assets/main-abc123.js')).headers.get('cache-control')).toContain('immutable');
     expect((await get('/', { accept: 'text/html' })).headers.get('cache-control')).toBe('no-store');
     expect((await get('/plot/1/read', { accept: 'text/html' })).headers.get('cache-control')).toBe(
@@ -68,15 +68,15 @@ describe('the headers', () => {
     expect((await get('/api/user/current')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('say that a file is sent smaller', async () => {
+  it('state the compression of a file', async () => {
     const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(await answer.text()).toContain('xxxx');
   });
 });
 
-describe('what is missing', () => {
-  it('is a page of the app only where somebody opens a page', async () => {
+describe('a missing path', () => {
+  it('is a page of the app only when a browser opens a page', async () => {
     expect(await (await get('/encounters/1', { accept: 'text/html' })).text()).toContain('The app');
     for (const path of ['/assets/gone.js', '/favicon.ico', '/api/x', '/identity/x', '/.vite/manifest.json']) {
       const answer = await get(path, { accept: 'text/html' });
@@ -87,7 +87,7 @@ describe('what is missing', () => {
   });
 });
 
-describe('a write that another site wants', () => {
+describe('a write from another site', () => {
   const post = (headers: Record<string, string>) =>
     fetch(`${server.url}/api/user/logout`, { method: 'POST', headers });
 
@@ -102,7 +102,7 @@ describe('a write that another site wants', () => {
     expect(await answer.json()).toMatchObject({ code: 'forbidden' });
   });
 
-  it('and one of our own is not', async () => {
+  it('is refused, and one from this site is not', async () => {
     expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     expect((await post({ origin: server.url })).status).toBe(200);
     expect((await post({})).status).toBe(200);
@@ -117,7 +117,7 @@ describe('errors', () => {
       body,
     });
 
-  it('name each field that is not right', async () => {
+  it('name each invalid field', async () => {
     const answer = await send(JSON.stringify({ email: 5 }));
     expect(answer.status).toBe(400);
     const { code, errors } = errorBodySchema.parse(await answer.json());
@@ -128,7 +128,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('are in the one shape for what is no JSON, of another kind, or too large', async () => {
+  it('have the same shape for bodies that are not JSON, of another type, or too large', async () => {
     const large = JSON.stringify({ email: 'a'.repeat(1_100_000), password: 'x' });
     for (const [answer, status, code] of [
       [await send('{not json'), 400, 'validation'],
@@ -140,7 +140,7 @@ describe('errors', () => {
     }
   });
 
-  it('of ours say nothing but the id under which the log has them', async () => {
+  it('of the server reveal only the request id that the log has too', async () => {
     const broken = await startServer();
     await broken.store.database.db.schema
       .dropTable('auth_session')
@@ -177,19 +177,19 @@ async function signedCookie(other: TestServer): Promise<string> {
   return `waymark.session_token=${encodeURIComponent(`token.${Buffer.from(signature).toString('base64')}`)}`;
 }
 
-describe('for operators', () => {
-  it('the figures are for the machine itself', async () => {
+describe('for operators,', () => {
+  it('metrics are for the machine itself only', async () => {
     expect(await (await get('/api/metrics')).text()).toContain('waymark_request_seconds');
     expect((await get('/api/metrics', { 'x-forwarded-for': '10.0.0.1' })).status).toBe(404);
   });
 
-  it('health and version are told', async () => {
+  it('health and version are public', async () => {
     expect((await get('/api/healthcheck/live')).status).toBe(200);
     expect((await get('/api/healthcheck/ready')).status).toBe(200);
     expect(await (await get('/api/healthcheck/version')).json()).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  it('every call is described, and the sign-in pages are not', async () => {
+  it('every call is described and the sign-in pages are not', async () => {
     const { paths } = await (await get('/api/openapi.json')).json();
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining(['/api/user/current', '/api/sync/pull', '/identity/api/sign-in/email']),
@@ -198,7 +198,7 @@ describe('for operators', () => {
     expect((await get('/api/docs/')).status).toBe(200);
   });
 
-  it('too many calls are told when to come back', async () => {
+  it('too many calls are answered with the time to wait', async () => {
     const small = await startServer({ callsPerMinute: 3 });
     const call = () => fetch(`${small.url}/api/healthcheck/version`);
     for (let each = 0; each < 3; each += 1) expect((await call()).status).toBe(200);

@@ -30,7 +30,7 @@ const pull = (name: Name, given: object = {}) =>
   });
 
 describe('push and pull', () => {
-  test('carry a hundred changes there and back in two short requests', async () => {
+  test('transfer a hundred changes there and back in two short requests', async () => {
     const changes = Array.from({ length: 100 }, (_, at) => ({
       change: create({ title: `Encounter ${at}` }),
     }));
@@ -45,7 +45,7 @@ describe('push and pull', () => {
     expect(pulled).toMatchObject({ more: false, minSchema: 1 });
   });
 
-  test('answer each change for itself: one that is refused holds up no other', async () => {
+  test('answer each change separately: a refused change does not block the others', async () => {
     const { json } = await push('wren', [{ change: create({ duration: -1 }) }, { change: create() }]);
     const { answers } = pushResponseSchema.parse(json);
     expect(answers.map((each) => each.status)).toEqual([400, 200]);
@@ -63,7 +63,7 @@ describe('push and pull', () => {
     expect(await scene.counts()).toEqual(before);
   });
 
-  test('13: under the session of somebody else ask to sign in, and write nothing', async () => {
+  test('13: in another person’s session answer 401 and write nothing', async () => {
     const before = await scene.counts();
     expect(await push('finn', [{ change: create() }], 'wren')).toMatchObject({ status: 401 });
     expect(await pull('finn', { user: 'wren' })).toMatchObject({
@@ -73,13 +73,13 @@ describe('push and pull', () => {
     expect(await scene.counts()).toEqual(before);
   });
 
-  test('50: a device that is far too old is told so', async () => {
+  test('50: refuse a device that is too old', async () => {
     const answer = await rest.ask('wren', 'POST', '/sync/push', { user: 'wren', schema: 0, changes: [] });
     expect(answer).toMatchObject({ status: 426, json: { code: 'client_too_old' } });
     expect(await pull('wren', { schema: 0 })).toMatchObject({ status: 426 });
   });
 
-  test('cursors of another epoch are answered with 410, the reason and the scopes', async () => {
+  test('answer cursors of another epoch with 410, the reason and the scopes', async () => {
     expect(await pull('wren', { epoch: 'yesterday' })).toMatchObject({
       status: 410,
       json: { code: 'gone', reason: 'epoch_changed' },
@@ -88,7 +88,7 @@ describe('push and pull', () => {
 });
 
 describe('the stream', () => {
-  test('pokes whoever reads what changed, and nobody else', async () => {
+  test('pokes readers of what changed and nobody else', async () => {
     const address = await rest.app.listen({ port: 0, host: '127.0.0.1' });
     const listen = async (name: Name) => {
       const answer = await fetch(`${address}/api/sync/stream`, { headers: { 'x-who': name } });
@@ -127,7 +127,7 @@ describe('the current user', () => {
     expect(await rest.ask(null, 'GET', '/user/current')).toMatchObject({ status: 401 });
   });
 
-  test('without a role gets no lists', async () => {
+  test('gets empty lists without a role', async () => {
     expect(await rest.ask('nobody', 'GET', '/team/getAllActive')).toMatchObject({ status: 200, json: [] });
     expect((await rest.ask('wren', 'GET', '/team/getAllActive')).json).toEqual([
       { id: 'foxes', name: 'The foxes' },
@@ -136,7 +136,7 @@ describe('the current user', () => {
   });
 });
 
-test('a fault on a device is taken for the log, within limits', async () => {
+test('a fault on a device is logged, within limits', async () => {
   const fault = { Message: 'x is not a function', Source: 'app.js', Error: 'stack' };
   expect(await rest.ask(null, 'POST', '/logging/js', fault)).toMatchObject({ status: 200 });
   const long = { ...fault, Message: 'x'.repeat(10_001) };

@@ -116,7 +116,7 @@ export const plantedFaults: readonly Planted[] = [
     instead: 'mark.seq > now.seq',
     put: 'mark.seq < 0',
     tests: 'tests/server/expiry.test.ts',
-    noticed: 'a start like any other',
+    noticed: 'keeps the epoch at a normal start',
   },
   {
     name: 'own words that a restored server has lost are dropped',
