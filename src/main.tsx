@@ -14,6 +14,7 @@ import { localeOf } from '#session/locale.ts';
 import { restoreSession, startSession } from '#session/session.ts';
 import { endRequest, startRequest, syncNow, useShell } from '#session/store.ts';
 import { displayLocale } from '#ui/locale.ts';
+import { preloadOverlays } from '#ui/overlays/preloadOverlays.ts';
 import { Theme } from '#ui/theme/Theme.tsx';
 
 allowOwnScripts();
@@ -47,6 +48,7 @@ if (root) {
 }
 
 void startSession(firstScreenLoaded());
+void firstScreenLoaded().then(preloadOverlays);
 watchStorage(async (mirror) => {
   await restoreSession(mirror);
   // A browser that evicts a site's data also stops its service worker, and with it the old sync worker's network.

@@ -9,59 +9,61 @@ import { findItems, itemName, itemsByKey } from '#screens/shared/collectionItems
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const ids = (of: readonly { readonly id: string }[]) => of.map(({ id }) => id).join('');
 
-describe('the meter of a text', () => {
+describe('Length meter', () => {
   const slip = { characters: 280, of: 'a slip' };
 
-  test('says how much of it is used, and that it fits', () => {
+  test('The meter says how much is used and that the text fits', () => {
     expect(lengthText(slip, 212)).toBe('212 of 280 characters, fits on a slip');
     expect(lengthText(slip, 280)).toBe('280 of 280 characters, fits on a slip');
     expect(lengthText(slip, 0)).toBe('0 of 280 characters');
   });
-  test('says how much must go', () => expect(lengthText(slip, 292)).toBe('12 too many for a slip'));
-  test('counts what a reader sees of formatted text, not the markup', () => {
+  test('The meter says how many characters are too many', () =>
+    expect(lengthText(slip, 292)).toBe('12 too many for a slip'));
+  test('Visible characters of formatted text are counted, markup is not', () => {
     expect(visibleLength('<p>Salt <strong>&amp;</strong> ash</p><p>🜁</p>', 'rich')).toBe(11);
     expect(visibleLength('<p><br></p>', 'rich')).toBe(0);
   });
-  test('takes plain text as it is', () => expect(visibleLength('a < b > c ', 'plain')).toBe(9));
+  test('In plain text every character is counted', () =>
+    expect(visibleLength('a < b > c ', 'plain')).toBe(9));
 });
 
-describe('words typed as chips', () => {
-  const calls = ['Through', 'Mass'];
+describe('Text typed as chips', () => {
+  const suggestions = ['Through', 'Mass'];
 
-  test('are parted at commas, trimmed, and spelled as the game spells them', () => {
-    expect(parseChips([], calls, ' through,  cold   iron , ')).toEqual({
+  test('Typed chips are separated at commas, trimmed, and spelled as the game spells them', () => {
+    expect(parseChips([], suggestions, ' through,  cold   iron , ')).toEqual({
       chips: ['Through', 'cold iron'],
-      left: '',
-      why: undefined,
+      rejected: '',
+      reason: undefined,
     });
   });
-  test('are left out where they are there already', () => {
-    expect(parseChips(['Mass'], calls, 'mass, MASS').chips).toEqual(['Mass']);
+  test('A chip that exists already is left out', () => {
+    expect(parseChips(['Mass'], suggestions, 'mass, MASS').chips).toEqual(['Mass']);
   });
-  test('are given back where they are too long, with the reason, and nothing is cut', () => {
+  test('A chip that is too long is returned with the reason, and nothing is cut', () => {
     const long = 'x'.repeat(limits.chip + 1);
-    expect(parseChips(['Mass'], calls, `${long}, fear`)).toEqual({
+    expect(parseChips(['Mass'], suggestions, `${long}, fear`)).toEqual({
       chips: ['Mass', 'fear'],
-      left: long,
-      why: 'At most 60 characters',
+      rejected: long,
+      reason: 'At most 60 characters',
     });
   });
-  test('are given back where there are as many as there may be', () => {
+  test('A chip too many is returned with the reason', () => {
     const full = Array.from({ length: limits.chips }, (_, at) => `word ${at}`);
-    expect(parseChips(full, calls, 'one more')).toEqual({
+    expect(parseChips(full, suggestions, 'one more')).toEqual({
       chips: full,
-      left: 'one more',
-      why: 'At most 100',
+      rejected: 'one more',
+      reason: 'At most 100',
     });
   });
 });
 
-describe('the rows of a group', () => {
-  test('can be taken up and down, and the others keep their order', () => {
+describe('Rows of a group', () => {
+  test('Moving a row keeps the order of the others', () => {
     expect(ids(moveRow(rows, 0, 2))).toBe('bcad');
     expect(ids(moveRow(rows, 3, 0))).toBe('dabc');
   });
-  test('come back where they stood when a removal is undone', () => {
+  test('Undoing a removal restores the row to its position', () => {
     const [a, b, c, d] = rows;
     if (!a || !b || !c || !d) throw new Error('There are four rows.');
     expect(ids(restoreRow([a, c, d], { row: b, at: 1 }))).toBe('abcd');
@@ -69,57 +71,54 @@ describe('the rows of a group', () => {
     expect(ids(restoreRow(rows, { row: b, at: 1 }))).toBe('abcd');
   });
 
-  const places = [0, 1, 2, 3].map((at) => ({ top: at * 50, height: 40 }));
-  test('fall where the dragged one has passed the middle of another', () => {
-    expect(dropIndex(places, 1, 50, 0)).toBe(1);
-    expect(dropIndex(places, 1, 79, 0)).toBe(1);
-    expect(dropIndex(places, 1, 81, 0)).toBe(2);
-    expect(dropIndex(places, 1, 500, 0)).toBe(3);
-    expect(dropIndex(places, 1, 21, 0)).toBe(1);
-    expect(dropIndex(places, 1, 19, 0)).toBe(0);
+  const bounds = [0, 1, 2, 3].map((at) => ({ top: at * 50, height: 40 }));
+  test('A dragged row drops past each row whose middle it has crossed', () => {
+    expect(dropIndex(bounds, 1, 50, 0)).toBe(1);
+    expect(dropIndex(bounds, 1, 79, 0)).toBe(1);
+    expect(dropIndex(bounds, 1, 81, 0)).toBe(2);
+    expect(dropIndex(bounds, 1, 500, 0)).toBe(3);
+    expect(dropIndex(bounds, 1, 21, 0)).toBe(1);
+    expect(dropIndex(bounds, 1, 19, 0)).toBe(0);
   });
-  test('stay below those that may not be moved', () => expect(dropIndex(places, 3, -100, 2)).toBe(2));
+  test('A dragged row stays below the rows that cannot move', () =>
+    expect(dropIndex(bounds, 3, -100, 2)).toBe(2));
 });
 
-describe('a sum', () => {
-  test('is told apart from a number that somebody gave', () => {
+describe('Sum', () => {
+  test('A computed sum is labelled as one', () => {
     expect(sumText(14)).toBe('14, the sum');
     expect(sumText(90, 'minutes')).toBe('90 minutes, the sum');
   });
 });
 
-describe('what a reference offers', () => {
-  const record = (
-    collection: 'tag' | 'team',
-    id: string,
-    more: { types?: string[]; archived?: boolean },
-  ) => ({
+describe('Options of a reference', () => {
+  const item = (collection: 'tag' | 'team', id: string, more: { types?: string[]; archived?: boolean }) => ({
     collection,
     id,
     archived: more.archived ?? false,
     updatedDate: '',
     fields: { name: `${id} ${collection}`, types: more.types ?? [] },
   });
-  const records = [
-    record('tag', 'undead', { types: ['monster'] }),
-    record('tag', 'loud', {}),
-    record('tag', 'paper', { types: ['lammie', 'rumour'] }),
-    record('tag', 'old', { archived: true }),
-    record('team', 'owls', {}),
-    record('team', 'gone', { archived: true }),
+  const items = [
+    item('tag', 'undead', { types: ['monster'] }),
+    item('tag', 'loud', {}),
+    item('tag', 'paper', { types: ['lammie', 'rumour'] }),
+    item('tag', 'old', { archived: true }),
+    item('team', 'owls', {}),
+    item('team', 'gone', { archived: true }),
   ];
-  const found = (...asked: ['tag' | 'team', string, 'monster' | undefined]) =>
-    findItems(records, ...asked).map(({ id }) => id);
+  const found = (...params: ['tag' | 'team', string, 'monster' | undefined]) =>
+    findItems(items, ...params).map(({ id }) => id);
 
-  test('leaves out tags that are for other types, and whatever is archived', () => {
+  test('Archived items and tags for other types are not offered', () => {
     expect(found('tag', '', 'monster')).toEqual(['loud', 'undead']);
     expect(found('tag', '', undefined)).toEqual(['loud', 'paper', 'undead']);
     expect(found('team', '', 'monster')).toEqual(['owls']);
   });
-  test('is found by any part of its name', () =>
+  test('An item is found by any part of its name', () =>
     expect(found('tag', ' DEAD', 'monster')).toEqual(['undead']));
-  test('still has its name where it is archived, and none where it is not on the device', () => {
-    expect(itemName(itemsByKey(records), 'team', 'gone')).toBe('gone team');
-    expect(itemName(itemsByKey(records), 'team', 'elsewhere')).toBeUndefined();
+  test('An archived item still has its name; one that is not on the device has none', () => {
+    expect(itemName(itemsByKey(items), 'team', 'gone')).toBe('gone team');
+    expect(itemName(itemsByKey(items), 'team', 'elsewhere')).toBeUndefined();
   });
 });

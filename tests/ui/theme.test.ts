@@ -7,16 +7,16 @@ import { system } from '#ui/theme/system.ts';
 
 const floors = { dark: 4.5, light: 4.5, darkHigh: 7, lightHigh: 7 } as const;
 
-describe('colours', () => {
+describe('Colours', () => {
   for (const look of ['dark', 'light', 'darkHigh', 'lightHigh'] as const) {
-    test(`in ${look}, every text can be read on every ground it stands on`, () => {
-      const tooWeak = textPairs(palettes[look])
+    test(`In ${look}, every text is readable on every background it appears on`, () => {
+      const tooLow = textPairs(palettes[look])
         .map(({ name, ink, on }) => ({ name, contrast: contrast(ink, on) }))
         .filter((pair) => pair.contrast < floors[look]);
-      expect(tooWeak).toEqual([]);
+      expect(tooLow).toEqual([]);
     });
 
-    test(`in ${look}, edges of inputs and the focus ring stand out from every surface`, () => {
+    test(`In ${look}, input borders and the focus ring are visible on every surface`, () => {
       const { lineStrong, focus, surfacePage, surfacePanel, surfaceRaised } = palettes[look];
       for (const edge of [lineStrong, focus]) {
         for (const on of [surfacePage, surfacePanel, surfaceRaised])
@@ -26,7 +26,7 @@ describe('colours', () => {
   }
 });
 
-test('every Chakra component in use has its recipe registered', () => {
+test('Every Chakra component in use has its recipe registered', () => {
   const missing = [...componentsInUse()].filter((name) => {
     const key = recipeKey(name);
     return key !== undefined && !system.hasRecipe(key);
@@ -34,31 +34,31 @@ test('every Chakra component in use has its recipe registered', () => {
   expect(missing).toEqual([]);
 });
 
-test('the check for recipes sees the components and knows which need one', () => {
-  expect([...componentsInUse()]).toEqual(expect.arrayContaining(['Box', 'Heading']));
+test('The recipe check finds the components and knows which need a recipe', () => {
+  expect([...componentsInUse()]).toEqual(expect.arrayContaining(['Box', 'Heading', 'Dialog', 'Menu']));
   expect(recipeKey('Heading')).toBe('heading');
   expect(recipeKey('Dialog')).toBe('dialog');
   expect(recipeKey('Box')).toBeUndefined();
 });
 
-test('every property that takes tokens, and every condition, is one the theme knows', () => {
+test('The theme knows every condition and every token property that is used', () => {
   const known = new Set([
     ...Object.keys(base.utilities ?? {}),
     ...Object.keys(base.conditions ?? {}).map((name) => `_${name}`),
   ]);
   const written = [...sources()].flatMap(([file, text]) =>
-    [...text.matchAll(wordBefore)].map(([, word = '']) => ({ file, word })),
+    [...text.matchAll(styleName)].map(([, word = '']) => ({ file, word })),
   );
-  const unknown = written.filter(({ word }) => needsTheTheme(word) && !known.has(word));
+  const unknown = written.filter(({ word }) => needsTheme(word) && !known.has(word));
   expect(unknown).toEqual([]);
   expect(written.filter(({ word }) => known.has(word)).length).toBeGreaterThan(100);
 });
 
-/** A property of a style, or a condition with the style it stands for, as a prop or in an object. */
-const wordBefore = /(?<![\w.'"-])(_[a-z]\w*(?=: \{|=\{\{)|[a-z]\w*(?=: |=["{]))/gi;
+/** A style property, or a condition with its style, as a prop or in an object. */
+const styleName = /(?<![\w.'"-])(_[a-z]\w*(?=: \{|=\{\{)|[a-z]\w*(?=: |=["{]))/gi;
 
-/** Whether Chakra's whole vocabulary would make of a word something else than plain CSS. */
-function needsTheTheme(word: string): boolean {
+/** Whether Chakra's full set of utilities would turn a property into something other than plain CSS. */
+function needsTheme(word: string): boolean {
   if (word.startsWith('_')) return Object.hasOwn(defaultBaseConfig.conditions ?? {}, word.slice(1));
   if (!defaultBaseConfig.utilities?.[word]?.values) return whole.utility.shorthands.has(word);
   return probes.some((probe) => {
@@ -71,14 +71,17 @@ const { conditions: _conditions, utilities: _utilities, ...own } = system._confi
 const whole = createSystem(defaultBaseConfig, own);
 const probes = ['4', 'ink', 'md', 'thin', 'mono', 'bold', 'raised', 'menu', 'full'];
 
-/** Every source file that can hold a style, with its text. */
+/** Every source file that can contain styles, with its text. */
 function* sources(): Generator<[file: string, text: string]> {
   const source = new URL('../../src/', import.meta.url);
-  for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' }))
-    if (file.endsWith('.tsx')) yield [file, readFileSync(new URL(file, source), 'utf8')];
+  for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(file)) continue;
+    const text = readFileSync(new URL(file, source), 'utf8');
+    if (text.includes("from '@chakra-ui/react'")) yield [file, text];
+  }
 }
 
-/** Names of components that any source file imports from Chakra. */
+/** Names of the components that source files import from Chakra. */
 function componentsInUse(): Set<string> {
   const names = new Set<string>();
   for (const [, text] of sources()) {
@@ -92,7 +95,7 @@ function componentsInUse(): Set<string> {
   return names;
 }
 
-/** Key of the recipe a Chakra component asks the theme for, read from its own source. */
+/** Key of the recipe that a Chakra component takes from the theme, read from its source. */
 function recipeKey(component: string): string | undefined {
   const kebab = component.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
   const folder = new URL(
@@ -113,8 +116,8 @@ function contrast(one: string, other: string): number {
 
 function luminance(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
