@@ -94,7 +94,7 @@ for (const [what, index, deeds] of [
   test(`axe finds nothing where ${what} has to be decided, dark and light, at every width`, async () => {
     const { page, addressOf: at } = scenario;
     await page.goto(at(index, 'conflict'));
-    await expect(page.getByRole('group', { name: 'When all is decided' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Finish' })).toBeVisible();
     for (const name of deeds) await page.getByRole('button', { name }).first().click();
     expect(await findViolations(page, 'main')).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -170,7 +170,7 @@ test('After a settled conflict the next one is one key away', async () => {
   const next = page.getByRole('button', { name: `Next conflict (${open} left)` });
   await next.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: 'When all is decided' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Finish' })).toBeVisible();
   await expect(page).not.toHaveURL(at(settled, 'conflict'));
   await expect(page).toHaveURL(/\/conflict$/);
 });

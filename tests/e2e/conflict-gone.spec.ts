@@ -81,7 +81,7 @@ test('what I may not see any more shows my own words alone, also once I may agai
   expect(await findViolations(page, 'main')).toEqual([]);
   const { teamId } = await now(left);
   await change(hidden, { teamId });
-  await expect(page.getByText('You may see this Encounter again')).toBeVisible();
+  await expect(page.getByText('You can see this Encounter again')).toBeVisible();
   await expect(words).toContainText(mine.Summary);
   await page.getByRole('button', { name: 'Make a new Encounter with my text' }).click();
   expect(await returnToReading(page)).toBeLessThan(open);
