@@ -1,8 +1,7 @@
-import type { PersonRef } from '#domain/person.ts';
+import type { PersonRef, Person } from '#domain/person.ts';
 import { uuidv7 } from '#domain/id.ts';
-import { type CurrentUser, personOf } from '#contract/user.ts';
+import { type CurrentUser, toPerson } from '#contract/user.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import type { Person } from '#domain/permissions/permissions.ts';
 
 /** Context of every action on this device: the mirror, the acting user, the time and new ids. */
 export interface Device {
@@ -24,7 +23,7 @@ export function deviceOf(
   const { id, firstName, lastName, displayName, userProfile } = user;
   return {
     mirror,
-    person: personOf(user),
+    person: toPerson(user),
     by: { id, firstName, lastName, displayName, userProfile },
     now: () => new Date(ports.now()).toISOString(),
     newId: () => uuidv7(ports.now(), ports.bytes()),

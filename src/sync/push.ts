@@ -82,7 +82,7 @@ function firstFailure(result: RoundResult, next: RoundResult): RoundResult {
   return result.kind === 'done' ? next : result;
 }
 
-/** Another request may be sent beside a full one, unless changes in flight may be needed by those of other lanes. */
+/** Whether another request may be sent: only after a full batch, and not if other lanes may depend on what is in flight. */
 function maySendAnother(inFlight: readonly InFlight[]): boolean {
   const [first, ...others] = inFlight;
   if (!first || others.length + 1 >= maxInFlight || first.changes.length < pushLimit) return false;

@@ -185,7 +185,7 @@ describe('a device whose storage fills up while it fetches', () => {
   test('fault 45: an emptied database is noticed, and everything is fetched again', async () => {
     const { ada: one, keyId } = await shared();
     await writeMeta(one.mirror, 'session', one.user);
-    expect(await probe(one.mirror)).toBe('well');
+    expect(await probe(one.mirror)).toBe('healthy');
     await Promise.all(one.mirror.tables.map((table) => table.clear()));
     expect(await probe(one.mirror)).toBe('empty');
     await one.settle();

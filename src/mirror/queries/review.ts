@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { type EntityKey, entityKeys } from '#domain/entities/index.ts';
-import { type Person, hasAnyPermission, may } from '#domain/permissions/permissions.ts';
+import { hasAnyPermission, may } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/person.ts';
 import { code } from '#domain/permissions/codes.ts';
 import { type StatusId, status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

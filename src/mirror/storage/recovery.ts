@@ -89,16 +89,16 @@ export async function withRecovery<T>(mirror: Mirror, work: () => Promise<T>): P
 export async function probe(
   mirror: Mirror,
   withinMs: number = answerTimeoutMs,
-): Promise<'well' | 'empty' | 'dead'> {
+): Promise<'healthy' | 'empty' | 'dead'> {
   const read = () => withTimeout(readMeta(mirror, 'session'), withinMs);
   const first = await attempt(read);
-  if (!first.done && storageTroubleIn(first.error) === null) return 'well';
+  if (!first.done && storageTroubleIn(first.error) === null) return 'healthy';
   if (!first.done) await recover(mirror, 'dead').catch(() => undefined);
   const found = first.done ? first : await attempt(read);
   // A successful read does not mean there is space to write.
   if (healthOf(mirror).trouble !== 'full') report(mirror, found.done ? null : 'dead');
   if (!found.done) return 'dead';
-  return found.value ? 'well' : 'empty';
+  return found.value ? 'healthy' : 'empty';
 }
 
 /** Recovers from a failed read, and resolves to whether reading works again. Null if storage was not the cause. */
