@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors.ts';
 
-/** What an error says besides its code. `retryAfter` is in seconds and becomes a header. */
+/** Details of an error besides its code. `retryAfter` is in seconds and becomes a header. */
 export type ErrorDetails = Partial<Omit<ErrorBody, 'code' | 'requestId'>> & { readonly retryAfter?: number };
 
 /** An error of the contract's table. Anything else that is thrown is a fault, and its answer reveals nothing. */

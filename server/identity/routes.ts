@@ -76,7 +76,7 @@ function loginRoutes(site: Api, { identity, database }: PageDeps): void {
   site.post('/api/sign-in/email', { schema }, async (request, reply) => {
     const { email, password } = request.body;
     const account = email.trim().toLowerCase();
-    // By account and address together: nobody can lock somebody else's account from elsewhere.
+    // By account and address together: nobody can lock another person's account from another address.
     const key = `${account} ${request.ip}`;
     await addresses.check(request.ip);
     await accounts.begin(key);
@@ -129,7 +129,7 @@ function setupRoutes(site: Api, { identity, loadSample }: PageDeps): void {
 }
 
 function inviteRoutes(site: Api, { identity, database }: PageDeps): void {
-  // Tokens cannot be guessed; the limit stops people from keeping the server busy with trying.
+  // Tokens cannot be guessed; the limit stops endless attempts.
   const addresses = new AttemptLimiter(database, { name: 'invite', freeAttempts: 50, firstWaitSeconds: 10 });
   const querystring = z.object({ token: z.unknown() }).partial();
   // Reads only: a mail program that previews links must not use up the token.

@@ -22,8 +22,8 @@ export function shareRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void 
     const id = changeId(request, deps.now());
     const keyId = request.params.id;
     const { shareAll, teams } = request.body;
-    const wanted = { shareAll, shareTeams: [...new Set(teams)] };
-    const result = await acceptOne(deps, actor, { kind: 'share', id, keyId, entity, shares: wanted });
-    return result.shares ?? wanted;
+    const shareSettings = { shareAll, shareTeams: [...new Set(teams)] };
+    const result = await acceptOne(deps, actor, { kind: 'share', id, keyId, entity, shares: shareSettings });
+    return result.shares ?? shareSettings;
   });
 }

@@ -54,7 +54,7 @@ const cast = [
 ] as const;
 
 /** Starts the server for the tests of a file, with the settings that `before` returns. */
-export function useAccountsFixture(
+export function openAccountsFixture(
   before: () => Promise<Record<string, string>> = () => Promise.resolve({}),
 ): AccountsFixture {
   const clock = createClock();

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import { cookieOf, postSignIn, testPassword } from '#support/server.ts';
-import { useAccountsFixture } from './accountsFixture.ts';
+import { openAccountsFixture } from './accountsFixture.ts';
 
-const { ask, clock, idOf, invite, server, createAccount, user, currentUserStatus } = useAccountsFixture();
+const { ask, clock, idOf, invite, server, createAccount, user, currentUserStatus } = openAccountsFixture();
 const day = 24 * 60 * 60 * 1000;
 
 describe('an invite link', () => {

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { accountCalls } from '#contract/accounts.ts';
-import { useAccountsFixture } from './accountsFixture.ts';
+import { openAccountsFixture } from './accountsFixture.ts';
 
 /** What reached the post office: to whom, and the whole letter. */
 const letters: { to: string[]; from: string; text: string }[] = [];
@@ -29,7 +29,7 @@ function plain(words: string): string {
   return words.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 }
 
-const { ask, invite, createAccount, user } = useAccountsFixture(async () => {
+const { ask, invite, createAccount, user } = openAccountsFixture(async () => {
   await new Promise<void>((listens) => {
     post.listen(0, '127.0.0.1', () => listens());
   });

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { accountCalls } from '#contract/accounts.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import { cookieOf } from '#support/server.ts';
-import { useAccountsFixture } from './accountsFixture.ts';
+import { openAccountsFixture } from './accountsFixture.ts';
 
-const { ask, idOf, invite, role, server, signInAgain, createAccount, user } = useAccountsFixture();
+const { ask, idOf, invite, role, server, signInAgain, createAccount, user } = openAccountsFixture();
 
 describe('the last administrator who can sign in', () => {
   test('cannot be deactivated, demoted or lose permissions until there is another', async () => {

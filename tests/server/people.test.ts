@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accountCalls } from '#contract/accounts.ts';
 import { postSignIn, testPassword } from '#support/server.ts';
-import { useAccountsFixture } from './accountsFixture.ts';
+import { openAccountsFixture } from './accountsFixture.ts';
 
-const { ask, idOf, invite, role, server, createAccount, user, currentUserStatus } = useAccountsFixture();
+const { ask, idOf, invite, role, server, createAccount, user, currentUserStatus } = openAccountsFixture();
 
 describe('permissions for accounts', () => {
   test('are needed to see or change accounts and roles', async () => {

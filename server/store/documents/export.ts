@@ -33,12 +33,12 @@ export async function* exportGame(store: Store, at: string): AsyncGenerator<stri
   const { db } = store.database;
   yield `{"waymark":1,"exportedDate":${JSON.stringify(at)},"roles":${JSON.stringify(await rolesIn(db))}`;
   yield `,"people":${JSON.stringify(await peopleIn(db))}`;
-  for (const [name, wanted] of [
+  for (const [name, types] of [
     ['collections', collectionKeys],
     ['documents', entityKeys],
   ] as const) {
     let before = `,"${name}":[`;
-    for await (const { documents, histories } of pages(store, wanted, undefined)) {
+    for await (const { documents, histories } of pages(store, types, undefined)) {
       for (const document of documents) {
         yield `${before}${JSON.stringify({ ...document, ...histories.get(document.keyId) })}`;
         before = ',';
@@ -94,7 +94,7 @@ interface History {
 /** Reads documents of some types page by page: what a person may read, or, without a person, everything with history. */
 async function* pages(
   store: Store,
-  wanted: readonly DocumentType[],
+  types: readonly DocumentType[],
   person: Person | undefined,
 ): AsyncGenerator<Page> {
   let after = '';
@@ -103,7 +103,7 @@ async function* pages(
       const rows = await db
         .selectFrom('documents')
         .selectAll()
-        .where('entity', 'in', wanted)
+        .where('entity', 'in', types)
         .where('key_id', '>', after)
         .orderBy('key_id')
         .limit(pageSize)
@@ -155,17 +155,17 @@ async function namesFor(db: Queries, person: Person, documents: readonly Documen
     'reference',
     'title',
   ] as const;
-  const found = new Map<string, string>();
+  const nameById = new Map<string, string>();
   const all = db.selectFrom('documents').select(columns);
-  const things = await all.where('entity', 'in', collectionKeys).execute();
-  const named = [...things];
+  const items = await all.where('entity', 'in', collectionKeys).execute();
+  const rows = [...items];
   for (let at = 0; at < ids.length; at += 1000) {
-    named.push(...(await all.where('key_id', 'in', ids.slice(at, at + 1000)).execute()));
+    rows.push(...(await all.where('key_id', 'in', ids.slice(at, at + 1000)).execute()));
   }
-  for (const row of named) {
-    if (mayRead(person, row)) found.set(row.key_id, `${row.reference} ${row.title}`.trim());
+  for (const row of rows) {
+    if (mayRead(person, row)) nameById.set(row.key_id, `${row.reference} ${row.title}`.trim());
   }
-  return (target, id) => (target === 'type' && isEntityKey(id) ? entities[id].plural : found.get(id));
+  return (target, id) => (target === 'type' && isEntityKey(id) ? entities[id].plural : nameById.get(id));
 }
 
 async function historiesOf(
@@ -181,7 +181,7 @@ async function historiesOf(
     .where('key_id', 'in', keyIds)
     .orderBy('version')
     .execute();
-  const kept = await db
+  const keptTexts = await db
     .selectFrom('kept_texts')
     .selectAll()
     .where('key_id', 'in', keyIds)
@@ -194,7 +194,7 @@ async function historiesOf(
     body: readBody(body),
   });
   const versionsOf = Map.groupBy(versions, (row) => row.key_id);
-  const keptOf = Map.groupBy(kept, (row) => row.key_id);
+  const keptTextsOf = Map.groupBy(keptTexts, (row) => row.key_id);
   return new Map(
     keyIds.map((keyId) => [
       keyId,
@@ -204,7 +204,7 @@ async function historiesOf(
           statusId: readStatus(row.status_id),
           teamId: row.team_id,
         })),
-        keptTexts: (keptOf.get(keyId) ?? []).map((row) => ({ ...written(row), id: row.id })),
+        keptTexts: (keptTextsOf.get(keyId) ?? []).map((row) => ({ ...written(row), id: row.id })),
       },
     ]),
   );

@@ -18,14 +18,14 @@ export async function listVersions(db: Queries, names: Names, keyId: string): Pr
     .select(['version', 'status_id', 'at', 'by'])
     .where('key_id', '=', keyId)
     .execute();
-  const kept = await db
+  const keptTexts = await db
     .selectFrom('kept_texts')
     .select(['id', 'version', 'at', 'by'])
     .where('key_id', '=', keyId)
     .execute();
   const items = [
     ...versions.map((row) => ({ ...row, text: statusText(readStatus(row.status_id)), kept: {} })),
-    ...kept.map((row) => ({ ...row, text: 'Not saved', kept: { kept: row.id } })),
+    ...keptTexts.map((row) => ({ ...row, text: 'Not saved', kept: { kept: row.id } })),
   ];
   return items
     .toSorted((a, b) => b.at - a.at || b.version - a.version)
