@@ -10,7 +10,7 @@ export function allowOwnScripts(): void {
       const isOwnScript =
         url.origin === location.origin &&
         (url.pathname === '/service-worker.js' || url.pathname.startsWith('/assets/'));
-      if (!isOwnScript) throw new TypeError('This page starts only scripts of its own.');
+      if (!isOwnScript) throw new TypeError('This page starts only the app’s scripts.');
       return input;
     },
   });

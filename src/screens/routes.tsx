@@ -1,12 +1,13 @@
 import type { RouteObject } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { entities } from '#domain/entities/index.ts';
-import { adminRoutes } from './adminRoutes.tsx';
-import { type RouteScreen, lazyScreen } from './shell/lazyScreen.tsx';
+import { adminRoutes } from './adminRoutes.ts';
 import { Unauthenticated } from './pages/Unauthenticated.tsx';
 import { ForbiddenPage } from './shared/pages/Forbidden.tsx';
 import { NotFound } from './shared/pages/NotFound.tsx';
+import { conflictScreen, editScreen, readScreen, timetableScreen } from './sharedScreens.ts';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
+import { type RouteScreen, lazyScreen } from './shell/lazyScreen.tsx';
 import { page } from './shell/routeHandle.ts';
 import { Shell } from './shell/Shell.tsx';
 
@@ -26,7 +27,7 @@ export function routeObjects(): RouteObject[] {
         page(
           '/about',
           'About',
-          lazyScreen(() => import('./pages/About.tsx'), {}),
+          lazyScreen(() => import('./pages/about/About.tsx'), {}),
         ),
         page(
           '/device',
@@ -41,7 +42,7 @@ export function routeObjects(): RouteObject[] {
         page(
           '/userProfile',
           'Profile',
-          lazyScreen(() => import('./pages/Profile.tsx'), {}),
+          lazyScreen(() => import('./pages/profile/Profile.tsx'), {}),
         ),
         ...Object.values(entities).map(entityRoutes),
         ...adminRoutes(),
@@ -52,45 +53,28 @@ export function routeObjects(): RouteObject[] {
   ];
 }
 
-/** The routes of one document type. Screens with the same key keep their state between routes. */
+/** The routes of one document type. */
 function entityRoutes(entity: EntityDefinition): RouteObject {
   const { key, print } = entity;
-  const hasEventFilter = entity.hasEvent && !entity.filtersByTeam;
+  const filterPath =
+    entity.hasEvent && !entity.filtersByTeam ? 'filter/:eventId?/:teamId?' : 'filter/:teamId?';
   const list = listScreen({ key, entity });
-  const edit = (mode: 'new' | 'edit' | 'copy') =>
-    lazyScreen(() => import('./documents/edit/Edit.tsx'), { key, entity, mode });
   return {
     path: entity.path,
     handle: { crumb: entity.crumb ?? entity.plural, permission: key },
     children: [
       { index: true, ...list, ...(entity.listCrumb && { handle: { crumb: entity.listCrumb } }) },
-      page(hasEventFilter ? 'filter/:eventId?/:teamId?' : 'filter/:teamId?', 'Filter', list),
+      page(filterPath, 'Filter', list),
       page('archive', 'Archive', listScreen({ key: `${key}-archive`, entity, archived: true })),
-      page('new', 'New', edit('new')),
-      page(':id/edit', 'Edit', edit('edit')),
-      ...(entity.copyable ? [page(':id/copy', 'Copy', edit('copy'))] : []),
-      ...(print
-        ? [
-            page(
-              print.path,
-              print.crumb,
-              lazyScreen(() => import('./print/Print.tsx'), { key, entity, print }),
-            ),
-          ]
-        : []),
+      page('new', 'New', editScreen(entity, 'new')),
+      page(':id/edit', 'Edit', editScreen(entity, 'edit')),
+      ...(entity.copyable ? [page(':id/copy', 'Copy', editScreen(entity, 'copy'))] : []),
+      ...(print ? [page(print.path, print.crumb, printScreen({ key, entity, print }))] : []),
       ...(key === 'encounter'
-        ? [page('timetable/:eventId?/:teamId?', 'Timetable', encounterTimetable())]
+        ? [page('timetable/:eventId?/:teamId?', 'Timetable', timetableScreen('plan', 'encounter'))]
         : []),
-      page(
-        ':id/read/:tabName?',
-        'Read',
-        lazyScreen(() => import('./documents/read/Read.tsx'), { entity }),
-      ),
-      page(
-        ':id/conflict',
-        'Conflict',
-        lazyScreen(() => import('./conflicts/Conflict.tsx'), { entity }),
-      ),
+      page(':id/read/:tabName?', 'Read', readScreen(entity)),
+      page(':id/conflict', 'Conflict', conflictScreen(entity)),
     ],
   };
 }
@@ -103,6 +87,10 @@ function listScreen(props: {
   return lazyScreen(() => import('./documents/list/List.tsx'), props);
 }
 
-function encounterTimetable(): RouteScreen {
-  return lazyScreen(() => import('./timetable/Timetable.tsx'), { mode: 'plan', only: 'encounter' });
+function printScreen(props: {
+  readonly key: string;
+  readonly entity: EntityDefinition;
+  readonly print: NonNullable<EntityDefinition['print']>;
+}): RouteScreen {
+  return lazyScreen(() => import('./print/Print.tsx'), props);
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 export type RouteScreen = Pick<RouteObject, 'element' | 'lazy' | 'hydrateFallbackElement'>;
 
 /**
- * Returns the properties of a route whose screen has a script of its own. The router fetches it before it shows the route;
+ * Returns the properties of a route whose screen has its own script. The router fetches it before it shows the route;
  * the placeholder is seen only when the app starts there.
  */
 export function lazyScreen<Props extends object>(

@@ -5,7 +5,7 @@ import { useMirror } from '../shared/useMirror.ts';
 
 /**
  * Refreshes the session when a sync shows that the user's rights have changed or that the session has ended, so that menus
- * and buttons follow and a deactivated user is told.
+ * and buttons follow and a deactivated user finds out.
  */
 export function useSessionRefresh(): void {
   const rights = useMirror(rightsKey, []);
