@@ -5,27 +5,27 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Program } from './programs.ts';
 
-/** What is measured of the whole app, in the real page of the real server. */
-export interface AppMeasured {
-  /** Longest task of the main thread until everything was fetched, in milliseconds. */
+/** Measurements of the whole app, served by the real server. */
+export interface AppMeasurements {
+  /** Longest main-thread task during first sync, in milliseconds. */
   longestTask: number;
   heapMB: number;
-  /** Gzipped script that came until the list was on the screen. */
+  /** Gzipped script loaded until the list is shown. */
   scriptKB: number;
   starts: number[];
   startsSlowed: number[];
 }
 
 const dist = join(import.meta.dirname, '../dist');
-const rowsWanted = 50;
+const rowCount = 50;
 
-/** First sync in the app with its list open, then its start with the server dead. */
+/** Measures the first sync with a list open, then the start with the server killed. */
 export async function measureApp(
   context: BrowserContext,
   url: string,
   server: Program,
-): Promise<AppMeasured> {
-  await context.addInitScript(watch, rowsWanted);
+): Promise<AppMeasurements> {
+  await context.addInitScript(observe, rowCount);
   const page = await context.newPage();
   await page.goto(`${url}/encounters`);
   await until(page, isComplete);
@@ -48,19 +48,19 @@ export async function measureApp(
   return { longestTask, heapMB, scriptKB, starts, startsSlowed };
 }
 
-/** Asks the page until it says yes. Playwright's own way takes a promise for a yes, whatever comes of it. */
+/** Polls the page until a promise resolves with true; Playwright's waitForFunction takes any promise for true. */
 async function until(page: Page, ask: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 120_000;
   while (!(await page.evaluate(ask))) {
-    if (performance.now() > deadline) throw new Error('It never came.');
+    if (performance.now() > deadline) throw new Error('The page never got there.');
     await sleep(250);
   }
 }
 
-async function start(context: BrowserContext, url: string, slowed: number): Promise<number> {
+async function start(context: BrowserContext, url: string, slowdown: number): Promise<number> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto(`${url}/encounters`);
   await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0);
   const ms = await page.evaluate(() => performance.getEntriesByName('rows')[0]?.startTime ?? Number.NaN);
@@ -69,26 +69,26 @@ async function start(context: BrowserContext, url: string, slowed: number): Prom
 }
 
 declare global {
-  // Filled by the script that runs before the app.
+  // Set by the script that runs before the app.
   var longTasks: number[];
 }
 
-/** Runs in the page before anything else: notes long tasks, and when so many rows have their text. */
-function watch(wanted: number): void {
+/** Runs in the page before the app: records long tasks, and when this many rows have text. */
+function observe(count: number): void {
   globalThis.longTasks = [];
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) globalThis.longTasks.push(duration);
   }).observe({ type: 'longtask', buffered: true });
   const look = new MutationObserver(() => {
     const rows = [...document.querySelectorAll('[role=row][data-index]')];
-    if (rows.filter((row) => (row.textContent ?? '').length > 20).length < wanted) return;
+    if (rows.filter((row) => (row.textContent ?? '').length > 20).length < count) return;
     performance.mark('rows');
     look.disconnect();
   });
   look.observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** Runs in the page: whether a whole pull has been taken in. */
+/** Runs in the page: whether the first sync is complete. */
 async function isComplete(): Promise<boolean> {
   const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('waymark:'))?.name;
   if (!name || !document.querySelector('[role=grid]')) return false;

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A program that runs beside the bench. */
+/** A program that runs beside the benchmark. */
 export interface Program {
   readonly pid: number;
-  /** Kills it at once, as a power cut would. */
+  /** Kills it as a power cut would. */
   kill(): Promise<void>;
 }
 
@@ -14,14 +14,14 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Runs a program on this Node until it says that it is ready. */
+/** Starts a program and waits until it prints that it is ready. */
 export async function runProgram(
   file: string,
-  given: readonly string[],
+  args: readonly string[],
   settings: Readonly<Record<string, string>>,
   ready: RegExp,
 ): Promise<Program> {
-  const child = spawn(process.execPath, [file, ...given], {
+  const child = spawn(process.execPath, [file, ...args], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -31,7 +31,7 @@ export async function runProgram(
     createInterface(child.stdout).on('line', (line) => {
       if (ready.test(line)) done();
     });
-    void ended.then(() => fail(new Error(`${file} ended before it was ready.`)));
+    void ended.then(() => fail(new Error(`${file} exited before it was ready.`)));
   });
   return {
     pid: child.pid ?? 0,

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { wireDocumentSchema } from '#contract/document.ts';
 
-// The simplest server there can be, as a program: documents as text in memory, no sign-in, no disk.
+// The simplest possible server, as a program: documents as text in memory, no sign-in, no disk.
 const editsSchema = z.array(z.object({ keyId: z.string(), title: z.string() }));
 const documents = new Map<string, string>();
 const news: string[] = [];
@@ -16,7 +16,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const body = await read(request);
   const answer = answerTo(new URL(request.url ?? '/', 'http://reference'), body);
   response.setHeader('content-type', 'application/json');
-  // Over a link it packs what it says, as the product always does; beside it on one machine it does not even do that.
+  // Over a simulated link it compresses, as the product always does; on one machine it does not.
   if (request.headers['x-packed'] === 'yes')
     response.setHeader('content-encoding', 'gzip').end(gzipSync(answer));
   else response.end(answer);

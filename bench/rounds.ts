@@ -1,14 +1,14 @@
 import { isEntityKey } from '#domain/entities/index.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Front } from './front.ts';
-import type { Others } from './others.ts';
+import type { Gateway } from './gateway.ts';
+import type { OtherDevice } from './otherDevice.ts';
 import type { Link } from './link.ts';
-import type { Filter } from './page/side.ts';
+import type { Filter } from './page/subject.ts';
 import { percentile } from './table.ts';
 import { readStatus } from '#domain/status.ts';
 
-/** What a round measured of one side, in milliseconds. */
-export interface Measured {
+/** The times of one round for one subject, in milliseconds. */
+export interface SyncTimes {
   firstSync: number;
   start: number;
   saveMedian: number;
@@ -19,12 +19,12 @@ export interface Measured {
   filterP95: number;
 }
 
-export type SideName = 'ours' | 'reference';
+export type SubjectName = 'ours' | 'reference';
 
-/** What others do, told to both servers. */
-export interface World {
-  readonly front: Front;
-  readonly others: Others;
+/** What both subjects are measured with. */
+export interface BenchContext {
+  readonly gateway: Gateway;
+  readonly others: OtherDevice;
   readonly reference: string;
   readonly filters: readonly Filter[];
 }
@@ -32,9 +32,13 @@ export interface World {
 const saves = 200;
 const edits = 1000;
 
-/** Everything that is measured of one side, on an empty profile of the browser. */
-export async function measureSide(context: BrowserContext, world: World, name: SideName): Promise<Measured> {
-  const { front, filters } = world;
+/** Measures one subject on an empty browser profile. */
+export async function measureSubject(
+  context: BrowserContext,
+  world: BenchContext,
+  name: SubjectName,
+): Promise<SyncTimes> {
+  const { gateway, filters } = world;
   const inPage = pages(context, world, name);
   const firstSync = await inPage((page) => page.evaluate(() => bench.firstSync()));
   const starts: number[] = [];
@@ -43,11 +47,11 @@ export async function measureSide(context: BrowserContext, world: World, name: S
   return inPage(async (page) => {
     const saveTimes = await page.evaluate((count) => bench.saves(count), saves);
     await page.evaluate(() => bench.flush());
-    front.cut();
+    gateway.disconnect();
     await page.evaluate((count) => bench.edit(count), edits);
     const send = await page.evaluate(() => bench.send());
     await page.evaluate(() => bench.flush());
-    front.cut();
+    gateway.disconnect();
     const title = await changeByOthers(world, name);
     const news = await page.evaluate((words) => bench.news(words), title);
     return {
@@ -63,47 +67,47 @@ export async function measureSide(context: BrowserContext, world: World, name: S
   });
 }
 
-/** What a link does to it, in milliseconds; the first sync only where the link is wide enough to wait for it. */
-export interface OverLink {
+/** Times over a link, in milliseconds; the first sync is null where the link is too slow to wait for it. */
+export interface LinkTimes {
   readonly firstSync: number | null;
   readonly send: number;
   readonly news: number;
 }
 
-/** The sync part over a link: so many offline edits, and with `fetches` the first sync too. */
-export async function measureOver(
+/** Measures syncing over a link: this many offline edits, and with `fetches` the first sync too. */
+export async function measureOverLink(
   context: BrowserContext,
-  world: World,
-  name: SideName,
+  world: BenchContext,
+  name: SubjectName,
   { link, edits: count, fetches }: { readonly link: Link; readonly edits: number; readonly fetches: boolean },
-): Promise<OverLink> {
-  const { front } = world;
+): Promise<LinkTimes> {
+  const { gateway } = world;
   const inPage = pages(context, world, name);
-  if (fetches) front.over(link);
+  if (fetches) gateway.setLink(link);
   const firstSync = await inPage((page) => page.evaluate(() => bench.firstSync()));
-  front.over(null);
+  gateway.setLink(null);
   const measured = await inPage(async (page) => {
     await page.evaluate(() => bench.flush());
-    front.cut();
+    gateway.disconnect();
     await page.evaluate((much) => bench.edit(much), count);
-    front.over(link);
+    gateway.setLink(link);
     const send = await page.evaluate(() => bench.send());
-    front.over(null);
+    gateway.setLink(null);
     await page.evaluate(() => bench.flush());
-    front.cut();
+    gateway.disconnect();
     const title = await changeByOthers(world, name);
-    front.over(link);
+    gateway.setLink(link);
     return { send, news: await page.evaluate((words) => bench.news(words), title) };
   });
-  front.over(null);
+  gateway.setLink(null);
   return { firstSync: fetches ? firstSync : null, ...measured };
 }
 
-/** Runs something in a bench page of one side, opened for it alone. */
-function pages(context: BrowserContext, { front }: World, name: SideName) {
+/** Runs something in a new benchmark page of one subject. */
+function pages(context: BrowserContext, { gateway }: BenchContext, name: SubjectName) {
   return async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
     const page = await context.newPage();
-    await page.goto(`${front.url}/?side=${name}`);
+    await page.goto(`${gateway.url}/?side=${name}`);
     await page.waitForFunction(() => 'bench' in globalThis);
     const result = await work(page);
     await page.close();
@@ -111,7 +115,7 @@ function pages(context: BrowserContext, { front }: World, name: SideName) {
   };
 }
 
-async function changeByOthers({ others, reference }: World, name: SideName): Promise<string> {
+async function changeByOthers({ others, reference }: BenchContext, name: SubjectName): Promise<string> {
   const words = `By others ${Date.now()}`;
   if (name === 'ours') await others.retitle(words);
   else {
@@ -121,8 +125,8 @@ async function changeByOthers({ others, reference }: World, name: SideName): Pro
   return words;
 }
 
-/** Each combination of type, team and status that documents have. */
-export function filtersOf(documents: Others['documents']): Filter[] {
+/** Every combination of type, team and status among the documents. */
+export function filtersOf(documents: OtherDevice['documents']): Filter[] {
   const found = new Map<string, Filter>();
   for (const { entity, teamId, statusId } of documents)
     if (isEntityKey(entity))

@@ -5,90 +5,91 @@ import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { build } from 'vite';
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.mjs';
-import { type AppMeasured, measureApp } from './app.ts';
-import { type HandsMeasured, measureHands } from './hands.ts';
-import { openFront } from './front.ts';
-import { password, signInOther } from './others.ts';
+import { type AppMeasurements, measureApp } from './app.ts';
+import { type InteractionTimes, measureInteraction } from './interaction.ts';
+import { openGateway } from './gateway.ts';
+import { password, openOtherDevice } from './otherDevice.ts';
 import { type Program, runProgram } from './programs.ts';
 import { links } from './link.ts';
 import { measureLoad } from './load.ts';
 import {
-  type Measured,
-  type OverLink,
-  type SideName,
-  type World,
+  type SyncTimes,
+  type LinkTimes,
+  type SubjectName,
+  type BenchContext,
   filtersOf,
-  measureOver,
-  measureSide,
+  measureOverLink,
+  measureSubject,
 } from './rounds.ts';
-import { type Row, markdown, percentile } from './table.ts';
+import { type Row, formatTable, percentile } from './table.ts';
 import { measureTimetable } from './timetable.ts';
 
 const count = 10_000;
-/** `npm run bench -- --rounds 1` for a quick look, `-- --only sides` for the comparison with the reference alone, `load` for a camp that returns. */
-const { values: asked } = parseArgs({
+// `npm run bench -- --rounds 1` runs quickly, `--only reference` the comparison with bare Dexie alone, `--only load` the
+// load test of the server alone.
+const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, only: { type: 'string' } },
 });
-const rounds = Number(asked.rounds);
+const rounds = Number(options.rounds);
 const ports = { ours: 4201, reference: 4202, front: 4203 };
 const cache = join(import.meta.dirname, '../node_modules/.cache');
 const work = mkdtempSync(join(tmpdir(), 'waymark-bench-'));
 process.on('exit', () => rmSync(work, { recursive: true, force: true }));
 process.once('SIGINT', () => process.exit(1));
 
-/** The benchmark: the product beside the simplest thing that could be, in one run, as one table. */
+/** Measures the product beside the simplest thing that could work, and prints one table. */
 async function bench(): Promise<void> {
-  if (asked.only === 'load') {
-    console.log(`\n${markdown(await measureLoad())}\n`);
+  if (options.only === 'load') {
+    console.log(`\n${formatTable(await measureLoad())}\n`);
     return;
   }
-  console.log('Building the bench page …');
+  console.log('Building the benchmark page…');
   await build({ configFile: join(import.meta.dirname, 'page/vite.config.ts') });
-  console.log(`Writing ${count} documents …`);
+  console.log(`Writing ${count} documents…`);
   const server = await startServer();
   const reference = `http://127.0.0.1:${ports.reference}`;
-  const simplest = join(import.meta.dirname, 'referenceServer.ts');
-  await runProgram(simplest, [], { PORT: `${ports.reference}` }, /ready/);
+  const referenceServer = join(import.meta.dirname, 'referenceServer.ts');
+  await runProgram(referenceServer, [], { PORT: `${ports.reference}` }, /ready/);
   const ours = `http://127.0.0.1:${ports.ours}`;
-  const others = await signInOther(ours, 'admin@waymark.test');
+  const others = await openOtherDevice(ours, 'admin@waymark.test');
   await fetch(`${reference}/reference/load`, { method: 'POST', body: JSON.stringify(others.documents) });
-  const front = await openFront(ports.front, join(cache, 'bench/page'), ports);
-  const world: World = { front, others, reference, filters: filtersOf(others.documents) };
+  const gateway = await openGateway(ports.front, join(cache, 'bench/page'), ports);
+  const world: BenchContext = { gateway, others, reference, filters: filtersOf(others.documents) };
 
-  const measured: Record<SideName, Measured[]> = { ours: [], reference: [] };
+  const measured: Record<SubjectName, SyncTimes[]> = { ours: [], reference: [] };
   for (let round = 0; round < rounds; round += 1) {
-    const order: SideName[] = round % 2 === 0 ? ['reference', 'ours'] : ['ours', 'reference'];
+    const order: SubjectName[] = round % 2 === 0 ? ['reference', 'ours'] : ['ours', 'reference'];
     for (const name of order) {
-      console.log(`Round ${round + 1} of ${rounds}: ${name} …`);
-      measured[name].push(await inBrowser(front.url, (context) => measureSide(context, world, name)));
+      console.log(`Round ${round + 1} of ${rounds}: ${name}…`);
+      measured[name].push(await inBrowser(gateway.url, (context) => measureSubject(context, world, name)));
     }
   }
-  if (asked.only === 'sides') {
-    front.close();
-    console.log(`\n${markdown(rowsOf(measured))}\n`);
+  if (options.only === 'reference') {
+    gateway.close();
+    console.log(`\n${formatTable(rowsOf(measured))}\n`);
     return;
   }
   const linked: Row[] = [];
   for (const given of overLinks) {
-    console.log(`Over ${given.link.name} …`);
-    const over = async (name: SideName) =>
-      inBrowser(front.url, (context) => measureOver(context, world, name, given));
+    console.log(`Over ${given.link.name}…`);
+    const over = async (name: SubjectName) =>
+      inBrowser(gateway.url, (context) => measureOverLink(context, world, name, given));
     linked.push(...rowsOver(given, await over('reference'), await over('ours')));
   }
-  front.close();
-  // What follows takes as long again: this much is known already.
-  console.log(`\n${markdown([...rowsOf(measured), ...linked])}\n`);
-  console.log('The whole app …');
-  const [app, hands] = await inBrowser(ours, async (context) => {
+  gateway.close();
+  // The remaining measurements take as long again, so print what is known.
+  console.log(`\n${formatTable([...rowsOf(measured), ...linked])}\n`);
+  console.log('Measuring the whole app…');
+  const [app, interaction] = await inBrowser(ours, async (context) => {
     const whole = await measureApp(context, ours, server);
-    // The server is dead by now, and nobody notices.
-    return [whole, await measureHands(context, ours)] as const;
+    // measureApp has killed the server; the app works without it.
+    return [whole, await measureInteraction(context, ours)] as const;
   });
-  const table = markdown([
+  const table = formatTable([
     ...rowsOf(measured),
     ...linked,
     ...rowsOfApp(app),
-    ...rowsOfHands(hands),
+    ...rowsOfInteraction(interaction),
     ...(await measureTimetable()),
     ...(await measureLoad()),
   ]);
@@ -99,11 +100,11 @@ async function bench(): Promise<void> {
 
 function startServer(): Promise<Program> {
   const settings = { PORT: `${ports.ours}`, LOG_LEVEL: 'warn', HOST: '127.0.0.1' };
-  const given = ['--documents', `${count}`, '--keep', join(work, 'data')];
-  return runProgram(join(import.meta.dirname, '../server/demo.ts'), given, settings, /^Kept in/);
+  const args = ['--documents', `${count}`, '--keep', join(work, 'data')];
+  return runProgram(join(import.meta.dirname, '../server/demo.ts'), args, settings, /^Kept in/);
 }
 
-/** A browser with a profile of its own on the disk: a private window would keep its database in memory. */
+/** Runs something in a browser whose profile is on disk: a private window has its database in memory. */
 async function inBrowser<T>(url: string, run: (context: BrowserContext) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(work, 'profile-'));
   const context = await chromium.launchPersistentContext(profile, {
@@ -116,7 +117,7 @@ async function inBrowser<T>(url: string, run: (context: BrowserContext) => Promi
   try {
     const data = { email: 'organiser@waymark.test', password };
     const answer = await context.request.post(`${url}/identity/api/sign-in/email`, { data });
-    if (!answer.ok()) throw new Error(`Nobody could sign in: ${answer.status()} ${await answer.text()}`);
+    if (!answer.ok()) throw new Error(`Signing in failed: ${answer.status()} ${await answer.text()}`);
     return await run(context);
   } finally {
     await context.close();
@@ -124,8 +125,8 @@ async function inBrowser<T>(url: string, run: (context: BrowserContext) => Promi
   }
 }
 
-function rowsOf(measured: Record<SideName, Measured[]>): Row[] {
-  const row = (what: string, key: keyof Measured, goal: Pick<Row, 'times' | 'limit'>): Row => ({
+function rowsOf(measured: Record<SubjectName, SyncTimes[]>): Row[] {
+  const row = (what: string, key: keyof SyncTimes, goal: Pick<Row, 'times' | 'limit'>): Row => ({
     what,
     unit: 'ms',
     ours: measured.ours.map((each) => each[key]),
@@ -133,18 +134,18 @@ function rowsOf(measured: Record<SideName, Measured[]>): Row[] {
     ...goal,
   });
   return [
-    row('first sync until 10,000 are durable and queryable', 'firstSync', { times: 1.5 }),
-    row('start: data of the newest 50', 'start', { times: 1.2 }),
-    row('save to visible and durable, median', 'saveMedian', { times: 1.3 }),
-    row('save to visible and durable, p95', 'saveP95', { limit: 16 }),
-    row('1,000 offline edits until acknowledged', 'send', { times: 1.5 }),
-    row('100 changes by others until visible', 'news', { times: 1.5 }),
-    row('filter by type, team and status, newest 50, median', 'filterMedian', { times: 1 }),
-    row('filter by type, team and status, newest 50, p95', 'filterP95', { times: 1 }),
+    row('First sync of 10,000 documents, until durable and queryable', 'firstSync', { times: 1.5 }),
+    row('Start, until the newest 50 documents are read', 'start', { times: 1.2 }),
+    row('Save, until visible and durable, median', 'saveMedian', { times: 1.3 }),
+    row('Save, until visible and durable, p95', 'saveP95', { limit: 16 }),
+    row('1,000 offline edits, until acknowledged', 'send', { times: 1.5 }),
+    row('100 changes by others, until visible', 'news', { times: 1.5 }),
+    row('Filter by type, team and status, newest 50, median', 'filterMedian', { times: 1 }),
+    row('Filter by type, team and status, newest 50, p95', 'filterP95', { times: 1 }),
   ];
 }
 
-/** Over the field's link a first sync of everything would take a quarter of an hour on either side. */
+/** The links to measure. Over the field link a first sync would take a quarter of an hour on both sides. */
 const overLinks = [
   { link: links.mobile, edits: 1000, fetches: true, goals: { firstSync: 1.3, send: 1.2 } },
   { link: links.field, edits: 100, fetches: false, goals: {} },
@@ -152,8 +153,8 @@ const overLinks = [
 
 function rowsOver(
   { link, edits, goals }: (typeof overLinks)[number],
-  reference: OverLink,
-  ours: OverLink,
+  reference: LinkTimes,
+  ours: LinkTimes,
 ): Row[] {
   const row = (what: string, a: number, b: number, times?: number): Row => ({
     what: `${what}, over ${link.name}`,
@@ -166,34 +167,34 @@ function rowsOver(
   const fetched =
     reference.firstSync === null || ours.firstSync === null
       ? []
-      : [row('first sync of 10,000', reference.firstSync, ours.firstSync, aims.firstSync)];
+      : [row('First sync of 10,000 documents', reference.firstSync, ours.firstSync, aims.firstSync)];
   return [
     ...fetched,
-    row(`${edits} offline edits until acknowledged`, reference.send, ours.send, aims.send),
-    row('100 changes by others until visible', reference.news, ours.news),
+    row(`${edits} offline edits, until acknowledged`, reference.send, ours.send, aims.send),
+    row('100 changes by others, until visible', reference.news, ours.news),
   ];
 }
 
-function rowsOfApp({ starts, startsSlowed, longestTask, heapMB, scriptKB }: AppMeasured): Row[] {
+function rowsOfApp({ starts, startsSlowed, longestTask, heapMB, scriptKB }: AppMeasurements): Row[] {
   return [
-    { what: 'start of the whole app with the server dead, 50 rows', unit: 'ms', ours: starts },
-    { what: 'the same at a fourth of the speed', unit: 'ms', ours: startsSlowed, limit: 2000 },
-    { what: 'longest task of the main thread, first sync', unit: 'ms', ours: [longestTask], limit: 100 },
-    { what: 'heap after first sync', unit: 'MB', ours: [heapMB], limit: 60 },
-    { what: 'script until the list is on screen, gzipped', unit: 'kB', ours: [scriptKB], limit: 240 },
+    { what: 'Start of the app without the server, until 50 rows are shown', unit: 'ms', ours: starts },
+    { what: 'The same at a quarter of the CPU speed', unit: 'ms', ours: startsSlowed, limit: 2000 },
+    { what: 'Longest main-thread task during first sync', unit: 'ms', ours: [longestTask], limit: 100 },
+    { what: 'Heap after first sync', unit: 'MB', ours: [heapMB], limit: 60 },
+    { what: 'Script loaded until the list is shown, gzipped', unit: 'kB', ours: [scriptKB], limit: 240 },
   ];
 }
 
-function rowsOfHands({ opens, frames }: HandsMeasured): Row[] {
+function rowsOfInteraction({ opens, frames }: InteractionTimes): Row[] {
   return [
     {
-      what: 'opening a document from a list at a fourth of the speed, p95',
+      what: 'Opening a document from a list at a quarter of the CPU speed, p95',
       unit: 'ms',
       ours: [percentile(opens, 0.95)],
       limit: 100,
     },
     {
-      what: 'longest frame while typing in the editor',
+      what: 'Longest frame while typing in the editor',
       unit: 'ms',
       ours: [Math.max(...frames)],
       limit: 50,

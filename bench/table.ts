@@ -1,23 +1,23 @@
-/** One line of the table. Without a reference the goal is a limit of its own. */
+/** One line of the table: medians of the rounds, with a goal relative to the reference or an absolute limit. */
 export interface Row {
   readonly what: string;
   readonly unit: 'ms' | 'kB' | 'MB' | 'errors';
   readonly ours: readonly number[];
   readonly reference?: readonly number[];
-  /** At most so many times the reference. */
+  /** The goal: at most this many times the reference. */
   readonly times?: number;
-  /** At most so much. */
+  /** The goal: at most this value. */
   readonly limit?: number;
 }
 
-/** The value below which so great a part of the values is. */
-export function percentile(values: readonly number[], part: number): number {
+/** The percentile of some values; `fraction` is between 0 and 1. */
+export function percentile(values: readonly number[], fraction: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.NaN;
 }
 
-/** The table as markdown: medians of the rounds, ratios to the reference of the same run. */
-export function markdown(rows: readonly Row[]): string {
+/** Formats the rows as a Markdown table: medians, and ratios to the reference of the same run. */
+export function formatTable(rows: readonly Row[]): string {
   const head = ['what', 'goal', 'reference', 'ours', 'ratio', 'met'];
   const lines = rows.map(({ what, unit, ours, reference, times, limit }) => {
     const own = percentile(ours, 0.5);
@@ -31,8 +31,8 @@ export function markdown(rows: readonly Row[]): string {
     return [
       what,
       goals.join(', '),
-      simplest === undefined ? '–' : said(simplest, unit),
-      said(own, unit),
+      simplest === undefined ? '–' : format(simplest, unit),
+      format(own, unit),
       ratio === undefined ? '–' : `${ratio.toFixed(2)} ×`,
       goals.length === 0 ? '–' : met ? 'yes' : 'NO',
     ];
@@ -45,6 +45,6 @@ export function markdown(rows: readonly Row[]): string {
   return [line(head), rule, ...lines.map(line)].join('\n');
 }
 
-function said(value: number, unit: Row['unit']): string {
+function format(value: number, unit: Row['unit']): string {
   return `${value < 10 && unit !== 'errors' ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }

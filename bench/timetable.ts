@@ -7,22 +7,22 @@ import { type CDPSession, type Page, chromium } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.mjs';
 import { type ApiClient, signInToApi } from '#support/serverProcess.ts';
 import { badge } from '#support/browser.ts';
-import { password } from './others.ts';
+import { password } from './otherDevice.ts';
 import { runProgram } from './programs.ts';
-import { type Row, markdown, percentile } from './table.ts';
+import { type Row, formatTable, percentile } from './table.ts';
 
 const [port, slots, places] = [4204, 600, 40];
 const hour = 3_600_000;
 const dayLength = 24 * hour;
 const start = Date.UTC(2027, 5, 18, 6);
 
-/** What the eyes see of one deed, in milliseconds. */
-interface Seen {
+/** Frame times of one operation, in milliseconds. */
+interface FrameTimes {
   readonly frames: number[];
   readonly longest: number;
 }
 
-/** Measures the timetable of a large event at full speed and at a fourth of it. */
+/** Measures the timetable of a large event at full CPU speed and at a quarter of it. */
 export async function measureTimetable(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-timetable-'));
   const url = `http://127.0.0.1:${port}`;
@@ -33,8 +33,8 @@ export async function measureTimetable(): Promise<Row[]> {
     const event = await largeEvent(await signInToApi(url, 'organiser@waymark.test'));
     const [full, slowed] = [await atSpeed(url, event, 1), await atSpeed(url, event, 4)];
     return [
-      ...rowsOf(full, 'timetable', { longestFrame: 50 }),
-      ...rowsOf(slowed, 'timetable at a fourth of the speed', { longestFrame: 100 }),
+      ...rowsOf(full, 'Timetable', { longestFrame: 50 }),
+      ...rowsOf(slowed, 'Timetable at a quarter of the CPU speed', { longestFrame: 100 }),
     ];
   } finally {
     await server.kill();
@@ -42,7 +42,7 @@ export async function measureTimetable(): Promise<Row[]> {
   }
 }
 
-/** Writes an event of three days with all its slots over the calls, and answers its id. */
+/** Writes an event of three days with all its slots through the API. Returns its id. */
 async function largeEvent(organiser: ApiClient): Promise<string> {
   const post = async (path: string, body: object) => String(await organiser.call('POST', path, body));
   const iso = (moment: number) => new Date(moment).toISOString();
@@ -58,10 +58,12 @@ async function largeEvent(organiser: ApiClient): Promise<string> {
     end: iso(start + 3 * dayLength),
     days,
   });
-  const known = z.array(z.looseObject({ id: z.string() })).parse(await organiser.call('GET', '/locations'));
-  const ground = known.map(({ id }) => id);
-  for (let at = ground.length; at < places; at += 1) {
-    ground.push(await post('/locations', { name: `Field ${at + 1}`, kind: 'field' }));
+  const existing = z
+    .array(z.looseObject({ id: z.string() }))
+    .parse(await organiser.call('GET', '/locations'));
+  const locations = existing.map(({ id }) => id);
+  for (let at = locations.length; at < places; at += 1) {
+    locations.push(await post('/locations', { name: `Field ${at + 1}`, kind: 'field' }));
   }
   for (let at = 0; at < slots; at += 1) {
     const from = start + (at % 3) * dayLength + ((at * 37) % 80) * (hour / 4);
@@ -70,7 +72,7 @@ async function largeEvent(organiser: ApiClient): Promise<string> {
       eventId: event,
       start: iso(from),
       end: iso(from + (hour * 3) / 4),
-      location: ground[(at * 7) % places],
+      location: locations[(at * 7) % places],
       kind: 'encounter',
       setUp: 10,
       clearUp: 5,
@@ -81,7 +83,7 @@ async function largeEvent(organiser: ApiClient): Promise<string> {
   return event;
 }
 
-async function atSpeed(url: string, event: string, rate: number): Promise<Record<Deed, Seen>> {
+async function atSpeed(url: string, event: string, rate: number): Promise<Record<Operation, FrameTimes>> {
   const browser = await chromium.launch({ executablePath: ensureChromium().path, args: chromiumArgs });
   const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, locale: 'en-GB' });
   try {
@@ -93,75 +95,79 @@ async function atSpeed(url: string, event: string, rate: number): Promise<Record
     await page.goto(`${url}/eventtimetable?event=${event}&day=2027-06-18`);
     await page.locator('[data-slot]').first().waitFor();
     const devtools = await context.newCDPSession(page);
-    return await deeds(page, devtools, rate);
+    return await measureOperations(page, devtools, rate);
   } finally {
     await browser.close();
   }
 }
 
-type Deed = 'scroll' | 'keys' | 'drag' | 'drop';
+type Operation = 'scroll' | 'keys' | 'drag' | 'drop';
 
-async function deeds(page: Page, devtools: CDPSession, rate: number): Promise<Record<Deed, Seen>> {
+async function measureOperations(
+  page: Page,
+  devtools: CDPSession,
+  rate: number,
+): Promise<Record<Operation, FrameTimes>> {
   await settled(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate });
-  const scroll = await seen(page, async () => {
+  const scroll = await framesDuring(page, async () => {
     for (let at = 0; at < 60; at += 1) {
       await page.evaluate(scrollOn, at);
       await settled(page);
     }
   });
   await page.evaluate(scrollBack);
-  // The columns there are drawn before one of their slots is chosen.
+  // Draw the columns there before one of their slots is chosen.
   for (let at = 0; at < 3; at += 1) await settled(page);
   const title = await page.locator('[data-slot] strong').first().textContent();
   const one = page.locator('[data-slot]', { has: page.getByText(title ?? '', { exact: true }) });
   await one.scrollIntoViewIfNeeded();
   await one.focus();
-  const keys = await seen(page, async () => {
+  const keys = await framesDuring(page, async () => {
     await page.keyboard.press('Space');
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowLeft']) {
       await page.keyboard.press(key);
       await settled(page);
     }
     await page.keyboard.press('Enter');
-    await kept(page);
+    await placed(page);
   });
   await one.hover();
   const box = await one.boundingBox();
   if (!box) throw new Error('The slot is not there to be dragged.');
-  const drag = await seen(page, async () => {
+  const drag = await framesDuring(page, async () => {
     await page.mouse.move(box.x + 40, box.y + 10);
     await page.mouse.down();
     for (let at = 1; at <= 40; at += 1) await page.mouse.move(box.x + 40 + at * 3, box.y + 10 + at * 3);
     await settled(page);
   });
-  const drop = await seen(page, async () => {
+  const drop = await framesDuring(page, async () => {
     await page.mouse.up();
-    await kept(page);
+    await placed(page);
   });
   return { scroll, keys, drag, drop };
 }
 
-/** Frames and the longest task while something is done. */
-async function seen(page: Page, deed: () => Promise<void>): Promise<Seen> {
-  await page.evaluate(watch);
-  await deed();
+/** Records frames and the longest task during an operation. */
+async function framesDuring(page: Page, operation: () => Promise<void>): Promise<FrameTimes> {
+  await page.evaluate(record);
+  await operation();
   return page.evaluate(() => {
-    const { frames, tasks } = globalThis.watched;
-    globalThis.watched.over = true;
+    const { frames, tasks } = globalThis.recording;
+    globalThis.recording.isStopped = true;
     return { frames, longest: Math.max(0, ...tasks) };
   });
 }
 
 declare global {
-  // Filled while something is done.
-  var watched: { frames: number[]; tasks: number[]; over: boolean };
+  // Filled during an operation.
+  var recording: { frames: number[]; tasks: number[]; isStopped: boolean };
 }
 
-/** Runs in the page: notes every frame and every long task from now on. */
-function watch(): void {
-  const now: typeof watched = { frames: [], tasks: [], over: false };
-  globalThis.watched = now;
+/** Runs in the page: records every frame and every long task from now on. */
+function record(): void {
+  const now: typeof recording = { frames: [], tasks: [], isStopped: false };
+  globalThis.recording = now;
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) now.tasks.push(duration);
   }).observe({ type: 'longtask' });
@@ -170,12 +176,12 @@ function watch(): void {
     const at = performance.now();
     now.frames.push(at - last);
     last = at;
-    if (!now.over) requestAnimationFrame(tick);
+    if (!now.isStopped) requestAnimationFrame(tick);
   };
   requestAnimationFrame(tick);
 }
 
-/** Waits until the page has had nothing to do for some frames: long tasks are told of late. */
+/** Waits until the page has been idle for some frames: long tasks are reported late. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -185,8 +191,8 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Waits until what was put down is drawn and on the server. */
-async function kept(page: Page): Promise<void> {
+/** Waits until the placed slot is drawn and on the server. */
+async function placed(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: 'Placed' }).waitFor({ state: 'attached' });
   await settled(page);
   await badge(page).filter({ hasText: 'All saved' }).waitFor();
@@ -202,19 +208,19 @@ function scrollBack(): void {
 }
 
 function rowsOf(
-  seenOf: Record<Deed, Seen>,
+  times: Record<Operation, FrameTimes>,
   where: string,
   { longestFrame }: { longestFrame: number },
 ): Row[] {
-  const deedNames = {
+  const names = {
     scroll: 'scrolling',
-    keys: 'moving by keys',
+    keys: 'moving with the keyboard',
     drag: 'dragging',
     drop: 'dropping',
   } as const;
-  return (['scroll', 'keys', 'drag', 'drop'] as const).flatMap((deed): Row[] => {
-    const { frames, longest } = seenOf[deed];
-    const what = `${where}, ${deedNames[deed]}`;
+  return (['scroll', 'keys', 'drag', 'drop'] as const).flatMap((operation): Row[] => {
+    const { frames, longest } = times[operation];
+    const what = `${where}, ${names[operation]}`;
     return [
       { what: `${what}: frame, p95`, unit: 'ms', ours: [percentile(frames, 0.95)], limit: longestFrame },
       { what: `${what}: longest frame`, unit: 'ms', ours: [Math.max(...frames)], limit: longestFrame },
@@ -224,6 +230,6 @@ function rowsOf(
 }
 
 if (import.meta.main) {
-  console.log(markdown(await measureTimetable()));
+  console.log(formatTable(await measureTimetable()));
   process.exit(0);
 }

@@ -10,20 +10,20 @@ import { syncStatus } from '#mirror/queries/syncState.ts';
 import { currentUserSchema } from '#contract/user.ts';
 import { status } from '#domain/status.ts';
 import type { ToWorker } from '#sync/messages.ts';
-import { type Side, connect, listLength, timed, until } from './side.ts';
+import { type Subject, connect, listLength, measure, waitUntil } from './subject.ts';
 
 const everyEncounter: ListFilter = { entity: 'encounter', archived: false };
 const everyPlot: ListFilter = { entity: 'plot', archived: false };
 const remembered = 'bench-user';
 const open: { mirror?: Mirror; device?: Device; worker?: Worker; edited: number } = { edited: 0 };
 
-/** The product: its own mirror and actions here, its own engine in its own worker. */
-export const side: Side = {
+/** The product: its mirror and actions in this page, its engine in its worker. */
+export const subject: Subject = {
   async firstSync() {
     const { mirror } = await signedIn();
-    return timed(async () => {
+    return measure(async () => {
       startWorker();
-      await until(
+      await waitUntil(
         liveQuery(() => syncStatus(mirror)),
         (now) => now.complete,
       );
@@ -33,7 +33,7 @@ export const side: Side = {
 
   async start() {
     const id = localStorage.getItem(remembered) ?? '';
-    return timed(async () => {
+    return measure(async () => {
       open.mirror = openMirror(id);
       await newest(open.mirror, everyEncounter);
     });
@@ -45,7 +45,7 @@ export const side: Side = {
     for (const row of await nextToEdit(mirror, count)) {
       const title = `${row.body.title} saved`;
       const seen = { title: false };
-      const shown = until(
+      const shown = waitUntil(
         liveQuery(() => documentState(mirror, row.keyId)),
         (state) => {
           seen.title = true;
@@ -53,7 +53,7 @@ export const side: Side = {
         },
       );
       while (!seen.title) await new Promise((next) => setTimeout(next));
-      times.push(await timed(() => Promise.all([save(device, row, title), shown])));
+      times.push(await measure(() => Promise.all([save(device, row, title), shown])));
     }
     return times;
   },
@@ -62,7 +62,7 @@ export const side: Side = {
     await connect();
     wake();
     await emptied(await signedIn());
-    await until(
+    await waitUntil(
       liveQuery(async () => syncStatus((await signedIn()).mirror)),
       (now) => now.reach === 'online',
     );
@@ -76,7 +76,7 @@ export const side: Side = {
   async send() {
     const known = await signedIn();
     await connect();
-    return timed(async () => {
+    return measure(async () => {
       wake();
       await emptied(known);
     });
@@ -84,12 +84,12 @@ export const side: Side = {
 
   async news(title) {
     const { mirror } = await signedIn();
-    const shown = until(
+    const shown = waitUntil(
       liveQuery(() => newest(mirror, everyPlot)),
       (rows) => rows.every((row) => row.body.title.startsWith(title)),
     );
     await connect();
-    return timed(() => {
+    return measure(() => {
       wake();
       return shown;
     });
@@ -100,13 +100,13 @@ export const side: Side = {
     const times: number[] = [];
     for (const filter of filters) {
       const archived = filter.statusId === status.archived;
-      times.push(await timed(() => newest(mirror, { ...filter, archived })));
+      times.push(await measure(() => newest(mirror, { ...filter, archived })));
     }
     return times;
   },
 };
 
-/** The list as its screen reads it first: straight from an index where one holds just these. */
+/** The first rows of a list as its screen reads them: straight from an index where there is one. */
 async function newest(mirror: Mirror, filter: ListFilter): Promise<DocumentRow[]> {
   const straight = await newestOf(mirror, filter, listLength);
   if (straight) return straight;
@@ -145,16 +145,16 @@ function wake(): void {
 }
 
 async function emptied({ mirror }: { mirror: Mirror }): Promise<void> {
-  await until(
+  await waitUntil(
     liveQuery(() => mirror.outbox.count()),
     (count) => count === 0,
   );
 }
 
-/** Encounters that may be edited and were not edited here yet. */
+/** Encounters in Editing that have not been edited here yet. */
 async function nextToEdit(mirror: Mirror, count: number): Promise<DocumentRow[]> {
   const keys = await listKeys(mirror, { ...everyEncounter, statusId: status.editing });
-  // What was edited stands first.
+  // The ones edited before come first.
   const rows = await documentsByKey(mirror, keys.slice(open.edited, open.edited + count));
   open.edited += count;
   return rows;

@@ -2,16 +2,16 @@ import { Dexie, type EntityTable, liveQuery } from 'dexie';
 import type { WireDocument } from '#contract/document.ts';
 import type { EntityKey } from '#domain/entities/index.ts';
 import { status } from '#domain/status.ts';
-import { type Side, connect, listLength, pageSize, timed, until } from './side.ts';
+import { type Subject, connect, listLength, pageSize, measure, waitUntil } from './subject.ts';
 
-/** An edit that waits: the least that a server needs to do it. */
+/** An unsent edit: the least that a server needs. */
 interface Edit {
   readonly order: number;
   readonly keyId: string;
   readonly title: string;
 }
 
-/** Bare Dexie: one table of documents as they came, with the two indexes that its lists are read from, and what waits. */
+/** Bare Dexie: one table of documents with the two indexes its lists need, and one of unsent edits. */
 class Bare extends Dexie {
   declare readonly documents: EntityTable<WireDocument, 'keyId'>;
   declare readonly outbox: EntityTable<Edit, 'order'>;
@@ -29,11 +29,11 @@ const batch = 100;
 const open: { db?: Bare; edited: number } = { edited: 0 };
 const opened = () => (open.db ??= new Bare());
 
-/** Nothing simpler can be faster: no conflicts, no permissions, no second tab, no check of what arrives. */
-export const side: Side = {
+/** The simplest thing that could work: no conflicts, no permissions, no second tab, no checks of what arrives. */
+export const subject: Subject = {
   async firstSync() {
     const db = opened();
-    return timed(async () => {
+    return measure(async () => {
       for (let at = 0; ; at += pageSize) {
         const documents = await get(`/reference/page?at=${at}&limit=${pageSize}`);
         await db.documents.bulkPut(documents);
@@ -43,7 +43,7 @@ export const side: Side = {
     });
   },
 
-  start: () => timed(() => newest(opened(), 'encounter')),
+  start: () => measure(() => newest(opened(), 'encounter')),
 
   async saves(count) {
     const db = opened();
@@ -51,7 +51,7 @@ export const side: Side = {
     for (const { keyId, title: before } of await nextToEdit(db, count)) {
       const title = `${before} saved`;
       const seen = { title: false };
-      const shown = until(
+      const shown = waitUntil(
         liveQuery(() => db.documents.get(keyId)),
         (document) => {
           seen.title = true;
@@ -59,7 +59,7 @@ export const side: Side = {
         },
       );
       while (!seen.title) await new Promise((next) => setTimeout(next));
-      times.push(await timed(() => Promise.all([save(db, keyId, title), shown])));
+      times.push(await measure(() => Promise.all([save(db, keyId, title), shown])));
     }
     return times;
   },
@@ -77,17 +77,17 @@ export const side: Side = {
 
   async send() {
     await connect();
-    return timed(() => sendAll(opened()));
+    return measure(() => sendAll(opened()));
   },
 
   async news(title) {
     const db = opened();
-    const shown = until(
+    const shown = waitUntil(
       liveQuery(() => newest(db, 'plot')),
       (documents) => documents.every((document) => document.title.startsWith(title)),
     );
     await connect();
-    return timed(() => Promise.all([take(db), shown]));
+    return measure(() => Promise.all([take(db), shown]));
   },
 
   async filter(filters) {
@@ -97,7 +97,7 @@ export const side: Side = {
       const from = [entity, teamId, statusId, Dexie.minKey];
       const to = [entity, teamId, statusId, Dexie.maxKey];
       const query = db.documents.where('[entity+teamId+statusId+updatedDate]').between(from, to);
-      times.push(await timed(() => query.reverse().limit(listLength).toArray()));
+      times.push(await measure(() => query.reverse().limit(listLength).toArray()));
     }
     return times;
   },
@@ -121,7 +121,7 @@ async function save(db: Bare, keyId: string, title: string): Promise<void> {
   });
 }
 
-/** Batch after batch; the answer is the documents as they then are, as the next edit needs their version. */
+/** Sends batch after batch; the response is the new documents, because the next edit needs their versions. */
 async function sendAll(db: Bare): Promise<void> {
   for (;;) {
     const edits = await db.outbox.orderBy('order').limit(batch).toArray();
@@ -145,14 +145,14 @@ async function get(path: string): Promise<WireDocument[]> {
   return answer.json();
 }
 
-/** Encounters that may be edited and were not edited here yet. */
+/** Encounters in Editing that have not been edited here yet. */
 async function nextToEdit(db: Bare, count: number): Promise<WireDocument[]> {
   const documents = await db.documents
     .where('[entity+updatedDate]')
     .between(['encounter', Dexie.minKey], ['encounter', Dexie.maxKey])
     .reverse()
     .filter((document) => document.statusId === status.editing)
-    // What was edited stands first.
+    // The ones edited before come first.
     .offset(open.edited)
     .limit(count)
     .toArray();

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-// The bench page: the product's own modules, built as the product is, without its screens.
+// The benchmark page: the product's modules without its screens, built as the product is.
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',

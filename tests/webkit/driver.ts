@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Window, ask, until, windowOf } from './window.ts';
+import { type Window, ask, waitUntil, windowOf } from './window.ts';
 
 /** A driver that opens windows, one at a time. */
 export interface Driver {
@@ -44,7 +44,7 @@ export async function startDriver(): Promise<Driver | undefined> {
     }),
   );
   const base = `http://127.0.0.1:${port}`;
-  await until(() => ask(base, 'GET', '/status'));
+  await waitUntil(() => ask(base, 'GET', '/status'));
   const keeps = canKeep();
   return {
     keeps,

@@ -3,7 +3,7 @@ import { findEditableEncounters, findEncounters, readEncounter } from '#support/
 import { type ServerProcess, samplePassword } from '#support/serverProcess.ts';
 import type { Driver } from './driver.ts';
 import { account, badge, button, field, link, title, words } from './paths.ts';
-import { until } from './window.ts';
+import { waitUntil } from './window.ts';
 
 const sizes = [
   { width: 390, height: 844 },
@@ -88,7 +88,7 @@ export async function mainJob({ driver, server, profile: folder, pictures }: Run
     await save();
     await saved();
     await page.see(badge('All saved'));
-    await until(async () => {
+    await waitUntil(async () => {
       const { summary } = await readEncounter(organiser, chosen.keyId);
       if (summary !== 'Told by the miller') throw new Error(`The server has ${String(summary)}`);
     });

@@ -29,6 +29,6 @@ try {
   driver.stop();
   await server.kill();
   await drop();
-  await game.drop();
+  await game.remove();
   await rm(profile, { recursive: true, force: true });
 }

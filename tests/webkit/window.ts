@@ -39,12 +39,12 @@ export function windowOf(at: string, browser: string): Window {
       args: [],
     });
   const type = (path: string, text: string) =>
-    until(async () => void (await ask(at, 'POST', `${(await find(path)).at}/value`, { text })));
+    waitUntil(async () => void (await ask(at, 'POST', `${(await find(path)).at}/value`, { text })));
   return {
     browser,
     run,
     click: (path) =>
-      until(async () => {
+      waitUntil(async () => {
         const { found, at: place } = await find(path);
         // Away from the bars that stay at the edges.
         const script = "arguments[0].scrollIntoView({ block: 'center' });";
@@ -55,7 +55,7 @@ export function windowOf(at: string, browser: string): Window {
     go: async (url) => void (await ask(at, 'POST', '/url', { url })),
     reload: async () => void (await ask(at, 'POST', '/refresh', {})),
     see: (path) =>
-      until(async () => {
+      waitUntil(async () => {
         const { at: seen } = await find(path);
         const isShown = await ask(at, 'GET', `${seen}/displayed`);
         if (isShown !== true) throw new Error(`${path} is there and cannot be seen`);
@@ -65,7 +65,7 @@ export function windowOf(at: string, browser: string): Window {
           .trim();
       }),
     async fill(path, text) {
-      await until(async () => void (await ask(at, 'POST', `${(await find(path)).at}/clear`, {})));
+      await waitUntil(async () => void (await ask(at, 'POST', `${(await find(path)).at}/clear`, {})));
       await type(path, text);
     },
     async picture(file, size) {
@@ -93,7 +93,7 @@ export async function ask(base: string, method: string, path: string, body?: obj
 }
 
 /** Tries until it succeeds; after a while the last fault is the answer. */
-export async function until<T>(attempt: () => Promise<T>): Promise<T> {
+export async function waitUntil<T>(attempt: () => Promise<T>): Promise<T> {
   const end = Date.now() + patienceMs;
   for (;;) {
     try {

@@ -5,20 +5,20 @@ import { pullResponseSchema, pushResponseSchema, schemaVersion } from '#contract
 import { currentUserSchema } from '#contract/user.ts';
 import { uuidv7 } from '#domain/id.ts';
 
-/** Password of everybody in the sample game. */
+/** The password of every account in the sample game. */
 export const password = 'waymark-demo';
 
-/** Somebody else, at a device elsewhere: sees all the documents and changes some. */
-export interface Others {
+/** Another person's device: it has all documents and changes some of them. */
+export interface OtherDevice {
   readonly documents: readonly WireDocument[];
-  /** Ids of the 100 plots that they change. */
+  /** Ids of the 100 plot lines that it changes. */
   readonly plots: readonly string[];
-  /** Gives these plots a title that begins with the words, in one go. */
-  retitle(words: string): Promise<void>;
+  /** Gives these plot lines titles with this prefix, in one push. */
+  retitle(prefix: string): Promise<void>;
 }
 
-/** Signs somebody in on the server and fetches all documents. */
-export async function signInOther(server: string, email: string): Promise<Others> {
+/** Signs a person in and fetches all documents. */
+export async function openOtherDevice(server: string, email: string): Promise<OtherDevice> {
   const cookie = { value: '' };
   const post = async (path: string, body: unknown): Promise<Response> => {
     const answer = await fetch(`${server}${path}`, {
@@ -58,7 +58,7 @@ export async function signInOther(server: string, email: string): Promise<Others
   return {
     documents,
     plots: [...versions.keys()],
-    async retitle(words) {
+    async retitle(prefix) {
       const changes = [...versions].map(([keyId, version], at) => ({
         change: {
           kind: 'save',
@@ -66,7 +66,7 @@ export async function signInOther(server: string, email: string): Promise<Others
           keyId,
           entity: 'plot',
           version,
-          body: { title: `${words} ${at}` },
+          body: { title: `${prefix} ${at}` },
         },
       }));
       const answered = await post('/api/sync/push', { user, schema: schemaVersion, changes });

@@ -13,28 +13,28 @@ import { openStore } from '#server/store/open.ts';
 import { type Actor, actorOf, loadUser } from '#server/store/people/people.ts';
 import { putItems } from '#server/store/documents/collections.ts';
 import { type Store, writeTransaction } from '#server/store/database/transaction.ts';
-import { password } from './others.ts';
+import { password } from './otherDevice.ts';
 
-/** A document as somebody's device has it: the version there, and the field that they write in. */
-export interface Held {
+/** A document as a device has it: its version there, and the field that is edited. */
+export interface DocumentCopy {
   readonly keyId: string;
   readonly entity: EntityKey;
   readonly field: string;
   version: number;
 }
 
-/** Somebody with a device that was in step when the network went. */
-export interface Camper {
+/** A person and a device that was up to date when the network failed. */
+export interface CrowdDevice {
   readonly id: string;
   readonly email: string;
-  readonly own: readonly Held[];
-  /** Documents of their team that all of it write in. */
-  readonly shared: readonly Held[];
+  readonly own: readonly DocumentCopy[];
+  /** Documents that everybody in the team edits. */
+  readonly shared: readonly DocumentCopy[];
   epoch: string;
   cursors: Record<string, number>;
 }
 
-/** Who is in the camp: teams of so many people with a role, and the types they write. */
+/** The 300 people: teams by role and size, and the types they write. */
 const crews: readonly {
   readonly roleId: string;
   readonly teams: number;
@@ -47,22 +47,22 @@ const crews: readonly {
   { roleId: 'player', teams: 26, people: 10, writes: ['research', 'ritual'] },
 ];
 
-/** Documents of one device; it edits each once, as never-sent edits of one document are one change. */
+/** Documents per device, edited once each: unsent edits of one document become one change. */
 const [ownEach, sharedByTeam, batch] = [48, 2, 100];
 
 const newId = () => uuidv7(Date.now(), randomBytes(10));
 
-/** About as much as is written at one sitting, with its mark, by which it is found again. */
-export function sitting(mark: string): string {
-  return `<p>${mark}</p>${'<p>The keeper of the ford wants three bells and a name nobody has said since autumn.</p>'.repeat(28)}`;
+/** About as much text as is written in one go, with an id by which it is found again. */
+export function longText(id: string): string {
+  return `<p>${id}</p>${'<p>The keeper of the ford wants three bells and a name nobody has said since autumn.</p>'.repeat(28)}`;
 }
 
-/** Writes the sample game with so many documents, and beside it a camp of 300 people with documents of their own. */
-export async function pitchCamp(data: string, documents: number): Promise<Camper[]> {
+/** Writes the sample game with this many documents, and 300 people with documents of their own. */
+export async function createCrowd(data: string, documents: number): Promise<CrowdDevice[]> {
   const { store, close } = await openStore(readEnv({ WAYMARK_DATA: data }), (fault) => console.error(fault));
   try {
     await loadSample(store, { now: Date.now(), documents, password });
-    const campers: Camper[] = [];
+    const devices: CrowdDevice[] = [];
     for (const { roleId, teams, people, writes } of crews) {
       for (let team = 0; team < teams; team += 1) {
         const teamId = newId();
@@ -73,7 +73,7 @@ export async function pitchCamp(data: string, documents: number): Promise<Camper
             by: '',
           }),
         );
-        const faces = Array.from({ length: people }, (_, at) => ({
+        const accounts = Array.from({ length: people }, (_, at) => ({
           email: `${roleId}.${team + 1}.${at + 1}@camp.test`,
           firstName: `${at + 1}`,
           lastName: name,
@@ -81,20 +81,20 @@ export async function pitchCamp(data: string, documents: number): Promise<Camper
           teams: [teamId],
           password,
         }));
-        const ids = await addPeople(store, faces, Date.now());
-        let shared: Held[] | undefined;
+        const ids = await addPeople(store, accounts, Date.now());
+        let shared: DocumentCopy[] | undefined;
         for (const [at, id] of ids.entries()) {
           const actor = await actorFor(store, id);
           const write = (count: number) => writeDocuments(store, actor, teamId, writes, count);
           const own = await write(ownEach);
           shared ??= await write(sharedByTeam);
           const mine = shared.map((each) => ({ ...each }));
-          campers.push({ id, email: faces[at]?.email ?? '', own, shared: mine, epoch: '', cursors: {} });
+          devices.push({ id, email: accounts[at]?.email ?? '', own, shared: mine, epoch: '', cursors: {} });
         }
       }
     }
-    await bringInStep(store, campers);
-    return campers;
+    await setCursors(store, devices);
+    return devices;
   } finally {
     await close();
   }
@@ -102,7 +102,7 @@ export async function pitchCamp(data: string, documents: number): Promise<Camper
 
 async function actorFor(store: Store, id: string): Promise<Actor> {
   const user = await loadUser(store.database.db, id);
-  if (!user) throw new Error(`Nobody has the id ${id}.`);
+  if (!user) throw new Error(`No person has the id ${id}.`);
   return actorOf(user);
 }
 
@@ -112,8 +112,8 @@ async function writeDocuments(
   teamId: string,
   writes: readonly EntityKey[],
   count: number,
-): Promise<Held[]> {
-  const made = Array.from({ length: count }, (_, at): Held => {
+): Promise<DocumentCopy[]> {
+  const made = Array.from({ length: count }, (_, at): DocumentCopy => {
     const entity = writes[at % writes.length] ?? 'plot';
     const fields = writableFields(documentTypes[entity].allFields, 'everyone');
     const [field = ''] = fields.find(([, each]) => each.kind === 'rich' && !('meter' in each)) ?? [];
@@ -126,7 +126,7 @@ async function writeDocuments(
       keyId,
       entity,
       teamId,
-      body: { title: `By ${actor.by.displayName}, ${at + 1}`, [field]: sitting('Before') },
+      body: { title: `By ${actor.by.displayName}, ${at + 1}`, [field]: longText('Before') },
     },
   }));
   for (let at = 0; at < changes.length; at += batch) {
@@ -137,15 +137,15 @@ async function writeDocuments(
   return made;
 }
 
-/** Each device has had all that there is for it, as it has at the end of a pull. */
-async function bringInStep(store: Store, campers: readonly Camper[]): Promise<void> {
+/** Sets every device's cursors to the end of its feeds, as after a complete pull. */
+async function setCursors(store: Store, devices: readonly CrowdDevice[]): Promise<void> {
   const { db } = store.database;
   const { seq } = await db.selectFrom('counter').select('seq').executeTakeFirstOrThrow();
   const meta = db.selectFrom('meta').select('value').where('key', '=', 'epoch');
   const { value: epoch } = await meta.executeTakeFirstOrThrow();
-  for (const camper of campers) {
-    const { person } = await actorFor(store, camper.id);
-    camper.epoch = epoch;
-    camper.cursors = Object.fromEntries(scopesOfPerson(person).map((scope) => [scope, seq]));
+  for (const device of devices) {
+    const { person } = await actorFor(store, device.id);
+    device.epoch = epoch;
+    device.cursors = Object.fromEntries(scopesOfPerson(person).map((scope) => [scope, seq]));
   }
 }

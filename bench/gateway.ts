@@ -2,35 +2,35 @@ import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, type ServerResponse, Agent, createServer, request as ask } from 'node:http';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Link, msFor, paced } from './link.ts';
+import { type Link, transferMs, sendAtLinkSpeed } from './link.ts';
 
-/** The one address of the bench page, behind which all servers are: both sides pay the same for it. */
-export interface Front {
+/** One address for the benchmark page and both servers, so that both sides pay the same for it. */
+export interface Gateway {
   readonly url: string;
-  /** Lets calls go over such a link from now on; none is this machine itself. */
-  over(link: Link | null): void;
-  /** Lets no call through until the page asks for it again. */
-  cut(): void;
+  /** Sends requests over a simulated link from now on; null means straight through. */
+  setLink(link: Link | null): void;
+  /** Rejects requests until the page asks to be connected again. */
+  disconnect(): void;
   close(): void;
 }
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
 
-/** Serves the bench page from a folder, and hands calls on: what begins with /reference to the one, else to the other. */
-export async function openFront(
+/** Serves the page from a folder and forwards requests: paths below /reference to the reference server, others to ours. */
+export async function openGateway(
   port: number,
   folder: string,
   targets: { readonly ours: number; readonly reference: number },
-): Promise<Front> {
-  const state: { cut: boolean; link: Link | null } = { cut: false, link: null };
+): Promise<Gateway> {
+  const state: { isCut: boolean; link: Link | null } = { isCut: false, link: null };
   const agent = new Agent({ keepAlive: true });
   const streams = new Set<ServerResponse>();
 
-  const handOn = async (request: IncomingMessage, response: ServerResponse, target: number) => {
+  const forward = async (request: IncomingMessage, response: ServerResponse, target: number) => {
     const { link } = state;
-    // What is sent is read whole first: its bytes take their time on the link, and so does the way there and back.
+    // The body is read whole first: its bytes take their time on the link, and so does the round trip.
     const body = await readAll(request);
-    if (link) await sleep(link.rttMs + msFor(link, body.length));
+    if (link) await sleep(link.rttMs + transferMs(link, body.length));
     const host = `127.0.0.1:${target}`;
     const { method, headers, url: path } = request;
     const options = { port: target, host: '127.0.0.1', path, method, agent };
@@ -38,8 +38,8 @@ export async function openFront(
       { ...options, headers: { ...headers, host, ...(link && { 'x-packed': 'yes' }) } },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
-        // Whoever hung up in the middle, the page or the server, ends the answer and not the benchmark.
-        if (link) paced(link, answer, response).catch(() => response.destroy());
+        // If the page or the server hangs up half-way, only this response ends.
+        if (link) sendAtLinkSpeed(link, answer, response).catch(() => response.destroy());
         else answer.pipe(response);
       },
     );
@@ -55,24 +55,24 @@ export async function openFront(
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').replace(/\?.*/s, '');
     if (path === '/bench/connect') {
-      state.cut = false;
+      state.isCut = false;
       response.end();
     } else if (/^\/(api|identity|reference)\//.test(path)) {
-      if (state.cut) response.destroy();
+      if (state.isCut) response.destroy();
       else {
         const target = path.startsWith('/reference/') ? targets.reference : targets.ours;
-        handOn(request, response, target).catch(() => response.destroy());
+        forward(request, response, target).catch(() => response.destroy());
       }
     } else void servePage(join(folder, path === '/' ? 'index.html' : path), response);
   });
   await new Promise<void>((done) => void server.listen(port, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${port}`,
-    over(link) {
+    setLink(link) {
       state.link = link;
     },
-    cut() {
-      state.cut = true;
+    disconnect() {
+      state.isCut = true;
       for (const stream of streams) stream.destroy();
     },
     close() {

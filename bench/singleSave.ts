@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto';
 import BetterSqlite from 'better-sqlite3';
 import { entities } from '#domain/entities/index.ts';
 import { uuidv7 } from '#domain/id.ts';
-import { type Held, sitting } from './camp.ts';
+import { type DocumentCopy, longText } from './crowd.ts';
 
-/** People who save at the same time: one request each is always under way. */
-const hands = 8;
+/** How many people save at the same time, one request each. */
+const concurrency = 8;
 
 const newId = () => uuidv7(Date.now(), randomBytes(10));
 
-/** Milliseconds of one save by the single calls, many people at once, each in documents of their own. */
-export async function saveByCalls(
+/** Milliseconds per save through the API, with several people saving their own documents at the same time. */
+export async function saveThroughApi(
   url: string,
-  people: readonly { readonly cookie: string; readonly own: readonly Held[] }[],
+  people: readonly { readonly cookie: string; readonly own: readonly DocumentCopy[] }[],
   rounds: number,
 ): Promise<number> {
   const begun = performance.now();
-  const works = people.slice(0, hands).map(async ({ cookie, own }) => {
+  const works = people.slice(0, concurrency).map(async ({ cookie, own }) => {
     for (let round = 0; round < rounds; round += 1)
       for (const held of own) {
         const id = newId();
         const answer = await fetch(`${url}/api/${entities[held.entity].api}/${held.keyId}`, {
           method: 'PUT',
           headers: { 'content-type': 'application/json', cookie, 'idempotency-key': id },
-          body: JSON.stringify({ version: held.version, [held.field]: sitting(id) }),
+          body: JSON.stringify({ version: held.version, [held.field]: longText(id) }),
         });
         const text = await answer.text();
         if (!answer.ok) throw new Error(`A save was answered ${answer.status}: ${text}`);
@@ -38,8 +38,8 @@ export async function saveByCalls(
 const rowColumns =
   'key_id, entity, team_id, status_id, event_id, version, reference, title, created_at, created_by, updated_at, updated_by, share_all, share_teams, comments, body';
 
-/** Milliseconds of the same transaction where nothing but the database does it: same file, same statements, same disk. */
-export function saveAlone(file: string, documents: readonly Held[], count: number): number {
+/** Milliseconds per save for the same transaction in the database alone: same file, same statements, same disk. */
+export function saveDirectly(file: string, documents: readonly DocumentCopy[], count: number): number {
   const db = new BetterSqlite(file, { timeout: 5000 });
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
@@ -70,15 +70,15 @@ export function saveAlone(file: string, documents: readonly Held[], count: numbe
   const begun = performance.now();
   for (let at = 0; at < count; at += 1) {
     const held = documents[at % documents.length];
-    if (!held) throw new Error('There is nothing to save.');
+    if (!held) throw new Error('No documents to save.');
     const id = newId();
     begin.run();
     const row = read.get(held.keyId);
     seen.get(id);
-    if (!row) throw new Error('It is gone.');
+    if (!row) throw new Error('The document is missing.');
     const version = Number(row['version']) + 1;
     const now = Date.now();
-    const body = JSON.stringify({ ...parsed(row['body']), [held.field]: sitting(id) });
+    const body = JSON.stringify({ ...parsed(row['body']), [held.field]: longText(id) });
     const next: Record<string, string | number | null> = { ...row, version, updated_at: now, body };
     put.run(columns.map((name) => next[name] ?? null));
     const by = row['updated_by'];

@@ -1,18 +1,18 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** What a person's hands feel of the app, in milliseconds: opening a document from a list, and typing in the editor. */
-export interface HandsMeasured {
-  /** From the tap on a row until the document's heading has been painted, at a fourth of the processor's speed. */
+/** Response times, in milliseconds: opening a document from a list, and typing in the editor. */
+export interface InteractionTimes {
+  /** From the click on a row until the document's heading is painted, at a quarter of the CPU speed. */
   opens: number[];
-  /** Between two frames while somebody types, at full speed. */
+  /** Between two frames while typing, at full speed. */
   frames: number[];
 }
 
 const opened = 20;
 const typed = 200;
 
-/** Opens documents from a list and types into one, with the server dead or not: neither asks it. */
-export async function measureHands(context: BrowserContext, url: string): Promise<HandsMeasured> {
+/** Opens documents from a list and types into one. Neither needs the server. */
+export async function measureInteraction(context: BrowserContext, url: string): Promise<InteractionTimes> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await page.goto(`${url}/encounters`);
@@ -27,24 +27,24 @@ export async function measureHands(context: BrowserContext, url: string): Promis
 async function opening(page: Page, devtools: CDPSession): Promise<number[]> {
   const taken: number[] = [];
   for (let at = 0; at < opened; at += 1) {
-    // All the rows that will be tapped: the last of them comes with the rest of the screen.
+    // Wait for all rows that will be clicked: the last ones are rendered later.
     await page.locator('[role=row][data-index] a').nth(10).waitFor();
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     taken.push(await page.evaluate(openRow, 2 + (at % 8)));
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await page.goBack();
   }
-  // The first brings the screen itself, which is on the disk and not yet in memory.
+  // The first one also loads the screen's script.
   return taken.slice(1);
 }
 
-/** Runs in the page: taps a row and waits until a document's heading has been painted. */
+/** Runs in the page: clicks a row and waits until a document's heading is painted. */
 function openRow(index: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const row = document.querySelectorAll('[role=row][data-index]')[index];
-    const way = row?.querySelector('a');
-    if (!way) return reject(new Error('There is no such row.'));
-    window.setTimeout(() => reject(new Error('It did not open.')), 20_000);
+    const link = row?.querySelector('a');
+    if (!link) return reject(new Error('No such row.'));
+    window.setTimeout(() => reject(new Error('The document did not open.')), 20_000);
     const began = performance.now();
     const look = new MutationObserver(() => {
       if (!document.querySelector('[role=tablist]')) return;
@@ -57,7 +57,7 @@ function openRow(index: number): Promise<number> {
       });
     });
     look.observe(document, { childList: true, subtree: true });
-    return way.click();
+    return link.click();
   });
 }
 

@@ -8,23 +8,23 @@ import { type RoundResult, roundResultOf } from '#sync/result.ts';
 import { maxWaitMs, backoff } from '#sync/retry.ts';
 import { schedule } from '#sync/schedule.ts';
 import { httpTransport } from '#sync/transport.ts';
-import { type Camper, type Held, sitting } from './camp.ts';
-import { type Told, watched } from './watched.ts';
+import { type CrowdDevice, type DocumentCopy, longText } from './crowd.ts';
+import { type Recording, recordedFetch } from './recordedFetch.ts';
 
-/** One edit and what the server said of it. */
+/** One edit and its result. */
 export interface Edit {
   readonly id: string;
-  readonly held: Held;
+  readonly held: DocumentCopy;
   readonly pushed: PushItem;
-  /** Undefined until it is answered; then the version it came to, or null where it is a conflict. */
+  /** Undefined until it is answered; then the resulting version, or null for a conflict. */
   version?: number | null;
 }
 
-/** A device that was away and comes back. */
-export interface Returning {
+/** A device that reconnects after a while. */
+export interface ReturningDevice {
   readonly edits: readonly Edit[];
-  /** The network is there again: after so many milliseconds it tries. */
-  comeBack(delayMs: number): void;
+  /** Starts syncing after a delay. */
+  start(delayMs: number): void;
   stop(): void;
 }
 
@@ -35,19 +35,24 @@ const answersSchema = z.object({
   ),
 });
 
-/** What a browser waits before it opens a broken stream again, and the app after a refused one. */
+/** How long a browser waits to reopen a broken stream, and the app after a refused one; and the pull page size. */
 const [reopenMs, refusedMs, pageSize] = [3_000, 30_000, 1000];
 
 /**
- * A device that is all of the engine but its storage: scheduler, transport, waiting and its verdicts are the product's,
- * so that each request is the one a device makes; the outbox is a list in memory. Three hundred mirrors on an IndexedDB
- * of JavaScript would be what is measured, not the server.
+ * A device with the product's scheduler, transport, backoff and retry rules, so that its requests are those of a real
+ * one. Its outbox is a list in memory: with three hundred IndexedDB databases in JavaScript the benchmark would measure
+ * those instead of the server.
  */
-export function openReturning(url: string, cookie: string, camper: Camper, told: Told): Returning {
-  const edits = [...camper.own, ...camper.shared].map(editOf);
-  const transport = httpTransport(`${url}/api`, watched(cookie, told));
-  const user = camper.id;
-  const state = { failures: 0, restUntil: 0, stopped: false };
+export function openReturningDevice(
+  url: string,
+  cookie: string,
+  device: CrowdDevice,
+  recording: Recording,
+): ReturningDevice {
+  const edits = [...device.own, ...device.shared].map(editOf);
+  const transport = httpTransport(`${url}/api`, recordedFetch(cookie, recording));
+  const user = device.id;
+  const state = { failures: 0, pausedUntil: 0, stopped: false };
 
   async function push(): Promise<RoundResult> {
     for (;;) {
@@ -56,34 +61,34 @@ export function openReturning(url: string, cookie: string, camper: Camper, told:
       const changes = batch.map((edit) => edit.pushed);
       const reply = await transport.push({ user, schema: schemaVersion, changes });
       if (reply.kind !== 'answer') return roundResultOf(reply);
-      takeAnswers(batch, reply.body, told);
+      takeAnswers(batch, reply.body, recording);
     }
   }
 
   async function pull(): Promise<RoundResult> {
     for (;;) {
-      const { epoch, cursors: scopes } = camper;
+      const { epoch, cursors: scopes } = device;
       const reply = await transport.pull({ user, epoch, schema: schemaVersion, scopes, limit: pageSize });
       if (reply.kind !== 'answer') return roundResultOf(reply);
       const { cursors, more } = pageSchema.parse(reply.body);
-      camper.cursors = cursors;
+      device.cursors = cursors;
       if (!more) return { kind: 'done' };
     }
   }
 
   const engine: Engine = {
     async cycle() {
-      const rest = state.restUntil - performance.now();
-      if (rest > 0) return rest;
+      const pause = state.pausedUntil - performance.now();
+      if (pause > 0) return pause;
       const sent = await push();
       const round = sent.kind === 'done' ? await pull() : sent;
       if (round.kind !== 'later') {
-        if (round.kind !== 'done') told.errors.push(round.kind);
+        if (round.kind !== 'done') recording.errors.push(round.kind);
         state.failures = 0;
         return maxWaitMs;
       }
       state.failures += 1;
-      if (round.retryAfterMs !== null) state.restUntil = performance.now() + round.retryAfterMs;
+      if (round.retryAfterMs !== null) state.pausedUntil = performance.now() + round.retryAfterMs;
       return backoff(state.failures, Math.random(), round.retryAfterMs);
     },
   };
@@ -99,10 +104,10 @@ export function openReturning(url: string, cookie: string, camper: Camper, told:
     const hear = (answer: IncomingMessage) => {
       const isStream = answer.statusCode === 200;
       if (isStream) plan.wake(0);
-      else told.errors.push(`stream ${answer.statusCode}`);
+      else recording.errors.push(`stream ${answer.statusCode}`);
       answer.on('data', (part: Buffer) => {
         if (!part.includes('event: poke')) return;
-        told.pokes += 1;
+        recording.pokes += 1;
         plan.wake(0);
       });
       answer.once('close', () => again(isStream ? reopenMs : refusedMs));
@@ -114,7 +119,7 @@ export function openReturning(url: string, cookie: string, camper: Camper, told:
 
   return {
     edits,
-    comeBack(delayMs) {
+    start(delayMs) {
       setTimeout(() => {
         plan.wake(0);
         listen();
@@ -128,21 +133,21 @@ export function openReturning(url: string, cookie: string, camper: Camper, told:
   };
 }
 
-function editOf(held: Held): Edit {
+function editOf(held: DocumentCopy): Edit {
   const { keyId, entity, field, version } = held;
   const id = uuidv7(Date.now(), randomBytes(10));
-  const body = { [field]: sitting(id) };
+  const body = { [field]: longText(id) };
   return { id, held, pushed: { change: { kind: 'save', id, keyId, entity, version, body } } };
 }
 
-/** A conflict waits for its person: it is answered, and goes no further today. */
-function takeAnswers(sent: readonly Edit[], body: unknown, told: Told): void {
+/** Records the results of a batch. A conflict counts as answered. */
+function takeAnswers(sent: readonly Edit[], body: unknown, recording: Recording): void {
   const answers = new Map(answersSchema.parse(body).answers.map((each) => [each.id, each]));
   for (const edit of sent) {
     const answer = answers.get(edit.id);
     const isConflict = answer?.status === 409;
     if (answer?.document) edit.held.version = answer.document.version;
-    else if (!isConflict) told.errors.push(`an edit was answered ${answer?.status}`);
+    else if (!isConflict) recording.errors.push(`an edit was answered ${answer?.status}`);
     edit.version = answer?.document?.version ?? null;
   }
 }
