@@ -43,36 +43,36 @@ interface WorkerFixtures {
 /** A Playwright test on the built app, with servers that can be killed and browsers that can be closed. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   game: [
-    async ({ browserName }, use) => {
+    async ({ browserName }, provide) => {
       if (browserName !== 'chromium') throw new Error(`These tests need Chromium, not ${browserName}.`);
-      await use(openSampleGame(process.env[sampleGameVariable] ?? ''));
+      await provide(openSampleGame(process.env[sampleGameVariable] ?? ''));
     },
     { scope: 'worker' },
   ],
   sharedServer: [
-    async ({ game }, use) => {
+    async ({ game }, provide) => {
       const { folder, remove } = await game.copy();
       const server = await startServerProcess({ WAYMARK_DATA: folder });
-      await use(server);
+      await provide(server);
       await server.kill();
       await remove();
     },
     { scope: 'worker' },
   ],
   actionTimeout: timeout,
-  dataFolder: async ({ game }, use) => {
+  dataFolder: async ({ game }, provide) => {
     const { folder, remove } = await game.copy();
-    await use(folder);
+    await provide(folder);
     await remove();
   },
-  server: async ({ dataFolder }, use) => {
+  server: async ({ dataFolder }, provide) => {
     const server = await startServerProcess({ WAYMARK_DATA: dataFolder });
-    await use(server);
+    await provide(server);
     await server.kill();
   },
-  createProfile: async ({ playwright }, use) => {
+  createProfile: async ({ playwright }, provide) => {
     const created: { folder: string; close: () => Promise<void> }[] = [];
-    await use(async () => {
+    await provide(async () => {
       const folder = await mkdtemp(join(tmpdir(), 'waymark-profile-'));
       let context: BrowserContext | undefined;
       const close = async () => {

@@ -4,5 +4,5 @@ import { createSampleGame, sampleGameVariable } from './serverProcess.ts';
 export default async function setUpSampleGame(): Promise<() => Promise<void>> {
   const game = await createSampleGame();
   process.env[sampleGameVariable] = game.folder;
-  return game.remove;
+  return () => game.remove();
 }
