@@ -3,10 +3,10 @@ import {
   type NewRole,
   type NewUser,
   type Role,
-  type SavedUser,
+  type UserUpdate,
   type User,
-  peopleCalls,
-} from '#contract/people.ts';
+  accountCalls,
+} from '#contract/accounts.ts';
 import { type ApiResult, request } from './client.ts';
 
 /** User accounts and the roles they can hold. */
@@ -18,8 +18,8 @@ export interface People {
 /** Fetches every account, deactivated ones included, and every role. */
 export async function fetchPeople(): Promise<ApiResult<People>> {
   const [users, roles] = await Promise.all([
-    request(peopleCalls.users, {}, { query: { archived: 'true' } }),
-    request(peopleCalls.roles, {}),
+    request(accountCalls.users, {}, { query: { archived: 'true' } }),
+    request(accountCalls.roles, {}),
   ]);
   if (users.kind !== 'done') return users;
   if (roles.kind !== 'done') return roles;
@@ -28,40 +28,40 @@ export async function fetchPeople(): Promise<ApiResult<People>> {
 
 /** Creates an account; the value is its id. */
 export function createUser(json: NewUser): Promise<ApiResult<string>> {
-  return request(peopleCalls.createUser, {}, { json });
+  return request(accountCalls.createUser, {}, { json });
 }
 
 /** Saves an account at the version it was read at. */
-export function saveUser(id: string, json: SavedUser): Promise<ApiResult<User>> {
-  return request(peopleCalls.saveUser, { id }, { json });
+export function saveUser(id: string, json: UserUpdate): Promise<ApiResult<User>> {
+  return request(accountCalls.saveUser, { id }, { json });
 }
 
 /** Creates a link for choosing a password; `reset` first removes the password and ends every session of the user. */
 export function createInvite(id: string, reset: boolean): Promise<ApiResult<Invite>> {
-  return request(reset ? peopleCalls.resetPassword : peopleCalls.inviteUser, { id });
+  return request(reset ? accountCalls.resetPassword : accountCalls.inviteUser, { id });
 }
 
 /** Withdraws the user's link for choosing a password. */
 export function revokeInvite(id: string): Promise<ApiResult<null>> {
-  return request(peopleCalls.revokeInvite, { id });
+  return request(accountCalls.revokeInvite, { id });
 }
 
 /** Ends every session of the user. */
 export function endSessions(id: string): Promise<ApiResult<null>> {
-  return request(peopleCalls.endSessions, { id });
+  return request(accountCalls.endSessions, { id });
 }
 
 /** Creates a role; the value is its id. */
 export function createRole(json: NewRole): Promise<ApiResult<string>> {
-  return request(peopleCalls.createRole, {}, { json });
+  return request(accountCalls.createRole, {}, { json });
 }
 
 /** Saves a role at the version it was read at. */
 export function saveRole({ id, ...json }: Role): Promise<ApiResult<Role>> {
-  return request(peopleCalls.saveRole, { id }, { json });
+  return request(accountCalls.saveRole, { id }, { json });
 }
 
 /** Deletes a role that no user holds. */
 export function deleteRole(id: string): Promise<ApiResult<null>> {
-  return request(peopleCalls.deleteRole, { id });
+  return request(accountCalls.deleteRole, { id });
 }

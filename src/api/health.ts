@@ -1,0 +1,18 @@
+import { calls } from '#contract/calls.ts';
+import { request } from './client.ts';
+
+/** Fetches the app version that the server has; null when it cannot be reached. Silent (specification 2.1). */
+export async function fetchAppVersion(): Promise<string | null> {
+  const result = await request(calls.version, {}, { isSilent: true });
+  return result.kind === 'done' ? result.value : null;
+}
+
+/** Sends a client error to the server's log; a failure goes to the console only. */
+export async function postClientError(error: {
+  Message: string;
+  Source: string | null;
+  Error: string | null;
+}): Promise<void> {
+  const result = await request(calls.logClientError, {}, { json: error });
+  if (result.kind !== 'done') console.error('The error could not be logged', result);
+}
