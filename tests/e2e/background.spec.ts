@@ -2,23 +2,23 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { accountButton, badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
-test('an edit leaves after its tab was closed, and the app finds it done when it is opened again', async ({
+test('An edit is sent after its tab was closed, and the reopened app knows it', async ({
   server,
   page,
   context,
 }) => {
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const { keyId } = encounters[0];
-  await listenIn(page);
+  await recordSyncRegistrations(page);
   await signInAndSync(page, server.url, 'referee');
   await server.kill();
   await edit(page, server.url, keyId, 'Written on the way home');
-  const database = await asked(page);
-  const browser = await theBrowser(context, server.url);
+  const database = await registeredTag(page);
+  const browser = await browserWithoutTabs(context, server.url);
   await page.close();
   await server.start();
 
-  await browser.comesOnline(database);
+  await browser.goOnline(database);
   await expect
     .poll(async () => readEncounter(organiser, keyId))
     .toMatchObject({ summary: 'Written on the way home' });
@@ -31,21 +31,25 @@ test('an edit leaves after its tab was closed, and the app finds it done when it
   expect(await readEncounter(organiser, keyId)).toMatchObject({ version });
 });
 
-test('what two people changed stays a conflict for whoever comes back', async ({ server, page, context }) => {
+test('A conflict found in the background waits until its author opens the app', async ({
+  server,
+  page,
+  context,
+}) => {
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const { keyId } = encounters[0];
-  await listenIn(page);
+  await recordSyncRegistrations(page);
   await signInAndSync(page, server.url, 'referee');
   await server.kill();
   await edit(page, server.url, keyId, 'Mine, at dusk');
-  const database = await asked(page);
-  const browser = await theBrowser(context, server.url);
+  const database = await registeredTag(page);
+  const browser = await browserWithoutTabs(context, server.url);
   await page.close();
   await server.start();
   const before = await readEncounter(organiser, keyId);
   await organiser.call('PUT', `/encounters/${keyId}`, { ...before, summary: 'Theirs, at dawn' });
 
-  await browser.comesOnline(database);
+  await browser.goOnline(database);
   const again = await context.newPage();
   await again.goto(`${server.url}/encounters/${keyId}/read`);
   await expect(badge(again)).toHaveText('1 needs you');
@@ -53,34 +57,38 @@ test('what two people changed stays a conflict for whoever comes back', async ({
   expect(await readEncounter(organiser, keyId)).toMatchObject({ summary: 'Theirs, at dawn' });
 });
 
-test('nothing leaves for somebody who has logged out and discarded it', async ({ server, page, context }) => {
+test('Nothing is sent in the background after its author logged out and discarded it', async ({
+  server,
+  page,
+  context,
+}) => {
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const { keyId } = encounters[0];
-  await listenIn(page);
+  await recordSyncRegistrations(page);
   await signInAndSync(page, server.url, 'referee');
   await server.kill();
   await edit(page, server.url, keyId, 'Better not said');
-  const database = await asked(page);
+  const database = await registeredTag(page);
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Discard and logout' }).click();
-  // The page is loaded anew somewhere in between.
+  // The page reloads in between.
   await expect(async () => expect(await databases(page)).toEqual([])).toPass();
-  const browser = await theBrowser(context, server.url);
+  const browser = await browserWithoutTabs(context, server.url);
   await page.close();
   await server.start();
 
-  const courier = await watchCourier(context);
-  await browser.comesOnline(database);
-  await expect.poll(courier.opened).toEqual([`${database} is not there`]);
-  expect(await courier.sent()).toEqual([]);
+  const serviceWorker = await watchServiceWorker(context);
+  await browser.goOnline(database);
+  await expect.poll(serviceWorker.opened).toEqual([`${database} is not there`]);
+  expect(await serviceWorker.sent()).toEqual([]);
   expect(await readEncounter(organiser, keyId)).not.toMatchObject({ summary: 'Better not said' });
-  // And no database has come of looking for one.
+  // Looking for a database has not created one.
   await browser.page.goto(`${server.url}/api/healthcheck/version`);
   expect(await databases(browser.page)).toEqual([]);
 });
 
-/** Saves a summary while there is no server. */
+/** Saves a summary while the server is down. */
 async function edit(page: Page, url: string, keyId: string, summary: string): Promise<void> {
   await page.goto(`${url}/encounters/${keyId}/edit`);
   await page.getByLabel('Summary').fill(summary);
@@ -88,15 +96,15 @@ async function edit(page: Page, url: string, keyId: string, summary: string): Pr
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
 }
 
-/** The database for which the app has asked the browser to wake the service worker. */
-async function asked(page: Page): Promise<string> {
+/** The database for which the app has registered a background sync. */
+async function registeredTag(page: Page): Promise<string> {
   const [name = ''] = await databases(page);
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('asked'))).toBe(name);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('registered'))).toBe(name);
   return name;
 }
 
-/** Writes down in the page's own memory what it asks the browser to be woken for; the browser is asked all the same. */
-async function listenIn(page: Page): Promise<void> {
+/** Records in the page's session storage which background syncs it registers. */
+async function recordSyncRegistrations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const later: unknown = Reflect.get(globalThis, 'SyncManager');
     if (typeof later !== 'function') throw new Error('This browser has no Background Sync.');
@@ -105,27 +113,27 @@ async function listenIn(page: Page): Promise<void> {
     const register: unknown = Reflect.get(prototype, 'register');
     if (typeof register !== 'function') return;
     Reflect.set(prototype, 'register', function ask(this: unknown, tag: string): unknown {
-      sessionStorage.setItem('asked', tag);
+      sessionStorage.setItem('registered', tag);
       return Reflect.apply(register, this, [tag]);
     });
   });
 }
 
-/** The databases of people in this browser. */
+/** The databases of the accounts in this browser. */
 function databases(page: Page): Promise<string[]> {
   return page.evaluate(async () =>
     (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('waymark:') ? [name] : [])),
   );
 }
 
-/** The browser itself, with no tab of the app, which learns that there is a network. */
-async function theBrowser(context: BrowserContext, url: string) {
+/** The browser with no tab of the app open, which can be told that the network is back. */
+async function browserWithoutTabs(context: BrowserContext, url: string) {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const registrationId = await registrationOf(devtools, url);
   return {
     page,
-    async comesOnline(tag: string) {
+    async goOnline(tag: string) {
       await devtools.send('ServiceWorker.dispatchSyncEvent', {
         origin: url,
         registrationId,
@@ -136,8 +144,8 @@ async function theBrowser(context: BrowserContext, url: string) {
   };
 }
 
-/** Looks over the service worker's shoulder: what it looked for on the disk, and what it has sent. */
-async function watchCourier(context: BrowserContext) {
+/** Records which databases the service worker opens and what it sends. */
+async function watchServiceWorker(context: BrowserContext) {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {
     const seen: { opened: string[]; sent: string[] } = { opened: [], sent: [] };

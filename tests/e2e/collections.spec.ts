@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { type ApiClient, startProxy, signInToApi } from '#support/serverProcess.ts';
 
-const things = z.array(z.looseObject({ id: z.string(), name: z.string() }));
+const items = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 
-async function thingNamed(caller: ApiClient, path: string, name: string) {
-  const found = things.parse(await caller.call('GET', path)).find((each) => each.name === name);
+async function itemNamed(caller: ApiClient, path: string, name: string) {
+  const found = items.parse(await caller.call('GET', path)).find((each) => each.name === name);
   if (!found) throw new Error(`There is no ${name}.`);
   return found;
 }
 
-async function makeOne(page: Page, url: string, path: string, label: string, name: string): Promise<void> {
+async function createItem(page: Page, url: string, path: string, label: string, name: string): Promise<void> {
   await page.goto(`${url}${path}/new`);
   await page.getByLabel('Name').fill(name);
   await save(page);
@@ -26,7 +26,7 @@ async function archive(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Archive' }).click();
 }
 
-test('an administrator without a network makes, edits and archives what the game stands on, and others have it after', async ({
+test('An administrator creates, edits and archives collection items offline, and others receive them later', async ({
   server,
   page,
   browser,
@@ -36,23 +36,23 @@ test('an administrator without a network makes, edits and archives what the game
   const barn = z
     .string()
     .parse(await caller.call('POST', '/locations', { name: 'The old barn', kind: 'tent' }));
-  const court = await thingNamed(caller, '/teams', 'Reed Court');
+  const court = await itemNamed(caller, '/teams', 'Reed Court');
   await signInAndSync(page, url, 'admin');
 
   await server.kill();
-  await makeOne(page, url, '/tags', 'Tag', 'Needs a boat');
-  await makeOne(page, url, '/locations', 'Location', 'The new jetty');
+  await createItem(page, url, '/tags', 'Tag', 'Needs a boat');
+  await createItem(page, url, '/locations', 'Location', 'The new jetty');
   await page.goto(`${url}/teams/${court.id}/edit`);
   await page.getByLabel('Name').fill('Reed Assembly');
   await save(page);
   await expect(page.getByText('Saved on this device').first()).toBeVisible();
 
-  // What is in use stays, and this device says itself what uses it.
+  // An item in use stays, and the device itself names what uses it.
   await page.goto(`${url}/teams/${court.id}/read`);
   await archive(page);
-  const said = page.getByRole('status').filter({ hasText: 'Team NOT Archived: it is in use' });
-  await expect(said.getByRole('link').first()).toBeVisible();
-  await said.getByRole('link').first().click();
+  const message = page.getByRole('status').filter({ hasText: 'Team NOT Archived: it is in use' });
+  await expect(message.getByRole('link').first()).toBeVisible();
+  await message.getByRole('link').first().click();
   await expect(page.getByText('Reed Assembly').first()).toBeVisible();
   await page.goto(`${url}/locations/${barn}/read`);
   await archive(page);
@@ -76,7 +76,7 @@ test('an administrator without a network makes, edits and archives what the game
   await context.close();
 });
 
-test('a thing that only the server knows to be in use comes back, with what uses it', async ({
+test('An archived item that the server knows to be in use comes back with a list of what uses it', async ({
   server,
   page,
 }) => {
@@ -105,16 +105,16 @@ test('a thing that only the server knows to be in use comes back, with what uses
   await expect(page.getByText('The night watch')).toBeVisible();
 });
 
-test('a team that two people edit at once is settled as documents are, though the server dies on the way', async ({
+test('A team edited by two people is settled like a document, even if the server restarts', async ({
   server,
   page,
 }) => {
-  const wire = await startProxy(server.url);
+  const proxy = await startProxy(server.url);
   const organiser = await signInToApi(server.url, 'organiser@waymark.test');
-  const league = await thingNamed(organiser, '/teams', 'Bellwright League');
-  await signInAndSync(page, wire.url, 'admin');
-  await wire.disconnect();
-  await page.goto(`${wire.url}/teams/${league.id}/edit`);
+  const league = await itemNamed(organiser, '/teams', 'Bellwright League');
+  await signInAndSync(page, proxy.url, 'admin');
+  await proxy.disconnect();
+  await page.goto(`${proxy.url}/teams/${league.id}/edit`);
   await page.getByLabel('Code').fill('LAMP');
   await save(page);
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
@@ -122,9 +122,9 @@ test('a team that two people edit at once is settled as documents are, though th
   await organiser.call('PUT', `/teams/${league.id}`, { ...league, code: 'WICK' });
   await server.kill();
   await server.start();
-  await wire.reconnect();
+  await proxy.reconnect();
   await expect(badge(page)).toHaveText('1 needs you', { timeout: 20_000 });
-  await page.goto(`${wire.url}/teams/${league.id}/read`);
+  await page.goto(`${proxy.url}/teams/${league.id}/read`);
   // Exactly the specification’s words, with its slips and its double spaces.
   expect(await page.getByText('NOT SAVED').first().textContent()).toBe(
     'Team NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes',
@@ -137,6 +137,6 @@ test('a team that two people edit at once is settled as documents are, though th
   await page.getByRole('button', { name: 'Save this text' }).click();
   await expect(page).toHaveURL(/\/read$/);
   await expect(badge(page)).toHaveText('All saved');
-  expect(await thingNamed(organiser, '/teams', league.name)).toMatchObject({ code: 'LAMP', version: 3 });
-  await wire.disconnect();
+  expect(await itemNamed(organiser, '/teams', league.name)).toMatchObject({ code: 'LAMP', version: 3 });
+  await proxy.disconnect();
 });

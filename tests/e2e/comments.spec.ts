@@ -1,7 +1,7 @@
 import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { findEditableEncounters } from '#support/encounters.ts';
 
-test('somebody without a server says something, and what is half typed stays; later others read it and answer', async ({
+test('Comments are written offline, half-typed ones survive a reload, and others read and answer them later', async ({
   server,
   browser,
 }) => {

@@ -14,7 +14,7 @@ import {
   fillAndSave,
 } from '#support/conflicts.ts';
 
-// A referee was without a network while an organiser was at work on the same encounters; each test settles one.
+// A referee was offline while an organiser edited the same encounters. Each test settles one of them.
 test.describe.configure({ mode: 'default' });
 
 const [keys, touch, rows, words, moving, decided, tabs, settled] = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -28,7 +28,6 @@ let scenario: ConflictScenario;
 let open: number;
 
 test.beforeAll(async ({ game, browser }) => {
-  // Eight edits by hand before the first test.
   const before = {
     summary: 'Before: a gate',
     startsWhen: 'Before: at nightfall',
@@ -48,7 +47,7 @@ test.beforeAll(async ({ game, browser }) => {
     before: Array.from({ length: 8 }, () => before),
     complete: true,
     badge: '8 need you',
-    async offline({ page, addressOf: at, proxy: wire, organiser }) {
+    async offline({ page, addressOf: at, proxy: proxy, organiser }) {
       for (const index of [keys, touch, moving, tabs]) await fillAndSave(page, at(index, 'edit'), mine);
       await page.goto(at(rows, 'edit'));
       const first = page.getByRole('listitem', { name: 'Monster 1' });
@@ -60,7 +59,7 @@ test.beforeAll(async ({ game, browser }) => {
       await page.goto(at(words, 'edit'));
       await richText(page, 'Referee brief').click();
       await page.keyboard.press('Control+End');
-      // On a busy machine the caret comes later than the next key.
+      // On a busy machine the caret moves later than the next key press.
       const caret = () => page.evaluate(() => getSelection()?.focusNode?.textContent ?? '');
       await expect.poll(caret).toContain('Whoever took some');
       await page.keyboard.press('Enter');
@@ -70,7 +69,7 @@ test.beforeAll(async ({ game, browser }) => {
       await page.getByRole('button', { name: 'Submit' }).click();
       await expect(page.getByText('Encounter Submitted')).toBeVisible();
       const { id } = await firstLocation(organiser);
-      await fillAndSave(page, `${wire.url}/locations/${id}/edit`, { 'Open times': 'Mine: from noon' });
+      await fillAndSave(page, `${proxy.url}/locations/${id}/edit`, { 'Open times': 'Mine: from noon' });
     },
     async meanwhile({ change, organiser }) {
       for (const index of [keys, touch, moving, tabs]) await change(index, theirs);
@@ -86,22 +85,22 @@ test.beforeAll(async ({ game, browser }) => {
 });
 test.afterAll(() => scenario.close());
 
-for (const [what, index, deeds] of [
+for (const [what, index, buttons] of [
   ['rows', rows, ['Take both', 'Edit the result']],
   ['rich text', words, []],
-  ['a status move', decided, []],
+  ['a status change', decided, []],
 ] as const) {
-  test(`axe finds nothing where ${what} has to be decided, dark and light, at every width`, async () => {
+  test(`The conflict screen for ${what} has no accessibility violations`, async () => {
     const { page, addressOf: at } = scenario;
     await page.goto(at(index, 'conflict'));
     await expect(page.getByRole('group', { name: 'Finish' })).toBeVisible();
-    for (const name of deeds) await page.getByRole('button', { name }).first().click();
+    for (const name of buttons) await page.getByRole('button', { name }).first().click();
     expect(await findViolations(page, 'main')).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 }
 
-test('a referee decides everything by keyboard alone: J and K move, letters take, S saves', async () => {
+test('A conflict is settled with the keyboard: J and K move, letters take a side, S saves', async () => {
   const { page, addressOf: at, read: now, history } = scenario;
   await page.goto(at(keys, 'conflict'));
   const summary = fieldCard(page, 'Summary');
@@ -139,7 +138,7 @@ test('a referee decides everything by keyboard alone: J and K move, letters take
   expect(await history(keys)).toContain(mine['Starts when']);
 });
 
-test('a referee decides by touch alone on a telephone', async () => {
+test('A conflict is settled by touch on a phone', async () => {
   const { page, addressOf: at, read: now } = scenario;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(at(touch, 'conflict'));
@@ -175,7 +174,7 @@ test('After a settled conflict the next one is one key away', async () => {
   await expect(page).toHaveURL(/\/conflict$/);
 });
 
-test('of a group only the row that both changed is to be decided; the other rows are merged', async () => {
+test('Only the rows of a group that both changed are decided; the others are merged', async () => {
   const { page, addressOf: at, read: now } = scenario;
   await page.goto(at(rows, 'conflict'));
   const ghouls = fieldCard(page, 'Monsters: Ghouls by the ford');
@@ -196,7 +195,7 @@ test('of a group only the row that both changed is to be decided; the other rows
   ]);
 });
 
-test('rich text is compared word by word, what stayed is folded, and both can be taken', async () => {
+test('Rich text is compared word by word, unchanged paragraphs are folded, and both sides can be taken', async () => {
   const { page, addressOf: at, read: now, history } = scenario;
   await page.goto(at(words, 'conflict'));
   const text = fieldCard(page, 'Referee brief');
@@ -218,7 +217,7 @@ test('rich text is compared word by word, what stayed is folded, and both can be
   expect(await history(words)).toContain('Seven travellers');
 });
 
-test('theirs moves on while the screen is open: what it touches is open again, no decision and no word is lost', async () => {
+test('A further change by others reopens only the fields it touches and keeps all decisions and texts', async () => {
   const { page, addressOf: at, read: now, change } = scenario;
   await page.goto(at(moving, 'conflict'));
   const summary = fieldCard(page, 'Summary');
@@ -250,7 +249,7 @@ test('theirs moves on while the screen is open: what it touches is open again, n
   });
 });
 
-test('a status move on an older version says so, shows what changed since, and is decided anew', async () => {
+test('A status change on an older version shows what changed since and is decided again', async () => {
   const { page, addressOf: at, read: now, change } = scenario;
   await page.goto(at(decided, 'conflict'));
   const { version } = await now(decided);
@@ -267,10 +266,10 @@ test('a status move on an older version says so, shows what changed since, and i
   expect(await now(decided)).toMatchObject({ summary: 'Theirs: right now', statusText: 'Submitted' });
 });
 
-test('a thing of an administrators’ collection is settled in the same way', async () => {
-  const { page, proxy: wire, organiser } = scenario;
+test('A conflict on a collection item is settled in the same way', async () => {
+  const { page, proxy: proxy, organiser } = scenario;
   const { id, name } = await firstLocation(organiser);
-  await page.goto(`${wire.url}/locations/${id}/conflict`);
+  await page.goto(`${proxy.url}/locations/${id}/conflict`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Location ${String(name)}`);
   await expect(page.getByText(/^Location NOT SAVED\./)).toBeVisible();
   await fieldCard(page, 'Open times').getByRole('button', { name: 'Take mine' }).click();
@@ -280,7 +279,7 @@ test('a thing of an administrators’ collection is settled in the same way', as
   await expect.poll(() => firstLocation(organiser)).toMatchObject({ openTimes: 'Mine: from noon' });
 });
 
-test('in two tabs it is settled once, and a text written in the other one is in the versions', async () => {
+test('A conflict open in two tabs is settled once, and the text of the other tab is in the versions', async () => {
   const { page, context, addressOf: at, read: now, history } = scenario;
   const other = await context.newPage();
   await Promise.all([page.goto(at(tabs, 'conflict')), other.goto(at(tabs, 'conflict'))]);

@@ -8,10 +8,10 @@ import {
   returnToReading,
 } from '#support/conflicts.ts';
 
-// A plot writer was without a network while an organiser archived, moved and shared encounters of the writer's team.
+// A plot writer was offline while an organiser archived, moved and shared encounters of the writer's team.
 test.describe.configure({ mode: 'default' });
 
-const [anew, left, hidden, readOnly, moved] = [0, 1, 2, 3, 4];
+const [recreated, left, hidden, readOnly, moved] = [0, 1, 2, 3, 4];
 const mine = { Summary: 'Mine: the ferryman knows', 'Starts when': 'Mine: the bell is heard' };
 
 let scenario: ConflictScenario;
@@ -19,7 +19,6 @@ let scenario: ConflictScenario;
 let open: number;
 
 test.beforeAll(async ({ game, browser }) => {
-  // Five edits by hand before the first test.
   open = 5;
   scenario = await createConflicts(browser, game, {
     who: 'writer',
@@ -27,14 +26,15 @@ test.beforeAll(async ({ game, browser }) => {
     before: Array.from({ length: 5 }, () => ({ summary: 'Before', startsWhen: 'Before' })),
     badge: '5 need you',
     async offline({ page, addressOf: at }) {
-      for (const index of [anew, left, hidden, readOnly]) await fillAndSave(page, at(index, 'edit'), mine);
+      for (const index of [recreated, left, hidden, readOnly])
+        await fillAndSave(page, at(index, 'edit'), mine);
       await page.goto(at(moved, 'read'));
       await page.getByRole('button', { name: 'Archive', exact: true }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
       await expect(page.getByText('Encounter Archived')).toBeVisible();
     },
     async meanwhile({ change, archive, moveToOtherTeam: give }) {
-      await archive(anew);
+      await archive(recreated);
       await archive(left);
       await give(hidden);
       await change(readOnly, { summary: 'Theirs: the ferryman is gone' });
@@ -44,22 +44,22 @@ test.beforeAll(async ({ game, browser }) => {
 });
 test.afterAll(() => scenario.close());
 
-test('what was archived meanwhile is made anew with my text, and the old one stays in the archive', async () => {
+test('A document archived by others is created again with my text, and the old one stays archived', async () => {
   const { page, addressOf: at, read: now, keyIds } = scenario;
-  await page.goto(at(anew, 'conflict'));
+  await page.goto(at(recreated, 'conflict'));
   await expect(page.getByText('Olive Tranter archived it in the meantime.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText(mine.Summary);
   expect(await findViolations(page, 'main')).toEqual([]);
   await page.getByRole('button', { name: 'Make a new Encounter with my text' }).click();
   expect(await returnToReading(page)).toBeLessThan(open);
   await expect(page).toHaveURL(/\/encounters\/[^/]+\/read$/);
-  expect(page.url()).not.toContain(keyIds[anew]);
+  expect(page.url()).not.toContain(keyIds[recreated]);
   await expect(page.getByText(mine['Starts when'])).toBeVisible();
   await expectOneLess();
-  expect((await now(anew)).statusText).toBe('Archived');
+  expect((await now(recreated)).statusText).toBe('Archived');
 });
 
-test('what was archived meanwhile is left so, and my text is in its versions', async () => {
+test('A document archived by others stays archived, and my text goes into its versions', async () => {
   const { page, addressOf: at, read: now, keyIds, history } = scenario;
   await page.goto(at(left, 'conflict'));
   await page.getByRole('button', { name: 'Leave it Archived' }).click();
@@ -70,7 +70,7 @@ test('what was archived meanwhile is left so, and my text is in its versions', a
   await expect.poll(() => history(left)).toContain(mine.Summary);
 });
 
-test('what I may not see any more shows my own words alone, also once I may again, and makes a new document of them', async () => {
+test('A document I can no longer see shows only my own text, which becomes a new document', async () => {
   const { page, addressOf: at, read: now, change } = scenario;
   await page.goto(at(hidden, 'conflict'));
   await expect(page.getByText('You can no longer see this Encounter')).toBeVisible();
@@ -90,7 +90,7 @@ test('what I may not see any more shows my own words alone, also once I may agai
   await expectOneLess();
 });
 
-test('a move on an older version is left, and nothing changes', async () => {
+test('A status change on an older version is dropped, and nothing changes', async () => {
   const { page, addressOf: at, read: now, keyIds } = scenario;
   await page.goto(at(moved, 'conflict'));
   await expect(page.getByText(/^You archived version \d+, there is a version \d+$/)).toBeVisible();
@@ -101,7 +101,7 @@ test('a move on an older version is left, and nothing changes', async () => {
   expect(await now(moved)).toMatchObject({ statusText: 'Editing', summary: 'Theirs: still wanted' });
 });
 
-test('what I may not change any more, from one moment to the next, is said so, and my words can be discarded', async () => {
+test('Losing the right to edit while settling is shown, and my text can be discarded', async () => {
   const { page, addressOf: at, read: now, share, moveToOtherTeam: give } = scenario;
   await page.goto(at(readOnly, 'conflict'));
   await page.getByRole('button', { name: 'Mine for all' }).click();

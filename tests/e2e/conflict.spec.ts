@@ -11,14 +11,14 @@ import {
   startServerProcess,
 } from '#support/serverProcess.ts';
 
-// Exactly the specification's words, with its slips and its double spaces.
+// The specification's text to the letter (sic), double spaces included.
 const notSaved =
   'Encounter NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes';
 
 const mine = { summary: 'Mine: by the eastern gate', startsWhen: 'Mine: the lamp goes out' };
 const theirs = { summary: 'Theirs: by the western gate', startsWhen: 'Theirs: the drum begins' };
 
-// One referee was without a network while an organiser saved the same five encounters; each test settles one.
+// A referee was offline while an organiser saved the same five encounters. Each test settles one of them.
 test.describe.configure({ mode: 'default' });
 
 interface Scenario {
@@ -40,7 +40,7 @@ function at(index: number): WireDocument {
 }
 
 test.beforeAll(async ({ game, browser }) => {
-  const { folder, remove: drop } = await game.copy();
+  const { folder, remove } = await game.copy();
   const server = await startServerProcess({ WAYMARK_DATA: folder });
   const proxy = await startProxy(server.url);
   const { organiser, encounters } = await findEditableEncounters(server.url);
@@ -59,7 +59,7 @@ test.beforeAll(async ({ game, browser }) => {
       await context.close();
       await proxy.disconnect();
       await server.kill();
-      await drop();
+      await remove();
     },
   };
   await signInAndSync(page, proxy.url, 'referee');
@@ -79,7 +79,7 @@ test.beforeAll(async ({ game, browser }) => {
 
 test.afterAll(() => scenario.close());
 
-test('the edit that came second is told so in the specification’s words, and both texts are there', async () => {
+test('The edit that arrives second shows the specification’s message and both texts', async () => {
   const { page } = scenario;
   await open(0, 'read');
   expect(await page.getByText('NOT SAVED').first().textContent()).toBe(notSaved);
@@ -94,7 +94,7 @@ test('the edit that came second is told so in the specification’s words, and b
   await expect(startsWhen).toContainText('drum begins');
 });
 
-test('taking mine puts exactly my text on the server, and theirs stays in the versions', async () => {
+test('Taking mine saves exactly my text, and theirs stays in the versions', async () => {
   const { page } = scenario;
   await open(0, 'conflict');
   await page.getByRole('button', { name: 'Mine for all' }).click();
@@ -103,7 +103,7 @@ test('taking mine puts exactly my text on the server, and theirs stays in the ve
   await expectInVersions(0, theirs.summary);
 });
 
-test('taking theirs leaves exactly their text on the server, and mine stays in the versions', async () => {
+test('Taking theirs leaves exactly their text, and mine stays in the versions', async () => {
   const { page } = scenario;
   await open(1, 'conflict');
   await page.getByRole('button', { name: 'Theirs for all' }).click();
@@ -112,7 +112,7 @@ test('taking theirs leaves exactly their text on the server, and mine stays in t
   await expectInVersions(1, mine.summary);
 });
 
-test('one field of mine and one of theirs give exactly those two', async () => {
+test('Taking one field of mine and one of theirs saves exactly those two', async () => {
   const { page } = scenario;
   await open(2, 'conflict');
   await page.getByRole('region', { name: 'Summary' }).getByRole('button', { name: 'Take mine' }).click();
@@ -126,7 +126,7 @@ test('one field of mine and one of theirs give exactly those two', async () => {
   await expectInVersions(2, mine.startsWhen);
 });
 
-test('a text mixed by hand is exactly what the server then has', async () => {
+test('A text edited while settling is saved exactly', async () => {
   const { page } = scenario;
   await open(3, 'conflict');
   const summary = page.getByRole('region', { name: 'Summary' });
@@ -137,7 +137,7 @@ test('a text mixed by hand is exactly what the server then has', async () => {
   await expectOnServer(3, { summary: 'Both: from gate to gate', startsWhen: mine.startsWhen });
 });
 
-test('where each changed another field, one tap saves both', async () => {
+test('Edits to different fields are merged with one tap', async () => {
   const { page } = scenario;
   await open(4, 'conflict');
   await expect(page.getByRole('region', { name: 'Merged already' })).toContainText('lamp goes out');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, richText, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
-test('words that were being typed when the whole browser was killed are found again', async ({
+test('Text being typed when the browser was killed is offered again', async ({
   sharedServer,
   createProfile,
 }) => {
@@ -31,7 +31,7 @@ test('words that were being typed when the whole browser was killed are found ag
   await expect(richText(page, 'Referee brief')).toContainText('The ferry rope is cut before they come.');
 });
 
-test('words that were being typed are there again after somebody else has used the browser', async ({
+test('A draft is offered again after another person has used the browser', async ({
   sharedServer,
   page,
   context,
@@ -60,7 +60,7 @@ test('words that were being typed are there again after somebody else has used t
   await expect(device.getByLabel('Summary')).toHaveValue('Half a sentence, and then');
 });
 
-test('logging out asks about words that were typed and never saved, too', async ({ sharedServer, page }) => {
+test('Logging out asks about unsaved drafts as well', async ({ sharedServer, page }) => {
   await signInAs(page, sharedServer.url, 'writer', '/plot/new');
   await page.getByLabel('Title').fill('Never saved');
   await page.getByRole('link', { name: 'Home' }).click();
@@ -73,7 +73,7 @@ test('logging out asks about words that were typed and never saved, too', async 
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Never saved');
 });
 
-test('a draft that waits for a slow disk does not outlive the save that overtook it', async ({
+test('A draft delayed by a slow disk does not survive the save that overtook it', async ({
   sharedServer,
   page,
 }) => {
@@ -88,7 +88,7 @@ test('a draft that waits for a slow disk does not outlive the save that overtook
   expect(await page.evaluate(() => Reflect.get(globalThis, 'draftsThen'))).toBe(0);
 });
 
-test('logging out right after a save sends it first', async ({ server, page }) => {
+test('Logging out right after a save sends the save first', async ({ server, page }) => {
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const { keyId } = encounters[0];
   await signInAndSync(page, server.url, 'referee');
@@ -100,8 +100,8 @@ test('logging out right after a save sends it first', async ({ server, page }) =
 });
 
 /**
- * Keeps everybody from the drafts for so many milliseconds, as a disk does that is busy with something else. How many
- * there are when all that waited has been done is left in the page as `draftsThen`.
+ * Blocks the drafts table for some milliseconds, as a busy disk would. The number of drafts once everything that waited
+ * is done is left in the page as `draftsThen`.
  */
 async function holdDrafts(page: Page, ms: number): Promise<void> {
   await page.evaluate(async (holdMs) => {
@@ -113,18 +113,18 @@ async function holdDrafts(page: Page, ms: number): Promise<void> {
     const held = drafts('readwrite');
     const until = performance.now() + holdMs;
     const draftsThen = new Promise((told) => {
-      const goOn = () => {
-        if (performance.now() < until) return held.count().addEventListener('success', goOn);
+      const step = () => {
+        if (performance.now() < until) return held.count().addEventListener('success', step);
         const last = drafts('readwrite').count();
         return last.addEventListener('success', () => told(last.result));
       };
-      goOn();
+      step();
     });
     Object.assign(globalThis, { draftsThen });
   }, ms);
 }
 
-/** Ends the whole browser at once, as a crash or a dead battery does; resolves when it is gone. */
+/** Kills the whole browser, as a crash or an empty battery would; resolves when it is gone. */
 async function killBrowser(page: Page): Promise<void> {
   const context = page.context();
   const client = await context.newCDPSession(page);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
-test('fault 42: without room a save says so and keeps the text on the page; once there is room it is saved', async ({
+test('fault 42: a save on a full device says so and keeps the text on the page, and succeeds once there is space', async ({
   server,
   page,
 }) => {
@@ -32,7 +32,7 @@ test('fault 42: without room a save says so and keeps the text on the page; once
   expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: text });
 });
 
-test('fault 45: a browser that has thrown everything away is noticed: it is told, with what was lost, and fetched again', async ({
+test('fault 45: data evicted by the browser is noticed, the loss is shown and everything is fetched again', async ({
   server,
   page,
 }) => {
@@ -43,10 +43,10 @@ test('fault 45: a browser that has thrown everything away is noticed: it is told
   await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Thrown away by the browser');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
   await page.goto('about:blank');
-  await throwAway(page, server.url);
+  await evictSite(page, server.url);
 
   await server.start();
-  // A server that has only just begun may say for a moment that it is busy, and nothing else is left to show.
+  // A server that has just started may answer 503 for a moment, and no page is left to show instead.
   const again = () => page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
   await expect.poll(async () => (await again())?.status()).toBe(200);
   await expect(page.getByText(/The browser cleared what Waymark had stored on this device/)).toBeVisible();
@@ -59,13 +59,13 @@ test('fault 45: a browser that has thrown everything away is noticed: it is told
   await expect(page.getByText(/cleared what Waymark had stored/)).toHaveCount(0);
 });
 
-test('fault 45: a browser that throws everything away under an open page is noticed when the page is seen again', async ({
+test('fault 45: eviction under an open page is noticed when the page becomes visible again', async ({
   sharedServer,
   page,
 }) => {
   const { encounters } = await findEditableEncounters(sharedServer.url);
   await signInAndSync(page, sharedServer.url, 'referee');
-  await throwAway(page, sharedServer.url);
+  await evictSite(page, sharedServer.url);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(
     page.getByText(/cleared what Waymark had stored.*Nothing was waiting to be sent/),
@@ -75,7 +75,7 @@ test('fault 45: a browser that throws everything away under an open page is noti
   await expect(page.getByRole('heading', { level: 1, name: encounters[0].title })).toBeVisible();
 });
 
-test('fault 53: a private window works, also without a network, and says that nothing is kept on this device', async ({
+test('fault 53: a private window works offline and says that nothing is kept on this device', async ({
   server,
   page,
 }) => {
@@ -96,7 +96,7 @@ test('fault 53: a private window works, also without a network, and says that no
   });
 });
 
-test('after the first save and after installing the browser is asked to keep what is here; the device page shows its answer', async ({
+test('The browser is asked for persistent storage after the first save and after installing, and the device page shows its answer', async ({
   server,
   createProfile,
 }) => {
@@ -131,7 +131,7 @@ test('after the first save and after installing the browser is asked to keep wha
   await expect(storage.getByRole('button')).toHaveCount(0);
 });
 
-test('everything unsent is carried to another device of the same person as a file, and nobody else can bring it in', async ({
+test('Unsent work moves to another device of the same person as a file, which nobody else can import', async ({
   server,
   page,
   browser,
@@ -172,7 +172,7 @@ test('everything unsent is carried to another device of the same person as a fil
   await stranger.close();
 });
 
-test('what was discarded is brought back with one tap, also after a reload', async ({ server, page }) => {
+test('A discarded change is restored with one tap, even after a reload', async ({ server, page }) => {
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
   await signInAndSync(page, server.url, 'referee');
@@ -194,13 +194,13 @@ test('what was discarded is brought back with one tap, also after a reload', asy
   expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: 'Thrown away by mistake' });
 });
 
-/** Lets a site use so many bytes. */
+/** Sets the storage quota of a site in bytes. */
 async function allowBytes(page: Page, url: string, quotaSize: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('Storage.overrideQuotaForOrigin', { origin: new URL(url).origin, quotaSize });
 }
 
-/** Fills all the room that this site may use, to the last piece that would fit. */
+/** Fills the storage quota of this site completely. */
 async function fillUp(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const opening = indexedDB.open('filler');
@@ -224,8 +224,8 @@ async function fillUp(page: Page): Promise<void> {
   });
 }
 
-/** Does what a browser does that is short of space: everything of the site goes but its cookies. */
-async function throwAway(page: Page, url: string): Promise<void> {
+/** Clears everything of the site except its cookies, as a browser short of space does. */
+async function evictSite(page: Page, url: string): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const storageTypes = 'indexeddb,local_storage,cache_storage,service_workers';
   await client.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes });

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { accountButton, badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
-// The numbers are those of the fault cases: the device's database, and leaving a device.
+// Fault cases about the device's database and logging out (docs/sync.md).
 
-test('fault 46: a later build that opens the database finds it free within five seconds, with an old tab open', async ({
+test('fault 46: a later build can open the database within five seconds while an old tab is open', async ({
   sharedServer,
   page,
   context,
@@ -13,11 +13,11 @@ test('fault 46: a later build that opens the database finds it free within five 
   await signInAndSync(page, sharedServer.url, 'referee');
   const later = await context.newPage();
   await later.goto(`${sharedServer.url}/theme.js`);
-  const tookMs = await openAs(later, 1000);
+  const tookMs = await openWithVersion(later, 1000);
   expect(tookMs).toBeLessThan(5000);
 });
 
-test('fault 48: an older build on a newer database says so, shows everything and sends what was waiting', async ({
+test('fault 48: an older build on a newer database says so, shows everything and sends the outbox', async ({
   server,
   page,
   context,
@@ -28,15 +28,15 @@ test('fault 48: an older build on a newer database says so, shows everything and
   await server.kill();
   await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Written before the newer build');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  // A newer build has been here, and the older one is opened again.
+  // A newer build opens the database, then the older one is opened again.
   const newer = await context.newPage();
   await newer.goto(`${server.url}/theme.js`);
-  await openAs(newer, 1000);
+  await openWithVersion(newer, 1000);
   await newer.close();
-  const told = page.getByText(/A newer version of Waymark has been used on this device/);
-  await expect(told).toBeVisible();
+  const notice = page.getByText(/A newer version of Waymark has been used on this device/);
+  await expect(notice).toBeVisible();
   await page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect(page.getByText('Written before the newer build')).toBeVisible();
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
   await server.start();
@@ -46,11 +46,11 @@ test('fault 48: an older build on a newer database says so, shows everything and
   });
 });
 
-test('fault 52: logging out with 12 unsent and no server: stay, save to a file, or discard; then nothing is left', async ({
+test('fault 52: logging out offline with 12 unsent changes offers to stay, save or discard, and leaves nothing behind', async ({
   server,
   createProfile,
 }) => {
-  // A browser of its own: one that is shared now and then does not close its window after all of this.
+  // A browser of its own: a shared one sometimes does not close its window after this.
   const page = await (await createProfile()).open();
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const [chosen] = encounters;
@@ -83,7 +83,7 @@ test('fault 52: logging out with 12 unsent and no server: stay, save to a file, 
       databases: (await indexedDB.databases()).map(({ name }) => name),
       pointer: localStorage.getItem('wm-user'),
     }));
-  // The page is left for another one meanwhile.
+  // The page navigates meanwhile.
   await expect.poll(() => left().catch(() => null)).toEqual({ databases: [], pointer: null });
   await expect(page.getByText('nobody is signed in on this device')).toBeVisible();
   await page.goBack();
@@ -91,7 +91,7 @@ test('fault 52: logging out with 12 unsent and no server: stay, save to a file, 
   await expect(page.getByText(chosen.title)).toHaveCount(0);
   await expect(accountButton(page)).toHaveCount(0);
 
-  // At the first contact the session is ended, and nothing of it was ever sent.
+  // On reconnecting the session ends, and nothing was sent.
   await server.start();
   await page.goto(server.url);
   await expect(
@@ -112,8 +112,8 @@ async function writeNew(page: Page, url: string, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Opens the person's database as a build of that version would, and lets go of it again; gives how long it took. */
-function openAs(page: Page, version: number): Promise<number> {
+/** Opens the database as a build with that schema version would, and closes it. Returns how long it took in ms. */
+function openWithVersion(page: Page, version: number): Promise<number> {
   return page.evaluate(async (wanted) => {
     const [database] = await indexedDB.databases();
     const began = performance.now();

@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
-// The numbers are those of the fault cases: several tabs of one browser.
+// Fault cases about several tabs of one browser (docs/sync.md).
 
-test('fault 8: two tabs edit one document without a server: one lane, and both texts arrive', async ({
+test('fault 8: two tabs edit one document offline in one lane, and both texts arrive', async ({
   server,
   page,
   context,
@@ -23,7 +23,7 @@ test('fault 8: two tabs edit one document without a server: one lane, and both t
   await server.start();
   await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
   await expect(badge(tab)).toHaveText('All saved');
-  // What had been tried to send is not changed any more: then the second text goes as a change of its own.
+  // A change that has been sent once is frozen; the second text may then be a second change.
   const arrived = await readEncounter(organiser, chosen.keyId);
   expect(arrived.version - chosen.version).toBeLessThanOrEqual(2);
   expect(arrived).toMatchObject({
@@ -51,7 +51,7 @@ test('fault 9: two tabs that drain at the same time send nothing twice', async (
     );
   await expect(badge(tab)).toHaveText(`Offline · ${chosen.length} waiting`);
   await server.start();
-  // Both hear of it at the same moment.
+  // Both learn of it at the same moment.
   await Promise.all(
     [page, tab].map((each) => each.evaluate(() => globalThis.dispatchEvent(new Event('online')))),
   );
@@ -64,7 +64,7 @@ test('fault 9: two tabs that drain at the same time send nothing twice', async (
     });
 });
 
-test('fault 10: a tab that froze with the lock in its hand is replaced, and the change leaves', async ({
+test('fault 10: a frozen tab that holds the lock is replaced, and the change is sent', async ({
   server,
   page,
   context,
@@ -74,7 +74,7 @@ test('fault 10: a tab that froze with the lock in its hand is replaced, and the 
   await signInAndSync(page, server.url, 'referee');
   const frozen = await context.newPage();
   await frozen.goto(`${server.url}/theme.js`);
-  // As a frozen tab leaves it: the lock held for ever, and a lease that nobody renews, not quite old enough.
+  // The state a frozen tab leaves: a lock held for ever and a lease that is not renewed, about to expire.
   const held = await frozen.evaluate(async () => {
     const [database] = await indexedDB.databases();
     const name = database?.name ?? '';
@@ -103,16 +103,16 @@ test('fault 10: a tab that froze with the lock in its hand is replaced, and the 
     return name;
   });
   expect(held).toMatch(/^waymark:/);
-  await write(page, `${server.url}/encounters/${chosen.keyId}`, 'Summary', 'Sent by whoever is awake');
+  await write(page, `${server.url}/encounters/${chosen.keyId}`, 'Summary', 'Sent by the tab that is awake');
   await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
   expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({
     version: chosen.version + 1,
-    summary: 'Sent by whoever is awake',
+    summary: 'Sent by the tab that is awake',
   });
   expect(await frozen.evaluate(() => Reflect.get(globalThis, 'lost'))).toBe('AbortError');
 });
 
-test('fault 11: a browser without Web Locks syncs all the same', async ({ sharedServer, browser }) => {
+test('fault 11: a browser without Web Locks still syncs', async ({ sharedServer, browser }) => {
   const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
   const [chosen] = encounters;
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
@@ -132,7 +132,7 @@ test('fault 11: a browser without Web Locks syncs all the same', async ({ shared
   await context.close();
 });
 
-test('fault 54: seven tabs over HTTP/1.1 all load, and there is one stream for all', async ({
+test('fault 54: seven tabs over HTTP/1.1 all load and share one stream', async ({
   sharedServer,
   browser,
 }) => {
@@ -151,7 +151,7 @@ test('fault 54: seven tabs over HTTP/1.1 all load, and there is one stream for a
   }
   await expect.poll(() => counted.streams.open).toBe(1);
   expect(counted.streams.most).toBe(1);
-  // The tab with the stream goes: another one takes it over.
+  // The tab with the stream closes; another one takes over.
   await first.close();
   await expect.poll(() => counted.streams.begun).toBeGreaterThan(1);
   await expect.poll(() => counted.streams.open).toBe(1);
@@ -159,7 +159,7 @@ test('fault 54: seven tabs over HTTP/1.1 all load, and there is one stream for a
   counted.close();
 });
 
-/** Opens a document's form and saves one line of it. */
+/** Opens a document's form and saves one field. */
 async function write(page: Page, address: string, label: string, text: string): Promise<void> {
   await page.goto(`${address}/edit`);
   await page.getByLabel(label).first().fill(text);
@@ -167,26 +167,32 @@ async function write(page: Page, address: string, label: string, text: string): 
   await expect(page.getByText('Encounter Saved')).toBeVisible();
 }
 
-/** A plain proxy before the server, that counts the streams that are open through it. */
+/** A proxy to the server that counts the streams open through it. */
 async function countStreams(to: string) {
   const streams = { open: 0, most: 0, begun: 0 };
   const { hostname, port } = new URL(to);
-  const proxy = createServer((near, answer) => {
-    const isStream = near.url?.startsWith('/api/sync/stream') ?? false;
-    const options = { hostname, port, path: near.url, method: near.method, headers: near.headers };
-    const far = request(options, (came: IncomingMessage) => {
+  const proxy = createServer((incoming, answer) => {
+    const isStream = incoming.url?.startsWith('/api/sync/stream') ?? false;
+    const options = {
+      hostname,
+      port,
+      path: incoming.url,
+      method: incoming.method,
+      headers: incoming.headers,
+    };
+    const outgoing = request(options, (came: IncomingMessage) => {
       answer.writeHead(came.statusCode ?? 502, came.headers);
       came.pipe(answer);
     });
-    far.on('error', () => answer.destroy());
-    near.pipe(far);
+    outgoing.on('error', () => answer.destroy());
+    incoming.pipe(outgoing);
     if (!isStream) return;
     streams.open += 1;
     streams.begun += 1;
     streams.most = Math.max(streams.most, streams.open);
     answer.on('close', () => {
       streams.open -= 1;
-      far.destroy();
+      outgoing.destroy();
     });
   });
   await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));

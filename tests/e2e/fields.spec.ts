@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 
-test('a monster is written with chips, rows and a power made on the spot, and an encounter counts its crew, all out of signal', async ({
+test('Chips, rows, sums and documents created from a reference field all work offline', async ({
   sharedServer: server,
   page,
 }) => {
@@ -10,7 +10,7 @@ test('a monster is written with chips, rows and a power made on the spot, and an
   await page.goto(`${server.url}/monsters/new`);
   await page.getByLabel('Title').fill('The salt widow');
 
-  // Chips: chosen from the game's list, typed, parted at a comma, and once only.
+  // Chips are chosen from the game's list or typed, split at commas, and unique.
   const calls = page.getByRole('combobox', { name: 'Damage and calls' });
   await calls.fill('throu');
   await page.getByRole('option', { name: 'Through' }).click();
@@ -23,7 +23,7 @@ test('a monster is written with chips, rows and a power made on the spot, and an
     'Fear',
   ]);
 
-  // Rows: dragged to another place, one removed and brought back.
+  // Rows are dragged, removed and restored.
   const items = page.getByRole('group', { name: 'Costume and kit' });
   for (const item of ['Veil', 'Lantern', 'Salt']) {
     await items.getByRole('button', { name: 'Add item' }).click();
@@ -43,7 +43,7 @@ test('a monster is written with chips, rows and a power made on the spot, and an
   await expect(page.getByRole('heading', { level: 1, name: 'The salt widow' })).toBeVisible();
   await expect(page.getByText('cold grip', { exact: true })).toBeVisible();
 
-  // A sum stands until another number is given; a monster that is not there yet is made while it is asked for.
+  // A sum can be overridden; a monster that does not exist yet is created from the reference field.
   await page.goto(`${server.url}/encounters/new`);
   await page.getByLabel('Title').fill('Salt on the step');
   const monsters = page.getByRole('group', { name: 'Monsters' });
@@ -74,13 +74,13 @@ function values(fields: Locator): Promise<string[]> {
   );
 }
 
-/** Takes something by the pointer to the top of something else, as a hand does: in steps. */
-async function drag(what: Locator, to: Locator): Promise<void> {
-  const page = what.page();
-  await what.hover();
+/** Drags an element to the top of another one in steps, as a person does. */
+async function drag(element: Locator, to: Locator): Promise<void> {
+  const page = element.page();
+  await element.hover();
   await page.mouse.down();
   const place = await to.boundingBox();
-  if (!place) throw new Error('There is nowhere to drag it.');
+  if (!place) throw new Error('The drop target is not shown.');
   await page.mouse.move(place.x + 20, place.y + 1, { steps: 4 });
   await page.mouse.up();
 }

@@ -78,23 +78,23 @@ test('Home lists unsent changes, conflicts, documents to review and the next slo
   page,
   browser,
 }) => {
-  const wire = await startProxy(server.url);
+  const proxy = await startProxy(server.url);
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const [{ keyId, title }] = encounters;
-  await signInAndSync(page, wire.url, 'referee');
-  await page.goto(wire.url);
+  await signInAndSync(page, proxy.url, 'referee');
+  await page.goto(proxy.url);
   await expect(part(page, 'My next slots').getByRole('listitem').first()).toBeVisible();
   await expect(part(page, 'Unsent')).toHaveCount(0);
 
-  await wire.disconnect();
-  await editSummary(page, `${wire.url}/encounters/${keyId}`, 'By the eastern gate');
+  await proxy.disconnect();
+  await editSummary(page, `${proxy.url}/encounters/${keyId}`, 'By the eastern gate');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await page.goto(wire.url);
+  await page.goto(proxy.url);
   await expect(part(page, 'Unsent').getByRole('link', { name: title })).toBeVisible();
 
   const before = await readEncounter(organiser, keyId);
   await organiser.call('PUT', `/encounters/${keyId}`, { ...before, summary: 'By the western gate' });
-  await wire.reconnect();
+  await proxy.reconnect();
   await expect(part(page, 'Conflicts').getByRole('link', { name: title })).toBeVisible({ timeout: 20_000 });
   await expect(part(page, 'Unsent')).toHaveCount(0);
   await part(page, 'Conflicts').getByRole('link', { name: title }).click();
@@ -108,5 +108,5 @@ test('Home lists unsent changes, conflicts, documents to review and the next slo
   await ways.click();
   await expect(reviewer.getByRole('group', { name: 'Monsters' }).locator('h1 + span')).toHaveText(`${count}`);
   await context.close();
-  await wire.disconnect();
+  await proxy.disconnect();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signInAndSync, test } from '#support/browser.ts';
 
-test('a list comes back as it was left, is cleared for good, and keeps filters under a name', async ({
+test('A list remembers its filters, clears them for good and saves them under a name', async ({
   sharedServer,
   page,
 }) => {
@@ -9,7 +9,7 @@ test('a list comes back as it was left, is cleared for good, and keeps filters u
   await page.goto(`${sharedServer.url}/encounters`);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
   await page.getByRole('combobox', { name: 'Tag' }).selectOption({ index: 1 });
-  const address = await nowAt(page, /status=3&tag=/);
+  const address = await addressMatching(page, /status=3&tag=/);
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'Plot Lines' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
@@ -36,7 +36,7 @@ test('a list comes back as it was left, is cleared for good, and keeps filters u
   await expect(page.getByRole('combobox', { name: 'Tag' })).toHaveValue('');
 });
 
-test('many rows are ticked by keyboard and moved at once, and those that cannot move say why', async ({
+test('Many rows are selected by keyboard and change status together; those that cannot say why', async ({
   server,
   page,
 }) => {
@@ -73,7 +73,7 @@ test('many rows are ticked by keyboard and moved at once, and those that cannot 
   await expect(page).toHaveURL(/\/encounters\/[^/]+\/edit$/);
 });
 
-test('on a phone the filters are behind one button, rows begin in the upper third and reach to the end', async ({
+test('On a phone the filters are behind one button and the rows fill the screen from its upper third', async ({
   sharedServer,
   page,
 }) => {
@@ -92,8 +92,8 @@ test('on a phone the filters are behind one button, rows begin in the upper thir
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
 });
 
-/** The address, once it says this. */
-async function nowAt(page: Page, what: RegExp): Promise<string> {
+/** The address, once it matches. */
+async function addressMatching(page: Page, what: RegExp): Promise<string> {
   await expect(page).toHaveURL(what);
   return page.url();
 }

@@ -1,7 +1,7 @@
 import { badge, expect, richText, signInThroughForm, test, waitForFirstSync } from '#support/browser.ts';
 import { findEditableEncounters, findEncounters } from '#support/encounters.ts';
 
-test('a referee works without a server and with the browser closed in between; later everything arrives by itself', async ({
+test('A referee works offline, closes and reopens the browser, and later everything arrives', async ({
   server,
   createProfile,
   browser,

@@ -21,43 +21,43 @@ import {
 
 const plots = z.object({ items: z.array(z.object({ keyId: z.string(), title: z.string() })) });
 
-/** The server and the administrator at their desk, for all that happens here; each test is about another person. */
-interface Desk {
+/** The server and the administrator's page, shared by all tests. Each test is about another person. */
+interface Shared {
   readonly server: ServerProcess;
   readonly admin: Page;
-  readonly leave: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
-let desk: Desk;
+let shared: Shared;
 
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async ({ browser, game }) => {
-  const { folder, remove: drop } = await game.copy();
+  const { folder, remove } = await game.copy();
   const server = await startServerProcess({ WAYMARK_DATA: folder });
   const context = await browser.newContext();
-  const leave = async () => {
+  const close = async () => {
     await context.close();
     await server.kill();
-    await drop();
+    await remove();
   };
   const admin = await context.newPage();
-  desk = { server, admin, leave };
+  shared = { server, admin, close };
   await signInAs(admin, server.url, 'admin');
 });
-test.afterAll(() => desk.leave());
+test.afterAll(() => shared.close());
 
-/** Somebody at their device, with an administrator who has their account open: the wire of the first can be cut. */
-interface Pair {
+/** A person's device behind a proxy, and an administrator who has their account open. */
+interface DeviceAndAdmin {
   readonly admin: Page;
-  readonly wire: NetworkProxy;
+  readonly proxy: NetworkProxy;
   /** A plot line in Editing of the person's own team. */
   readonly own: { readonly keyId: string; readonly title: string };
 }
 
-async function meet(page: Page, who: string): Promise<Pair> {
-  const { admin, server } = desk;
+async function openDeviceOf(page: Page, who: string): Promise<DeviceAndAdmin> {
+  const { admin, server } = shared;
   const { url } = server;
-  const wire = await startProxy(url);
+  const proxy = await startProxy(url);
   const email = `${who}@waymark.test`;
   const [caller, boss] = await Promise.all([signInToApi(url, email), signInToApi(url, 'admin@waymark.test')]);
   const [own] = plots.parse(await caller.call('GET', '/plots?statusId=0&limit=1')).items;
@@ -65,17 +65,17 @@ async function meet(page: Page, who: string): Promise<Pair> {
   const user = users.find((each) => each.email === email);
   if (!own || !user) throw new Error(`The sample game has nobody like ${who}, or no plot line of theirs.`);
   await admin.goto(`${url}/users/${user.id}`);
-  await signInAndSync(page, wire.url, who);
-  return { admin, wire, own };
+  await signInAndSync(page, proxy.url, who);
+  return { admin, proxy, own };
 }
 
-/** Contact is there again, and the device notices as devices do. */
-async function mend(page: Page, wire: NetworkProxy): Promise<void> {
-  await wire.reconnect();
+/** Reconnects and fires the browser's online event. */
+async function reconnect(page: Page, proxy: NetworkProxy): Promise<void> {
+  await proxy.reconnect();
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
 }
 
-/** Changes what is said of the plot, as far as this device: it is sent when there is contact. */
+/** Saves a new summary of a plot line on the device. */
 async function write(page: Page, url: string, keyId: string, words: string): Promise<void> {
   await page.goto(`${url}/plot/${keyId}/edit`);
   await page.getByLabel('Summary').fill(words);
@@ -83,8 +83,8 @@ async function write(page: Page, url: string, keyId: string, words: string): Pro
   await expect(page.getByText('Plot Line Saved')).toBeVisible();
 }
 
-/** Whether a word is anywhere in what this browser keeps. */
-function keeps(page: Page, word: string): Promise<boolean> {
+/** Whether a text is anywhere in this browser's databases. */
+function isStored(page: Page, word: string): Promise<boolean> {
   return page.evaluate(async (wanted) => {
     const found: string[] = [];
     for (const { name = '' } of await indexedDB.databases()) {
@@ -109,7 +109,7 @@ function keeps(page: Page, word: string): Promise<boolean> {
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-/** Presses a button of the person's account and says yes. */
+/** Clicks a button of the person's account and confirms. */
 async function press(admin: Page, name: string, said: string): Promise<void> {
   await admin.getByRole('button', { name, exact: true }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
@@ -122,7 +122,7 @@ async function giveRole(admin: Page, label: string): Promise<void> {
   await expect(admin.getByText('User Saved')).toBeVisible();
 }
 
-/** Takes the person out of their team and puts them into another. */
+/** Moves the person from one team to another. */
 async function moveTeam(admin: Page, from: string, to: string): Promise<void> {
   await admin.getByRole('button', { name: `Remove ${from}` }).click();
   await admin.getByRole('combobox', { name: 'Teams' }).fill(to);
@@ -131,7 +131,7 @@ async function moveTeam(admin: Page, from: string, to: string): Promise<void> {
   await expect(admin.getByText('User Saved')).toBeVisible();
 }
 
-/** What they wrote and could not send is on the device page, to be taken along. */
+/** Finds their unsent text on the device page. */
 async function findHeld(page: Page, url: string, title: string): Promise<void> {
   await page.goto(`${url}/device`);
   const held = page.getByRole('region', { name: 'Documents you can no longer see' });
@@ -145,115 +145,115 @@ async function signInAgain(page: Page, who: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('another role is there within seconds: menu and documents follow; without contact at the next one, and own words are held', async ({
+test('A changed role takes effect within seconds, or on reconnecting, and unsent text is held', async ({
   page,
 }) => {
-  const { admin, wire, own } = await meet(page, 'writer');
-  await page.goto(`${wire.url}/plot/${own.keyId}/read`);
+  const { admin, proxy, own } = await openDeviceOf(page, 'writer');
+  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
   await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible();
   await giveRole(admin, 'Player');
   await expect(menu(page, 'Plot Lines')).toBeHidden();
   await expect(menu(page, 'Lammie Requests')).toBeVisible();
   await expect(page.getByText('Naughty, Naughty.')).toBeVisible();
-  await expect.poll(() => keeps(page, own.title)).toBe(false);
+  await expect.poll(() => isStored(page, own.title)).toBe(false);
   await giveRole(admin, 'Plot Writer');
   await expect(menu(page, 'Plot Lines')).toBeVisible();
-  await waitForFirstSync(page, wire.url);
+  await waitForFirstSync(page, proxy.url);
 
-  await wire.disconnect();
-  await write(page, wire.url, own.keyId, 'Written under the bridge');
+  await proxy.disconnect();
+  await write(page, proxy.url, own.keyId, 'Written under the bridge');
   await giveRole(admin, 'Player');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
   await expect(menu(page, 'Plot Lines')).toBeVisible();
-  await mend(page, wire);
+  await reconnect(page, proxy);
   await expect(menu(page, 'Plot Lines')).toBeHidden();
-  await findHeld(page, wire.url, own.title);
-  await wire.disconnect();
+  await findHeld(page, proxy.url, own.title);
+  await proxy.disconnect();
 });
 
-test('another team is there within seconds: its documents come, those of before go; without contact at the next one, and own words are held', async ({
+test('A changed team takes effect within seconds, or on reconnecting, and unsent text is held', async ({
   page,
 }) => {
-  const { admin, wire, own } = await meet(page, 'writer2');
-  await page.goto(`${wire.url}/plot/${own.keyId}/read`);
+  const { admin, proxy, own } = await openDeviceOf(page, 'writer2');
+  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
   await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible();
   await moveTeam(admin, 'Hearthfire Plot', 'Undertow Plot');
   await expect(
     page.getByText('Naughty, Naughty.').or(page.getByText('There is no such Plot Line')),
   ).toBeVisible();
-  await expect.poll(() => keeps(page, own.title)).toBe(false);
-  await page.goto(`${wire.url}/plot`);
+  await expect.poll(() => isStored(page, own.title)).toBe(false);
+  await page.goto(`${proxy.url}/plot`);
   await expect(page.getByRole('row').filter({ hasText: 'Undertow Plot' }).first()).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: own.title })).toHaveCount(0);
   await moveTeam(admin, 'Undertow Plot', 'Hearthfire Plot');
   await expect(page.getByRole('row').filter({ hasText: own.title })).toBeVisible();
-  await waitForFirstSync(page, wire.url);
+  await waitForFirstSync(page, proxy.url);
 
-  await wire.disconnect();
-  await write(page, wire.url, own.keyId, 'Written by the hearth');
+  await proxy.disconnect();
+  await write(page, proxy.url, own.keyId, 'Written by the hearth');
   await moveTeam(admin, 'Hearthfire Plot', 'Undertow Plot');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await mend(page, wire);
-  await findHeld(page, wire.url, own.title);
-  await wire.disconnect();
+  await reconnect(page, proxy);
+  await findHeld(page, proxy.url, own.title);
+  await proxy.disconnect();
 });
 
-test('a session that an administrator ends asks for signing in, in contact and out of it; what was written stays and is sent afterwards', async ({
+test('A session ended by an administrator asks to sign in again, and what was written is sent afterwards', async ({
   page,
 }) => {
-  const { admin, wire, own } = await meet(page, 'organiser');
+  const { admin, proxy, own } = await openDeviceOf(page, 'organiser');
   await press(admin, 'End sessions', 'Sessions Ended');
   await expect(page.getByText('You are signed out. Sign in to receive changes.')).toBeVisible();
-  await write(page, wire.url, own.keyId, 'Written after the end');
+  await write(page, proxy.url, own.keyId, 'Written after the end');
   await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
   await expect(page.getByLabel('Summary')).toHaveValue('Written after the end');
   await signInAgain(page, 'organiser');
   await expect(badge(page)).toHaveText('All saved');
 
-  await wire.disconnect();
-  await write(page, wire.url, own.keyId, 'Written far away');
+  await proxy.disconnect();
+  await write(page, proxy.url, own.keyId, 'Written far away');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
   await press(admin, 'End sessions', 'Sessions Ended');
-  await mend(page, wire);
+  await reconnect(page, proxy);
   await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
   await signInAgain(page, 'organiser');
   await expect(badge(page)).toHaveText('All saved');
-  await page.goto(`${wire.url}/plot/${own.keyId}/read`);
+  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
   await expect(page.getByText('Written far away')).toBeVisible();
-  await wire.disconnect();
+  await proxy.disconnect();
 });
 
-test('a deactivated account is out within seconds: a title card that says so and nothing to see; without contact at the next one, and what was written is sent when it is active again', async ({
+test('A deactivated account is locked out within seconds, or on reconnecting, and its text is sent once it is active again', async ({
   page,
 }) => {
-  const { admin, wire, own } = await meet(page, 'organiser');
+  const { admin, proxy, own } = await openDeviceOf(page, 'organiser');
   const deactivated = page.getByText('Your account is deactivated.');
-  await page.goto(`${wire.url}/plot/${own.keyId}/read`);
+  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
   await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible();
-  expect(await keeps(page, 'Causeway Gate')).toBe(true);
+  expect(await isStored(page, 'Causeway Gate')).toBe(true);
   await press(admin, 'Deactivate', 'User Deactivated');
   await expect(deactivated).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect.poll(() => keeps(page, own.title)).toBe(false);
-  await page.goto(`${wire.url}/plot/${own.keyId}/read`);
+  await expect.poll(() => isStored(page, own.title)).toBe(false);
+  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
   await expect(deactivated).toBeVisible();
   await activate(admin);
-  await logIn(page, wire.url, 'organiser');
+  await logIn(page, proxy.url, 'organiser');
 
-  await wire.disconnect();
-  await write(page, wire.url, own.keyId, 'Written before I knew');
+  await proxy.disconnect();
+  await write(page, proxy.url, own.keyId, 'Written before I knew');
   await press(admin, 'Deactivate', 'User Deactivated');
   await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await mend(page, wire);
+  await reconnect(page, proxy);
   await expect(deactivated).toBeVisible();
-  expect(await keeps(page, 'Written before I knew')).toBe(true);
-  expect(await keeps(page, 'Causeway Gate')).toBe(false);
+  expect(await isStored(page, 'Written before I knew')).toBe(true);
+  expect(await isStored(page, 'Causeway Gate')).toBe(false);
   await activate(admin);
-  await logIn(page, wire.url, 'organiser');
+  await logIn(page, proxy.url, 'organiser');
   await expect(badge(page)).toHaveText('All saved');
-  await page.goto(`${wire.url}/plot/${own.keyId}/read`);
+  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
   await expect(page.getByText('Written before I knew')).toBeVisible();
-  await wire.disconnect();
+  await proxy.disconnect();
 });
 
 async function activate(admin: Page): Promise<void> {
@@ -261,7 +261,7 @@ async function activate(admin: Page): Promise<void> {
   await expect(admin.getByText('User Activated')).toBeVisible();
 }
 
-/** From the title card back to where everything is. */
+/** Logs in again from the title card and waits for the first sync. */
 async function logIn(page: Page, url: string, who: string): Promise<void> {
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByLabel('Email').fill(`${who}@waymark.test`);

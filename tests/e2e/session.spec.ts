@@ -7,7 +7,7 @@ import { editSummary, findEditableEncounters, readEncounter } from '#support/enc
 import { startServer } from '#support/server.ts';
 import { samplePassword } from '#support/serverProcess.ts';
 
-test('a session that ended on the server wipes nothing; after signing in again the change is sent', async ({
+test('A session that ends on the server deletes nothing, and the change is sent after signing in again', async ({
   server,
   page,
   context,
@@ -36,7 +36,7 @@ test('a session that ended on the server wipes nothing; after signing in again t
   expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: 'Written while signed out' });
 });
 
-test('a database that the browser holds back is waited for with words, and then everything is there', async ({
+test('A banner appears while the browser’s storage does not answer, and then everything is shown', async ({
   sharedServer,
   page,
   context,
@@ -45,15 +45,15 @@ test('a database that the browser holds back is waited for with words, and then 
   const other = await context.newPage();
   await other.goto(`${sharedServer.url}/theme.js`);
   await page.close();
-  // As a browser does that froze a page at work: a transaction that nobody ends.
+  // A transaction that never ends, as in a page that the browser froze.
   await other.evaluate(async () => {
     const [database] = await indexedDB.databases();
     const opening = indexedDB.open(database?.name ?? '', 1000);
     await new Promise((begun) => {
       opening.addEventListener('upgradeneeded', () => {
         const store = opening.result.createObjectStore('held back');
-        const goOn = () => store.get(1).addEventListener('success', goOn);
-        goOn();
+        const keepBusy = () => store.get(1).addEventListener('success', keepBusy);
+        keepBusy();
         begun(null);
       });
     });
@@ -67,7 +67,7 @@ test('a database that the browser holds back is waited for with words, and then 
   await expect(badge(later)).toHaveText('All saved');
 });
 
-test('fault 51: a newer version is offered and never reloads a page by itself: one tab takes it, the dirty one stays as it is', async ({
+test('fault 51: an update reloads the tab that takes it and leaves a tab with unsaved text alone', async ({
   dataFolder,
   page,
   context,
@@ -105,15 +105,16 @@ test('fault 51: a newer version is offered and never reloads a page by itself: o
   }
 });
 
-test('no screen breaks the content security policy, and no call is ever kept in a cache', async ({
+test('No screen violates the content security policy, and no API response is cached', async ({
   sharedServer,
   page,
 }) => {
-  const broken: string[] = [];
+  const violations: string[] = [];
   page.on('console', (message) => {
-    if (/Content Security Policy|TrustedType|Refused to/i.test(message.text())) broken.push(message.text());
+    if (/Content Security Policy|TrustedType|Refused to/i.test(message.text()))
+      violations.push(message.text());
   });
-  page.on('pageerror', (fault) => broken.push(String(fault)));
+  page.on('pageerror', (fault) => violations.push(String(fault)));
   const { encounters } = await findEditableEncounters(sharedServer.url);
   const one = `/encounters/${encounters[0].keyId}`;
   await page.goto(`${sharedServer.url}/identity/login`);
@@ -136,35 +137,35 @@ test('no screen breaks the content security policy, and no call is ever kept in 
     await page.goto(`${sharedServer.url}${path}`);
     await expect(seen).toBeVisible();
   }
-  // Every way that text gets into the editor: typed, formatted, undone, pasted.
+  // Text gets into the editor by typing, formatting, undoing and pasting.
   const brief = page.getByRole('textbox', { name: 'Crew brief' });
   await brief.click();
-  for (const deed of ['Bold', 'Heading 2', 'Bullet list', 'Blockquote', 'Horizontal rule', 'Undo']) {
+  for (const command of ['Bold', 'Heading 2', 'Bullet list', 'Blockquote', 'Horizontal rule', 'Undo']) {
     await page
       .getByRole('toolbar', { name: 'Formatting of Crew brief' })
-      .getByRole('button', { name: deed })
+      .getByRole('button', { name: command })
       .click();
     await page.keyboard.type('words ');
   }
-  expect(broken).toEqual([]);
+  expect(violations).toEqual([]);
   await brief.evaluate((editor) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', '<p style="color: red">Pasted <b>from elsewhere</b></p>');
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(brief).toContainText('Pasted from elsewhere');
-  // Styles that come along in a paste are refused, which is what the policy is for; nothing else is.
-  expect(broken.filter((line) => !/inline style/i.test(line))).toEqual([]);
-  const kept = await page.evaluate(async () => {
+  // The policy blocks the inline style of the pasted text, as it should, and nothing else.
+  expect(violations.filter((line) => !/inline style/i.test(line))).toEqual([]);
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map((request) => new URL(request.url).pathname);
   });
-  expect(kept.length).toBeGreaterThan(10);
-  expect(kept.filter((path) => /^\/(api|identity)(\/|$)/.test(path))).toEqual([]);
+  expect(cached.length).toBeGreaterThan(10);
+  expect(cached.filter((path) => /^\/(api|identity)(\/|$)/.test(path))).toEqual([]);
 });
 
-/** Leaves a mark in the page that a reload would wipe. */
+/** Marks the page; a reload removes the mark. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
 }

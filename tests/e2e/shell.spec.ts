@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountButton, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { samplePassword } from '#support/serverProcess.ts';
 
-test('somebody who is not signed in gets the title card and the login page, and comes back to the same place', async ({
+test('A signed-out visitor sees the title card and the sign-in page, and returns to the same address', async ({
   sharedServer,
   page,
 }) => {
@@ -19,7 +19,7 @@ test('somebody who is not signed in gets the title card and the login page, and 
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/encounters?status=0');
 });
 
-test('a wrong password is told in one wording and the fields stay', async ({ sharedServer, page }) => {
+test('A wrong password shows one general message and keeps the email', async ({ sharedServer, page }) => {
   await page.goto(`${sharedServer.url}/identity/login`);
   await page.getByLabel('Email').fill('nobody@waymark.test');
   await page.getByLabel('Password').fill('not the password');
@@ -44,7 +44,10 @@ test(
   },
 );
 
-test('a player who asks for encounters gets the Forbidden words', async ({ sharedServer, page }) => {
+test('A player who opens encounters sees the specification’s Forbidden message', async ({
+  sharedServer,
+  page,
+}) => {
   await signInAs(page, sharedServer.url, 'player', '/encounters');
   await expect(page).toHaveURL(/\/forbidden$/);
   await expect(
@@ -59,7 +62,10 @@ test('a player who asks for encounters gets the Forbidden words', async ({ share
   ).toBeVisible();
 });
 
-test('it is dark until somebody chooses light, and that is remembered', async ({ sharedServer, page }) => {
+test('The theme is dark until light is chosen, and the choice is remembered', async ({
+  sharedServer,
+  page,
+}) => {
   await signInAs(page, sharedServer.url, 'referee');
   const html = page.locator('html');
   await expect(html).toHaveClass(/dark/);
@@ -75,7 +81,7 @@ test('it is dark until somebody chooses light, and that is remembered', async ({
   expect(await page.evaluate(() => localStorage.getItem('wmtheme'))).toBe('dark');
 });
 
-test('the top bar has the way here, a greeting and the account menu', async ({ sharedServer, page }) => {
+test('The top bar shows breadcrumbs, a greeting and the account menu', async ({ sharedServer, page }) => {
   await signInAs(page, sharedServer.url, 'referee', '/encounters/archive');
   await expect(page.getByText('Hi Rafe!')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Waymark');
@@ -94,7 +100,7 @@ test('the top bar has the way here, a greeting and the account menu', async ({ s
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
-test('logging out asks first, and leaves nothing of the person in the browser', async ({
+test('Logging out asks first and leaves nothing of the person in the browser', async ({
   sharedServer,
   page,
 }) => {
@@ -123,7 +129,7 @@ test('logging out asks first, and leaves nothing of the person in the browser', 
   await expect(accountButton(page)).toHaveCount(0);
 });
 
-test('leaving with unsaved text asks in the specification’s words', async ({ sharedServer, page }) => {
+test('Leaving with unsaved text asks with the specification’s dialog', async ({ sharedServer, page }) => {
   await signInAs(page, sharedServer.url, 'referee', '/encounters');
   await page.getByRole('button', { name: 'New Encounter' }).first().click();
   await page.getByLabel('Title').fill('Not finished');
@@ -158,7 +164,7 @@ test('Back and Forward with unsaved text ask once, however often they are presse
     await expect(page).toHaveURL(/\/encounters\/new$/);
     await expect(page.getByLabel('Title')).toHaveValue('Not finished');
   }
-  // Also while the question stands.
+  // Also while the dialog is open.
   await step(page, -1);
   await expect(dialog).toBeVisible();
   await step(page, -1);
@@ -168,7 +174,7 @@ test('Back and Forward with unsaved text ask once, however often they are presse
   await expect(page).toHaveURL(/\/encounters$/);
   await expect(dialog).toHaveCount(0);
 
-  // Nothing of the way was lost: the form, and what lies behind it.
+  // The history is intact: the form, and what comes after it.
   await step(page, 1);
   await expect(page).toHaveURL(/\/encounters\/new$/);
   await page.getByLabel('Title').fill('Not finished either');
@@ -190,10 +196,13 @@ test('Close goes back one step, and Home where there is none', async ({ sharedSe
   await expect(page).toHaveURL(`${sharedServer.url}/`);
 });
 
-test.describe('a screen whose script does not arrive', () => {
+test.describe('A screen whose script does not load', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('says so, lets go on elsewhere, and comes once it can', async ({ sharedServer, page }) => {
+  test('says so, leaves the rest of the app usable, and loads on the next try', async ({
+    sharedServer,
+    page,
+  }) => {
     await signInAs(page, sharedServer.url, 'referee', '/encounters');
     const writeOne = page.getByRole('button', { name: 'New Encounter' }).first();
     const broken = page.getByRole('heading', { name: 'This screen stopped working' });
@@ -212,7 +221,7 @@ test.describe('a screen whose script does not arrive', () => {
   });
 });
 
-test('what was being typed when the page died is offered again', async ({ sharedServer, page, context }) => {
+test('Text being typed when the page crashed is offered again', async ({ sharedServer, page, context }) => {
   await signInAs(page, sharedServer.url, 'writer', '/plot/new');
   await page.getByLabel('Title').fill('The well that answers');
   await page.getByRole('textbox', { name: 'Hook' }).click();
@@ -232,7 +241,7 @@ test('what was being typed when the page died is offered again', async ({ shared
   await expect(device.getByRole('textbox', { name: 'Hook' })).toContainText('it is thrown back');
 });
 
-/** Steps in the browser's history one after the other, without waiting for what comes of it. */
+/** Makes several history steps without waiting in between. */
 function step(page: Page, ...by: readonly number[]): Promise<void> {
   return page.evaluate((all) => {
     for (const each of all) history.go(each);
@@ -247,7 +256,7 @@ async function askToLogOut(page: Page) {
   return dialog;
 }
 
-/** Every address that any cache of this browser holds. */
+/** Every path in the browser's caches. */
 function cachedAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();

@@ -9,7 +9,7 @@ import { signInToApi } from '#support/serverProcess.ts';
 
 const built = join(import.meta.dirname, '../../dist');
 
-test('fault 51: an update that is taken in a tab with something unsaved reloads neither it nor another, and both go on without a network', async ({
+test('fault 51: an update taken in a tab with unsaved text reloads no tab, and both keep working offline', async ({
   dataFolder,
   page,
   context,
@@ -34,7 +34,7 @@ test('fault 51: an update that is taken in a tab with something unsaved reloads 
     await page.getByLabel('Title').fill('Being written');
     for (const tab of [page, other]) await mark(tab);
 
-    const gone = await leaveOut(dist, 'calendar');
+    const gone = await removeChunk(dist, 'calendar');
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await page.getByRole('button', { name: 'Update now' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Update' }).click();
@@ -43,7 +43,7 @@ test('fault 51: an update that is taken in a tab with something unsaved reloads 
     await expect(other.getByText(/A newer version of Waymark is ready/)).toBeVisible();
     for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('data-marked');
 
-    // The next build has no such file any more; whoever is on the last one still gets it, here and from the server.
+    // The next build does not have the file; tabs of the earlier build still get it, from the cache and the server.
     expect((await fetch(`${server.url}/${gone}`)).status).toBe(200);
     await server.close();
     await other.getByRole('link', { name: 'Event Timetables' }).click();
@@ -56,7 +56,7 @@ test('fault 51: an update that is taken in a tab with something unsaved reloads 
   }
 });
 
-test('fault 47: a browser that is killed half-way in an upgrade has everything that waited, and sends it', async ({
+test('fault 47: a browser killed during a database upgrade keeps its outbox and sends it', async ({
   server,
   createProfile,
 }) => {
@@ -74,7 +74,7 @@ test('fault 47: a browser that is killed half-way in an upgrade has everything t
     ]);
   await before.goto(`${server.url}/api/healthcheck/version`);
   await before.evaluate(writeFirstVersion, { keyId, version, documents: 3_000 });
-  await before.evaluate(halfAnUpgrade);
+  await before.evaluate(startUpgrade);
   await referee.close();
 
   const after = await referee.open();
@@ -85,7 +85,7 @@ test('fault 47: a browser that is killed half-way in an upgrade has everything t
     .toMatchObject({ summary: 'From the build before' });
 });
 
-/** The database of the first release, with one change that waits and many documents; runs in the page. */
+/** Runs in the page: writes the database of the first release, with one unsent change and many documents. */
 async function writeFirstVersion(given: {
   keyId: string;
   version: number;
@@ -142,8 +142,8 @@ async function writeFirstVersion(given: {
   });
 }
 
-/** Begins an upgrade that is never done, and comes back while it is at work; runs in the page. */
-async function halfAnUpgrade(): Promise<void> {
+/** Runs in the page: starts an upgrade that never ends, and returns while it is running. */
+async function startUpgrade(): Promise<void> {
   const [found] = await indexedDB.databases();
   const open = indexedDB.open(found?.name ?? '', 20);
   await new Promise<void>((resolve) => {
@@ -162,8 +162,8 @@ async function halfAnUpgrade(): Promise<void> {
   });
 }
 
-/** A build without one of the chunks: its file and its line in the service worker are gone. Gives its path. */
-async function leaveOut(dist: string, chunk: string): Promise<string> {
+/** Removes a chunk from a build and from its service worker, as the next build would. Returns its path. */
+async function removeChunk(dist: string, chunk: string): Promise<string> {
   const names = await readdir(join(dist, 'assets'));
   const file = `assets/${names.find((name) => name.startsWith(`${chunk}-`) && name.endsWith('.js'))}`;
   const script = join(dist, 'service-worker.js');
@@ -178,7 +178,7 @@ async function leaveOut(dist: string, chunk: string): Promise<string> {
   return file;
 }
 
-/** Leaves a mark in the page that a reload would wipe. */
+/** Marks the page; a reload removes the mark. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
 }
