@@ -1,10 +1,10 @@
-// The browser the tests run in. `node scripts/chromium.mjs` finds or installs it and says which.
+// The Chromium that the tests use. `node scripts/chromium.mjs` finds or installs it and prints which one.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** The switches under which a test's browser runs anywhere, as root too, and asks nobody for anything. */
+/** Command-line switches with which Chromium runs anywhere, even as root, and makes no requests of its own. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,39 +15,39 @@ export const chromiumArgs = [
   '--disable-sync',
 ];
 
-/** The browser that is here already, and whose it is; nothing where there is none. */
+/** Finds an installed Chromium and where it comes from; undefined if there is none. */
 export function findChromium() {
   const given = process.env['CHROMIUM_PATH'];
   if (given) {
-    if (!isProgram(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is no program.`);
-    return { path: given, whose: 'CHROMIUM_PATH' };
+    if (!isProgram(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not a program.`);
+    return { path: given, source: 'CHROMIUM_PATH' };
   }
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin'];
   const installed = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
-  if (installed) return { path: installed, whose: "the system's" };
+  if (installed) return { path: installed, source: "the system's" };
   const downloaded = chromium.executablePath();
-  return isProgram(downloaded) ? { path: downloaded, whose: "Playwright's" } : undefined;
+  return isProgram(downloaded) ? { path: downloaded, source: "Playwright's" } : undefined;
 }
 
-/** The browser that is here, else Debian's package (as root), else Playwright's download. */
+/** Returns an installed Chromium; otherwise installs Debian's package (as root) or downloads Playwright's. */
 export function ensureChromium() {
   const here = findChromium();
   if (here) return here;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('No Chromium here: installing the package of the system.');
+    console.log('No Chromium found. Installing the system package…');
     const apt = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
     run('apt-get', ['update', '-q'], apt);
     run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], apt);
     const packaged = findChromium();
     if (packaged) return packaged;
   }
-  console.log("No Chromium here: downloading Playwright's.");
+  console.log("No Chromium found. Downloading Playwright's…");
   execFileSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
     stdio: 'inherit',
   });
   const downloaded = findChromium();
-  if (!downloaded) throw new Error('No Chromium found and none installed. Set CHROMIUM_PATH to one.');
+  if (!downloaded) throw new Error('Chromium could not be installed. Set CHROMIUM_PATH to one.');
   return downloaded;
 }
 
@@ -67,10 +67,10 @@ function isProgram(path) {
 }
 
 if (import.meta.main) {
-  const { path, whose } = ensureChromium();
+  const { path, source } = ensureChromium();
   const version = execFileSync(path, ['--version'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  console.log(`browser: ${version.trim()} (${whose}, ${path})`);
+  console.log(`browser: ${version.trim()} (${source}, ${path})`);
 }

@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** A PostgreSQL cluster for one run of the tests: quick, of no durability, on this machine only. */
+/** Starts a temporary PostgreSQL cluster for one test run: fast, without durability, on localhost only. */
 export async function startCluster() {
   const programs = findPrograms();
   if (!programs) {
     console.error(
-      'DATABASE_URL is not set and PostgreSQL is not installed here. Set one, or install the other.',
+      'DATABASE_URL is not set and PostgreSQL is not installed. Set DATABASE_URL or install PostgreSQL.',
     );
     process.exit(1);
   }
@@ -19,11 +19,13 @@ export async function startCluster() {
   if (asRoot) chownSync(folder, idOf('-u'), idOf('-g'));
   const port = await freePort();
 
-  /** PostgreSQL refuses to run as root. @param {string} program @param {string[]} args */
+  /** Runs a program of PostgreSQL, which refuses to run as root. @param {string} program @param {string[]} args */
   const run = (program, ...args) => {
     const command = [join(programs, program), ...args];
-    const [first = '', ...rest] = asRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command;
-    const { status, stderr } = spawnSync(first, rest, {
+    const [executable = '', ...parameters] = asRoot
+      ? ['runuser', '-u', 'postgres', '--', ...command]
+      : command;
+    const { status, stderr } = spawnSync(executable, parameters, {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
       encoding: 'utf8',
@@ -48,11 +50,11 @@ export async function startCluster() {
     stop();
     throw new Error(`${program} failed: ${why}`);
   }
-  console.log(`PostgreSQL: a throwaway cluster on 127.0.0.1:${port} (${programs})`);
+  console.log(`PostgreSQL: a temporary cluster on 127.0.0.1:${port} (${programs})`);
   return { url: `postgres://waymark@127.0.0.1:${port}/postgres`, stop };
 }
 
-/** The folder of PostgreSQL's programs: the newest that the system installed, else one in PATH. */
+/** The folder of PostgreSQL's programs: the newest installed version, or one in PATH. */
 function findPrograms() {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root) : [];
@@ -63,7 +65,7 @@ function findPrograms() {
   return all.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
 }
 
-/** A number of the user postgres: `-u` its own, `-g` its group's. @param {string} which */
+/** The user id (`-u`) or group id (`-g`) of the user postgres. @param {string} which */
 function idOf(which) {
   return Number(spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }).stdout);
 }

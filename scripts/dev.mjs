@@ -1,4 +1,4 @@
-// `npm run dev`: the app with hot reload, the server with restart, the sample game in a throwaway folder.
+// `npm run dev`: the app with hot reload, and the server with the sample game in a temporary folder, restarted on change.
 import './check-node.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ const children = [
   spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { ...options, env }),
 ];
 
-/** The two live and die together. */
+/** When one of the two ends, so does the other. */
 const stop = () => {
   for (const child of children) child.kill('SIGTERM');
 };

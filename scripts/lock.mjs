@@ -1,7 +1,7 @@
-// `npm run lock:fix` after every npm install; `-- --check` only looks.
-// 1. The lock must name the optional packages of every platform, or `npm ci` stops on the others.
+// `npm run lock:fix` repairs package-lock.json after every `npm install`; `--check` only checks it.
+// 1. The lock must list the optional packages of every platform, or `npm ci` fails on the others.
 // 2. better-sqlite3 ships binaries: gypfile false keeps `npm ci` from compiling it, which needs Python.
-//    npm strips that line again with each install.
+//    Every `npm install` removes that line again.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** @typedef {{ version?: string, gypfile?: boolean, optionalDependencies?: Record<string, string> }} Package */
@@ -15,7 +15,8 @@ const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
     .filter((name) => !isLocked(path, name))
     .map((name) => `${path}@${entry.version} -> ${name}`),
 );
-if (missing.length > 0) fail(`The lock lacks packages; choose older versions of:\n${missing.join('\n')}`);
+if (missing.length > 0)
+  fail(`Packages are missing from the lock. Choose older versions of:\n${missing.join('\n')}`);
 
 const sqlite = lock.packages['node_modules/better-sqlite3'];
 if (sqlite && sqlite.gypfile !== false) {
@@ -24,7 +25,7 @@ if (sqlite && sqlite.gypfile !== false) {
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
 
-/** Whether a package is found from where it is asked for, going outwards as Node does. @param {string} from @param {string} name */
+/** Whether a package is locked where Node would look for it, from a folder outwards. @param {string} from @param {string} name */
 function isLocked(from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     if (lock.packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true;

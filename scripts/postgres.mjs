@@ -1,5 +1,5 @@
-// `npm run test:postgres`: the server, sync and history suites on PostgreSQL: on DATABASE_URL where it is set,
-// else on a throwaway cluster of its own that is taken away again.
+// `npm run test:postgres`: the server, sync and access tests on PostgreSQL: on DATABASE_URL if it is set, otherwise on a
+// temporary cluster that is deleted afterwards.
 import './check-node.mjs';
 import { spawn } from 'node:child_process';
 import { startCluster } from './cluster.mjs';

@@ -35,8 +35,8 @@ const outcomes = isStaticOnly
  * there are two cores: its tests wait a lot, and the unit tests use that time.
  */
 async function runEverything() {
-  const { path, whose } = ensureChromium();
-  console.log(`browser: ${path} (${whose})`);
+  const { path, source } = ensureChromium();
+  console.log(`browser: ${path} (${source})`);
   deleteReports();
   const [checked, built] = await Promise.all([
     runInOrder(staticChecks),
