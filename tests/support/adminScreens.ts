@@ -2,11 +2,11 @@ import { expect } from './browser.ts';
 import { type CollectionKey, collectionKeys, collections } from '#domain/collections/index.ts';
 import { type Screen, type ReadyLocator, heading, row, openAndWait } from './scenario.ts';
 
-/** The first row below the heads: of some things there is one only. */
+/** The first row below the headings: some collections have only one item. */
 const first: ReadyLocator = (page) => page.getByRole('row').nth(1);
 const title: ReadyLocator = (page) => page.getByRole('heading', { level: 1 });
 
-/** What the game is run with: lists, forms and archives of every collection, people and roles, the timetable, import. */
+/** Administration: lists, forms and archives of every collection, users and roles, the timetable, import. */
 export const adminScreens: readonly Screen[] = [
   ...collectionKeys.filter(isListed).flatMap(collectionScreens),
   adminScreen('game settings', '/game', title),
@@ -29,7 +29,7 @@ export const adminScreens: readonly Screen[] = [
   adminScreen('import', '/import/team', title),
 ];
 
-/** Collections with a list of their own: slots open with the timetable, settings are one, people are given. */
+/** Whether a collection has its own list: slots have the timetable, settings are one item, users are accounts. */
 function isListed(key: CollectionKey): boolean {
   return key !== 'eventSlot' && key !== 'game' && key !== 'user';
 }
@@ -44,7 +44,7 @@ function collectionScreens(key: CollectionKey): Screen[] {
   ];
 }
 
-/** A screen as an administrator sees it. */
+/** A screen that the administrator sees at an address. */
 function adminScreen(name: string, path: string, seen: ReadyLocator): Screen {
   return { name, open: ({ administrator, url }) => openAndWait(administrator, path, seen, url) };
 }

@@ -6,7 +6,7 @@ import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type TestDevice, openDevice } from './device.ts';
 import { type TestServer, startServer } from './server.ts';
 
-/** Who plays: role and teams, until a test changes them. */
+/** The accounts of the test game: their roles and teams at the start. */
 const actors = {
   admin: { role: 'administrator', teams: [] },
   olga: { role: 'organiser', teams: ['owls'] },
@@ -19,21 +19,21 @@ const actors = {
 } as const;
 export type Actor = keyof typeof actors;
 
-/** A real server with everybody a game has, two teams, and any number of devices. */
+/** A real server with an account of every role, teams, and any number of devices. */
 export interface TestGame {
   readonly server: TestServer;
-  /** A new device in somebody's hands, that has fetched nothing yet. */
+  /** Opens a new device for an actor; it has fetched nothing yet. */
   openDevice(name: Actor): Promise<TestDevice>;
-  /** Gives somebody another role or other teams, as an administrator does. */
+  /** Changes an actor's role or teams, as an administrator would. */
   changeRights(name: Actor, to: { role?: string | null; teams?: readonly string[] }): Promise<void>;
-  /** Asks the server as somebody; gives status and body. */
+  /** Makes a request as an actor. Returns the status and the body. */
   request(name: Actor, path: string, init?: RequestInit): Promise<{ status: number; body: unknown }>;
-  /** Sends changes past any device. */
+  /** Pushes changes without a device. */
   push(name: Actor, ...changes: PushItem[]): Promise<PushResult[]>;
   close(): Promise<void>;
 }
 
-/** Starts a server with the whole cast. */
+/** Starts a server with all actors. */
 export async function openTestGame(): Promise<TestGame> {
   const server = await startServer();
   const names = Object.entries(actors);
@@ -101,7 +101,7 @@ export async function openTestGame(): Promise<TestGame> {
   };
 }
 
-/** Every word that a device's database holds, in whatever table. */
+/** Everything in a device's database as JSON. */
 export async function dumpDatabase(on: TestDevice): Promise<string> {
   const tables = await Promise.all(on.mirror.tables.map((table) => table.toArray()));
   return JSON.stringify(tables);

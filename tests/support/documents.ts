@@ -6,18 +6,18 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import type { Code, Grant } from '#domain/permissions/codes.ts';
 
-/** A moment that tests can compare with. */
+/** A fixed time to compare with. */
 export const noon = '2026-06-01T12:00:00.000Z';
 
 export const ada: PersonRef = { id: 'ada', firstName: 'Ada', lastName: 'Hill', displayName: 'Ada Hill' };
 export const ben: PersonRef = { id: 'ben', firstName: 'Ben', lastName: 'Marsh', displayName: 'Ben Marsh' };
 
-/** A grant from the codes named; nothing else. */
+/** A grant with only these codes. */
 export function grant(given: { owned?: Code[]; shared?: Code[]; all?: Code[] }): Grant {
   return { owned: [], shared: [], all: [], ...given };
 }
 
-/** Somebody of team `north` who has nothing but what is given. */
+/** A person in team `north` with only the given permissions. */
 export function person(given: Partial<Person> = {}): Person {
   return {
     id: 'ada',
@@ -30,12 +30,12 @@ export function person(given: Partial<Person> = {}): Person {
   };
 }
 
-/** Somebody with this grant on encounters and plots. */
+/** A person with this grant on encounters and plot lines. */
 export function holder(given: Parameters<typeof grant>[0], rest: Partial<Person> = {}): Person {
   return person({ permissions: { encounter: grant(given), plot: grant(given) }, ...rest });
 }
 
-/** A writer of their own team: everything but Approve. */
+/** A writer with everything but Approve for their own team. */
 export const writer = holder({ owned: [1, 2, 3, 4, 5, 8] });
 
 /** A person's deed at noon. */

@@ -5,7 +5,7 @@ import { type ApiClient, signInToApi } from './serverProcess.ts';
 
 const list = z.object({ items: z.array(wireDocumentSchema) });
 
-/** Encounters of the sample game in Editing, newest first, as an organiser gets them. */
+/** Encounters of the sample game in Editing, newest first, and an organiser's session. */
 export async function findEditableEncounters(
   url: string,
 ): Promise<{ organiser: ApiClient; encounters: readonly [WireDocument, ...WireDocument[]] }> {
@@ -15,17 +15,17 @@ export async function findEditableEncounters(
   return { organiser, encounters: [first, ...others] };
 }
 
-/** The encounters that somebody gets for a query. */
+/** The encounters that match a query string. */
 export async function findEncounters(caller: ApiClient, query: string): Promise<readonly WireDocument[]> {
   return list.parse(await caller.call('GET', `/encounters?${query}`)).items;
 }
 
-/** One encounter as the server has it now. */
+/** Reads an encounter from the server. */
 export async function readEncounter(caller: ApiClient, keyId: string): Promise<WireDocument> {
   return wireDocumentSchema.parse(await caller.call('GET', `/encounters/${keyId}`));
 }
 
-/** Writes the summary of the encounter at an address anew, and saves it. */
+/** Opens the form of an encounter, changes its summary and saves. */
 export async function editSummary(page: Page, address: string, text: string): Promise<void> {
   await page.goto(`${address}/edit`);
   await page.getByLabel('Summary').fill(text);

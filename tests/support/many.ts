@@ -1,7 +1,7 @@
 import type { PushItem } from '#contract/sync.ts';
 import { uuidv7 } from '#domain/id.ts';
 
-/** The making of many monsters of a team, each with an id and a title of its own. */
+/** Changes that create many monsters of a team, each with its own id and title. */
 export function makeMany(count: number, teamId: string): PushItem[] {
   const bytes = (at: number) => Uint8Array.from({ length: 10 }, (_, place) => (at >> (place * 8)) & 255);
   return Array.from({ length: count }, (_, at): PushItem => {

@@ -4,7 +4,7 @@ import { adminScreens } from './adminScreens.ts';
 import { documentScreens } from './documentScreens.ts';
 import { type Screen, type ReadyLocator, heading, row, organiserScreen, openAndWait } from './scenario.ts';
 
-/** Every screen there is, and what opens over them. */
+/** Every screen, and what opens over them. */
 export const screens: readonly Screen[] = [
   {
     name: 'login',
@@ -160,18 +160,18 @@ function editor(page: Page) {
   return page.getByRole('textbox', { name: 'Referee brief' });
 }
 
-/** The widths that the app is made for: telephone, tablet, desk. */
+/** The sizes that the app is designed for: phone, tablet, desktop. */
 export const viewports = [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ] as const;
 
-/** How the app can look. */
+/** How the app can look: its themes and high contrast. */
 export type Appearance = 'dark' | 'light' | 'high contrast';
 
-/** Makes the page look so, in place. */
-export async function applyAppearance(page: Page, wanted: Appearance): Promise<void> {
+/** Switches the appearance of an open page. */
+export async function applyAppearance(page: Page, appearance: Appearance): Promise<void> {
   await page.evaluate((as) => {
     const root = document.documentElement;
     const theme = as === 'light' ? 'light' : 'dark';
@@ -180,5 +180,5 @@ export async function applyAppearance(page: Page, wanted: Appearance): Promise<v
     root.style.colorScheme = theme;
     if (as === 'high contrast') root.dataset['contrast'] = 'high';
     else delete root.dataset['contrast'];
-  }, wanted);
+  }, appearance);
 }

@@ -6,32 +6,32 @@ import { type Env, readEnv } from '#server/env.ts';
 import { addPeople, type NewPerson } from '#server/identity/accounts.ts';
 import { type RunningServer, type StartOptions, start } from '#server/start.ts';
 
-/** A real server on a port of its own, with a database that is gone afterwards. */
+/** A real server on a free port, with a temporary database. */
 export interface TestServer extends RunningServer {
-  /** Makes accounts, each with the password `testing-1`; gives their ids. */
+  /** Creates accounts with the password `testing-1`. Returns their ids. */
   people(...people: (Partial<NewPerson> & { readonly email: string })[]): Promise<string[]>;
-  /** Signs in as a browser does; gives the cookie. */
+  /** Signs in as a browser would. Returns the cookie. */
   signIn(email: string, password?: string): Promise<string>;
-  /** Stops and starts again on the same database, at the same address. */
+  /** Restarts on the same database and at the same address. */
   restart(): Promise<TestServer>;
 }
 
-/** What a test wants otherwise. */
+/** Options in which a test differs from the defaults. */
 export interface ServerOptions extends StartOptions {
   readonly database?: Database;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A database of a test's own. */
+/** A temporary database. */
 export interface Database {
   readonly settings: Readonly<Record<string, string>>;
   readonly drop: () => Promise<void>;
 }
 
-/** The password of accounts that tests make. */
+/** The password of accounts that tests create. */
 export const testPassword = 'testing-1';
 
-/** A fresh database: a file in a folder of its own, or, with DATABASE_URL, one more on that PostgreSQL. */
+/** Creates an empty database: a file in a temporary folder, or a database on the PostgreSQL of DATABASE_URL. */
 export async function freshDatabase(): Promise<Database> {
   const given = process.env['DATABASE_URL'];
   const data = await mkdtemp(join(tmpdir(), 'waymark-test-'));
@@ -57,12 +57,12 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** The settings of a test server. */
+/** The settings of a test server, validated as at a real start. */
 export function testEnv(database: Database, more: ServerOptions['env'] = {}): Env {
   return readEnv({ PORT: '0', LOG_LEVEL: 'silent', ...database.settings, ...more });
 }
 
-/** Starts a server; closing it takes its database away, unless the database was handed in. */
+/** Starts a server. Closing it drops its database, unless that was passed in. */
 export async function startServer(wish: ServerOptions = {}): Promise<TestServer> {
   const database = wish.database ?? (await freshDatabase());
   return serve(wish, database, wish.database ? () => Promise.resolve() : database.drop);
@@ -76,7 +76,7 @@ async function serve(
   const { env, database: _, ...options } = wish;
   const running = await start(testEnv(database, env), {
     callsPerMinute: 1_000_000,
-    // Its clients and its clocks are in this very process: that it is late says nothing.
+    // Its clients run in the same process, so event-loop delay says nothing about load.
     maxEventLoopDelayMs: 0,
     ...options,
   });
@@ -108,7 +108,7 @@ async function serve(
   };
 }
 
-/** Sends the sign-in form. */
+/** Sends the sign-in request. */
 export function postSignIn(
   url: string,
   body: unknown,
@@ -121,7 +121,7 @@ export function postSignIn(
   });
 }
 
-/** The cookies an answer sets, as the next request sends them. */
+/** The cookies that a response sets, as a Cookie header. */
 export function cookieOf(answer: Response): string {
   return answer.headers
     .getSetCookie()
