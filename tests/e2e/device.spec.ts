@@ -20,7 +20,7 @@ test('fault 42: a save on a full device says so and keeps the text on the page, 
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText(/NOT SAVED: this device could not store it/)).toBeVisible();
   await expect(page.getByText(/This device is full/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Not kept' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Not saved' })).toBeVisible();
   await expect(summary).toHaveValue(text);
   await expect(page.getByText('Encounter Saved')).toHaveCount(0);
 

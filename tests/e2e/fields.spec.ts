@@ -56,7 +56,7 @@ test('Chips, rows, sums and documents created from a reference field all work of
   await page.getByLabel('Extra crew').fill('10');
   const needed = page.locator('#field-crewNeeded');
   await expect(needed.getByText('14, the sum')).toBeVisible();
-  await needed.getByRole('button', { name: 'Give another number' }).click();
+  await needed.getByRole('button', { name: 'Enter another number' }).click();
   await page.keyboard.type('20');
   await page.getByLabel('Extra crew').fill('11');
   await needed.getByRole('button', { name: 'Back to the sum, 15' }).click();

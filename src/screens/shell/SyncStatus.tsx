@@ -11,7 +11,7 @@ export function SyncStatus({ onClick }: { readonly onClick: () => void }) {
   const isStorageFailing = useStorage(({ trouble }) => trouble.tab !== null || trouble.worker !== null);
   if (!summary) return null;
   // With failing storage the outbox says nothing: what is being typed now exists only on the page.
-  const state = isStorageFailing ? 'unkept' : badgeState(summary, updateReady);
+  const state = isStorageFailing ? 'unsaved' : badgeState(summary, updateReady);
   return (
     <SyncBadge
       state={state}

@@ -19,7 +19,7 @@ export type SyncState =
   | 'sending'
   | 'offline'
   | 'attention'
-  | 'unkept'
+  | 'unsaved'
   | 'signin'
   | 'update';
 
@@ -56,7 +56,7 @@ const Pill = chakra('span', {
       waiting: { color: 'submitted.ink' },
       sending: { color: 'submitted.ink', '& svg': { animation: 'spin 1.2s linear infinite' } },
       offline: { color: 'ink', background: 'surface.hover', borderColor: 'line' },
-      unkept: { color: 'danger.ink', background: 'danger.soft', borderColor: 'currentcolor/30' },
+      unsaved: { color: 'danger.ink', background: 'danger.soft', borderColor: 'currentcolor/30' },
       attention: { color: 'flagged.ink', background: 'flagged.soft', borderColor: 'currentcolor/30' },
       signin: { color: 'flagged.ink', background: 'flagged.soft', borderColor: 'currentcolor/30' },
       update: { color: 'accent.ink', background: 'accent.soft', borderColor: 'currentcolor/30' },
@@ -71,7 +71,7 @@ const icons: Readonly<Record<SyncState, LucideIcon>> = {
   sending: RefreshCw,
   offline: CloudOff,
   attention: TriangleAlert,
-  unkept: CircleAlert,
+  unsaved: CircleAlert,
   signin: LogIn,
   update: Download,
 };
@@ -91,8 +91,8 @@ export function syncLabel(state: SyncState, count: number): string {
       return count > 0 ? `Offline · ${count} waiting` : 'Offline';
     case 'attention':
       return count === 1 ? '1 needs you' : `${count} need you`;
-    case 'unkept':
-      return 'Not kept';
+    case 'unsaved':
+      return 'Not saved';
     case 'signin':
       return count === 0 ? 'Sign in' : `Sign in to send ${count} ${count === 1 ? 'change' : 'changes'}`;
     case 'update':

@@ -7,7 +7,7 @@ import { type ReferenceOption, Combobox } from './Combobox.tsx';
 export interface DocumentCreator {
   /** Label of the type, for example "Monster". */
   readonly label: string;
-  /** Returns its id; undefined if it was refused, which the user has been told. */
+  /** Returns its id; undefined if it was refused, after a message to the user. */
   readonly create: (title: string) => Promise<string | undefined>;
 }
 
