@@ -4,7 +4,7 @@ import { entities } from '#domain/entities/index.ts';
 import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { changedFields, merge3 } from '#domain/merge.ts';
-import { fieldConflictsOf, resultOf, teamChange } from '#screens/conflicts/fieldConflicts.ts';
+import { fieldConflictsOf, resultOf, teamChange } from '#screens/conflicts/fields/fieldConflicts.ts';
 import { encounter } from '#support/documents.ts';
 import { savedLater } from '#support/mirror.ts';
 

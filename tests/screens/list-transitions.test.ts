@@ -8,7 +8,7 @@ import {
   transitionMany,
   transitionSummary,
   availableTransitions,
-} from '#screens/documents/list/transitionMany.ts';
+} from '#screens/documents/list/selection/transitionMany.ts';
 import { encounter, grant, holder, person, writer } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
