@@ -47,7 +47,7 @@ test.beforeAll(async ({ game, browser }) => {
     before: Array.from({ length: 8 }, () => before),
     complete: true,
     badge: '8 need you',
-    async offline({ page, addressOf: at, proxy: proxy, organiser }) {
+    async offline({ page, addressOf: at, proxy, organiser }) {
       for (const index of [keys, touch, moving, tabs]) await fillAndSave(page, at(index, 'edit'), mine);
       await page.goto(at(rows, 'edit'));
       const first = page.getByRole('listitem', { name: 'Monster 1' });
@@ -267,7 +267,7 @@ test('A status change on an older version shows what changed since and is decide
 });
 
 test('A conflict on a collection item is settled in the same way', async () => {
-  const { page, proxy: proxy, organiser } = scenario;
+  const { page, proxy, organiser } = scenario;
   const { id, name } = await firstLocation(organiser);
   await page.goto(`${proxy.url}/locations/${id}/conflict`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Location ${String(name)}`);
