@@ -33,21 +33,21 @@ interface Write {
   send(): Promise<void>;
 }
 
-/** Somebody who writes, one request after another. */
+/** A person who sends one write after another. */
 interface Writer {
   readonly user: string;
   readonly cookie: string;
   readonly documents: Written[];
-  /** The write that the kill left without an answer. */
+  /** The write that got no answer because of the kill. */
   unanswered: Write | undefined;
 }
 
-interface Stage {
+interface Setup {
   readonly database: Database;
   readonly server: ServerProcess;
   readonly writers: readonly Writer[];
 }
-const set: { stage?: Stage } = {};
+const state: { setup?: Setup } = {};
 
 beforeAll(async () => {
   const database = await freshDatabase();
@@ -72,19 +72,19 @@ beforeAll(async () => {
     const answer = await postSignIn(server.url, { email, password: testPassword });
     all.push({ user, cookie: cookieOf(answer), documents: [], unanswered: undefined });
   }
-  set.stage = { database, server, writers: all };
+  state.setup = { database, server, writers: all };
 }, 60_000);
 
 afterAll(async () => {
-  await set.stage?.server.kill();
-  await set.stage?.database.drop();
+  await state.setup?.server.kill();
+  await state.setup?.database.drop();
 });
 
 it(
-  `${kills} kills during acknowledged writes lose nothing, tear nothing and write nothing twice`,
+  `${kills} kills during acknowledged writes lose nothing, corrupt nothing and write nothing twice`,
   async () => {
     console.warn(`kills: WAYMARK_SEED=${seed}`);
-    const { server, writers: all } = theStage();
+    const { server, writers: all } = requireSetup();
     const random = seeded(seed);
     const id = () => random.id(Date.now());
     for (let kill = 0; kill < kills; kill += 1) {
@@ -94,11 +94,11 @@ it(
         all.map(async (writer) => {
           while (!round.over) {
             const write = nextWrite(writer, random, id);
-            if (!(await arrives(write))) {
+            if (!(await isAnswered(write))) {
               writer.unanswered = write;
               return;
             }
-            keep(writer, write);
+            acknowledge(writer, write);
             round.left -= 1;
             if (round.left > 0 || round.over) continue;
             round.over = true;
@@ -110,11 +110,11 @@ it(
       await server.start();
       await Promise.all(
         all.map(async (writer) => {
-          await expectWhole(writer);
+          await expectComplete(writer);
           const { unanswered } = writer;
           if (!unanswered) return;
           await unanswered.send();
-          keep(writer, unanswered);
+          acknowledge(writer, unanswered);
           writer.unanswered = undefined;
         }),
       );
@@ -169,14 +169,14 @@ function nextWrite(writer: Writer, random: Seeded, id: () => string): Write {
   };
 }
 
-/** One text in three fields, long enough to be torn if anything tears. */
+/** One text in three fields, long enough for a partial write to show. */
 function bodyOf(text: string): { summary: string; refereeBrief: string; crewBrief: string } {
   const long = `<p>${Array.from({ length: 300 }, () => text).join(' ')}</p>`;
   return { summary: text, refereeBrief: long, crewBrief: long };
 }
 
-/** Whether the answer came; an answer that is no success is an error. */
-async function arrives(write: Write): Promise<boolean> {
+/** Sends a write. Returns whether an answer came; an error answer throws. */
+async function isAnswered(write: Write): Promise<boolean> {
   try {
     await write.send();
     return true;
@@ -186,13 +186,13 @@ async function arrives(write: Write): Promise<boolean> {
   }
 }
 
-function keep({ documents }: Writer, { document, texts }: Write): void {
+function acknowledge({ documents }: Writer, { document, texts }: Write): void {
   if (!documents.includes(document)) documents.push(document);
   document.texts.push(...texts);
 }
 
-/** After a kill each document is as it was acknowledged, or one unanswered write further; never in between. */
-async function expectWhole(writer: Writer): Promise<void> {
+/** After a kill each document has its acknowledged writes, and the unanswered one completely or not at all. */
+async function expectComplete(writer: Writer): Promise<void> {
   for (const document of writer.documents) {
     const { keyId, texts } = document;
     const now = wireDocumentSchema.parse(await call(writer, 'GET', `/encounters/${keyId}`));
@@ -202,7 +202,7 @@ async function expectWhole(writer: Writer): Promise<void> {
   }
 }
 
-/** Each version holds the text that was acknowledged for it, whole, and there are no others. */
+/** Each version has exactly the text that was acknowledged for it, and there are no others. */
 async function expectEveryVersion(writer: Writer): Promise<void> {
   for (const { keyId, texts } of writer.documents) {
     const path = `/encounters/${keyId}/versions`;
@@ -228,7 +228,7 @@ async function call(
   body?: unknown,
   key?: string,
 ): Promise<unknown> {
-  const answer = await fetch(`${theStage().server.url}/api${path}`, {
+  const answer = await fetch(`${requireSetup().server.url}/api${path}`, {
     method,
     headers: {
       cookie: writer?.cookie ?? '',
@@ -238,11 +238,16 @@ async function call(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
+  if (answer.status === 503) {
+    // A busy machine: the server refused before it did anything.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return call(writer, method, path, body, key);
+  }
   if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status} ${text}`);
   return JSON.parse(text);
 }
 
-function theStage(): Stage {
-  if (!set.stage) throw new Error('The stage was not set.');
-  return set.stage;
+function requireSetup(): Setup {
+  if (!state.setup) throw new Error('The server has not started yet.');
+  return state.setup;
 }
