@@ -12,7 +12,8 @@ import { loadSample } from '#sample/load.ts';
 import { openStore } from '#server/store/open.ts';
 import { type Actor, actorOf, loadUser } from '#server/store/people/people.ts';
 import { putItems } from '#server/store/documents/collections.ts';
-import { type Store, writeTransaction } from '#server/store/database/transaction.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
+import type { Store } from '#server/store/store.ts';
 import { password } from './otherDevice.ts';
 
 /** A document as a device has it: its version there, and the field that is edited. */

@@ -2,7 +2,8 @@ import { accept } from '#server/accept/accept.ts';
 import { addPeople, addStartingRoles } from '#server/identity/accounts.ts';
 import { type Actor, actorOf, loadUser } from '#server/store/people/people.ts';
 import { putItems } from '#server/store/documents/collections.ts';
-import { type Store, writeTransaction } from '#server/store/database/transaction.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
+import type { Store } from '#server/store/store.ts';
 import { sampleGame, type SampleOptions } from './game.ts';
 
 /** Options of the loader. The password is for demonstrations; without one nobody can sign in as these people. */

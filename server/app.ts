@@ -20,8 +20,9 @@ import { identityRoutes } from './identity/routes.ts';
 import { loggerOptions } from './logging.ts';
 import { accountRoutes } from './routes/accounts/accounts.ts';
 import { sendJson } from './routes/deps.ts';
-import { type Api, apiRoutes } from './routes/index.ts';
-import type { Store } from './store/database/transaction.ts';
+import type { Api } from './routes/api.ts';
+import { apiRoutes } from './routes/index.ts';
+import type { Store } from './store/store.ts';
 
 /** Everything the app is built from. */
 export interface AppDeps {

@@ -1,5 +1,5 @@
 import { deleteExpiredAttempts } from './store/database/attempts.ts';
-import type { Store } from './store/database/transaction.ts';
+import type { Store } from './store/store.ts';
 import { deleteExpired } from './store/feed/expiry.ts';
 import { HighWaterMark } from './store/feed/highWaterMark.ts';
 

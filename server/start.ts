@@ -7,7 +7,7 @@ import { type Identity, openIdentity } from './identity/identity.ts';
 import { startMaintenance } from './maintenance.ts';
 import { retainAssets } from './retainAssets.ts';
 import { explainListenFault } from './startError.ts';
-import type { Store } from './store/database/transaction.ts';
+import type { Store } from './store/store.ts';
 import { openStore } from './store/open.ts';
 
 /** Options of a start, besides the settings. */

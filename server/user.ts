@@ -7,7 +7,7 @@ import { setPassword } from './identity/credentials.ts';
 import { generatePassword } from './identity/passwords.ts';
 import { StartError } from './startError.ts';
 import { openStore } from './store/open.ts';
-import type { Store } from './store/database/transaction.ts';
+import type { Store } from './store/store.ts';
 
 const usage = `Manage accounts from the terminal:
   npm run user -- add --email EMAIL --first NAME --last NAME [--role NAME] [--team ID …]

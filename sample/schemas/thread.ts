@@ -10,4 +10,3 @@ export type CommentText = z.infer<typeof commentText>;
 
 /** The comments on the document of this title: the first one and its replies. */
 export const threadText = z.strictObject({ title: z.string(), comments: z.array(commentText) });
-export type ThreadText = z.infer<typeof threadText>;

@@ -25,7 +25,7 @@ export const researches = templatesFrom(researchTexts, {
 });
 
 /** Steps of the desk: assignment, answer, collection. */
-function answered({ event, status: status, desk, answer }: ResearchText, context: BuildContext): Step[] {
+function answered({ event, status, desk, answer }: ResearchText, context: BuildContext): Step[] {
   const { world, random, now } = context;
   if (status === 'archived' || status === 'editing') return [];
   const by = random.pick(idsInRole(world, 'organiser'));

@@ -12,6 +12,3 @@ export const characters = {
   Jonah: ['Jonah Penhale', 'Pilot Jem Sound', 'L-340'],
   Beatrix: ['Beatrix Noakes', 'Dorcas Snuff', 'L-431'],
 } as const satisfies Record<string, readonly [player: string, character: string, number: string]>;
-
-/** A player of the sample game, by first name. */
-export type Player = keyof typeof characters;

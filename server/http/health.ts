@@ -5,7 +5,7 @@ import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { ApiError } from './errors.ts';
 import { sendJson } from '#server/routes/deps.ts';
-import type { Api } from '#server/routes/index.ts';
+import type { Api } from '#server/routes/api.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { appVersion } from './version.ts';
 

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { Api } from '#server/routes/index.ts';
+import type { Api } from '#server/routes/api.ts';
 import { docsPolicy } from './security.ts';
 import { appVersion } from './version.ts';
 

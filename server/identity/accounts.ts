@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { uuidv7 } from '#domain/id.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import { publishPeople } from '#server/store/people/people.ts';
-import { type Queries, type Store, writeTransaction } from '#server/store/database/transaction.ts';
+import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
+import type { Store } from '#server/store/store.ts';
 import { putPassword } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
 

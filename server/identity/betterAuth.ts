@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins';
 import { passwordLength } from '#contract/user.ts';
 import type { Env } from '#server/env.ts';
-import type { Store } from '#server/store/database/transaction.ts';
+import type { Store } from '#server/store/store.ts';
 import { addPeople } from './accounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 

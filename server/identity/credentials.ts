@@ -1,4 +1,5 @@
-import { type Queries, type Store, writeTransaction } from '#server/store/database/transaction.ts';
+import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
+import type { Store } from '#server/store/store.ts';
 import { revokeInvites, findInvited, consumeInvite } from './invites.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { passwordSchema } from '#contract/user.ts';
 import { ApiError } from '#server/http/errors.ts';
-import type { Api } from '#server/routes/index.ts';
+import type { Api } from '#server/routes/api.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { EmailTaken } from './accounts.ts';
 import { AttemptLimiter } from './attemptLimiter.ts';

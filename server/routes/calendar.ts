@@ -4,11 +4,12 @@ import type { Document } from '#domain/document.ts';
 import { may, mayReachType } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { ApiError } from '#server/http/errors.ts';
-import { readTransaction, type Store } from '#server/store/database/transaction.ts';
+import { readTransaction } from '#server/store/database/transaction.ts';
+import type { Store } from '#server/store/store.ts';
 import { loadCollection } from '#server/store/documents/collections.ts';
 import { calendarFile } from './calendarFile.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
-import type { Api } from './index.ts';
+import type { Api } from './api.ts';
 import { idParams } from './requestContext.ts';
 
 /** The call for an event's timetable as a calendar file. */

@@ -19,7 +19,7 @@ import { loadDocuments } from '#server/store/documents/documents.ts';
 import type { Actor } from '#server/store/people/people.ts';
 import { changeId, documentIdFor, readFields } from './body.ts';
 import { requireActor, type RouteDeps, sendJson } from './deps.ts';
-import type { Api } from './index.ts';
+import type { Api } from './api.ts';
 import { acceptOne, idParams } from './requestContext.ts';
 
 /** The same calls for every admin collection. */

@@ -8,7 +8,7 @@ import { entities, type EntityKey } from '#domain/entities/index.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { changeId } from './body.ts';
 import { requireActor, type RouteDeps, sendJson } from './deps.ts';
-import type { Api } from './index.ts';
+import type { Api } from './api.ts';
 import { acceptOne, idParams, readDocument } from './requestContext.ts';
 
 const commentParams = idParams.extend({ commentId: z.string().min(1).max(64) });

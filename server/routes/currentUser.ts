@@ -1,7 +1,7 @@
 import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { requireUser, type RouteDeps } from './deps.ts';
-import type { Api } from './index.ts';
+import type { Api } from './api.ts';
 
 /** The call for the signed-in user and their permissions. */
 export function currentUserRoutes(api: Api, deps: RouteDeps): void {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/user.ts';
 import { ApiError } from '#server/http/errors.ts';
-import type { Store } from '#server/store/database/transaction.ts';
+import type { Store } from '#server/store/store.ts';
 import { type Actor, actorOf, loadUser } from '#server/store/people/people.ts';
 
 /** What the routes need. */

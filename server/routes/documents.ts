@@ -10,7 +10,7 @@ import { listVersions, readVersion } from '#server/store/documents/versions.ts';
 import { toWireFor } from '#server/store/documents/visibility.ts';
 import { changeId, documentIdFor, readFields } from './body.ts';
 import { requireActor, type RouteDeps, sendJson } from './deps.ts';
-import type { Api } from './index.ts';
+import type { Api } from './api.ts';
 import { acceptOne, idParams, readDocument, requireAccess } from './requestContext.ts';
 
 const versionParams = idParams.extend({ version: z.coerce.number().int().min(0).max(2_000_000_000) });

@@ -7,7 +7,7 @@ import { mayReachType } from '#domain/permissions/permissions.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { exportGame, exportTable } from '#server/store/documents/export.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
-import type { Api } from './index.ts';
+import type { Api } from './api.ts';
 
 /** Calls for downloads: a table per document type for its readers, the whole game for administrators. */
 export function exportRoutes(api: Api, deps: RouteDeps): void {

@@ -1,7 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { entityKeys } from '#domain/entities/index.ts';
+import type { Api } from './api.ts';
 import { calendarRoutes } from './calendar.ts';
 import { clientErrorRoutes } from './clientErrors.ts';
 import { collectionRoutes } from './collections.ts';
@@ -14,15 +12,6 @@ import { listRoutes } from './lists.ts';
 import { shareRoutes } from './shares.ts';
 import { streamRoutes } from './stream.ts';
 import { syncRoutes } from './sync.ts';
-
-/** A Fastify instance that validates requests by the contract's schemas. */
-export type Api = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
 
 /** Every call about documents and their sync; the caller sets the prefix. */
 export function apiRoutes(api: Api, deps: RouteDeps): void {

@@ -5,7 +5,7 @@ import { hasAnyPermission, hasNoPermissions } from '#domain/permissions/permissi
 import { ApiError } from '#server/http/errors.ts';
 import { listItems } from '#server/store/documents/collections.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
-import type { Api } from './index.ts';
+import type { Api } from './api.ts';
 
 /** The lists that the specification names: events, active teams, and a system page by its name. */
 export function listRoutes(api: Api, deps: RouteDeps): void {

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { entities, type EntityKey } from '#domain/entities/index.ts';
 import { changeId } from './body.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
-import type { Api } from './index.ts';
+import type { Api } from './api.ts';
 import { acceptOne, idParams, readDocument } from './requestContext.ts';
 
 /** Calls for the shares of one document type. */

@@ -5,7 +5,7 @@ import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
 import { affects } from '#server/store/feed/pokes.ts';
 import { feedOfPerson } from '#server/store/people/people.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
-import type { Api } from './index.ts';
+import type { Api } from './api.ts';
 
 /** Changes within this time become one poke. */
 const coalesceMs = 50;

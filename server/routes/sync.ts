@@ -9,7 +9,7 @@ import { readHistories } from '#server/store/documents/history.ts';
 import { minSchema, pull } from '#server/store/feed/pull.ts';
 import { compressText, sendCompressed } from './compression.ts';
 import { requireActor, type RouteDeps, sendJson } from './deps.ts';
-import type { Api } from './index.ts';
+import type { Api } from './api.ts';
 
 /**
  * Pulls that run at the same time, and as many pushes. With two, one page is read while the other is compressed. When

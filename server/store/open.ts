@@ -1,6 +1,6 @@
 import { explainDatabaseFault } from '#server/startError.ts';
 import { type Database, type DatabaseLocation, openDatabase } from './database/database.ts';
-import type { Store } from './database/transaction.ts';
+import type { Store } from './store.ts';
 import { localPokes, sharedPokes } from './feed/pokes.ts';
 import { postgresTransport } from './feed/postgresPokes.ts';
 import { NameCache } from './people/names.ts';

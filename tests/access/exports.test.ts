@@ -25,7 +25,7 @@ afterAll(() => state.game?.close());
 async function exportErrors(who: Account, kind: EntityKey): Promise<string[]> {
   const { model } = game();
   const path = `/export.csv?entity=${kind}`;
-  const { status, text, leaked: leaked } = await game().call(who, { method: 'GET', path });
+  const { status, text, leaked } = await game().call(who, { method: 'GET', path });
   const readable = model.of(kind).filter((doc) => canRead(who, doc));
   const leaks = leaked.map((word) => `${kind} leaks to ${who.id} ${model.describe(word)}`);
   if (status !== 200) {
@@ -61,7 +61,7 @@ test(`A CSV export contains exactly what its reader may see (seed ${seed})`, asy
 test('The export of the whole game contains every document and is for staff administrators only', async () => {
   const keyIds = [...game().model.documents.keys()];
   for (const who of [...game().accounts, game().root]) {
-    const { status, text, leaked: leaked } = await game().call(who, { method: 'GET', path: '/export.json' });
+    const { status, text, leaked } = await game().call(who, { method: 'GET', path: '/export.json' });
     const isFor = who.isAdmin && who.isStaff;
     expect(status).toBe(who.active ? (isFor ? 200 : 403) : 401);
     expect(leaked).toEqual([]);

@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { answerError } from '#server/http/errors.ts';
-import { apiRoutes, type Api } from '#server/routes/index.ts';
+import type { Api } from '#server/routes/api.ts';
+import { apiRoutes } from '#server/routes/index.ts';
 import type { Name, GameFixture } from './gameFixture.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -11,7 +11,7 @@ import { type PersonRow, isAdminRole, loadPerson } from '#server/store/people/us
 import { protectAdmins } from '#server/store/people/adminGuard.ts';
 import { idParams } from '#server/routes/requestContext.ts';
 import { sendJson } from '#server/routes/deps.ts';
-import type { Api } from '#server/routes/index.ts';
+import type { Api } from '#server/routes/api.ts';
 import { type AccountDeps, requireAccountManager } from './accountGuard.ts';
 
 const tags = ['users'];

@@ -1,6 +1,6 @@
 import { accessRoutes } from './access.ts';
 import { requireActor } from '#server/routes/deps.ts';
-import type { Api } from '#server/routes/index.ts';
+import type { Api } from '#server/routes/api.ts';
 import type { AccountDeps } from './accountGuard.ts';
 import { profileRoutes } from './profile.ts';
 import { roleRoutes } from './roles.ts';

@@ -7,7 +7,7 @@ import { saveProfile } from '#server/store/people/accounts.ts';
 import { feedOfPerson } from '#server/store/people/people.ts';
 import { fieldError } from '#server/store/people/users.ts';
 import { sendJson, requireActor, requireUser } from '#server/routes/deps.ts';
-import type { Api } from '#server/routes/index.ts';
+import type { Api } from '#server/routes/api.ts';
 import type { AccountDeps } from './accountGuard.ts';
 
 /** Calls for people's own account: profile and password. */

@@ -1,7 +1,7 @@
 import { routePattern } from '#contract/call.ts';
 import { accountCalls } from '#contract/accounts.ts';
 import { sendJson } from '#server/routes/deps.ts';
-import type { Api } from '#server/routes/index.ts';
+import type { Api } from '#server/routes/api.ts';
 import { idParams } from '#server/routes/requestContext.ts';
 import { createRole, deleteRole, loadRole, loadRoles, saveRole } from '#server/store/people/roles.ts';
 import { type AccountDeps, requireAccountManager } from './accountGuard.ts';

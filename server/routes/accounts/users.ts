@@ -2,7 +2,7 @@ import { routePattern } from '#contract/call.ts';
 import { accountCalls } from '#contract/accounts.ts';
 import { addPeopleIf, EmailTaken } from '#server/identity/accounts.ts';
 import { sendJson } from '#server/routes/deps.ts';
-import type { Api } from '#server/routes/index.ts';
+import type { Api } from '#server/routes/api.ts';
 import { idParams } from '#server/routes/requestContext.ts';
 import { lockKey, readTransaction } from '#server/store/database/transaction.ts';
 import { deactivate, saveUser } from '#server/store/people/accounts.ts';

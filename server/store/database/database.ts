@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type BetterSqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { openAttempts } from './attempts.ts';
+import { openAttempts } from './attemptsFile.ts';
 import { migrate } from './migrations.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
-import type { Database } from './database.ts';
 import { start } from './migrations/001-start.ts';
 import { comments } from './migrations/002-comments.ts';
 import { records } from './migrations/003-records.ts';
@@ -19,7 +18,7 @@ const migrations: Record<string, Migration> = {
 export class NewerDatabaseError extends Error {}
 
 /** Migrates the tables to this version; two processes that start at the same time take turns. */
-export async function migrate(db: Kysely<Tables>, kind: Database['kind']): Promise<void> {
+export async function migrate(db: Kysely<Tables>, kind: 'sqlite' | 'postgres'): Promise<void> {
   await refuseNewer(db);
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();

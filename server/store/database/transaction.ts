@@ -1,23 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
-import type { NameCache } from '#server/store/people/names.ts';
-import type { Pokes } from '#server/store/feed/pokes.ts';
 import type { Tables } from './tables.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { yieldToEventLoop } from './sqlite.ts';
 import { ApiError } from '#server/http/errors.ts';
 
 /** Runs queries: the database, or one transaction on it. */
 export type Queries = Kysely<Tables>;
-
-/** What routes read, write and announce with. */
-export interface Store {
-  readonly database: Database;
-  readonly names: NameCache;
-  readonly pokes: Pokes;
-  /** Logs a fault that does not fail the request. */
-  readonly report: (fault: unknown) => void;
-}
 
 const maxAttempts = 5;
 

@@ -4,7 +4,8 @@ import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { entityKeys } from '#domain/entities/index.ts';
 import { documentLine, headerLine } from '#domain/fields/columns.ts';
 import type { Person } from '#domain/person.ts';
-import type { Queries, Store } from '#server/store/database/transaction.ts';
+import type { Queries } from '#server/store/database/transaction.ts';
+import type { Store } from '#server/store/store.ts';
 import { exportPages } from './exportPages.ts';
 
 /** Exports the documents of a type that a person may read, as the lines of a CSV table with a header. */

@@ -9,7 +9,8 @@ import { referencedIds } from '#domain/fields/referencedIds.ts';
 import { readStatus } from '#domain/status.ts';
 import { type DocumentRow, readBody, readDocument, readShares } from './documents.ts';
 import type { Names } from '#server/store/people/names.ts';
-import { type Queries, type Store, readTransaction } from '#server/store/database/transaction.ts';
+import { type Queries, readTransaction } from '#server/store/database/transaction.ts';
+import type { Store } from '#server/store/store.ts';
 
 /** Rows per query. Nothing is locked between queries, so other requests can proceed. */
 const pageSize = 200;

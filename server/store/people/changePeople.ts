@@ -3,7 +3,8 @@ import { toPerson } from '#contract/user.ts';
 import type { Person } from '#domain/person.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { type Actor, loadUser, publishPeople } from './people.ts';
-import { type Queries, type Store, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
+import { type Queries, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
+import type { Store } from '#server/store/store.ts';
 
 /**
  * Changes accounts or roles in one transaction and notifies the devices of the people that `work` returns. Refuses to

@@ -6,7 +6,8 @@ import { type Permissions, permissionsSchema } from '#domain/permissions/codes.t
 import { ApiError } from '#server/http/errors.ts';
 import { revokeInvites } from '#server/identity/invites.ts';
 import type { Tables } from '#server/store/database/tables.ts';
-import type { Queries, Store } from '#server/store/database/transaction.ts';
+import type { Queries } from '#server/store/database/transaction.ts';
+import type { Store } from '#server/store/store.ts';
 import { protectAdmins } from './adminGuard.ts';
 import { changePeople } from './changePeople.ts';
 import type { Actor } from './people.ts';
