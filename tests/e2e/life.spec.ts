@@ -169,7 +169,7 @@ for (const { label, tag, path, copyable, required, fill } of types) {
       await expect(compared.getByText('Drier now')).toBeVisible();
       await author.getByRole('row').filter({ hasText: 'Editing' }).last().getByRole('button').click();
       await author.getByRole('button', { name: 'Restore this text' }).click();
-      await confirm(author, 'Confirm Restore', 'The text becomes what it was');
+      await confirm(author, 'Confirm Restore', 'This saves the text of');
       await said(author, `${label} Saved`);
       await expect(badge(author)).toHaveText('All saved', { timeout: 20_000 });
       await editor.goto(`${server.url}${address}/read`);

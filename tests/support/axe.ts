@@ -10,12 +10,15 @@ interface View {
 
 const [phone, tablet, desktop] = viewports;
 
-/** Every rule on a phone and on a desktop screen in dark; in the other appearances, which change only colours, contrast. */
+/**
+ * Every rule on a phone and on a desktop screen in dark; in the other appearances, which change only colours, contrast.
+ * The last view is a desktop, where the next screen opens.
+ */
 export const usualViews: readonly View[] = [
-  { viewport: desktop, appearance: 'dark' },
   { viewport: phone, appearance: 'dark' },
   { viewport: phone, appearance: 'light' },
   { viewport: phone, appearance: 'high contrast' },
+  { viewport: desktop, appearance: 'dark' },
 ];
 
 /** The remaining combinations, which `npm run test:long` checks. */
