@@ -4,8 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { rise, usePresenceAnimation } from '#ui/overlays/usePresenceAnimation.ts';
-import { messageIcons, messageTones } from './messageTypes.ts';
-import type { Snackbar } from './Snackbars.tsx';
+import { type Snackbar, messageIcons, messageTones } from './messageTypes.ts';
 
 const Stack = chakra('div', {
   base: {

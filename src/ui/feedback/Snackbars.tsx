@@ -1,16 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
-import type { MessageType } from './messageTypes.ts';
-
-/** One message of the stack. */
-export interface Snackbar {
-  readonly id: string;
-  readonly type: MessageType;
-  /** Plain text. */
-  readonly text: string;
-  /** Milliseconds; without it 4000 for errors and 1500 for others. */
-  readonly timeout?: number;
-}
+import type { Snackbar } from './messageTypes.ts';
 
 const SnackbarStack = lazy(() => import('./SnackbarStack.tsx'));
 

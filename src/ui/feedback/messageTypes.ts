@@ -18,3 +18,13 @@ export const messageIcons: Readonly<Record<MessageType, LucideIcon>> = {
   warning: TriangleAlert,
   error: CircleAlert,
 };
+
+/** One message of the stack. */
+export interface Snackbar {
+  readonly id: string;
+  readonly type: MessageType;
+  /** Plain text. */
+  readonly text: string;
+  /** Milliseconds; without it 4000 for errors and 1500 for others. */
+  readonly timeout?: number;
+}

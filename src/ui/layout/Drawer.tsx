@@ -1,26 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, Suspense, lazy } from 'react';
+import { Suspense, lazy } from 'react';
 import { useMedia, wideScreen } from '#ui/media.ts';
 import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
-import { DrawerContent } from './DrawerContent.tsx';
-
-/** A link in the drawer. */
-export interface NavItem {
-  readonly key: string;
-  readonly label: string;
-  readonly to: string;
-  readonly icon: ReactNode;
-}
-
-export interface DrawerProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly main: readonly NavItem[];
-  readonly admin: readonly NavItem[];
-  /** Key of the current item. */
-  readonly active?: string | undefined;
-  readonly year: number;
-}
+import { DrawerContent, type DrawerProps } from './DrawerContent.tsx';
 
 const Side = chakra('nav', {
   base: {
@@ -41,20 +23,22 @@ const DrawerLayer = lazy(() => import('./DrawerLayer.tsx'));
 /** The main navigation: next to the page from 1024 px, over it on narrower screens. The top bar's button toggles it. */
 export function Drawer(props: DrawerProps) {
   const isBeside = useMedia(wideScreen);
-  const isOver = props.open && !isBeside;
-  const wasOver = useWasTrue(isOver);
-  return (
-    <>
-      {props.open && isBeside && (
+  const wasOver = useWasTrue(props.open && !isBeside);
+  // A page that grows wide shows one navigation only: the drawer over it goes without an animation.
+  if (isBeside) {
+    return (
+      props.open && (
         <Side aria-label="Main">
           <DrawerContent {...props} />
         </Side>
-      )}
-      {wasOver && (
-        <Suspense>
-          <DrawerLayer {...props} open={isOver} />
-        </Suspense>
-      )}
-    </>
+      )
+    );
+  }
+  return (
+    wasOver && (
+      <Suspense>
+        <DrawerLayer {...props} />
+      </Suspense>
+    )
   );
 }

@@ -1,6 +1,24 @@
+import type { ReactNode } from 'react';
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import type { DrawerProps } from './Drawer.tsx';
+
+/** A link in the drawer. */
+export interface NavItem {
+  readonly key: string;
+  readonly label: string;
+  readonly to: string;
+  readonly icon: ReactNode;
+}
+
+export interface DrawerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly main: readonly NavItem[];
+  readonly admin: readonly NavItem[];
+  /** Key of the current item. */
+  readonly active?: string | undefined;
+  readonly year: number;
+}
 
 const Body = chakra('div', {
   base: {

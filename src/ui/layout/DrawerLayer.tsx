@@ -1,8 +1,7 @@
 import { chakra, Drawer, Portal } from '@chakra-ui/react';
 import { AnimatePresence, useIsPresent } from 'framer-motion';
 import { fade, slide, usePresenceAnimation } from '#ui/overlays/usePresenceAnimation.ts';
-import type { DrawerProps } from './Drawer.tsx';
-import { DrawerContent } from './DrawerContent.tsx';
+import { DrawerContent, type DrawerProps } from './DrawerContent.tsx';
 
 /** The drawer over the page, with the code it needs. */
 export default function DrawerLayer(props: DrawerProps) {

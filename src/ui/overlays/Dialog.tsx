@@ -1,18 +1,6 @@
-import { type KeyboardEvent, type ReactNode, Suspense, lazy } from 'react';
+import { Suspense, lazy } from 'react';
+import type { DialogProps } from './DialogLayer.tsx';
 import { useWasTrue } from './useWasTrue.ts';
-
-export interface DialogProps {
-  readonly title: string;
-  readonly open: boolean;
-  /** Called on Escape. */
-  readonly onClose: () => void;
-  /** The element marked `data-autofocus` receives the focus; without one, the first that can. */
-  readonly children: ReactNode;
-  readonly width?: string;
-  /** Interrupts with a question, so screen readers announce it immediately. */
-  readonly alert?: boolean;
-  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
-}
 
 const DialogLayer = lazy(() => import('./DialogLayer.tsx'));
 

@@ -1,7 +1,20 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import { AnimatePresence, useIsPresent } from 'framer-motion';
-import type { DialogProps } from './Dialog.tsx';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { fade, rise, usePresenceAnimation } from './usePresenceAnimation.ts';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  /** Called on Escape. */
+  readonly onClose: () => void;
+  /** The element marked `data-autofocus` receives the focus; without one, the first that can. */
+  readonly children: ReactNode;
+  readonly width?: string;
+  /** Interrupts with a question, so screen readers announce it immediately. */
+  readonly alert?: boolean;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+}
 
 /** The dialog itself, with the code it needs. Keeps its last content while it fades out. */
 export default function DialogLayer(props: DialogProps) {

@@ -1,15 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, lazy, useId, useState } from 'react';
+import type { MenuProps } from './MenuLayer.tsx';
 import { useWasTrue } from './useWasTrue.ts';
-
-/** One action in a menu. */
-export interface MenuItem {
-  readonly key: string;
-  readonly label: string;
-  readonly icon?: ReactNode;
-  readonly danger?: boolean;
-  readonly disabled?: boolean;
-  readonly onSelect: () => void;
-}
 
 /** Props for the button that opens a menu. */
 export interface MenuTrigger {
@@ -20,21 +11,6 @@ export interface MenuTrigger {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onPointerEnter: () => void;
   readonly onFocus: () => void;
-}
-
-interface MenuProps {
-  readonly items: readonly MenuItem[];
-  /** A line above the items. */
-  readonly header?: string;
-  readonly align?: 'start' | 'end';
-}
-
-export interface MenuLayerProps extends MenuProps {
-  readonly triggerId: string;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  /** The keyboard opened it, so its first item is highlighted. */
-  readonly isKeyboard: boolean;
 }
 
 const loadLayer = () => import('./MenuLayer.tsx');

@@ -1,6 +1,30 @@
 import { Menu, Portal, useMenuContext } from '@chakra-ui/react';
-import { useEffect, useEffectEvent } from 'react';
-import type { MenuItem, MenuLayerProps } from './Menu.tsx';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+
+/** One action in a menu. */
+export interface MenuItem {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly onSelect: () => void;
+}
+
+export interface MenuProps {
+  readonly items: readonly MenuItem[];
+  /** A line above the items. */
+  readonly header?: string;
+  readonly align?: 'start' | 'end';
+}
+
+interface MenuLayerProps extends MenuProps {
+  readonly triggerId: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The keyboard opened it, so its first item is highlighted. */
+  readonly isKeyboard: boolean;
+}
 
 /** The list of a menu, with the code it needs. */
 export default function MenuLayer({
