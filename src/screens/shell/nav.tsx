@@ -23,7 +23,7 @@ import {
 import { type CurrentUser, toPerson } from '#contract/user.ts';
 import { entities } from '#domain/entities/index.ts';
 import { hasAnyPermission } from '#domain/permissions/permissions.ts';
-import type { NavItem } from '#ui/layout/Drawer.tsx';
+import type { NavItem } from '#ui/layout/DrawerContent.tsx';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   plot: BookOpenText,
