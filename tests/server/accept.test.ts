@@ -2,106 +2,106 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { create, completeBody, keepText, changeStatus, save } from './changes.ts';
 import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
 
-let scene: GameFixture;
+let game: GameFixture;
 beforeEach(async () => {
-  scene = await openGameFixture();
+  game = await openGameFixture();
 });
-afterEach(async () => scene.close());
+afterEach(async () => game.close());
 
 describe('a change sent again', () => {
-  test('1: gets the same answer and writes nothing twice', async () => {
+  test('fault 1: a change sent again gets the same answer and writes nothing twice', async () => {
     const made = create();
-    await scene.sent('wren', made);
+    await game.sent('wren', made);
     const saving = save(made.keyId, 1, { title: 'The ford' });
-    const first = await scene.sent('wren', saving);
-    const before = await scene.counts();
-    expect(await scene.send('wren', saving)).toEqual([first]);
-    expect(await scene.counts()).toEqual(before);
+    const first = await game.sent('wren', saving);
+    const before = await game.counts();
+    expect(await game.send('wren', saving)).toEqual([first]);
+    expect(await game.counts()).toEqual(before);
   });
 
-  test('1: gets its original answer even if the document has changed since', async () => {
+  test('fault 1: a change sent again gets its original answer even if the document has changed since', async () => {
     const made = create();
-    await scene.sent('wren', made);
+    await game.sent('wren', made);
     const saving = save(made.keyId, 1, { title: 'The ford' });
-    const first = await scene.sent('wren', saving);
-    await scene.sent('wren', save(made.keyId, 2, { title: 'The weir' }));
-    expect(await scene.send('wren', saving)).toEqual([first]);
+    const first = await game.sent('wren', saving);
+    await game.sent('wren', save(made.keyId, 2, { title: 'The weir' }));
+    expect(await game.send('wren', saving)).toEqual([first]);
   });
 
-  test('2: a create whose answer is lost five times makes one document', async () => {
+  test('fault 2: a create whose answer is lost five times makes one document', async () => {
     const made = create();
     const answers = [];
-    for (let sent = 0; sent < 6; sent++) answers.push(await scene.sent('wren', made));
+    for (let sent = 0; sent < 6; sent++) answers.push(await game.sent('wren', made));
     expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect(await scene.counts()).toMatchObject({ documents: 1, document_versions: 1 });
+    expect(await game.counts()).toMatchObject({ documents: 1, document_versions: 1 });
   });
 
-  test('2: the same create under a new change id is the same document', async () => {
+  test('fault 2: the same create under a new change id is the same document', async () => {
     const made = create();
-    await scene.sent('wren', made);
-    const again = await scene.sent('wren', { ...made, id: newId() });
+    await game.sent('wren', made);
+    const again = await game.sent('wren', { ...made, id: newId() });
     expect(again.document).toMatchObject({ keyId: made.keyId, version: 1, reference: 'ENC-1' });
-    expect(await scene.counts()).toMatchObject({ documents: 1, document_versions: 1 });
+    expect(await game.counts()).toMatchObject({ documents: 1, document_versions: 1 });
   });
 
-  test('3: the same id with another body is unprocessable and writes nothing', async () => {
+  test('fault 3: the same id with another body is unprocessable and writes nothing', async () => {
     const made = create();
-    await scene.sent('wren', made);
-    const before = await scene.counts();
-    const [answer] = await scene.send('wren', { ...made, body: { title: 'Something else' } });
+    await game.sent('wren', made);
+    const before = await game.counts();
+    const [answer] = await game.send('wren', { ...made, body: { title: 'Something else' } });
     expect(answer).toMatchObject({ status: 422, error: { code: 'unprocessable' } });
-    expect(await scene.counts()).toEqual(before);
+    expect(await game.counts()).toEqual(before);
   });
 
-  test('3: the same id from somebody else is unprocessable', async () => {
+  test('fault 3: the same id from another user is unprocessable', async () => {
     const made = create();
-    await scene.sent('wren', made);
-    const [answer] = await scene.send('olga', made);
+    await game.sent('wren', made);
+    const [answer] = await game.send('olga', made);
     expect(answer).toMatchObject({ status: 422 });
   });
 
-  test('4: two identical sends at the same time apply once and get the same answer', async () => {
+  test('fault 4: two identical sends at the same time apply once and get the same answer', async () => {
     const made = create();
-    const [one, two] = await Promise.all([scene.send('wren', made), scene.send('wren', made)]);
+    const [one, two] = await Promise.all([game.send('wren', made), game.send('wren', made)]);
     expect(one).toEqual(two);
     const saving = save(made.keyId, 1, { title: 'The ford' });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => scene.send('wren', saving)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => game.send('wren', saving)));
     expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect(await scene.counts()).toMatchObject({ documents: 1, document_versions: 2 });
+    expect(await game.counts()).toMatchObject({ documents: 1, document_versions: 2 });
   });
 });
 
 describe('versions', () => {
-  test('start at 1 and increase with every save and status change', async () => {
+  test('Versions start at 1 and increase with every save and status change', async () => {
     const made = create(completeBody);
-    expect((await scene.sent('wren', made)).document).toMatchObject({ version: 1, statusText: 'Editing' });
-    expect((await scene.sent('wren', save(made.keyId, 1, { summary: 'x' }))).document).toMatchObject({
+    expect((await game.sent('wren', made)).document).toMatchObject({ version: 1, statusText: 'Editing' });
+    expect((await game.sent('wren', save(made.keyId, 1, { summary: 'x' }))).document).toMatchObject({
       version: 2,
     });
-    const moved = await scene.sent('wren', changeStatus(made.keyId, 2, 1));
+    const moved = await game.sent('wren', changeStatus(made.keyId, 2, 1));
     expect(moved.document).toMatchObject({ version: 3, statusText: 'Submitted' });
   });
 
-  test('a stale version is a conflict that returns the current document, and nothing is written', async () => {
+  test('A stale version is a conflict that returns the current document, and nothing is written', async () => {
     const made = create();
-    await scene.sent('wren', made);
-    await scene.sent('olga', save(made.keyId, 1, { title: 'The ford' }));
-    const before = await scene.counts();
-    const [answer] = await scene.send('wren', save(made.keyId, 1, { title: 'Mine' }));
+    await game.sent('wren', made);
+    await game.sent('olga', save(made.keyId, 1, { title: 'The ford' }));
+    const before = await game.counts();
+    const [answer] = await game.send('wren', save(made.keyId, 1, { title: 'Mine' }));
     expect(answer).toMatchObject({
       status: 409,
       error: { code: 'version_conflict', current: { title: 'The ford', version: 2, teamName: 'The owls' } },
       shares: { shareAll: false, shareTeams: [] },
     });
-    expect(await scene.counts()).toEqual(before);
+    expect(await game.counts()).toEqual(before);
   });
 
-  test('of two saves on the same version one is saved and the other is a conflict', async () => {
+  test('Of two saves on the same version, one is saved and the other is a conflict', async () => {
     const made = create();
-    await scene.sent('wren', made);
+    await game.sent('wren', made);
     const answers = await Promise.all([
-      scene.send('wren', save(made.keyId, 1, { title: 'Mine' })),
-      scene.send('olga', save(made.keyId, 1, { title: 'Theirs' })),
+      game.send('wren', save(made.keyId, 1, { title: 'Mine' })),
+      game.send('olga', save(made.keyId, 1, { title: 'Theirs' })),
     ]);
     expect(
       answers
@@ -111,31 +111,31 @@ describe('versions', () => {
     ).toEqual([200, 409]);
   });
 
-  test('a conflict comes before a forbidden transition and after invalid values', async () => {
+  test('A conflict comes before a forbidden transition and after invalid values', async () => {
     const made = create();
-    await scene.sent('wren', made);
-    await scene.sent('wren', save(made.keyId, 1, { title: 'The ford' }));
-    const [stale] = await scene.send('wren', changeStatus(made.keyId, 1, 0));
+    await game.sent('wren', made);
+    await game.sent('wren', save(made.keyId, 1, { title: 'The ford' }));
+    const [stale] = await game.send('wren', changeStatus(made.keyId, 1, 0));
     expect(stale).toMatchObject({ status: 409, error: { code: 'version_conflict' } });
-    const [wrong] = await scene.send('wren', save(made.keyId, 1, { duration: 'long' }));
+    const [wrong] = await game.send('wren', save(made.keyId, 1, { duration: 'long' }));
     expect(wrong).toMatchObject({ status: 400, error: { code: 'validation' } });
   });
 });
 
 describe('a change that waits for another', () => {
-  test('is based on the result of the other, in the same request or an earlier one', async () => {
+  test('A change that waits for another is based on its result, in the same request or an earlier one', async () => {
     const made = create();
     const second = save(made.keyId, 0, { title: 'The ford' });
-    const answers = await scene.send('wren', made, { change: second, after: made.id });
+    const answers = await game.send('wren', made, { change: second, after: made.id });
     expect(answers.map((each) => each.document?.version)).toEqual([1, 2]);
     const third = save(made.keyId, 0, { title: 'The weir' });
-    const [later] = await scene.send('wren', { change: third, after: second.id });
+    const [later] = await game.send('wren', { change: third, after: second.id });
     expect(later?.document).toMatchObject({ version: 3, title: 'The weir', reference: 'ENC-1' });
   });
 
-  test('is neither tried nor answered if the other was not applied, and unrelated changes proceed', async () => {
+  test('A change that waits for one that was not applied is neither tried nor answered, and unrelated changes proceed', async () => {
     const [wrong, right] = [create({ duration: -1 }), create()];
-    const answers = await scene.send(
+    const answers = await game.send(
       'wren',
       wrong,
       { change: save(wrong.keyId, 0, { title: 'x' }), after: wrong.id },
@@ -147,13 +147,13 @@ describe('a change that waits for another', () => {
     ]);
   });
 
-  test('that follows a kept text is based on the version of that text, so it overwrites nobody unseen', async () => {
+  test('A change that follows a retained text is based on the version of that text, so it overwrites nothing unseen', async () => {
     const made = create();
-    await scene.sent('wren', made);
-    await scene.sent('olga', save(made.keyId, 1, { title: 'Theirs' }));
-    await scene.sent('olga', save(made.keyId, 2, { title: 'Theirs again' }));
+    await game.sent('wren', made);
+    await game.sent('olga', save(made.keyId, 1, { title: 'Theirs' }));
+    await game.sent('olga', save(made.keyId, 2, { title: 'Theirs again' }));
     const kept = keepText(made.keyId, 2, { title: 'Mine' });
-    const [, answer] = await scene.send('wren', kept, {
+    const [, answer] = await game.send('wren', kept, {
       change: save(made.keyId, 2, { title: 'Mine' }),
       after: kept.id,
     });
@@ -162,19 +162,19 @@ describe('a change that waits for another', () => {
 });
 
 describe('a saved document', () => {
-  test('goes from Approved to Editing when saved without the Approve permission', async () => {
+  test('An approved document goes to Editing when saved without the Approve permission', async () => {
     const made = create();
-    await scene.sent('wren', made);
-    await scene.sent('olga', changeStatus(made.keyId, 1, 3));
-    const byWriter = await scene.sent('wren', save(made.keyId, 2, { title: 'Changed' }));
+    await game.sent('wren', made);
+    await game.sent('olga', changeStatus(made.keyId, 1, 3));
+    const byWriter = await game.sent('wren', save(made.keyId, 2, { title: 'Changed' }));
     expect(byWriter.document).toMatchObject({ statusText: 'Editing' });
-    await scene.sent('olga', changeStatus(made.keyId, 3, 3));
-    const byOrganiser = await scene.sent('olga', save(made.keyId, 4, { title: 'Mended' }));
+    await game.sent('olga', changeStatus(made.keyId, 3, 3));
+    const byOrganiser = await game.sent('olga', save(made.keyId, 4, { title: 'Mended' }));
     expect(byOrganiser.document).toMatchObject({ statusText: 'Approved' });
   });
 
-  test('gets references that count up by type without gaps, even after refused changes', async () => {
-    const answers = await scene.send(
+  test('References count up by type without gaps, even after refused changes', async () => {
+    const answers = await game.send(
       'wren',
       create(),
       create({ duration: -1 }),
@@ -184,45 +184,45 @@ describe('a saved document', () => {
     expect(answers.map((each) => each.document?.reference)).toEqual(['ENC-1', undefined, 'PLT-1', 'ENC-2']);
   });
 
-  test('keeps its text and loses markup that is not allowed, in rows too', async () => {
+  test('A saved document keeps its text and loses markup that is not allowed, in rows too', async () => {
     const dirty =
       '<p onclick="x()">One <span style="color:red">two</span> <a href="javascript:x()">three</a></p><script>x()</script>';
     const made = create({ refereeBrief: dirty, runLog: [{ id: 'a', outcome: dirty }] });
-    const { document } = await scene.sent('wren', made);
+    const { document } = await game.sent('wren', made);
     expect(document?.['refereeBrief']).toBe('<p>One two three</p>');
     expect(document?.['runLog']).toMatchObject([{ outcome: '<p>One two three</p>' }]);
   });
 
-  test('gets the log entries of two referees without losing any', async () => {
+  test('A run log gets the entries of two referees without losing any', async () => {
     const made = create();
-    await scene.sent('wren', made);
-    const first = await scene.sent(
+    await game.sent('wren', made);
+    const first = await game.sent(
       'olga',
       save(made.keyId, 1, { runLog: [{ id: 'a', outcome: '<p>One</p>' }] }),
     );
-    const second = await scene.sent(
+    const second = await game.sent(
       'wren',
       save(made.keyId, first.document?.version ?? 0, { runLog: [{ id: 'b', outcome: '<p>Two</p>' }] }),
     );
     expect(second.document?.['runLog']).toMatchObject([{ id: 'a' }, { id: 'b' }]);
   });
 
-  test('is not changed by a kept text', async () => {
+  test('A retained text does not change the document', async () => {
     const made = create();
-    const { document } = await scene.sent('wren', made);
-    const before = await scene.counts();
-    const answer = await scene.sent('wren', keepText(made.keyId, 1, { title: 'Mine' }));
+    const { document } = await game.sent('wren', made);
+    const before = await game.counts();
+    const answer = await game.sent('wren', keepText(made.keyId, 1, { title: 'Mine' }));
     expect(answer.document).toEqual(document);
-    expect(await scene.counts()).toEqual({ ...before, kept_texts: 1, applied: (before['applied'] ?? 0) + 1 });
+    expect(await game.counts()).toEqual({ ...before, kept_texts: 1, applied: (before['applied'] ?? 0) + 1 });
   });
 
-  test('with the stored status 5 is Flagged and can be approved', async () => {
+  test('A document with the stored status 5 is Flagged and can be approved', async () => {
     const made = create();
-    await scene.sent('wren', made);
-    await scene.store.database.db.updateTable('documents').set({ status_id: 5 }).execute();
-    const page = await scene.pull('olga');
+    await game.sent('wren', made);
+    await game.store.database.db.updateTable('documents').set({ status_id: 5 }).execute();
+    const page = await game.pull('olga');
     expect(page.text).toContain('"statusText":"Flagged"');
-    expect((await scene.sent('olga', changeStatus(made.keyId, 1, 3))).document).toMatchObject({
+    expect((await game.sent('olga', changeStatus(made.keyId, 1, 3))).document).toMatchObject({
       statusText: 'Approved',
     });
   });

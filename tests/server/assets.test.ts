@@ -5,17 +5,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, freshDatabase, startServer } from '#support/server.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const stage: { database?: Database } = {};
+let database: Database;
 const dist = mkdtempSync(join(tmpdir(), 'waymark-dist-'));
 beforeAll(async () => {
-  stage.database = await freshDatabase();
+  database = await freshDatabase();
 });
 afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
-  await stage.database?.drop();
+  await database.drop();
 });
 
-/** Builds the app: one chunk, with the hash that its content asks for. */
+/** Builds the app: one chunk, with a content hash in its name. */
 function build(name: string): void {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(join(dist, 'assets'), { recursive: true });
@@ -23,11 +23,9 @@ function build(name: string): void {
   writeFileSync(join(dist, 'assets', name), `// ${name}`);
 }
 
-/** What a server that starts on this day answers when it is asked for a chunk. */
-async function asked(on: number, ...names: string[]): Promise<Record<string, string>> {
-  const { database } = stage;
-  if (!database) throw new Error('There is no database yet.');
-  const server = await startServer({ dist, database, now: () => Date.UTC(2026, 5, 1) + on * day });
+/** Requests chunks from a server started on the given day. Returns the status of each by name, and whether it is cached for ever. */
+async function requestOn(dayNumber: number, ...names: string[]): Promise<Record<string, string>> {
+  const server = await startServer({ dist, database, now: () => Date.UTC(2026, 5, 1) + dayNumber * day });
   try {
     const answers = await Promise.all(
       names.map(async (name) => {
@@ -42,35 +40,35 @@ async function asked(on: number, ...names: string[]): Promise<Record<string, str
   }
 }
 
-test('a page opened before an update can load its chunks for thirty days, however long its build was in use', async () => {
+test('A page opened before an update can load its chunks for thirty days, however long its build was in use', async () => {
   build('one-aaaa.js');
-  expect(await asked(0, 'one-aaaa.js')).toEqual({ 'one-aaaa.js': '200 for ever' });
-  expect(await asked(100, 'one-aaaa.js')).toEqual({ 'one-aaaa.js': '200 for ever' });
+  expect(await requestOn(0, 'one-aaaa.js')).toEqual({ 'one-aaaa.js': '200 for ever' });
+  expect(await requestOn(100, 'one-aaaa.js')).toEqual({ 'one-aaaa.js': '200 for ever' });
 
   build('two-bbbb.js');
   const both = { 'one-aaaa.js': '200 for ever', 'two-bbbb.js': '200 for ever' };
-  expect(await asked(101, 'one-aaaa.js', 'two-bbbb.js')).toEqual(both);
-  expect(await asked(130, 'one-aaaa.js', 'two-bbbb.js')).toEqual(both);
-  expect(await asked(132, 'one-aaaa.js', 'two-bbbb.js')).toEqual({ ...both, 'one-aaaa.js': '404' });
+  expect(await requestOn(101, 'one-aaaa.js', 'two-bbbb.js')).toEqual(both);
+  expect(await requestOn(130, 'one-aaaa.js', 'two-bbbb.js')).toEqual(both);
+  expect(await requestOn(132, 'one-aaaa.js', 'two-bbbb.js')).toEqual({ ...both, 'one-aaaa.js': '404' });
 });
 
-test('a build that is restored is current again, and files that never were chunks are not served', async () => {
+test('A restored build is current again, and files that never were chunks are not served', async () => {
   build('three-cccc.js');
-  await asked(200);
+  await requestOn(200);
   build('four-dddd.js');
-  await asked(201);
+  await requestOn(201);
   build('three-cccc.js');
-  await asked(202);
-  expect(await asked(240, 'three-cccc.js', 'four-dddd.js', 'five-eeee.js')).toEqual({
+  await requestOn(202);
+  expect(await requestOn(240, 'three-cccc.js', 'four-dddd.js', 'five-eeee.js')).toEqual({
     'three-cccc.js': '200 for ever',
     'four-dddd.js': '404',
     'five-eeee.js': '404',
   });
 });
 
-test('other files of the data folder are not served', async () => {
-  writeFileSync(join(stage.database?.settings['WAYMARK_DATA'] ?? '', 'kept-secret.txt'), 'a secret');
+test('Other files of the data folder are not served', async () => {
+  writeFileSync(join(database.settings['WAYMARK_DATA'] ?? '', 'kept-secret.txt'), 'a secret');
   const paths = ['..%2fkept-secret.txt', '..%2f..%2fkept-secret.txt', '%2e%2e%2f%2e%2e%2fkept-secret.txt'];
-  const answers = await asked(300, ...paths);
+  const answers = await requestOn(300, ...paths);
   expect(Object.values(answers).filter((status) => status.startsWith('200'))).toEqual([]);
 });

@@ -3,29 +3,25 @@ import { z } from 'zod';
 import { type ApiFixture, openApiFixture } from './apiFixture.ts';
 import { type Name, type GameFixture, openGameFixture } from './gameFixture.ts';
 
-const stage: { scene?: GameFixture; rest?: ApiFixture } = {};
+let game: GameFixture;
+let api: ApiFixture;
 beforeAll(async () => {
-  stage.scene = await openGameFixture();
-  stage.rest = await openApiFixture(stage.scene);
+  game = await openGameFixture();
+  api = await openApiFixture(game);
 });
 afterAll(async () => {
-  await stage.rest?.close();
-  await stage.scene?.close();
+  await api.close();
+  await game.close();
 });
 
-function rest(): ApiFixture {
-  if (!stage.rest) throw new Error('Nobody is there yet.');
-  return stage.rest;
-}
-
 async function made(path: string, body: object): Promise<string> {
-  const answer = await rest().ask('olga', 'POST', path, body);
+  const answer = await api.ask('olga', 'POST', path, body);
   if (answer.status !== 200) throw new Error(answer.text);
   return z.string().parse(answer.json);
 }
 
 async function fileOf(who: Name, event: string) {
-  const answer = await rest().app.inject({
+  const answer = await api.app.inject({
     url: `/api/events/${event}/timetable.ics`,
     headers: { 'x-who': who },
   });
@@ -35,10 +31,10 @@ async function fileOf(who: Name, event: string) {
 const start = '2027-06-19T21:00:00.000Z';
 const end = '2027-06-19T23:30:00.000Z';
 const anEvent = (name: string) => made('/events', { name, code: 'MID', start, end });
-const aSlot = (eventId: string, title: string, rest: object = {}) =>
-  made('/eventSlots', { title, eventId, start, end, ...rest });
+const aSlot = (eventId: string, title: string, fields: object = {}) =>
+  made('/eventSlots', { title, eventId, start, end, ...fields });
 
-test('the timetable of an event is a calendar file with places and tentative slots', async () => {
+test('The timetable of an event is a calendar file with places and tentative slots', async () => {
   const event = await anEvent('Midsummer');
   const location = await made('/locations', { name: 'Eel Wood, north' });
   const id = await aSlot(event, 'The Kennel', {
@@ -67,18 +63,18 @@ test('the timetable of an event is a calendar file with places and tentative slo
   );
 });
 
-test('a calendar file has no slots of other events or archived slots, and marks cancelled ones', async () => {
+test('A calendar file has no slots of other events and no archived slots, and marks cancelled ones', async () => {
   const event = await anEvent('Harvest');
   await aSlot(await anEvent('Another'), 'Elsewhere');
   const gone = await aSlot(event, 'Archived');
-  expect((await rest().ask('olga', 'DELETE', `/eventSlots/${gone}`)).status).toBe(200);
+  expect((await api.ask('olga', 'DELETE', `/eventSlots/${gone}`)).status).toBe(200);
   await aSlot(event, 'Called off', { state: 'cancelled' });
   const { text } = await fileOf('olga', event);
   expect(text.match(/SUMMARY:.*/g)).toEqual(['SUMMARY:Called off']);
   expect(text).toContain('STATUS:CANCELLED');
 });
 
-test('a calendar file escapes punctuation and folds long lines without splitting characters', async () => {
+test('A calendar file escapes punctuation and folds long lines without splitting characters', async () => {
   const event = await anEvent('Long');
   const title = `Ends; or begins, ${'é'.repeat(80)} \\ there`;
   await aSlot(event, title);
@@ -92,7 +88,7 @@ test('a calendar file escapes punctuation and folds long lines without splitting
   );
 });
 
-test('a calendar file is refused without permission to read the timetable, and missing for an unknown event', async () => {
+test('A calendar file is refused without permission to read the timetable, and not found for an unknown event', async () => {
   const event = await anEvent('Shut');
   expect((await fileOf('gus', event)).status).toBe(403);
   expect((await fileOf('nobody', event)).status).toBe(403);

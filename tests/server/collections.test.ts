@@ -7,27 +7,23 @@ import { noTeam } from '#domain/documentTypes.ts';
 import { type TestGame, type Actor, openTestGame } from '#support/cast.ts';
 import { z } from 'zod';
 
-const stage: { cast?: TestGame } = {};
+let game: TestGame;
 beforeAll(async () => {
-  stage.cast = await openTestGame();
+  game = await openTestGame();
 });
-afterAll(() => stage.cast?.close());
-const ask: TestGame['request'] = (...given) => {
-  if (!stage.cast) throw new Error('Nobody is there yet.');
-  return stage.cast.request(...given);
-};
+afterAll(() => game.close());
+const ask: TestGame['request'] = (...given) => game.request(...given);
 const send = (who: Actor, method: string, path: string, body?: unknown) =>
   ask(who, path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-const thing = z.looseObject({ id: z.string(), version: z.number(), archived: z.boolean() });
-const things = z.array(thing);
+const itemSchema = z.looseObject({ id: z.string(), version: z.number(), archived: z.boolean() });
+const itemListSchema = z.array(itemSchema);
 async function made(path: string, body: object): Promise<string> {
   const answer = await send('admin', 'POST', path, body);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer));
   return z.string().parse(answer.body);
 }
 function push(...changes: Change[]): Promise<PushResult[]> {
-  if (!stage.cast) throw new Error('Nobody is there yet.');
-  return stage.cast.push('admin', ...changes.map((change) => ({ change })));
+  return game.push('admin', ...changes.map((change) => ({ change })));
 }
 /** A role that may do everything to events and nothing else. */
 async function eventsOnly(): Promise<string> {
@@ -46,12 +42,12 @@ describe.each(collectionKeys.filter((key) => !collections[key].collection?.isRea
     const path = `/${api}`;
     const nameKey = collection?.nameKey ?? 'name';
 
-    test('has the same five calls, with versions and 409 for concurrent edits', async () => {
+    test('Each collection has the same five calls, with versions and 409 for concurrent edits', async () => {
       const id = await made(path, { [nameKey]: 'The first' });
       const read = await ask('admin', `${path}/${id}`);
       expect(read).toMatchObject({ status: 200, body: { id, version: 1, archived: false } });
       expect(read.body).toMatchObject({ [nameKey]: 'The first' });
-      const whole = { ...thing.parse(read.body), [nameKey]: 'The second' };
+      const whole = { ...itemSchema.parse(read.body), [nameKey]: 'The second' };
       expect(await send('admin', 'PUT', `${path}/${id}`, whole)).toMatchObject({
         status: 200,
         body: { version: 2, [nameKey]: 'The second' },
@@ -61,13 +57,13 @@ describe.each(collectionKeys.filter((key) => !collections[key].collection?.isRea
         body: { code: 'version_conflict' },
       });
       expect(await send('admin', 'DELETE', `${path}/${id}`)).toEqual({ status: 200, body: null });
-      const ids = things.parse((await ask('admin', path)).body).map((each) => each.id);
+      const ids = itemListSchema.parse((await ask('admin', path)).body).map((each) => each.id);
       expect(ids).not.toContain(id);
-      const all = things.parse((await ask('admin', `${path}?archived=true`)).body);
+      const all = itemListSchema.parse((await ask('admin', `${path}?archived=true`)).body);
       expect(all.find((each) => each.id === id)).toMatchObject({ archived: true, version: 3 });
     });
 
-    test('refuses unknown fields and people without permission', async () => {
+    test('Unknown fields and people without permission are refused', async () => {
       expect(await send('admin', 'POST', path, { [nameKey]: 'x', nonsense: 1 })).toMatchObject({
         status: 400,
         body: { errors: [{ name: 'nonsense', messages: ['Unknown field'] }] },
@@ -79,10 +75,10 @@ describe.each(collectionKeys.filter((key) => !collections[key].collection?.isRea
       expect((await send('pip', 'DELETE', `${path}/${id}`)).status).toBe(403);
     });
 
-    test('returns every field of an item', async () => {
+    test('Every field of an item is returned', async () => {
       const id = await made(path, { [nameKey]: 'Whole' });
       const { title: _, ...fields } = emptyBody(collections[key]);
-      expect(Object.keys(thing.parse((await ask('admin', `${path}/${id}`)).body))).toEqual(
+      expect(Object.keys(itemSchema.parse((await ask('admin', `${path}/${id}`)).body))).toEqual(
         expect.arrayContaining(Object.keys(fields)),
       );
     });
@@ -90,7 +86,7 @@ describe.each(collectionKeys.filter((key) => !collections[key].collection?.isRea
 );
 
 describe('an item in use', () => {
-  test('cannot be archived, and the error names what uses it', async () => {
+  test('An item in use cannot be archived, and the error names what uses it', async () => {
     const team = await made('/teams', { name: 'The herons', active: true });
     await send('admin', 'POST', '/plots', { teamId: team, title: 'The long wait' });
     expect(await send('admin', 'DELETE', `/teams/${team}`)).toMatchObject({
@@ -100,7 +96,7 @@ describe('an item in use', () => {
     expect(await ask('admin', `/teams/${team}`)).toMatchObject({ body: { archived: false } });
   });
 
-  test('can be archived once nothing uses it', async () => {
+  test('An item can be archived once nothing uses it', async () => {
     const location = await made('/locations', { name: 'The pit' });
     const event = await made('/events', { name: 'Fest', code: 'F', start, end });
     const slot = await made('/eventSlots', { title: 'Fight', eventId: event, start, end, location });
@@ -109,7 +105,7 @@ describe('an item in use', () => {
     expect((await send('admin', 'DELETE', `/locations/${location}`)).status).toBe(200);
   });
 
-  test('is determined change by change, even if all arrive in one batch from an offline device', async () => {
+  test('Uses are checked change by change, even if all arrive in one batch from an offline device', async () => {
     const [team, plot, tag] = ['run-team', 'run-plot', 'run-tag'];
     const create = { kind: 'create', teamId: noTeam } as const;
     const answers = await push(
@@ -147,23 +143,23 @@ describe('an item in use', () => {
     ]);
   });
 
-  test('names only uses that the person may read and counts the others', async () => {
+  test('The error names only uses that the person may read and counts the others', async () => {
     const event = await made('/events', { name: 'Fest', code: 'F', start, end });
     await made('/encounters', { teamId: 'foxes', title: 'The quiet heist', eventId: event });
-    await stage.cast?.changeRights('pip', { role: await eventsOnly() });
+    await game.changeRights('pip', { role: await eventsOnly() });
     const answer = await send('pip', 'DELETE', `/events/${event}`);
-    await stage.cast?.changeRights('pip', { role: 'player' });
+    await game.changeRights('pip', { role: 'player' });
     expect(answer).toMatchObject({ status: 409, body: { code: 'in_use' } });
     expect(JSON.stringify(answer.body)).toContain('1 that you may not see');
     expect(JSON.stringify(answer.body)).not.toContain('heist');
   });
 
-  test('can be the team of a person', async () => {
+  test('A team with a member is in use', async () => {
     expect(await send('admin', 'DELETE', '/teams/foxes')).toMatchObject({ status: 409 });
   });
 });
 
-test('flagging an event as the next one removes the flag from the other', async () => {
+test('Flagging an event as the next one removes the flag from the other', async () => {
   const first = await made('/events', { name: 'Spring', code: 'S', start, end, isNext: true });
   const second = await made('/events', { name: 'Autumn', code: 'A', start, end, isNext: true });
   const list = z.array(z.looseObject({ id: z.string(), isNext: z.boolean() }));
@@ -172,12 +168,12 @@ test('flagging an event as the next one removes the flag from the other', async 
   expect(await ask('admin', `/events/${first}`)).toMatchObject({ body: { isNext: false, version: 2 } });
 });
 
-test('an unpublished page is for staff only', async () => {
+test('An unpublished page is for staff only', async () => {
   const content = '<p>The secret rota</p>';
   const id = await made('/systemPages', { name: 'Rota', content, published: false });
   expect(JSON.stringify((await ask('pip', '/systemPages')).body)).not.toContain('secret rota');
   expect((await ask('pip', '/systemPage?name=Rota')).status).toBe(404);
-  const page = thing.parse((await ask('admin', `/systemPages/${id}`)).body);
+  const page = itemSchema.parse((await ask('admin', `/systemPages/${id}`)).body);
   await send('admin', 'PUT', `/systemPages/${id}`, { ...page, published: true });
   expect(await ask('pip', '/systemPage?name=Rota')).toMatchObject({ status: 200, body: { content } });
 });

@@ -4,15 +4,12 @@ import { entities, entityKeys } from '#domain/entities/index.ts';
 import { type TestGame, type Actor, openTestGame } from '#support/cast.ts';
 import { z } from 'zod';
 
-const stage: { cast?: TestGame } = {};
+let game: TestGame;
 beforeAll(async () => {
-  stage.cast = await openTestGame();
+  game = await openTestGame();
 });
-afterAll(() => stage.cast?.close());
-const ask: TestGame['request'] = (...given) => {
-  if (!stage.cast) throw new Error('Nobody is there yet.');
-  return stage.cast.request(...given);
-};
+afterAll(() => game.close());
+const ask: TestGame['request'] = (...given) => game.request(...given);
 const send = (who: Actor, method: string, path: string, body: unknown, headers = {}) =>
   ask(who, path, { method, body: JSON.stringify(body), headers });
 
@@ -30,7 +27,7 @@ async function say(who: Actor, keyId: string, comment: string, parentId?: string
 }
 
 describe('the comment calls', () => {
-  test.each(entityKeys)('for %s return what the specification names', async (entity) => {
+  test.each(entityKeys)('The comment calls of %s return what the specification names', async (entity) => {
     const { api } = entities[entity];
     const { body: keyId } = await send('olga', 'POST', `/${api}`, { teamId: 'owls', title: 'x' });
     const answer = await send('olga', 'POST', `/${api}/${z.string().parse(keyId)}/comments`, {
@@ -51,7 +48,7 @@ describe('the comment calls', () => {
     expect((await ask('olga', `/${api}/${z.string().parse(keyId)}/comments`)).body).toEqual([answer.body]);
   });
 
-  test('return replies under their comment, and authors with name and colour', async () => {
+  test('Replies are returned under their comment, and authors with name and colour', async () => {
     const keyId = await made();
     const first = await say('pip', keyId, 'May I?');
     const reply = await say('olga', keyId, 'You may.', first.id);
@@ -65,7 +62,7 @@ describe('the comment calls', () => {
     ]);
   });
 
-  test('store every text of an edited comment and return the edit', async () => {
+  test('Editing a comment stores every text of it and returns the edit', async () => {
     const keyId = await made();
     const { id } = await say('pip', keyId, 'one');
     const edit = await send('pip', 'PUT', `/rituals/${keyId}/comments`, {
@@ -77,14 +74,14 @@ describe('the comment calls', () => {
     expect(await commentsOf('olga', keyId)).toMatchObject([{ comment: 'one', edits: [edit.body] }]);
   });
 
-  test('change neither version nor status', async () => {
+  test('A comment changes neither version nor status', async () => {
     const keyId = await made();
     const before = await ask('pip', `/rituals/${keyId}`);
     await say('pip', keyId, 'Hello');
     expect(await ask('pip', `/rituals/${keyId}`)).toEqual(before);
   });
 
-  test('make one comment when sent again with the same Idempotency-Key', async () => {
+  test('A comment sent again with the same Idempotency-Key is stored once', async () => {
     const keyId = await made();
     const body = { comment: 'once', keyId };
     const headers = { 'Idempotency-Key': `once-${keyId}` };
@@ -96,7 +93,7 @@ describe('the comment calls', () => {
     expect(await commentsOf('pip', keyId)).toHaveLength(1);
   });
 
-  test('refuse comments that are too long, empty or replies to replies, and write nothing', async () => {
+  test('Comments that are too long, empty or replies to replies are refused, and nothing is written', async () => {
     const keyId = await made();
     const { id } = await say('pip', keyId, 'one');
     const reply = await say('pip', keyId, 'two', id);
@@ -116,7 +113,7 @@ describe('the comment calls', () => {
     expect(await commentsOf('pip', keyId)).toMatchObject([{ id, childComments: [{ id: reply.id }] }]);
   });
 
-  test('are refused to people who may not read the document, and to everybody once it is archived', async () => {
+  test('Comments are refused to people who may not read the document, and to everyone once it is archived', async () => {
     const keyId = await made();
     const { id } = await say('pip', keyId, 'one');
     for (const [method, path, body] of [
@@ -137,7 +134,7 @@ describe('the comment calls', () => {
     expect(await commentsOf('pip', keyId)).toHaveLength(1);
   });
 
-  test('delete for the author while the comment is the last, and for administrators always', async () => {
+  test('Authors can delete a comment while it is the last, and administrators always', async () => {
     const keyId = await made();
     const first = await say('pip', keyId, 'one');
     const reply = await say('olga', keyId, 'two', first.id);
@@ -153,7 +150,7 @@ describe('the comment calls', () => {
 });
 
 describe('the share calls', () => {
-  test('read and set who a document is shared with', async () => {
+  test('The share calls read and set who a document is shared with', async () => {
     const keyId = await made();
     expect((await ask('pip', `/rituals/${keyId}/shares`)).body).toEqual({ shareAll: false, shareTeams: [] });
     expect(
@@ -165,7 +162,7 @@ describe('the share calls', () => {
     });
   });
 
-  test('refuse teams that do not exist, and people who may not share', async () => {
+  test('The share calls refuse teams that do not exist, and people who may not share', async () => {
     const keyId = await made();
     const wrong = await send('pip', 'POST', `/rituals/${keyId}/shares`, {
       shareAll: false,

@@ -4,19 +4,19 @@ import { completeBody, keepText, create } from './changes.ts';
 import { type ApiFixture, openApiFixture } from './apiFixture.ts';
 import { type Name, type GameFixture, newId, openGameFixture } from './gameFixture.ts';
 
-let scene: GameFixture;
-let rest: ApiFixture;
+let game: GameFixture;
+let api: ApiFixture;
 beforeEach(async () => {
-  scene = await openGameFixture();
-  rest = await openApiFixture(scene);
+  game = await openGameFixture();
+  api = await openApiFixture(game);
 });
 afterEach(async () => {
-  await rest.close();
-  await scene.close();
+  await api.close();
+  await game.close();
 });
 
 async function made(name: Name, body: Record<string, unknown> = {}): Promise<string> {
-  const { json, status } = await rest.ask(name, 'POST', '/encounters', {
+  const { json, status } = await api.ask(name, 'POST', '/encounters', {
     teamId: 'owls',
     title: 'The bridge',
     ...body,
@@ -26,59 +26,59 @@ async function made(name: Name, body: Record<string, unknown> = {}): Promise<str
 }
 
 async function read(name: Name, keyId: string): Promise<WireDocument> {
-  return wireDocumentSchema.parse((await rest.ask(name, 'GET', `/encounters/${keyId}`)).json);
+  return wireDocumentSchema.parse((await api.ask(name, 'GET', `/encounters/${keyId}`)).json);
 }
 
 describe('POST', () => {
-  test('returns the new id as a JSON string', async () => {
+  test('POST returns the new id as a JSON string', async () => {
     const keyId = newId();
-    const { text } = await rest.ask('wren', 'POST', '/encounters', { keyId, teamId: 'owls', title: 'x' });
+    const { text } = await api.ask('wren', 'POST', '/encounters', { keyId, teamId: 'owls', title: 'x' });
     expect(text).toBe(JSON.stringify(keyId));
   });
 
-  test('creates an id if none is sent, the same one for the same Idempotency-Key', async () => {
+  test('POST creates an id if none is sent, the same one for the same Idempotency-Key', async () => {
     const send = async () =>
-      rest.ask('wren', 'POST', '/encounters', { teamId: 'owls', title: 'x' }, { 'idempotency-key': 'once' });
+      api.ask('wren', 'POST', '/encounters', { teamId: 'owls', title: 'x' }, { 'idempotency-key': 'once' });
     const [first, second] = [await send(), await send()];
     expect(first.json).toMatch(/^[\da-f-]{36}$/);
     expect(second).toEqual(first);
-    expect(await scene.counts()).toMatchObject({ documents: 1 });
+    expect(await game.counts()).toMatchObject({ documents: 1 });
   });
 
-  test('with the same Idempotency-Key on another body is unprocessable', async () => {
+  test('POST with the same Idempotency-Key and another body is unprocessable', async () => {
     const keyId = newId();
     const key = { 'idempotency-key': 'once' };
-    await rest.ask('wren', 'POST', '/encounters', { keyId, teamId: 'owls', title: 'x' }, key);
-    const second = await rest.ask('wren', 'POST', '/encounters', { keyId, teamId: 'owls', title: 'y' }, key);
+    await api.ask('wren', 'POST', '/encounters', { keyId, teamId: 'owls', title: 'x' }, key);
+    const second = await api.ask('wren', 'POST', '/encounters', { keyId, teamId: 'owls', title: 'y' }, key);
     expect(second).toMatchObject({ status: 422, json: { code: 'unprocessable' } });
   });
 
-  test('without a team or with unknown fields is refused with their names', async () => {
-    const before = await scene.counts();
-    const noTeam = await rest.ask('wren', 'POST', '/encounters', { title: 'x' });
+  test('POST without a team or with unknown fields is refused with their names', async () => {
+    const before = await game.counts();
+    const noTeam = await api.ask('wren', 'POST', '/encounters', { title: 'x' });
     expect(noTeam).toMatchObject({ status: 400, json: { code: 'validation', errors: [{ name: 'teamId' }] } });
-    const unknown = await rest.ask('wren', 'POST', '/encounters', {
+    const unknown = await api.ask('wren', 'POST', '/encounters', {
       teamId: 'owls',
       title: 'x',
       shoeSize: 44,
       hat: {},
     });
     expect(unknown).toMatchObject({ status: 400, json: { code: 'validation', errors: [{ name: 'hat' }] } });
-    const one = await rest.ask('wren', 'POST', '/encounters', { teamId: 'owls', title: 'x', shoeSize: 44 });
+    const one = await api.ask('wren', 'POST', '/encounters', { teamId: 'owls', title: 'x', shoeSize: 44 });
     expect(one).toMatchObject({
       status: 400,
       json: { errors: [{ name: 'shoeSize', messages: ['Unknown field'] }] },
     });
-    expect(await scene.counts()).toEqual(before);
+    expect(await game.counts()).toEqual(before);
   });
 
-  test('over 1 MB is too large, and a body that is not JSON is invalid', async () => {
-    const large = await rest.ask('wren', 'POST', '/encounters', {
+  test('A POST over 1 MB is too large, and a body that is not JSON is invalid', async () => {
+    const large = await api.ask('wren', 'POST', '/encounters', {
       teamId: 'owls',
       title: 'x'.repeat(1_100_000),
     });
     expect(large).toMatchObject({ status: 413, json: { code: 'too_large' } });
-    const { statusCode } = await rest.app.inject({
+    const { statusCode } = await api.app.inject({
       method: 'POST',
       url: '/api/encounters',
       headers: { 'x-who': 'wren', 'content-type': 'application/json' },
@@ -89,10 +89,10 @@ describe('POST', () => {
 });
 
 describe('PUT', () => {
-  test('accepts the whole document as it was read, and returns the saved one', async () => {
+  test('PUT accepts the whole document as it was read, and returns the saved one', async () => {
     const keyId = await made('wren', completeBody);
     const whole = await read('wren', keyId);
-    const { status, json } = await rest.ask('wren', 'PUT', `/encounters/${keyId}`, {
+    const { status, json } = await api.ask('wren', 'PUT', `/encounters/${keyId}`, {
       ...whole,
       title: 'The ford',
     });
@@ -106,13 +106,13 @@ describe('PUT', () => {
     expect(json).toEqual(await read('wren', keyId));
   });
 
-  test('49: leaves fields unchanged that an older client does not send', async () => {
+  test('fault 49: PUT leaves fields unchanged that an older client does not send', async () => {
     const keyId = await made('wren', completeBody);
-    await rest.ask('wren', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'The ford' });
+    await api.ask('wren', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'The ford' });
     expect(await read('wren', keyId)).toMatchObject({ title: 'The ford', startsWhen: 'dusk' });
   });
 
-  test('ignores status, reference, author and dates, which only the server sets', async () => {
+  test('PUT ignores status, reference, author and dates, which only the server sets', async () => {
     const keyId = await made('wren');
     const given = {
       statusId: 3,
@@ -121,7 +121,7 @@ describe('PUT', () => {
       createdBy: { id: 'olga' },
       keyId: newId(),
     };
-    const { json } = await rest.ask('wren', 'PUT', `/encounters/${keyId}`, {
+    const { json } = await api.ask('wren', 'PUT', `/encounters/${keyId}`, {
       version: 1,
       title: 'x',
       ...given,
@@ -129,10 +129,10 @@ describe('PUT', () => {
     expect(json).toMatchObject({ keyId, statusId: 0, reference: 'ENC-1', createdBy: { id: 'wren' } });
   });
 
-  test('on a stale version is 409 with the current document', async () => {
+  test('PUT on a stale version returns 409 with the current document', async () => {
     const keyId = await made('wren');
-    await rest.ask('olga', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'Theirs' });
-    const { status, json } = await rest.ask('wren', 'PUT', `/encounters/${keyId}`, {
+    await api.ask('olga', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'Theirs' });
+    const { status, json } = await api.ask('wren', 'PUT', `/encounters/${keyId}`, {
       version: 1,
       title: 'Mine',
     });
@@ -143,53 +143,53 @@ describe('PUT', () => {
 });
 
 describe('PATCH status', () => {
-  test('returns the document; 409 with the reason for an invalid transition; 403 without permission', async () => {
+  test('PATCH status returns the document, 409 with the reason for an invalid transition, and 403 without permission', async () => {
     const keyId = await made('wren', completeBody);
     const path = `/encounters/${keyId}/status`;
-    expect(await rest.ask('wren', 'PATCH', path, { version: 1, status: 1 })).toMatchObject({
+    expect(await api.ask('wren', 'PATCH', path, { version: 1, status: 1 })).toMatchObject({
       status: 200,
       json: { statusText: 'Submitted', version: 2 },
     });
-    expect(await rest.ask('wren', 'PATCH', path, { version: 2, status: 1 })).toMatchObject({
+    expect(await api.ask('wren', 'PATCH', path, { version: 2, status: 1 })).toMatchObject({
       status: 409,
       json: { code: 'not_allowed_now', error: 'It is already Submitted.' },
     });
-    expect(await rest.ask('wren', 'PATCH', path, { version: 2, status: 3 })).toMatchObject({ status: 403 });
-    expect(await rest.ask('wren', 'PATCH', path, { version: 2, status: 9 })).toMatchObject({ status: 400 });
+    expect(await api.ask('wren', 'PATCH', path, { version: 2, status: 3 })).toMatchObject({ status: 403 });
+    expect(await api.ask('wren', 'PATCH', path, { version: 2, status: 9 })).toMatchObject({ status: 400 });
   });
 });
 
 describe('reading', () => {
-  test('needs a session', async () => {
-    expect(await rest.ask(null, 'GET', '/encounters')).toMatchObject({
+  test('Reading needs a session', async () => {
+    expect(await api.ask(null, 'GET', '/encounters')).toMatchObject({
       status: 401,
       json: { code: 'unauthenticated' },
     });
-    expect(await rest.ask(null, 'POST', '/encounters', { teamId: 'owls', title: 'x' })).toMatchObject({
+    expect(await api.ask(null, 'POST', '/encounters', { teamId: 'owls', title: 'x' })).toMatchObject({
       status: 401,
     });
   });
 
-  test('is 404 for documents that were never visible or are of another type, and 403 without any permission for the type', async () => {
+  test('Reading returns 404 for documents that were never visible or are of another type, and 403 without any permission for the type', async () => {
     const keyId = await made('wren');
-    expect(await rest.ask('finn', 'GET', `/encounters/${keyId}`)).toMatchObject({ status: 404 });
-    expect(await rest.ask('wren', 'GET', `/plots/${keyId}`)).toMatchObject({ status: 404 });
-    expect(await rest.ask('wren', 'GET', `/encounters/${newId()}`)).toMatchObject({ status: 404 });
-    expect(await rest.ask('nobody', 'GET', `/encounters/${keyId}`)).toMatchObject({ status: 403 });
-    expect(await rest.ask('wren', 'GET', '/spells')).toMatchObject({ status: 404 });
-    await rest.ask('olga', 'PUT', `/encounters/${keyId}`, { version: 1, teamId: 'foxes' });
-    expect(await rest.ask('wren', 'GET', `/encounters/${keyId}`)).toMatchObject({ status: 403 });
+    expect(await api.ask('finn', 'GET', `/encounters/${keyId}`)).toMatchObject({ status: 404 });
+    expect(await api.ask('wren', 'GET', `/plots/${keyId}`)).toMatchObject({ status: 404 });
+    expect(await api.ask('wren', 'GET', `/encounters/${newId()}`)).toMatchObject({ status: 404 });
+    expect(await api.ask('nobody', 'GET', `/encounters/${keyId}`)).toMatchObject({ status: 403 });
+    expect(await api.ask('wren', 'GET', '/spells')).toMatchObject({ status: 404 });
+    await api.ask('olga', 'PUT', `/encounters/${keyId}`, { version: 1, teamId: 'foxes' });
+    expect(await api.ask('wren', 'GET', `/encounters/${keyId}`)).toMatchObject({ status: 403 });
   });
 
-  test('never shows staff-only fields to people who are not staff, in lists, documents or versions', async () => {
+  test('Lists, documents and versions never show staff-only fields to people who are not staff', async () => {
     const keyId = await made('olga', { organiserNotes: 'PLANTED' });
-    await scene.sent('olga', keepText(keyId, 1, { organiserNotes: 'PLANTED', title: 'Kept' }));
+    await game.sent('olga', keepText(keyId, 1, { organiserNotes: 'PLANTED', title: 'Kept' }));
     const versions = `/encounters/${keyId}/versions`;
-    const kept = (await rest.ask('pip', 'GET', versions)).json;
-    const keptId = Array.isArray(kept) ? kept.find((each: { kept?: string }) => each.kept)?.kept : '';
+    const retained = (await api.ask('pip', 'GET', versions)).json;
+    const keptId = Array.isArray(retained) ? retained.find((each: { kept?: string }) => each.kept)?.kept : '';
     const paths = ['/encounters', '/encounters?q=PLANTED', `/encounters/${keyId}`, versions, `${versions}/1`];
     const answers = await Promise.all(
-      [...paths, `${versions}/1?kept=${keptId}`].map(async (path) => rest.ask('pip', 'GET', path)),
+      [...paths, `${versions}/1?kept=${keptId}`].map(async (path) => api.ask('pip', 'GET', path)),
     );
     expect(answers.map((each) => each.status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(answers.at(-1)?.json).toMatchObject({ title: 'Kept' });
@@ -199,11 +199,11 @@ describe('reading', () => {
 });
 
 describe('versions', () => {
-  test('list every saved version and kept text, and each can be read', async () => {
+  test('The versions list every saved version and retained text, and each can be read', async () => {
     const keyId = await made('wren');
-    await rest.ask('olga', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'Theirs' });
-    await scene.sent('wren', keepText(keyId, 1, { title: 'Mine' }));
-    const { json } = await rest.ask('wren', 'GET', `/encounters/${keyId}/versions`);
+    await api.ask('olga', 'PUT', `/encounters/${keyId}`, { version: 1, title: 'Theirs' });
+    await game.sent('wren', keepText(keyId, 1, { title: 'Mine' }));
+    const { json } = await api.ask('wren', 'GET', `/encounters/${keyId}/versions`);
     expect(json).toMatchObject([
       { version: 1, statusText: 'Not saved', createdBy: { id: 'wren' } },
       { version: 2, statusText: 'Editing', createdBy: { id: 'olga' } },
@@ -211,17 +211,17 @@ describe('versions', () => {
     ]);
     const keptId = Array.isArray(json) ? String(json[0]?.kept) : '';
     const at = async (path: string) =>
-      (await rest.ask('wren', 'GET', `/encounters/${keyId}/versions/${path}`)).json;
+      (await api.ask('wren', 'GET', `/encounters/${keyId}/versions/${path}`)).json;
     expect(await at('1')).toMatchObject({ title: 'The bridge', version: 1 });
     expect(await at('2')).toMatchObject({ title: 'Theirs', version: 2 });
     expect(await at(`1?kept=${keptId}`)).toMatchObject({ title: 'Mine', version: 1 });
-    expect(await rest.ask('wren', 'GET', `/encounters/${keyId}/versions/9`)).toMatchObject({ status: 404 });
+    expect(await api.ask('wren', 'GET', `/encounters/${keyId}/versions/9`)).toMatchObject({ status: 404 });
   });
 });
 
 describe('lists', () => {
   const titles = async (name: Name, query: string) => {
-    const { json, status } = await rest.ask(name, 'GET', `/encounters${query}`);
+    const { json, status } = await api.ask(name, 'GET', `/encounters${query}`);
     expect(status).toBe(200);
     const items =
       typeof json === 'object' && json !== null && 'items' in json && Array.isArray(json.items)
@@ -230,18 +230,18 @@ describe('lists', () => {
     return items.map((item) => wireDocumentSchema.parse(item).title);
   };
 
-  test('contain what the reader may see, latest change first', async () => {
+  test('Lists contain what the reader may see, latest change first', async () => {
     const first = await made('wren', { title: 'First' });
     await made('wren', { title: 'Second' });
-    await scene.sent('finn', create({ title: 'Of the foxes' }, { teamId: 'foxes' }));
-    await rest.ask('wren', 'PUT', `/encounters/${first}`, { version: 1, summary: 'changed' });
+    await game.sent('finn', create({ title: 'Of the foxes' }, { teamId: 'foxes' }));
+    await api.ask('wren', 'PUT', `/encounters/${first}`, { version: 1, summary: 'changed' });
     expect((await titles('wren', ''))[0]).toBe('First');
     expect((await titles('wren', '')).toSorted()).toEqual(['First', 'Second']);
     expect((await titles('olga', '')).length).toBe(3);
     expect(await titles('gus', '')).toEqual([]);
   });
 
-  test('can be filtered by status, team, event, tag and text', async () => {
+  test('Lists can be filtered by status, team, event, tag and text', async () => {
     await made('wren', {
       ...completeBody,
       title: 'A 100% sure_thing',
@@ -250,7 +250,7 @@ describe('lists', () => {
       summary: 'Goblins',
     });
     const other = await made('wren', { ...completeBody, title: 'Other' });
-    await rest.ask('wren', 'PATCH', `/encounters/${other}/status`, { version: 1, status: 1 });
+    await api.ask('wren', 'PATCH', `/encounters/${other}/status`, { version: 1, status: 1 });
     expect(await titles('olga', '?statusId=1')).toEqual(['Other']);
     expect(await titles('olga', '?teamId=foxes')).toEqual([]);
     expect(await titles('olga', '?eventId=spring')).toEqual(['A 100% sure_thing']);
@@ -261,20 +261,20 @@ describe('lists', () => {
     expect(await titles('olga', `?q=${encodeURIComponent('100_')}`)).toEqual([]);
   });
 
-  test('find the stored status 5 as Flagged', async () => {
+  test('Lists find the stored status 5 as Flagged', async () => {
     await made('wren');
-    await scene.store.database.db.updateTable('documents').set({ status_id: 5 }).execute();
+    await game.store.database.db.updateTable('documents').set({ status_id: 5 }).execute();
     expect(await titles('olga', '?statusId=2')).toEqual(['The bridge']);
   });
 
-  test('continue where the previous page ended, even if all changes have the same time', async () => {
+  test('A page of a list continues where the previous one ended, even if all changes have the same time', async () => {
     const changes = Array.from({ length: 7 }, (_, at) => create({ title: `Number ${at}` }));
-    await scene.send('wren', ...changes);
+    await game.send('wren', ...changes);
     const found: unknown[] = [];
     let after: string | null = null;
     do {
       const more = after === null ? '' : `&after=${encodeURIComponent(after)}`;
-      const { json } = await rest.ask('wren', 'GET', `/encounters?limit=3${more}`);
+      const { json } = await api.ask('wren', 'GET', `/encounters?limit=3${more}`);
       if (typeof json !== 'object' || json === null || !('items' in json) || !Array.isArray(json.items))
         break;
       found.push(...json.items.map((item) => wireDocumentSchema.parse(item).keyId));
@@ -284,7 +284,7 @@ describe('lists', () => {
     expect(new Set(found).size).toBe(7);
   });
 
-  test('with a limit above the maximum are refused', async () => {
-    expect(await rest.ask('wren', 'GET', '/encounters?limit=1001')).toMatchObject({ status: 400 });
+  test('Lists with a limit above the maximum are refused', async () => {
+    expect(await api.ask('wren', 'GET', '/encounters?limit=1001')).toMatchObject({ status: 400 });
   });
 });

@@ -8,41 +8,41 @@ import { type GameFixture, openGameFixture } from './gameFixture.ts';
 
 const oneDay = 86_400_000;
 
-describe('the server deletes', () => {
-  let scene: GameFixture;
+describe('expired rows', () => {
+  let game: GameFixture;
   beforeEach(async () => {
-    scene = await openGameFixture();
+    game = await openGameFixture();
   });
-  afterEach(() => scene.close());
+  afterEach(() => game.close());
 
-  test('ledger entries after 180 days and not before', async () => {
+  test('The server deletes ledger entries after 180 days and not before', async () => {
     const made = create();
-    await scene.sent('wren', made);
-    await deleteExpired(scene.store.database, scene.now() + 179 * oneDay);
-    expect(await scene.counts()).toMatchObject({ applied: 1 });
-    await deleteExpired(scene.store.database, scene.now() + 181 * oneDay);
-    expect(await scene.counts()).toMatchObject({ applied: 0, documents: 1, document_versions: 1 });
+    await game.sent('wren', made);
+    await deleteExpired(game.store.database, game.now() + 179 * oneDay);
+    expect(await game.counts()).toMatchObject({ applied: 1 });
+    await deleteExpired(game.store.database, game.now() + 181 * oneDay);
+    expect(await game.counts()).toMatchObject({ applied: 0, documents: 1, document_versions: 1 });
   });
 
-  test('removals in the feeds after 180 days, and keeps current entries', async () => {
+  test('The server deletes removals in the feeds after 180 days, and keeps current entries', async () => {
     const made = create();
-    await scene.sent('olga', made);
-    await scene.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
-    const { db } = scene.store.database;
+    await game.sent('olga', made);
+    await game.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
+    const { db } = game.store.database;
     const removals = () => db.selectFrom('feed').select('scope').where('gone', '=', 1).execute();
-    const began = scene.now();
-    for (let day = 0; day < 180; day += 1) await deleteExpired(scene.store.database, began + day * oneDay);
+    const began = game.now();
+    for (let day = 0; day < 180; day += 1) await deleteExpired(game.store.database, began + day * oneDay);
     expect(await removals()).toEqual([{ scope: 'owned:owls:encounter' }]);
-    for (let day = 180; day < 183; day += 1) await deleteExpired(scene.store.database, began + day * oneDay);
+    for (let day = 180; day < 183; day += 1) await deleteExpired(game.store.database, began + day * oneDay);
     expect(await removals()).toEqual([]);
     const horizons = await db.selectFrom('horizon').select('scope').execute();
     expect(horizons).toEqual([{ scope: 'owned:owls:encounter' }]);
-    expect((await scene.pull('finn')).put.map((each) => each.document.keyId)).toContain(made.keyId);
+    expect((await game.pull('finn')).put.map((each) => each.document.keyId)).toContain(made.keyId);
   });
 });
 
 describe('the high-water mark', () => {
-  test('keeps the epoch at a normal start, and begins a new one if the database is behind', async () => {
+  test('The server keeps the epoch at a normal start, and begins a new one if the database is behind', async () => {
     const database = await freshDatabase();
     const epochAtStart = async (before: number) => {
       const server = await startServer({ database });
@@ -55,7 +55,7 @@ describe('the high-water mark', () => {
       await writeTransaction(store, (db) => db.updateTable('counter').set({ seq: 100 }).execute());
       await server.close();
       const again = await startServer({ database });
-      // As a backup would: what was counted since is gone again.
+      // As after restoring a backup, the counter is behind.
       await writeTransaction(again.store.database, (db) =>
         db.updateTable('counter').set({ seq: before }).execute(),
       );

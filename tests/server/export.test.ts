@@ -5,16 +5,15 @@ import { type TestGame, type Actor, openTestGame } from '#support/cast.ts';
 import { testPassword } from '#support/server.ts';
 import { z } from 'zod';
 
-const stage: { cast?: TestGame } = {};
+let game: TestGame;
 beforeAll(async () => {
-  stage.cast = await openTestGame();
+  game = await openTestGame();
 });
-afterAll(() => stage.cast?.close());
-const cast = () => stage.cast ?? expect.fail('Nobody is there yet.');
+afterAll(() => game.close());
 
 async function fetchAs(who: Actor, path: string) {
-  const cookie = await cast().server.signIn(`${who}@waymark.test`);
-  const answer = await fetch(`${cast().server.url}/api${path}`, { headers: { cookie } });
+  const cookie = await game.server.signIn(`${who}@waymark.test`);
+  const answer = await fetch(`${game.server.url}/api${path}`, { headers: { cookie } });
   return {
     status: answer.status,
     headers: answer.headers,
@@ -27,7 +26,7 @@ async function tableOf(who: Actor, entity: string) {
   return { status, text, rows: readCsv(text).rows };
 }
 async function made(who: Actor, path: string, body: object): Promise<string> {
-  const answer = await cast().request(who, path, { method: 'POST', body: JSON.stringify(body) });
+  const answer = await game.request(who, path, { method: 'POST', body: JSON.stringify(body) });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer));
   return z.string().parse(answer.body);
 }
@@ -35,7 +34,7 @@ const at = (rows: readonly (readonly string[])[], id: string, heading: string) =
   rows.find(([first]) => first === id)?.[rows[0]?.indexOf(heading) ?? -1];
 
 describe('the table of a document type', () => {
-  test('is a file for spreadsheets with names in place of references', async () => {
+  test('The table of a document type is a file for spreadsheets with names in place of references', async () => {
     const plot = await made('olga', '/plots', { teamId: 'owls', title: 'The long wait' });
     const id = await made('olga', '/encounters', {
       teamId: 'owls',
@@ -59,7 +58,7 @@ describe('the table of a document type', () => {
     expect(at(rows, id, 'Duration')).toBe('45');
   });
 
-  test('contains nothing that a spreadsheet would evaluate', async () => {
+  test('A table contains nothing that a spreadsheet would evaluate', async () => {
     for (const title of ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)']) {
       const id = await made('olga', '/monsters', { teamId: 'owls', title, summary: title });
       const { rows, text } = await tableOf('olga', 'monster');
@@ -69,7 +68,7 @@ describe('the table of a document type', () => {
     }
   });
 
-  test('contains what the reader may see and nothing of other teams', async () => {
+  test('A table contains what the reader may see and nothing of other teams', async () => {
     const own = await made('pip', '/rituals', { teamId: 'owls', title: 'Of the owls' });
     const other = await made('poppy', '/rituals', { teamId: 'foxes', title: 'Of the foxes' });
     const idsFor = async (who: Actor) => (await tableOf(who, 'ritual')).rows.slice(1).map(([id]) => id);
@@ -78,7 +77,7 @@ describe('the table of a document type', () => {
     expect(await idsFor('olga')).toEqual(expect.arrayContaining([own, other]));
   });
 
-  test('never shows players staff-only text or the names of hidden documents', async () => {
+  test('A table never shows players staff-only text or the names of hidden documents', async () => {
     const hidden = await made('olga', '/plots', { teamId: 'foxes', title: 'PLANTED-PLOT' });
     await made('olga', '/lammies', {
       teamId: 'owls',
@@ -107,7 +106,7 @@ describe('the table of a document type', () => {
     expect(staff.text).toContain('PLANTED-PLOT');
   });
 
-  test('exists for every type, and is refused without any permission for it', async () => {
+  test('Every type has a table, which is refused without any permission for the type', async () => {
     for (const kind of Object.keys(documentTypes).filter(isDocumentType)) {
       const { status, rows } = await tableOf('admin', kind);
       expect(status).toBe(200);
@@ -116,10 +115,10 @@ describe('the table of a document type', () => {
     expect((await tableOf('pip', 'plot')).status).toBe(403);
     expect((await tableOf('pip', 'user')).status).toBe(403);
     expect((await tableOf('olga', 'nonsense')).status).toBe(400);
-    expect((await fetch(`${cast().server.url}/api/export.csv?entity=plot`)).status).toBe(401);
+    expect((await fetch(`${game.server.url}/api/export.csv?entity=plot`)).status).toBe(401);
   });
 
-  test('is complete, however many documents there are', async () => {
+  test('A table is complete, however many documents there are', async () => {
     const changes = Array.from({ length: 450 }, (_, index) => ({
       change: {
         kind: 'create' as const,
@@ -131,63 +130,63 @@ describe('the table of a document type', () => {
       },
     }));
     for (let from = 0; from < changes.length; from += 100) {
-      await cast().push('admin', ...changes.slice(from, from + 100));
+      await game.push('admin', ...changes.slice(from, from + 100));
     }
     expect((await tableOf('admin', 'rumour')).rows).toHaveLength(451);
   });
 });
 
 describe('the whole game', () => {
-  test('is for administrators only', async () => {
+  test('The export of the whole game is for administrators only', async () => {
     for (const who of ['olga', 'rhea', 'pip'] as const) {
       expect((await fetchAs(who, '/export.json')).status).toBe(403);
     }
-    expect((await fetch(`${cast().server.url}/api/export.json`)).status).toBe(401);
+    expect((await fetch(`${game.server.url}/api/export.json`)).status).toBe(401);
   });
 
-  test('contains documents with versions, comments and shares, collections, people and roles', async () => {
-    const id = await made('olga', '/rituals', { teamId: 'owls', title: 'First words' });
-    const put = { version: 1, title: 'Second words' };
-    await cast().request('olga', `/rituals/${id}`, { method: 'PUT', body: JSON.stringify(put) });
+  test('The export contains documents with versions, comments and shares, collections, people and roles', async () => {
+    const id = await made('olga', '/rituals', { teamId: 'owls', title: 'First title' });
+    const put = { version: 1, title: 'Second title' };
+    await game.request('olga', `/rituals/${id}`, { method: 'PUT', body: JSON.stringify(put) });
     const comment = { comment: 'Mind the candles', keyId: id };
-    await cast().request('olga', `/rituals/${id}/comments`, {
+    await game.request('olga', `/rituals/${id}/comments`, {
       method: 'POST',
       body: JSON.stringify(comment),
     });
     const shares = { shareAll: false, teams: ['foxes'] };
-    await cast().request('olga', `/rituals/${id}/shares`, { method: 'POST', body: JSON.stringify(shares) });
+    await game.request('olga', `/rituals/${id}/shares`, { method: 'POST', body: JSON.stringify(shares) });
     const { status, headers, bytes } = await fetchAs('admin', '/export.json');
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toContain('attachment');
-    const things = z.array(z.looseObject({ keyId: z.string() }));
-    const game = z
+    const rowsSchema = z.array(z.looseObject({ keyId: z.string() }));
+    const exported = z
       .looseObject({
-        documents: things,
-        collections: things,
+        documents: rowsSchema,
+        collections: rowsSchema,
         people: z.array(z.unknown()),
         roles: z.array(z.unknown()),
       })
       .parse(JSON.parse(new TextDecoder().decode(bytes)));
-    expect(game.documents.find(({ keyId }) => keyId === id)).toMatchObject({
+    expect(exported.documents.find(({ keyId }) => keyId === id)).toMatchObject({
       entity: 'ritual',
       version: 2,
-      body: { title: 'Second words' },
+      body: { title: 'Second title' },
       comments: [{ comment: 'Mind the candles' }],
       shares: { shareAll: false, shareTeams: ['foxes'] },
       versions: [
-        { version: 1, body: { title: 'First words' } },
-        { version: 2, body: { title: 'Second words' } },
+        { version: 1, body: { title: 'First title' } },
+        { version: 2, body: { title: 'Second title' } },
       ],
     });
-    expect(game.collections).toContainEqual(expect.objectContaining({ keyId: 'owls', entity: 'team' }));
-    expect(game.people).toContainEqual(
+    expect(exported.collections).toContainEqual(expect.objectContaining({ keyId: 'owls', entity: 'team' }));
+    expect(exported.people).toContainEqual(
       expect.objectContaining({ email: 'pip@waymark.test', teams: ['owls'] }),
     );
-    expect(game.roles).toContainEqual(expect.objectContaining({ id: 'referee', isStaff: true }));
+    expect(exported.roles).toContainEqual(expect.objectContaining({ id: 'referee', isStaff: true }));
   });
 
-  test('contains no passwords, sessions or other credentials', async () => {
-    const { db } = cast().server.store.database;
+  test('The export contains no passwords, sessions or other credentials', async () => {
+    const { db } = game.server.store.database;
     const accounts = await db.selectFrom('auth_account').select('password').execute();
     const sessions = await db.selectFrom('auth_session').select('token').execute();
     const text = new TextDecoder().decode((await fetchAs('admin', '/export.json')).bytes);

@@ -8,38 +8,38 @@ import { create, changeStatus, save } from './changes.ts';
 import { documentsIn } from './pulledPages.ts';
 import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
 
-let scene: GameFixture;
+let game: GameFixture;
 beforeEach(async () => {
-  scene = await openGameFixture();
+  game = await openGameFixture();
 });
-afterEach(async () => scene.close());
+afterEach(async () => game.close());
 
 describe('pages', () => {
-  test('of any size bring everything once and then nothing', async () => {
+  test('Pages of any size bring everything once and then nothing', async () => {
     const made = Array.from({ length: 23 }, (_, at) => create({ title: `Encounter ${at}` }));
-    await scene.send('wren', ...made);
-    const page = await scene.pull('wren', {}, 7);
+    await game.send('wren', ...made);
+    const page = await game.pull('wren', {}, 7);
     expect(page.pages).toBeGreaterThan(3);
     expect(page.put.filter((item) => isEntityKey(item.document.entity)).length).toBe(23);
-    const again = await scene.pull('wren', page.cursors);
+    const again = await game.pull('wren', page.cursors);
     expect(again).toMatchObject({ pages: 1, put: [], gone: [] });
   });
 
-  test('bring a document that was saved ten times once, in its current version', async () => {
+  test('A document that was saved ten times comes once, in its current version', async () => {
     const made = create();
-    await scene.sent('wren', made);
+    await game.sent('wren', made);
     for (let version = 1; version <= 10; version++)
-      await scene.sent('wren', save(made.keyId, version, { summary: `${version}` }));
-    const page = await scene.pull('wren');
+      await game.sent('wren', save(made.keyId, version, { summary: `${version}` }));
+    const page = await game.pull('wren');
     expect(page.put.filter((item) => isEntityKey(item.document.entity))).toMatchObject([
       { document: { summary: '10', version: 11 } },
     ]);
   });
 
-  test('contain the collections that the person may read, and names in documents', async () => {
+  test('Pages contain the collections that the person may read, and names in documents', async () => {
     const made = create();
-    await scene.sent('wren', made);
-    const page = await scene.pull('wren');
+    await game.sent('wren', made);
+    const page = await game.pull('wren');
     expect(documentsIn(page).get(made.keyId)).toMatchObject({
       teamName: 'The owls',
       createdBy: { id: 'wren', displayName: 'wren Person', userProfile: { iconColour: '#336699' } },
@@ -48,73 +48,73 @@ describe('pages', () => {
     expect(teams).toHaveLength(3);
   });
 
-  test('leave out scopes that the person does not have', async () => {
-    const page = await scene.pull('wren', { 'all:encounter|staff': 3 });
+  test('Pages leave out scopes that the person does not have', async () => {
+    const page = await game.pull('wren', { 'all:encounter|staff': 3 });
     expect(page.scopes).not.toContain('all:encounter|staff');
     expect(page.cursors).not.toHaveProperty('all:encounter|staff');
   });
 });
 
 describe('a document that moves', () => {
-  test('fault 19: from team A to B is removed for A only and comes once for people who see both', async () => {
+  test('fault 19: a document moved from team A to B is removed for A only and comes once for people who see both', async () => {
     const made = create();
-    await scene.sent('olga', made);
-    const [wren, finn, olga] = [await scene.pull('wren'), await scene.pull('finn'), await scene.pull('olga')];
-    await scene.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
-    expect(await scene.pull('wren', wren.cursors)).toMatchObject({
+    await game.sent('olga', made);
+    const [wren, finn, olga] = [await game.pull('wren'), await game.pull('finn'), await game.pull('olga')];
+    await game.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
+    expect(await game.pull('wren', wren.cursors)).toMatchObject({
       put: [],
       gone: [{ scope: 'owned:owls:encounter|staff', id: made.keyId }],
     });
-    const after = await scene.pull('finn', finn.cursors);
+    const after = await game.pull('finn', finn.cursors);
     expect(documentsIn(after).get(made.keyId)).toMatchObject({ teamName: 'The foxes' });
-    const both = await scene.pull('olga', olga.cursors);
+    const both = await game.pull('olga', olga.cursors);
     expect(both.put).toHaveLength(1);
     expect(both.gone).toEqual([]);
   });
 
-  test('to another team and back is there', async () => {
+  test('A document moved to another team and back is there', async () => {
     const made = create();
-    await scene.sent('olga', made);
-    const before = await scene.pull('wren');
-    await scene.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
-    await scene.sent('olga', save(made.keyId, 2, {}, { teamId: 'owls' }));
-    const after = await scene.pull('wren', before.cursors);
+    await game.sent('olga', made);
+    const before = await game.pull('wren');
+    await game.sent('olga', save(made.keyId, 1, {}, { teamId: 'foxes' }));
+    await game.sent('olga', save(made.keyId, 2, {}, { teamId: 'owls' }));
+    const after = await game.pull('wren', before.cursors);
     expect(documentsIn(after).has(made.keyId)).toBe(true);
     expect(after.gone).toEqual([]);
   });
 
-  test('to Archived stays visible as Archived', async () => {
+  test('An archived document stays visible as Archived', async () => {
     const made = create();
-    await scene.sent('wren', made);
-    await scene.sent('wren', changeStatus(made.keyId, 1, -1));
-    expect(documentsIn(await scene.pull('wren')).get(made.keyId)).toMatchObject({ statusText: 'Archived' });
+    await game.sent('wren', made);
+    await game.sent('wren', changeStatus(made.keyId, 1, -1));
+    expect(documentsIn(await game.pull('wren')).get(made.keyId)).toMatchObject({ statusText: 'Archived' });
   });
 });
 
 describe('invalid cursors', () => {
   const ask = async (given: { epoch?: string | null; schema?: number; scopes?: Record<string, number> }) => {
-    const { person } = await scene.actor('wren');
+    const { person } = await game.actor('wren');
     const request = { user: 'wren', epoch: null, schema: 1, scopes: {}, limit: 10, ...given };
-    return pull(scene.store, person, request, Date.now());
+    return pull(game.store, person, request, Date.now());
   };
   const scope = 'owned:owls:encounter|staff';
 
-  test('of another epoch are answered with gone', async () => {
+  test('Cursors of another epoch are answered with gone', async () => {
     expect(await ask({ epoch: 'yesterday', scopes: { [scope]: 1 } })).toMatchObject({
       error: { code: 'gone', reason: 'epoch_changed' },
     });
   });
 
-  test('ahead of the counter are named in the error', async () => {
+  test('Cursors ahead of the counter are named in the error', async () => {
     expect(await ask({ scopes: { [scope]: 1_000_000 } })).toMatchObject({
       error: { code: 'gone', reason: 'cursor_ahead', scopes: [scope] },
     });
   });
 
-  test('from before the horizon are named in the error', async () => {
-    await scene.sent('wren', create());
-    const { seq } = await scene.counts();
-    await scene.store.database.db
+  test('Cursors from before the horizon are named in the error', async () => {
+    await game.sent('wren', create());
+    const { seq } = await game.counts();
+    await game.store.database.db
       .insertInto('horizon')
       .values({ scope: 'owned:owls:encounter', seq: seq ?? 0 })
       .execute();
@@ -124,7 +124,7 @@ describe('invalid cursors', () => {
     expect(await ask({ scopes: {} })).toMatchObject({ kind: 'page' });
   });
 
-  test('of an outdated device are refused with client_too_old', async () => {
+  test('Cursors of an outdated device are refused with client_too_old', async () => {
     expect(await ask({ schema: 0 })).toMatchObject({ error: { code: 'client_too_old' } });
   });
 });
@@ -134,7 +134,7 @@ describe('feed numbers', () => {
   const [rounds, together] = process.env['WAYMARK_LONG'] ? [1250, 1] : [12, 5];
 
   test('fault 37: a polling reader misses no change of eight writers with slow commits', async () => {
-    const { db, kind } = scene.store.database;
+    const { db, kind } = game.store.database;
     if (kind === 'postgres') {
       // The embedded database writes one transaction at a time anyway.
       await sql`create function dawdle() returns trigger language plpgsql as
@@ -148,13 +148,13 @@ describe('feed numbers', () => {
       for (let round = 0; round < rounds; round++) {
         const changes = Array.from({ length: together }, () => create());
         made.push(...changes.map((each) => each.keyId));
-        await scene.send('wren', ...changes);
+        await game.send('wren', ...changes);
       }
     });
     const seen = new Set<string>();
     let cursors: Record<string, number> = {};
     const look = async () => {
-      const page = await scene.pull('wren', cursors, 50);
+      const page = await game.pull('wren', cursors, 50);
       cursors = page.cursors;
       for (const keyId of documentsIn(page).keys()) {
         expect(seen.has(keyId)).toBe(false);
@@ -172,17 +172,17 @@ describe('feed numbers', () => {
   });
 
   test('fault 38: a rollback after the counter was raised leaves no gap', async () => {
-    await scene.sent('wren', create());
-    const before = await scene.counts();
-    const failing = writeTransaction(scene.store.database, async (db) => {
+    await game.sent('wren', create());
+    const before = await game.counts();
+    const failing = writeTransaction(game.store.database, async (db) => {
       await appendToFeeds(db, [{ scope: 'team', id: newId(), gone: false }]);
       throw new Error('lost');
     });
     await expect(failing).rejects.toThrow('lost');
-    expect(await scene.counts()).toEqual(before);
-    await scene.sent('wren', create());
+    expect(await game.counts()).toEqual(before);
+    await game.sent('wren', create());
     const { rows } = await sql<{ seq: number }>`select seq from feed order by seq`.execute(
-      scene.store.database.db,
+      game.store.database.db,
     );
     expect(new Set(rows.map((row) => row.seq)).size).toBe(rows.length);
     expect(rows.at(-1)?.seq).toBe((before['seq'] ?? 0) + 2);

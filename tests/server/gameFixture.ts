@@ -13,7 +13,8 @@ import { type Actor, actorOf, loadUser, publishPeople } from '#server/store/peop
 import { localPokes } from '#server/store/feed/pokes.ts';
 import { pull } from '#server/store/feed/pull.ts';
 import { listItems, putItem } from '#server/store/documents/collections.ts';
-import { type Store, writeTransaction } from '#server/store/database/transaction.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
+import type { Store } from '#server/store/store.ts';
 import { freshDatabase } from '#support/server.ts';
 
 /** A new id, as a device makes it. */

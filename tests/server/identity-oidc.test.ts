@@ -33,7 +33,7 @@ afterAll(async () => {
   issuer.close();
 });
 
-/** Goes to the issuer and back as a browser does; gives where it ended and the session. */
+/** Follows the redirects to the issuer and back as a browser does. Returns the final address and the session’s user. */
 async function signInElsewhere(as: Issuer['next'], returnTo = '/plot') {
   issuer.next = as;
   const jar: string[] = [];
@@ -49,19 +49,19 @@ async function signInElsewhere(as: Issuer['next'], returnTo = '/plot') {
 }
 
 describe('signing in with OpenID Connect', () => {
-  it('is offered on the login page', async () => {
+  it('OpenID Connect is offered on the login page', async () => {
     const page = await (await fetch(`${server.url}/identity/login?returnTo=/plot`)).text();
     expect(page).toContain('href="/identity/oidc?returnTo=%2Fplot"');
   });
 
-  it('opens the account with the same address and returns to the requested page', async () => {
+  it('Signing in opens the account with the same address and returns to the requested page', async () => {
     const as = { sub: 'ref-1', email: 'ref@test.example', email_verified: true, name: 'Rae Ward' };
     const { address, user } = await signInElsewhere(as, '/encounters/1/read');
     expect(address).toBe('/encounters/1/read');
     expect(user).toMatchObject({ id: ids[0], role: 'Referee' });
   });
 
-  it('creates an account without a role for a new person, and finds it again', async () => {
+  it('A new person gets an account without a role, which is found again', async () => {
     const as = { sub: 'new-1', email: 'new@test.example', email_verified: true, name: 'Nia Vale Moor' };
     const { user } = await signInElsewhere(as);
     expect(user).toMatchObject({
@@ -73,7 +73,7 @@ describe('signing in with OpenID Connect', () => {
     expect((await signInElsewhere(as)).user).toMatchObject({ id: user.id });
   });
 
-  it('refuses an address that the issuer has not verified', async () => {
+  it('An address that the issuer has not verified is refused', async () => {
     const as = { sub: 'eve-1', email: 'ref@test.example', email_verified: false, name: 'Eve' };
     const { address, status } = await signInElsewhere(as);
     expect(status).toBe(401);
@@ -82,12 +82,12 @@ describe('signing in with OpenID Connect', () => {
     expect((await signInElsewhere(fresh)).status).toBe(401);
   });
 
-  it('refuses a deactivated account', async () => {
+  it('A deactivated account is refused', async () => {
     const as = { sub: 'closed-1', email: 'closed@test.example', email_verified: true, name: 'C' };
     expect((await signInElsewhere(as)).status).toBe(401);
   });
 
-  it('never leads to another site', async () => {
+  it('Signing in with OpenID Connect never leads to another site', async () => {
     const as = { sub: 'ref-1', email: 'ref@test.example', email_verified: true, name: 'Rae Ward' };
     expect((await signInElsewhere(as, '//evil.example')).address).toBe('/');
   });

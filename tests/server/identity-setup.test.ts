@@ -30,7 +30,7 @@ function setUp(server: TestServer, body: unknown): Promise<Response> {
 }
 
 describe('a new game', () => {
-  it('is set up once, with the address printed in the terminal', async () => {
+  it('A new game is set up once, with the address printed in the terminal', async () => {
     const loaded: number[] = [];
     const server = await open({ loadSample: async (_store, now) => void loaded.push(now) });
     const token = await server.identity.setupToken();
@@ -55,7 +55,7 @@ describe('a new game', () => {
     expect(login).toContain('Welcome back to The Long &lt;Road&gt;.');
   });
 
-  it('is set up once even if two people try at the same moment', async () => {
+  it('A new game is set up once even if two people try at the same moment', async () => {
     const server = await open();
     const token = await server.identity.setupToken();
     const emails = ['a@test.example', 'b@test.example', 'c@test.example'];
@@ -63,14 +63,14 @@ describe('a new game', () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
   });
 
-  it('cannot be set up without the token', async () => {
+  it('A new game cannot be set up without the token', async () => {
     const server = await open();
     expect((await fetch(`${server.url}/identity/setup?token=guess`)).status).toBe(404);
     expect((await setUp(server, { ...founder, token: 'guess' })).status).toBe(410);
     expect(await server.identity.setupToken()).toBeDefined();
   });
 
-  it('names missing fields at setup', async () => {
+  it('Setup names missing fields', async () => {
     const server = await open();
     const token = await server.identity.setupToken();
     const answer = await setUp(server, {
@@ -91,7 +91,7 @@ describe('a new game', () => {
     );
   });
 
-  it('can be set up by settings, unattended', async () => {
+  it('A new game can be set up by settings, unattended', async () => {
     const env = { WAYMARK_ADMIN_EMAIL: 'boss@test.example', WAYMARK_ADMIN_PASSWORD: 'from the settings' };
     const server = await open({ env });
     const cookie = await server.signIn('boss@test.example', 'from the settings');
@@ -110,7 +110,7 @@ describe('accounts from the terminal', () => {
     return { status, stderr, password: /Password: (\S+)/.exec(stdout)?.[1] ?? '' };
   }
 
-  it('are created with a role, and a password reset ends their sessions', async () => {
+  it('Accounts from the terminal are created with a role, and a password reset ends their sessions', async () => {
     const database = await freshDatabase();
     databases.push(database);
     const names = ['--email', 'new@test.example', '--first', 'New', '--last', 'Person'];
@@ -127,7 +127,7 @@ describe('accounts from the terminal', () => {
     await expect.poll(async () => (await who()).status, { timeout: 5000 }).toBe(401);
   });
 
-  it('are refused with a message', async () => {
+  it('Invalid accounts from the terminal are refused with a message', async () => {
     const database = await freshDatabase();
     databases.push(database);
     const names = ['--email', 'new@test.example', '--first', 'New', '--last', 'Person'];

@@ -30,7 +30,7 @@ afterAll(async () => {
 const who = (cookie: string) => fetch(`${server.url}/api/user/current`, { headers: { cookie } });
 
 describe('signing in', () => {
-  it('returns a cookie that identifies the person', async () => {
+  it('Signing in returns a cookie that identifies the person', async () => {
     const cookie = await server.signIn('Ref@Test.example');
     const answer = await who(cookie);
     expect(await answer.json()).toMatchObject({
@@ -40,7 +40,7 @@ describe('signing in', () => {
     });
   });
 
-  it('hides the cookie from scripts and from other sites', async () => {
+  it('The session cookie is hidden from scripts and other sites', async () => {
     const answer = await postSignIn(server.url, { email: 'ref@test.example', password: testPassword });
     const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/; HttpOnly/i);
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(await answer.text()).toBe('{}');
   });
 
-  it('fails with the same message whatever the reason', async () => {
+  it('Every failed sign-in has the same message', async () => {
     const tries = [
       { email: 'away@test.example', password: 'wrong-password' },
       { email: 'nobody@test.example', password: testPassword },
@@ -59,18 +59,18 @@ describe('signing in', () => {
       { email: 'not an address', password: testPassword },
       { email: 'away@test.example', password: 'x'.repeat(500) },
     ];
-    const said = new Set<string>();
+    const messages = new Set<string>();
     for (const body of tries) {
       const answer = await postSignIn(server.url, body);
       expect(answer.status).toBe(401);
       expect(answer.headers.getSetCookie()).toEqual([]);
       const { code, error } = await answer.json();
-      said.add(`${code}: ${error}`);
+      messages.add(`${code}: ${error}`);
     }
-    expect([...said]).toEqual(['unauthenticated: The email or the password is not right.']);
+    expect([...messages]).toEqual(['unauthenticated: The email or the password is not right.']);
   });
 
-  it('makes people wait after five failures, even with the right password, and lets them in later', async () => {
+  it('After five failures people have to wait, even with the right password, and can sign in later', async () => {
     const email = 'away@test.example';
     for (let tries = 0; tries < 3; tries += 1) await postSignIn(server.url, { email, password: 'wrong' });
     const refused = await postSignIn(server.url, { email, password: testPassword });
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await postSignIn(server.url, { email, password: testPassword })).status).toBe(200);
   });
 
-  it('lets a whole camp behind one address sign in at the same time', async () => {
+  it('A whole camp behind one address can sign in at the same time', async () => {
     const emails = Array.from({ length: 55 }, (_, index) => `camp${index}@test.example`);
     await server.people(...emails.map((email) => ({ email })));
     const answers = await Promise.all(
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('cannot be locked for somebody else from another address', async () => {
+  it('An account cannot be locked for its owner from another address', async () => {
     const proxied = await startServer({ env: { TRUST_PROXY: 'true' } });
     const email = 'ref@test.example';
     await proxied.people({ email });
@@ -105,14 +105,14 @@ describe('signing in', () => {
     await proxied.close();
   });
 
-  it('counts attempts across a restart of the server', async () => {
+  it('Failed attempts still count after a restart of the server', async () => {
     const email = 'restart@test.example';
     for (let tries = 0; tries < 5; tries += 1) await postSignIn(server.url, { email, password: 'wrong' });
     server = await server.restart();
     expect((await postSignIn(server.url, { email, password: 'wrong' })).status).toBe(429);
   });
 
-  it('makes an address wait after failures with many accounts', async () => {
+  it('An address has to wait after failures with many accounts', async () => {
     const statuses: number[] = [];
     for (let each = 0; each < 60; each += 1) {
       const answer = await postSignIn(server.url, { email: `guess${each}@test.example`, password: 'wrong' });
@@ -126,7 +126,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends at logout, for that cookie only', async () => {
+  it('A session ends at logout, for that cookie only', async () => {
     const [one, other] = [await server.signIn('ref@test.example'), await server.signIn('ref@test.example')];
     expect((await who(one)).status).toBe(200);
     const answer = await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie: one } });
@@ -136,7 +136,7 @@ describe('a session', () => {
     expect((await who(other)).status).toBe(200);
   });
 
-  it('cannot be forged', async () => {
+  it('A session cannot be forged', async () => {
     const cookie = await server.signIn('ref@test.example');
     const forged = cookie.replace(/=(.)/, (_, first: string) => `=${first === 'a' ? 'b' : 'a'}`);
     const answer = await who(forged);
@@ -144,7 +144,7 @@ describe('a session', () => {
     expect(await answer.json()).toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('ends when the account is deactivated', async () => {
+  it('A session ends when the account is deactivated', async () => {
     const cookie = await server.signIn('reset@test.example');
     expect((await who(cookie)).status).toBe(200);
     const { db } = server.store.database;
@@ -152,7 +152,7 @@ describe('a session', () => {
     expect((await who(cookie)).status).toBe(401);
   });
 
-  it('survives a restart of the server', async () => {
+  it('A session survives a restart of the server', async () => {
     const cookie = await server.signIn('ref@test.example');
     server = await server.restart();
     expect((await who(cookie)).status).toBe(200);
@@ -160,7 +160,7 @@ describe('a session', () => {
 });
 
 describe('returning after signing in', () => {
-  it('leads to a path of this site', () => {
+  it('Signing in returns to a path of this site', () => {
     expect(safeReturnTo('/encounters/abc/read?tab=1#top')).toBe('/encounters/abc/read?tab=1#top');
     expect(safeReturnTo('/')).toBe('/');
   });
@@ -186,20 +186,20 @@ describe('returning after signing in', () => {
     undefined,
     ['/a', '/b'],
     '/identity/login?returnTo=/',
-  ])('never leads to another site: %j', (given) => {
+  ])('Signing in never leads to another site: %j', (given) => {
     expect(safeReturnTo(given)).toBe('/');
   });
 
-  it('is escaped in the page', async () => {
-    const asked = encodeURIComponent('/plot"><script>alert(1)</script>');
-    const text = await (await fetch(`${server.url}/identity/login?returnTo=${asked}`)).text();
+  it('The return path is escaped in the page', async () => {
+    const returnTo = encodeURIComponent('/plot"><script>alert(1)</script>');
+    const text = await (await fetch(`${server.url}/identity/login?returnTo=${returnTo}`)).text();
     expect(text).not.toContain('<script>alert');
     expect(text).toContain('data-return-to="/plot');
   });
 });
 
 describe('with an https address', () => {
-  it('the cookie is Secure', async () => {
+  it('With an https address the cookie is Secure', async () => {
     const secure = await startServer({ env: { WAYMARK_URL: 'https://game.example' } });
     await secure.people({ email: 'ref@test.example' });
     const answer = await postSignIn(secure.url, { email: 'ref@test.example', password: testPassword });

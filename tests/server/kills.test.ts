@@ -20,13 +20,13 @@ import { type ServerProcess, startServerProcess } from '#support/serverProcess.t
 const kills = process.env['WAYMARK_LONG'] ? 200 : 20;
 const writers = 4;
 
-/** A document by the texts that were acknowledged: the first is its version 1, and so on. */
+/** The acknowledged texts of a document, version 1 first. */
 interface Written {
   readonly keyId: string;
   readonly texts: string[];
 }
 
-/** A write on its way: sent again as it is, it must come to the same. */
+/** An unacknowledged write. Sending it again must have the same result. */
 interface Write {
   readonly document: Written;
   readonly texts: readonly string[];
@@ -162,8 +162,8 @@ function nextWrite(writer: Writer, random: Seeded, id: () => string): Write {
     document,
     texts: [first, second],
     async send() {
-      const said = await call(writer, 'POST', '/sync/push', { user: writer.user, schema: 1, changes });
-      const { answers } = pushResponseSchema.parse(said);
+      const response = await call(writer, 'POST', '/sync/push', { user: writer.user, schema: 1, changes });
+      const { answers } = pushResponseSchema.parse(response);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     },
   };
@@ -239,7 +239,7 @@ async function call(
   });
   const text = await answer.text();
   if (answer.status === 503) {
-    // A busy machine: the server refused before it did anything.
+    // The server is busy and refused before it did anything.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     return call(writer, method, path, body, key);
   }

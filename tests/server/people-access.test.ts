@@ -8,7 +8,7 @@ const { ask, clock, idOf, invite, server, createAccount, user, currentUserStatus
 const day = 24 * 60 * 60 * 1000;
 
 describe('an invite link', () => {
-  test('signs a new person in once, and opening it does not use it up', async () => {
+  test('An invite link signs a new person in once, and opening it does not use it up', async () => {
     const person = { firstName: 'Nia', lastName: '<New>', email: 'nia@test.example', roleId: 'referee' };
     const id = z.string().parse((await ask('boss', 'POST', '/users', person)).body);
     const link = await invite(id);
@@ -29,7 +29,7 @@ describe('an invite link', () => {
     expect(await currentUserStatus(await server().signIn('nia@test.example', 'a long sentence'))).toBe(200);
   });
 
-  test('works for only one of two people who use it at the same moment', async () => {
+  test('An invite link used several times at the same moment works only once', async () => {
     const { id } = await createAccount();
     const link = await invite(id);
     const answers = await Promise.all(
@@ -38,7 +38,7 @@ describe('an invite link', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
   });
 
-  test('works for seven days, until there is a newer one', async () => {
+  test('An invite link works for seven days, or until there is a newer one', async () => {
     const { id } = await createAccount();
     const old = await invite(id);
     const link = await invite(id);
@@ -51,7 +51,7 @@ describe('an invite link', () => {
     expect((await link.accept('a long sentence')).status).toBe(410);
   });
 
-  test('stops working when it is revoked', async () => {
+  test('A revoked invite link stops working', async () => {
     const { id } = await createAccount();
     const link = await invite(id);
     expect(link.mailed).toBe('off');
@@ -61,7 +61,7 @@ describe('an invite link', () => {
     expect((await link.accept('a long sentence')).status).toBe(410);
   });
 
-  test('cannot be guessed: an address that tries many has to wait', async () => {
+  test('Invite links cannot be guessed: an address that tries many has to wait', async () => {
     const tries = Array.from({ length: 50 }, (_, at) => ({
       token: `guess-${at}`,
       password: 'a long sentence',
@@ -80,14 +80,14 @@ describe('an invite link', () => {
     expect((await link.accept('a long sentence')).status).toBe(200);
   });
 
-  test('is stored only as a hash', async () => {
+  test('An invite link is stored only as a hash', async () => {
     const { id } = await createAccount();
     const link = await invite(id);
     const rows = await server().store.database.db.selectFrom('auth_verification').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(link.token);
   });
 
-  test('replaces a lost password and ends all sessions', async () => {
+  test('A reset link replaces a lost password and ends all sessions', async () => {
     const { id, email } = await createAccount();
     const cookie = await server().signIn(email);
     const link = await invite(id, 'resetPassword');
@@ -99,8 +99,8 @@ describe('an invite link', () => {
   });
 });
 
-describe('people’s own account', () => {
-  test('lets them change name, colour and language and nothing else', async () => {
+describe('the user’s own account', () => {
+  test('Users can change their name, colour, language and default team, and nothing else', async () => {
     const { id, email } = await createAccount('referee', ['owls', 'foxes']);
     const cookie = await server().signIn(email);
     const profile = {
@@ -134,7 +134,7 @@ describe('people’s own account', () => {
     expect((await ask('', 'PUT', '/user/current', profile)).status).toBe(401);
   });
 
-  test('gets a new password with the current one, and its other sessions end', async () => {
+  test('Changing a password needs the current one and ends all other sessions', async () => {
     const { email, id } = await createAccount();
     const [mine, other] = [await server().signIn(email), await server().signIn(email)];
     const link = await invite(id);
@@ -154,7 +154,7 @@ describe('people’s own account', () => {
     expect(await currentUserStatus(await server().signIn(email, 'a long sentence'))).toBe(200);
   });
 
-  test('limits attempts to guess its password', async () => {
+  test('Attempts to guess the current password are limited', async () => {
     const { email } = await createAccount();
     const cookie = await server().signIn(email);
     const guess = (current: string) =>

@@ -3,37 +3,37 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { accountCalls } from '#contract/accounts.ts';
 import { openAccountsFixture } from './accountsFixture.ts';
 
-/** What reached the post office: to whom, and the whole letter. */
-const letters: { to: string[]; from: string; text: string }[] = [];
-const moods: { refuses: boolean } = { refuses: false };
+/** Every message that the test mail server received. */
+const messages: { to: string[]; from: string; text: string }[] = [];
+const mailServerState = { isRefusing: false };
 
-const post = new SMTPServer({
+const mailServer = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   onRcptTo(_address, _session, done) {
-    done(moods.refuses ? new Error('No such box') : undefined);
+    done(mailServerState.isRefusing ? new Error('No such box') : undefined);
   },
   onData(stream, { envelope }, done) {
-    const heard: Buffer[] = [];
-    stream.on('data', (part: Buffer) => heard.push(part));
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
       const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-      const words = plain(Buffer.concat(heard).toString());
-      letters.push({ to: envelope.rcptTo.map(({ address }) => address), from, text: words });
+      const text = unfold(Buffer.concat(chunks).toString());
+      messages.push({ to: envelope.rcptTo.map(({ address }) => address), from, text });
       done();
     });
   },
 });
 
-/** Takes the folds of quoted-printable out, so that a long link reads as one word. */
-function plain(words: string): string {
-  return words.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+/** Decodes the line folds of quoted-printable, so that a long link is one word. */
+function unfold(text: string): string {
+  return text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 }
 
 const { ask, invite, createAccount, user } = openAccountsFixture(async () => {
-  await new Promise<void>((listens) => {
-    post.listen(0, '127.0.0.1', () => listens());
+  await new Promise<void>((resolve) => {
+    mailServer.listen(0, '127.0.0.1', () => resolve());
   });
-  const at = post.server.address();
+  const at = mailServer.server.address();
   const port = at instanceof Object ? at.port : 0;
   return {
     SMTP_URL: `smtp://127.0.0.1:${port}?from=games@waymark.test`,
@@ -42,57 +42,57 @@ const { ask, invite, createAccount, user } = openAccountsFixture(async () => {
 });
 afterAll(
   () =>
-    new Promise<void>((closed) => {
-      post.close(() => closed());
+    new Promise<void>((resolve) => {
+      mailServer.close(() => resolve());
     }),
 );
 
 describe('where mail is set up', () => {
-  test('an invitation is mailed to its person with a working link to the public address', async () => {
+  test('An invitation is mailed to its person with a working link to the public address', async () => {
     const { id, email } = await createAccount();
     const link = await invite(id);
     expect(link.mailed).toBe('sent');
-    const letter = letters.at(-1);
-    expect(letter).toMatchObject({ to: [email], from: 'games@waymark.test' });
-    expect(letter?.text).toContain(`https://game.waymark.test/identity/invite?token=${link.token}\r\n`);
-    expect(letter?.text).toContain('Hello Pat,');
+    const message = messages.at(-1);
+    expect(message).toMatchObject({ to: [email], from: 'games@waymark.test' });
+    expect(message?.text).toContain(`https://game.waymark.test/identity/invite?token=${link.token}\r\n`);
+    expect(message?.text).toContain('Hello Pat,');
     expect((await link.open()).status).toBe(200);
   });
 
-  test('the link of a password reset is mailed with the reason', async () => {
+  test('The link of a password reset is mailed with the reason', async () => {
     const { id } = await createAccount();
     const link = await invite(id, 'resetPassword');
     expect(link.mailed).toBe('sent');
-    expect(letters.at(-1)?.text).toContain('has reset your password');
-    expect(letters.at(-1)?.text).toContain(link.token);
+    expect(messages.at(-1)?.text).toContain('has reset your password');
+    expect(messages.at(-1)?.text).toContain(link.token);
   });
 
-  test('a refusal of the mail server is reported with the link, and the call succeeds', async () => {
-    moods.refuses = true;
+  test('A refusal of the mail server is reported with the link, and the call succeeds', async () => {
+    mailServerState.isRefusing = true;
     const { id } = await createAccount();
     const link = await invite(id, 'resetPassword');
-    moods.refuses = false;
+    mailServerState.isRefusing = false;
     expect(link.mailed).toBe('failed');
     expect((await link.accept('a long sentence')).status).toBe(200);
     expect((await user(id)).signsIn).toBe(true);
   });
 
-  test('repeated messages to the same person are limited', async () => {
+  test('Repeated messages to the same person are limited', async () => {
     const { id, email } = await createAccount();
     const outcomes: string[] = [];
     for (let times = 0; times < 6; times += 1) outcomes.push((await invite(id)).mailed);
     expect(outcomes).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'failed']);
-    expect(letters.filter(({ to }) => to.includes(email))).toHaveLength(5);
+    expect(messages.filter(({ to }) => to.includes(email))).toHaveLength(5);
   });
 
-  test('names and addresses cannot add mail headers', async () => {
+  test('Names and addresses cannot add mail headers', async () => {
     const person = { firstName: 'Eve\r\nBcc: all@test.example', lastName: 'Low', email: 'eve@test.example' };
     const { body } = await ask('boss', 'POST', '/users', person);
     const made = await ask('boss', 'POST', `/users/${String(body)}/invite`);
     expect(accountCalls.inviteUser.answer.parse(made.body).mailed).toBe('sent');
-    const [head = ''] = letters.at(-1)?.text.split('\r\n\r\n') ?? [];
+    const [head = ''] = messages.at(-1)?.text.split('\r\n\r\n') ?? [];
     expect(head).not.toMatch(/^bcc:/im);
-    expect(letters.at(-1)?.to).toEqual(['eve@test.example']);
+    expect(messages.at(-1)?.to).toEqual(['eve@test.example']);
     for (const email of ['a@test.example, b@test.example', 'a@test.example\r\nBcc: b@test.example'])
       expect((await ask('boss', 'POST', '/users', { ...person, email })).status).toBe(400);
   });

@@ -8,10 +8,10 @@ import { openAccountsFixture } from './accountsFixture.ts';
 const { ask, idOf, invite, role, server, signInAgain, createAccount, user } = openAccountsFixture();
 
 describe('the last administrator who can sign in', () => {
-  test('cannot be deactivated, demoted or lose permissions until there is another', async () => {
+  test('The last administrator cannot be deactivated, demoted or lose permissions until there is another', async () => {
     const id = idOf('boss');
     const { version } = await user(id);
-    // Another one who was only ever invited opens no door.
+    // An administrator who was invited but has never signed in does not count.
     const person = {
       firstName: 'New',
       lastName: 'Boss',
@@ -41,7 +41,7 @@ describe('the last administrator who can sign in', () => {
     const link = await invite(other);
     const cookie = cookieOf(await link.accept('a long sentence'));
     expect((await ask('boss', 'PUT', `/users/${id}`, { version, roleId: 'referee' })).status).toBe(200);
-    // Who is no administrator any more is so at once.
+    // Losing administrator rights takes effect immediately.
     expect((await ask('boss', 'GET', '/users')).status).toBe(403);
     expect((await ask(cookie, 'POST', `/users/${id}/endSessions`)).status).toBe(200);
     await ask(cookie, 'PUT', `/users/${id}`, { version: version + 1, roleId: 'administrator' });
@@ -49,7 +49,7 @@ describe('the last administrator who can sign in', () => {
     expect((await ask('boss', 'DELETE', `/users/${other}`)).status).toBe(200);
   });
 
-  test('remains even if two demote each other at the same moment', async () => {
+  test('One administrator remains even if several deactivate each other at the same moment', async () => {
     const pair = [await createAccount('administrator'), await createAccount('administrator')] as const;
     const both = await Promise.all(pair.map(({ email }) => server().signIn(email)));
     const boss = idOf('boss');
@@ -78,7 +78,7 @@ async function activeIn(id: string): Promise<boolean> {
 describe('a role', () => {
   const plain = { isAdmin: false, isStaff: false, permissions: {} };
 
-  test('can be created, changed on its current version, and deleted if nobody holds it', async () => {
+  test('A role can be created, changed on its current version, and deleted if nobody holds it', async () => {
     const permissions = {
       plot: { owned: [1, 1, 2], shared: [], all: [] },
       rumour: { owned: [], shared: [], all: [] },
@@ -97,7 +97,7 @@ describe('a role', () => {
     expect((await ask('boss', 'GET', `/roles/${id}`)).status).toBe(404);
   });
 
-  test('that people hold cannot be deleted, and the error names them', async () => {
+  test('A role that people hold cannot be deleted, and the error names them', async () => {
     const id = z.string().parse((await ask('boss', 'POST', '/roles', { name: 'Held', ...plain })).body);
     const holder = await createAccount(id);
     const gone = await createAccount(id);
@@ -109,16 +109,19 @@ describe('a role', () => {
   });
 
   test.each([
-    ['an unknown permission', { permissions: { everything: { owned: [1], shared: [], all: [] } } }],
-    ['a code that there is not', { permissions: { plot: { owned: [6], shared: [], all: [] } } }],
+    [
+      'a permission on an unknown entity',
+      { permissions: { everything: { owned: [1], shared: [], all: [] } } },
+    ],
+    ['an unknown permission code', { permissions: { plot: { owned: [6], shared: [], all: [] } } }],
     ['no name', { name: ' ' }],
-    ['the name of another', { name: 'referee' }],
-  ])('with %s is refused', async (_, wrong) => {
+    ['the name of another role', { name: 'referee' }],
+  ])('A role with %s is refused', async (_, wrong) => {
     const answer = await ask('boss', 'POST', '/roles', { name: 'Wrong', ...plain, ...wrong });
     expect(answer.status).toBe(400);
   });
 
-  test('is listed among the roles of a new game', async () => {
+  test('A new game has every starting role', async () => {
     const roles = accountCalls.roles.answer.parse((await ask('clerk', 'GET', '/roles')).body);
     for (const { id, name, isAdmin, isStaff, permissions } of startingRoles) {
       expect(roles).toContainEqual(expect.objectContaining({ id, name, isAdmin, isStaff, permissions }));

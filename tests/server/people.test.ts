@@ -7,7 +7,7 @@ import { openAccountsFixture } from './accountsFixture.ts';
 const { ask, idOf, invite, role, server, createAccount, user, currentUserStatus } = openAccountsFixture();
 
 describe('permissions for accounts', () => {
-  test('are needed to see or change accounts and roles', async () => {
+  test('Seeing or changing accounts and roles needs permission', async () => {
     const { id } = await createAccount();
     for (const { method, path } of Object.values(accountCalls)) {
       const body = method === 'POST' || method === 'PUT' ? { version: 1 } : undefined;
@@ -23,7 +23,7 @@ describe('permissions for accounts', () => {
     expect((await user(id)).version).toBe(1);
   });
 
-  test('do not let people who are not administrators create or change administrators', async () => {
+  test('Only administrators can create or change administrators', async () => {
     const { id } = await createAccount();
     const person = { firstName: 'Eve', lastName: 'Low', email: 'eve@test.example' };
     const refused = [
@@ -50,7 +50,7 @@ describe('permissions for accounts', () => {
     expect((await ask('clerk', 'PUT', `/users/${id}`, { version: 1, lastName: 'Low' })).status).toBe(200);
   });
 
-  test('do not let people who are not administrators give administrator rights, or keep links into new administrators’ accounts', async () => {
+  test('Only administrators can grant administrator rights, and links into an account stop working once it has them', async () => {
     const clerk = await role('clerk');
     const plot = { owned: [], shared: [], all: [1, 2] };
     const widened = { ...clerk, permissions: { ...clerk.permissions, plot } };
@@ -60,7 +60,7 @@ describe('permissions for accounts', () => {
     expect((await ask('clerk', 'PUT', '/roles/clerk', tags)).status).toBe(400);
     expect((await ask('boss', 'PUT', '/roles/clerk', { ...clerk, version: 2 })).status).toBe(200);
 
-    // A link that the clerk has in their pocket leads nowhere once the account, or its role, is an administrator's.
+    // A link that the clerk created stops working once the account or its role becomes an administrator’s.
     const { id } = await createAccount();
     const link = await invite(id, 'invite', 'clerk');
     expect((await ask('boss', 'PUT', `/users/${id}`, { version: 1, roleId: 'administrator' })).status).toBe(
@@ -76,7 +76,7 @@ describe('permissions for accounts', () => {
     await ask('boss', 'DELETE', `/users/${id}`);
   });
 
-  test('do not apply to writes that another site makes a browser send', async () => {
+  test('Writes that another site makes a browser send are refused despite the sender’s permissions', async () => {
     const { id } = await createAccount();
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
       const from = (method: string, path: string, body?: unknown) =>
@@ -88,7 +88,7 @@ describe('permissions for accounts', () => {
     expect(await user(id)).toMatchObject({ version: 1, active: true, roleId: 'referee' });
   });
 
-  test('apply to each action separately', async () => {
+  test('Permissions for accounts apply to each action separately', async () => {
     const editUsers = { owned: [], shared: [], all: [1, 2] };
     const given = { name: 'Half a clerk', isAdmin: false, isStaff: false, permissions: { editUsers } };
     const roleId = z.string().parse((await ask('boss', 'POST', '/roles', given)).body);
@@ -105,7 +105,7 @@ describe('permissions for accounts', () => {
 });
 
 describe('an account', () => {
-  test('can be created, read, listed and changed, and reveals nothing of passwords', async () => {
+  test('An account can be created, read, listed and changed, and reveals no passwords', async () => {
     const person = {
       firstName: ' Rae ',
       lastName: 'Ward',
@@ -157,7 +157,7 @@ describe('an account', () => {
     }
   });
 
-  test('is not changed on a stale version, and the error has the current one', async () => {
+  test('An account is not changed on a stale version, and the error has the current one', async () => {
     const { id } = await createAccount();
     await ask('boss', 'PUT', `/users/${id}`, { version: 1, firstName: 'First' });
     const late = await ask('boss', 'PUT', `/users/${id}`, { version: 1, firstName: 'Second' });
@@ -178,20 +178,23 @@ describe('an account', () => {
     ['firstName', { firstName: '  ' }],
     ['iconColour', { iconColour: 'red' }],
     ['lang', { lang: '../..' }],
-  ])('with a wrong %s is refused by the name of the field, made or changed', async (name, wrong) => {
-    const { id } = await createAccount();
-    const person = { firstName: 'a', lastName: 'b', email: 'wrong@test.example', ...wrong };
-    for (const answer of [
-      await ask('boss', 'POST', '/users', person),
-      await ask('boss', 'PUT', `/users/${id}`, { version: 1, ...wrong }),
-    ]) {
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ code: 'validation', errors: [{ name }] });
-    }
-    expect((await user(id)).version).toBe(1);
-  });
+  ])(
+    'An account with an invalid %s is neither created nor saved, and the error names the field',
+    async (name, wrong) => {
+      const { id } = await createAccount();
+      const person = { firstName: 'a', lastName: 'b', email: 'wrong@test.example', ...wrong };
+      for (const answer of [
+        await ask('boss', 'POST', '/users', person),
+        await ask('boss', 'PUT', `/users/${id}`, { version: 1, ...wrong }),
+      ]) {
+        expect(answer.status).toBe(400);
+        expect(answer.body).toMatchObject({ code: 'validation', errors: [{ name }] });
+      }
+      expect((await user(id)).version).toBe(1);
+    },
+  );
 
-  test('that is deactivated is signed out immediately, still exists for its name, and can be reactivated', async () => {
+  test('A deactivated account is signed out immediately, still exists for its name, and can be reactivated', async () => {
     const { id, email } = await createAccount('organiser');
     const cookie = await server().signIn(email);
     const link = await invite(id);
@@ -210,7 +213,7 @@ describe('an account', () => {
     expect(await currentUserStatus(await server().signIn(email))).toBe(200);
   });
 
-  test('whose sessions are ended can sign in again', async () => {
+  test('An account whose sessions were ended can sign in again', async () => {
     const { id, email } = await createAccount();
     const both = [await server().signIn(email), await server().signIn(email)];
     for (const cookie of both) expect(await currentUserStatus(cookie)).toBe(200);
@@ -219,7 +222,7 @@ describe('an account', () => {
     expect(await currentUserStatus(await server().signIn(email))).toBe(200);
   });
 
-  test('can sign in with a changed address and not with the previous one', async () => {
+  test('An account can sign in with a changed address and not with the previous one', async () => {
     const { id, email } = await createAccount();
     const link = await invite(id);
     await ask('boss', 'PUT', `/users/${id}`, { version: 1, email: 'moved@test.example' });

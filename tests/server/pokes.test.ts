@@ -8,9 +8,9 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-type Side = Awaited<ReturnType<typeof openStore>>;
+type OpenStore = Awaited<ReturnType<typeof openStore>>;
 
-function nextAt({ store }: Side): Promise<readonly string[]> {
+function nextAt({ store }: OpenStore): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const stop = store.pokes.subscribe((feeds) => {
       stop();
@@ -19,8 +19,8 @@ function nextAt({ store }: Side): Promise<readonly string[]> {
   });
 }
 
-/** Two server processes on one database; the embedded one has room for one only, which then is both. */
-async function openTwo(): Promise<readonly [Side, Side]> {
+/** Two server processes on one database. The embedded database allows only one, which is then returned twice. */
+async function openTwo(): Promise<readonly [OpenStore, OpenStore]> {
   const { settings, drop } = await freshDatabase();
   closing.push(drop);
   const where = { data: settings['WAYMARK_DATA'] ?? ':memory:', databaseUrl: settings['DATABASE_URL'] };
@@ -30,24 +30,24 @@ async function openTwo(): Promise<readonly [Side, Side]> {
   if (!where.databaseUrl) return [here, here];
   const there = await openStore(where, console.error);
   closing.push(there.close);
-  // Once they listen they say so, as something may have been missed before.
+  // A poke follows each subscription, because earlier ones may have been missed.
   await Promise.all([hereListens, nextAt(there)]);
   return [here, there];
 }
 
-test('pokes reach every server process on the same database, their sender included', async () => {
+test('Pokes reach every server process on the same database, their sender included', async () => {
   const [here, there] = await openTwo();
-  const heard = Promise.all([nextAt(here), nextAt(there)]);
+  const received = Promise.all([nextAt(here), nextAt(there)]);
   const touched = ['all:plot', 'owned:owls:plot'];
   here.store.pokes.announce(touched);
-  expect(await heard).toEqual([touched, touched]);
+  expect(await received).toEqual([touched, touched]);
 });
 
-test('an announcement of too many feeds to name affects readers of any of them', async () => {
+test('An announcement of too many feeds to name affects readers of any of them', async () => {
   const [here, there] = await openTwo();
-  const heard = nextAt(there);
+  const received = nextAt(there);
   here.store.pokes.announce(Array.from({ length: 500 }, (_, at) => `owned:team-${at}:encounter`));
-  expect(affects(await heard, new Set(['owned:team-7:encounter']))).toBe(true);
+  expect(affects(await received, new Set(['owned:team-7:encounter']))).toBe(true);
 });
 
 describe('a stream', () => {
@@ -65,7 +65,7 @@ describe('a stream', () => {
     return reader;
   };
 
-  test('sends one poke for many changes close together, uncompressed and immediately', async () => {
+  test('A stream sends one poke for many changes close together, uncompressed and immediately', async () => {
     const { server, cookie } = await open();
     const reader = await listen(server, cookie);
     for (let at = 0; at < 20; at++) server.store.pokes.announce(['all:plot']);
@@ -75,7 +75,7 @@ describe('a stream', () => {
     await reader?.cancel();
   });
 
-  test('sends a last poke and ends when the session has ended, so that the device asks why', async () => {
+  test('A stream sends a last poke and ends when the session has ended, so that the device asks why', async () => {
     const { server, cookie } = await open();
     const reader = await listen(server, cookie);
     await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie, origin: server.url } });
@@ -84,7 +84,7 @@ describe('a stream', () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
-  test('needs a session', async () => {
+  test('A stream needs a session', async () => {
     const { server } = await open();
     expect((await fetch(`${server.url}/api/sync/stream`)).status).toBe(401);
   });

@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 describe('settings', () => {
-  it('all have defaults', () => {
+  it('All settings have defaults', () => {
     expect(readEnv({})).toMatchObject({ port: 3000, host: '127.0.0.1', data: './data', trustProxy: false });
     expect(readEnv({ PORT: '', TRUST_PROXY: '2', WAYMARK_URL: 'https://a.example/' })).toMatchObject({
       port: 3000,
@@ -19,7 +19,7 @@ describe('settings', () => {
     });
   });
 
-  it('are checked together, with the variable of each mistake', () => {
+  it('Settings are checked together, and every mistake names its variable', () => {
     const given = {
       PORT: 'many',
       WAYMARK_URL: 'game.example',
@@ -44,7 +44,7 @@ describe('settings', () => {
     expect(message).toContain('OIDC_CLIENT_SECRET is missing');
   });
 
-  it('that are invalid end the program without a stack', async () => {
+  it('Invalid settings end the program without a stack trace', async () => {
     const { child, output } = program({ PORT: '99999', LOG_LEVEL: 'loud' });
     const [code] = await once(child, 'exit');
     expect(code).toBe(1);
@@ -55,7 +55,7 @@ describe('settings', () => {
 });
 
 describe('stopping', () => {
-  it('ends open streams, exits with 0 within ten seconds, and keeps written data', async () => {
+  it('Stopping ends open streams, exits with 0 within ten seconds, and keeps written data', async () => {
     const database = await freshDatabase();
     databases.push(database);
     const before = await startServer({ database });
@@ -70,15 +70,15 @@ describe('stopping', () => {
     expect(stream.status).toBe(200);
     expect(stream.headers.get('content-encoding')).toBeNull();
     const ended = stream.text().catch(() => 'cut');
-    const asked = performance.now();
+    const startedAt = performance.now();
     child.kill('SIGTERM');
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(await ended).not.toBe('cut');
   });
 
-  it('finishes running requests', async () => {
+  it('Stopping finishes running requests', async () => {
     const server = await startServer();
     await server.people({ email: 'ref@test.example' });
     const signingIn = server.signIn('ref@test.example');
@@ -98,9 +98,9 @@ function messageOf(variables: Record<string, string>): string {
 }
 
 function program(settings: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const said: string[] = [];
+  const chunks: string[] = [];
   const child = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...settings } });
-  child.stdout.on('data', (part: Buffer) => said.push(part.toString()));
-  child.stderr.on('data', (part: Buffer) => said.push(part.toString()));
-  return { child, output: () => said.join('') };
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+  return { child, output: () => chunks.join('') };
 }

@@ -33,13 +33,13 @@ describe('the headers', () => {
     ['a file', '/assets/main-abc123.js', 200],
     ['a missing file', '/assets/gone-1.js', 404],
     ['the login page', '/identity/login', 200],
-    ['its style', '/identity/static/identity.css', 200],
+    ['its style sheet', '/identity/static/identity.css', 200],
     ['a call', '/api/healthcheck/version', 200],
-    ['a call of nobody', '/api/user/current', 401],
+    ['a call without a session', '/api/user/current', 401],
     ['an unknown call', '/api/no/such/call', 404],
-    ['an address that cannot be read', '/%E0%A4', 404],
-    ['a path out of the folder', '/..%2f..%2fpackage.json', 404],
-  ])('are strict on %s', async (_what, path, status) => {
+    ['a malformed address', '/%E0%A4', 404],
+    ['a path outside the folder', '/..%2f..%2fpackage.json', 404],
+  ])('The security headers are strict on %s', async (_what, path, status) => {
     const answer = await get(path, { accept: path.includes('.') ? '*/*' : 'text/html' });
     expect(answer.status).toBe(status);
     const policy = answer.headers.get('content-security-policy') ?? '';
@@ -58,7 +58,7 @@ describe('the headers', () => {
     expect(answer.headers.get('x-powered-by')).toBeNull();
   });
 
-  it('cache hashed files for ever and keep the page out of every cache', async () => {
+  it('Hashed files are cached for ever, and pages never', async () => {
     expect((await get('/assets/main-abc123.js')).headers.get('cache-control')).toContain('immutable');
     expect((await get('/', { accept: 'text/html' })).headers.get('cache-control')).toBe('no-store');
     expect((await get('/plot/1/read', { accept: 'text/html' })).headers.get('cache-control')).toBe(
@@ -68,7 +68,7 @@ describe('the headers', () => {
     expect((await get('/api/user/current')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('state the compression of a file', async () => {
+  it('The headers state the compression of a file', async () => {
     const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(await answer.text()).toContain('xxxx');
@@ -76,7 +76,7 @@ describe('the headers', () => {
 });
 
 describe('a missing path', () => {
-  it('is a page of the app only when a browser opens a page', async () => {
+  it('A missing path returns the app only when a browser opens a page', async () => {
     expect(await (await get('/encounters/1', { accept: 'text/html' })).text()).toContain('The app');
     for (const path of ['/assets/gone.js', '/favicon.ico', '/api/x', '/identity/x', '/.vite/manifest.json']) {
       const answer = await get(path, { accept: 'text/html' });
@@ -96,13 +96,13 @@ describe('a write from another site', () => {
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
-  ])('is refused: %j', async (headers) => {
+  ])('A write from another site is refused: %j', async (headers) => {
     const answer = await post(headers);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ code: 'forbidden' });
   });
 
-  it('is refused, and one from this site is not', async () => {
+  it('A write from this site is accepted', async () => {
     expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     expect((await post({ origin: server.url })).status).toBe(200);
     expect((await post({})).status).toBe(200);
@@ -117,7 +117,7 @@ describe('errors', () => {
       body,
     });
 
-  it('name each invalid field', async () => {
+  it('Errors name each invalid field', async () => {
     const answer = await send(JSON.stringify({ email: 5 }));
     expect(answer.status).toBe(400);
     const { code, errors } = errorBodySchema.parse(await answer.json());
@@ -128,7 +128,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('have the same shape for bodies that are not JSON, of another type, or too large', async () => {
+  it('Errors have the same shape for bodies that are not JSON, of another type, or too large', async () => {
     const large = JSON.stringify({ email: 'a'.repeat(1_100_000), password: 'x' });
     for (const [answer, status, code] of [
       [await send('{not json'), 400, 'validation'],
@@ -140,7 +140,7 @@ describe('errors', () => {
     }
   });
 
-  it('of the server reveal only the request id that the log has too', async () => {
+  it('Server errors reveal only the request id that the log has too', async () => {
     const broken = await startServer();
     await broken.store.database.db.schema
       .dropTable('auth_session')
@@ -153,15 +153,15 @@ describe('errors', () => {
     });
     const text = await answer.text();
     expect(answer.status).toBe(500);
-    const { requestId, ...said } = errorBodySchema.parse(JSON.parse(text));
-    expect(said).toEqual({ code: 'internal', error: 'Something went wrong on the server.' });
+    const { requestId, ...error } = errorBodySchema.parse(JSON.parse(text));
+    expect(error).toEqual({ code: 'internal', error: 'Something went wrong on the server.' });
     expect(requestId).toBe(answer.headers.get('x-request-id'));
     expect(text).not.toMatch(/auth_session|select|node_modules|\.ts/i);
     await broken.close();
   });
 });
 
-/** A cookie with a right signature for a session that cannot be looked up. */
+/** A cookie with a valid signature, for a server whose sessions cannot be read. */
 async function signedCookie(other: TestServer): Promise<string> {
   const { db } = other.store.database;
   const { value } = await db
@@ -177,19 +177,19 @@ async function signedCookie(other: TestServer): Promise<string> {
   return `waymark.session_token=${encodeURIComponent(`token.${Buffer.from(signature).toString('base64')}`)}`;
 }
 
-describe('for operators,', () => {
-  it('metrics are for the machine itself only', async () => {
+describe('operations', () => {
+  it('Metrics are available only on the machine itself', async () => {
     expect(await (await get('/api/metrics')).text()).toContain('waymark_request_seconds');
     expect((await get('/api/metrics', { 'x-forwarded-for': '10.0.0.1' })).status).toBe(404);
   });
 
-  it('health and version are public', async () => {
+  it('Health and version are public', async () => {
     expect((await get('/api/healthcheck/live')).status).toBe(200);
     expect((await get('/api/healthcheck/ready')).status).toBe(200);
     expect(await (await get('/api/healthcheck/version')).json()).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  it('every call is described and the sign-in pages are not', async () => {
+  it('The API description has every call and none of the sign-in pages', async () => {
     const { paths } = await (await get('/api/openapi.json')).json();
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining(['/api/user/current', '/api/sync/pull', '/identity/api/sign-in/email']),
@@ -198,7 +198,7 @@ describe('for operators,', () => {
     expect((await get('/api/docs/')).status).toBe(200);
   });
 
-  it('too many calls are answered with the time to wait', async () => {
+  it('Too many calls are answered with the time to wait', async () => {
     const small = await startServer({ callsPerMinute: 3 });
     const call = () => fetch(`${small.url}/api/healthcheck/version`);
     for (let each = 0; each < 3; each += 1) expect((await call()).status).toBe(200);

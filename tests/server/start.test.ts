@@ -31,7 +31,7 @@ describe(
   'a start that fails prints one line that names the setting, and exits with 1',
   { timeout: 60_000 },
   () => {
-    test('where the port is in use', async () => {
+    test('A port in use is named', async () => {
       const other = createServer();
       await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
       const address = other.address();
@@ -44,13 +44,13 @@ describe(
       ]);
     });
 
-    test('where the host is not an address of this machine', () => {
+    test('A host that is not an address of this machine is named', () => {
       const { status, lines } = failToStart({ HOST: '203.0.113.1' });
       expect(status).toBe(1);
       expect(lines).toEqual(['HOST 203.0.113.1 is not an address of this machine. Set HOST to one that is.']);
     });
 
-    test('where the data folder is a file', async () => {
+    test('A data folder that is a file is named', async () => {
       const file = join(folder, 'file');
       await writeFile(file, '');
       const { status, lines } = failToStart({ WAYMARK_DATA: file });
@@ -60,7 +60,7 @@ describe(
       ]);
     });
 
-    test('where the database cannot be written', async () => {
+    test('A database that cannot be written is named', async () => {
       await mkdir(join(folder, 'waymark.db'));
       const { status, lines } = failToStart({});
       expect(status).toBe(1);
@@ -69,7 +69,7 @@ describe(
       ]);
     });
 
-    test('where another program locks the database', () => {
+    test('A database locked by another program is named', () => {
       const other = new BetterSqlite(join(folder, 'waymark.db'));
       other.exec('begin exclusive');
       const { status, lines } = failToStart({});
@@ -80,7 +80,7 @@ describe(
       ]);
     });
 
-    test('where the file is no database', async () => {
+    test('A file that is not a database is named', async () => {
       await writeFile(join(folder, 'waymark.db'), 'This is a text and not a database. '.repeat(100));
       const { status, lines } = failToStart({});
       expect(status).toBe(1);
@@ -89,7 +89,7 @@ describe(
       ]);
     });
 
-    test('where a newer version of Waymark has used the database', () => {
+    test('A database used by a newer version of Waymark is named', () => {
       const newer = new BetterSqlite(join(folder, 'waymark.db'));
       newer.exec(
         'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
@@ -103,7 +103,7 @@ describe(
       ]);
     });
 
-    test('where no PostgreSQL server answers', () => {
+    test('A PostgreSQL server that does not answer is named', () => {
       const { status, lines } = failToStart({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/game' });
       expect(status).toBe(1);
       expect(lines).toEqual([
@@ -119,26 +119,26 @@ test.each([
   ['SQLITE_READONLY', 'WAYMARK_DATA ./data is not writable.'],
   ['SQLITE_CANTOPEN', 'WAYMARK_DATA ./data is not writable.'],
   ['SQLITE_FULL', 'The disk of WAYMARK_DATA ./data is full.'],
-])('the database fault %s is explained, also as the cause of another error', (code, start) => {
+])('The database fault %s is explained, also as the cause of another error', (code, start) => {
   const cause = Object.assign(new Error('fault'), { code });
   const fault = explainDatabaseFault(new Error('outer', { cause }), { data: './data' });
   expect(fault).toMatchObject({ message: expect.stringContaining(start) });
 });
 
-test('a port that needs administrator rights is explained', () => {
+test('A port that needs administrator rights is explained', () => {
   const cause = Object.assign(new Error('fault'), { code: 'EACCES' });
   expect(explainListenFault(cause, { host: '::', port: 80 })).toMatchObject({
     message: 'PORT 80 needs administrator rights. Set PORT to a number above 1023.',
   });
 });
 
-test('other faults are not explained', () => {
+test('Other faults are not explained', () => {
   const fault = new Error('a fault');
   expect(explainDatabaseFault(fault, { data: './data' })).toBe(fault);
   expect(explainListenFault(fault, { host: '::', port: 80 })).toBe(fault);
 });
 
-test('logs are readable lines in a terminal and JSON elsewhere', () => {
+test('Logs are readable lines in a terminal and JSON elsewhere', () => {
   const write = (isTTY: boolean) => {
     const output = Object.assign(new PassThrough(), { isTTY, hasColors: () => false });
     const { log } = fastify({ logger: { stream: output, ...loggerOptions('info', output) } });

@@ -6,21 +6,21 @@ import { create } from './changes.ts';
 import { type ApiFixture, openApiFixture } from './apiFixture.ts';
 import { type Name, type GameFixture, openGameFixture } from './gameFixture.ts';
 
-let scene: GameFixture;
-let rest: ApiFixture;
+let game: GameFixture;
+let api: ApiFixture;
 beforeEach(async () => {
-  scene = await openGameFixture();
-  rest = await openApiFixture(scene);
+  game = await openGameFixture();
+  api = await openApiFixture(game);
 });
 afterEach(async () => {
-  await rest.close();
-  await scene.close();
+  await api.close();
+  await game.close();
 });
 
 const push = (name: Name, changes: unknown[], user: string = name) =>
-  rest.ask(name, 'POST', '/sync/push', { user, schema: 1, changes });
+  api.ask(name, 'POST', '/sync/push', { user, schema: 1, changes });
 const pull = (name: Name, given: object = {}) =>
-  rest.ask(name, 'POST', '/sync/pull', {
+  api.ask(name, 'POST', '/sync/pull', {
     user: name,
     epoch: null,
     schema: 1,
@@ -30,7 +30,7 @@ const pull = (name: Name, given: object = {}) =>
   });
 
 describe('push and pull', () => {
-  test('transfer a hundred changes there and back in two short requests', async () => {
+  test('Push and pull transfer a hundred changes there and back in two short requests', async () => {
     const changes = Array.from({ length: 100 }, (_, at) => ({
       change: create({ title: `Encounter ${at}` }),
     }));
@@ -45,41 +45,41 @@ describe('push and pull', () => {
     expect(pulled).toMatchObject({ more: false, minSchema: 1 });
   });
 
-  test('answer each change separately: a refused change does not block the others', async () => {
+  test('A push answers each change separately: a refused change does not block the others', async () => {
     const { json } = await push('wren', [{ change: create({ duration: -1 }) }, { change: create() }]);
     const { answers } = pushResponseSchema.parse(json);
     expect(answers.map((each) => each.status)).toEqual([400, 200]);
     expect(answers[0]?.error).toHaveProperty('requestId');
   });
 
-  test('refuse more than a hundred changes or a thousand rows, and write nothing', async () => {
-    const before = await scene.counts();
+  test('A push of more than a hundred changes or a pull of more than a thousand rows is refused, and nothing is written', async () => {
+    const before = await game.counts();
     const many = await push(
       'wren',
       Array.from({ length: 101 }, () => ({ change: create() })),
     );
     expect(many).toMatchObject({ status: 400, json: { code: 'validation' } });
     expect(await pull('wren', { limit: 1001 })).toMatchObject({ status: 400 });
-    expect(await scene.counts()).toEqual(before);
+    expect(await game.counts()).toEqual(before);
   });
 
-  test('13: in another person’s session answer 401 and write nothing', async () => {
-    const before = await scene.counts();
+  test('fault 13: push and pull in another person’s session answer 401 and write nothing', async () => {
+    const before = await game.counts();
     expect(await push('finn', [{ change: create() }], 'wren')).toMatchObject({ status: 401 });
     expect(await pull('finn', { user: 'wren' })).toMatchObject({
       status: 401,
       json: { code: 'unauthenticated' },
     });
-    expect(await scene.counts()).toEqual(before);
+    expect(await game.counts()).toEqual(before);
   });
 
-  test('50: refuse a device that is too old', async () => {
-    const answer = await rest.ask('wren', 'POST', '/sync/push', { user: 'wren', schema: 0, changes: [] });
+  test('fault 50: push and pull refuse a device that is too old', async () => {
+    const answer = await api.ask('wren', 'POST', '/sync/push', { user: 'wren', schema: 0, changes: [] });
     expect(answer).toMatchObject({ status: 426, json: { code: 'client_too_old' } });
     expect(await pull('wren', { schema: 0 })).toMatchObject({ status: 426 });
   });
 
-  test('answer cursors of another epoch with 410, the reason and the scopes', async () => {
+  test('Cursors of another epoch are answered with 410, the reason and the scopes', async () => {
     expect(await pull('wren', { epoch: 'yesterday' })).toMatchObject({
       status: 410,
       json: { code: 'gone', reason: 'epoch_changed' },
@@ -88,8 +88,8 @@ describe('push and pull', () => {
 });
 
 describe('the stream', () => {
-  test('pokes readers of what changed and nobody else', async () => {
-    const address = await rest.app.listen({ port: 0, host: '127.0.0.1' });
+  test('The stream pokes readers of what changed and nobody else', async () => {
+    const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
     const listen = async (name: Name) => {
       const answer = await fetch(`${address}/api/sync/stream`, { headers: { 'x-who': name } });
       expect(answer.headers.get('content-type')).toContain('text/event-stream');
@@ -99,18 +99,18 @@ describe('the stream', () => {
     expect((await wren?.read())?.value).toBe(':\n\n');
     expect((await finn?.read())?.value).toBe(':\n\n');
     const foxes = finn?.read();
-    await scene.sent('wren', create());
+    await game.sent('wren', create());
     expect((await wren?.read())?.value).toBe('event: poke\ndata: {}\n\n');
-    await scene.sent('finn', create({}, { teamId: 'foxes' }));
+    await game.sent('finn', create({}, { teamId: 'foxes' }));
     expect((await foxes)?.value).toBe('event: poke\ndata: {}\n\n');
-    await rest.close();
+    await api.close();
     expect((await wren?.read())?.done).toBe(true);
   });
 });
 
 describe('the current user', () => {
-  test('has one property for each permission entity, null where there is nothing', async () => {
-    const { json } = await rest.ask('pip', 'GET', '/user/current');
+  test('The current user has one property for each permission entity, null where there is nothing', async () => {
+    const { json } = await api.ask('pip', 'GET', '/user/current');
     expect(json).toMatchObject({
       id: 'pip',
       isStaff: false,
@@ -121,24 +121,24 @@ describe('the current user', () => {
     expect(toPerson(currentUserSchema.parse(json)).permissions).toEqual({
       encounter: { owned: [1, 2, 3], shared: [], all: [] },
     });
-    await scene.become('pip', 'administrator');
-    const admin = (await rest.ask('pip', 'GET', '/user/current')).json;
+    await game.become('pip', 'administrator');
+    const admin = (await api.ask('pip', 'GET', '/user/current')).json;
     expect(admin).toMatchObject({ isAdmin: true, tags: { all: [1, 2, 3, 4, 5, 7, 8] } });
-    expect(await rest.ask(null, 'GET', '/user/current')).toMatchObject({ status: 401 });
+    expect(await api.ask(null, 'GET', '/user/current')).toMatchObject({ status: 401 });
   });
 
-  test('gets empty lists without a role', async () => {
-    expect(await rest.ask('nobody', 'GET', '/team/getAllActive')).toMatchObject({ status: 200, json: [] });
-    expect((await rest.ask('wren', 'GET', '/team/getAllActive')).json).toEqual([
+  test('A user without a role gets empty lists', async () => {
+    expect(await api.ask('nobody', 'GET', '/team/getAllActive')).toMatchObject({ status: 200, json: [] });
+    expect((await api.ask('wren', 'GET', '/team/getAllActive')).json).toEqual([
       { id: 'foxes', name: 'The foxes' },
       { id: 'owls', name: 'The owls' },
     ]);
   });
 });
 
-test('a fault on a device is logged, within limits', async () => {
+test('A fault on a device is logged, within limits', async () => {
   const fault = { Message: 'x is not a function', Source: 'app.js', Error: 'stack' };
-  expect(await rest.ask(null, 'POST', '/logging/js', fault)).toMatchObject({ status: 200 });
+  expect(await api.ask(null, 'POST', '/logging/js', fault)).toMatchObject({ status: 200 });
   const long = { ...fault, Message: 'x'.repeat(10_001) };
-  expect(await rest.ask(null, 'POST', '/logging/js', long)).toMatchObject({ status: 400 });
+  expect(await api.ask(null, 'POST', '/logging/js', long)).toMatchObject({ status: 400 });
 });
