@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkBody, missingToSubmit } from '#domain/apply.ts';
+import { checkBody, missingForSubmit } from '#domain/apply.ts';
 import { threads } from '#domain/comment.ts';
 import type { Document } from '#domain/document.ts';
 import { entityKeys } from '#domain/entities/index.ts';
-import { kinds } from '#domain/kinds.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import { type FieldValue, isEmpty, isRows } from '#domain/fields/field.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { status, statusText } from '#domain/status.ts';
@@ -25,18 +25,18 @@ const now = Date.UTC(2027, 2, 3, 10, 30);
 const game = sampleGame({ now });
 const { documents } = played(game);
 const all = [...documents.values()];
-const people = new Map(game.people.map((one) => [one.id, personOf(one)]));
+const people = new Map(game.people.map((each) => [each.id, personOf(each)]));
 const everyStatus = ['Archived', 'Editing', 'Submitted', 'Flagged', 'Approved'];
 
 function account(name: string) {
-  const one = game.people.find((each) => each.account === name);
-  if (!one) throw new Error(`Nobody has the account ${name}`);
-  return personOf(one);
+  const found = game.people.find((each) => each.account === name);
+  if (!found) throw new Error(`No sample person has the account ${name}`);
+  return personOf(found);
 }
 
 function named(title: string): Document {
   const found = all.find(({ body }) => body.title === title);
-  if (!found) throw new Error(`Nothing is called ${title}`);
+  if (!found) throw new Error(`No document is called ${title}`);
   return found;
 }
 
@@ -44,8 +44,8 @@ function plain(value: FieldValue | undefined): string {
   return typeof value === 'string' ? value.replaceAll(/<[^>]*>/g, '') : '';
 }
 
-describe('Documents of the sample game', () => {
-  it('are about four hundred, of every type in every status', () => {
+describe('documents of the sample game', () => {
+  it('The sample game has about four hundred documents, of every type in every status', () => {
     expect(all.length).toBeGreaterThan(390);
     expect(all.length).toBeLessThan(440);
     for (const entity of entityKeys) {
@@ -54,19 +54,19 @@ describe('Documents of the sample game', () => {
     }
   });
 
-  it('have bodies that their types take, and everything filled where they are submitted or further', () => {
+  it('Every body is valid for its type, and complete once the document is submitted', () => {
     const organiser = account('organiser');
     for (const { entity, body } of all) {
       const { serials: _, ...written } = body;
-      expect(checkBody(entity, written, organiser)).toMatchObject({ kind: 'fine' });
+      expect(checkBody(entity, written, organiser)).toMatchObject({ kind: 'valid' });
     }
     const lacking = all
       .filter(({ statusId }) => statusId > status.editing)
-      .flatMap((each) => missingToSubmit(each, organiser).map(({ name }) => [each.body.title, name]));
+      .flatMap((each) => missingForSubmit(each, organiser).map(({ name }) => [each.body.title, name]));
     expect(lacking).toEqual([]);
   });
 
-  it('point only to what exists, and are linked with each other across the types', () => {
+  it('References point only to what exists, and link documents of different types', () => {
     const known = new Map<string, Set<string>>(
       game.collections.map(({ collection, items }) => [collection, new Set(items.map(({ id }) => id))]),
     );
@@ -94,7 +94,7 @@ describe('Documents of the sample game', () => {
     expect(fromTo('ritual', 'monster')).toBeGreaterThan(8);
   });
 
-  it('find every other document that their texts name', () => {
+  it('Every document that a text names exists', () => {
     const titles = new Set([...all.map(({ body }) => body.title), ...plotTexts.map(({ key }) => key)]);
     const names = [
       ...lammieTexts.flatMap(({ source, replaces, links }) => [source, replaces, ...(links ?? [])]),
@@ -114,7 +114,7 @@ describe('Documents of the sample game', () => {
     expect(names.filter((name) => name !== undefined && !titles.has(name))).toEqual([]);
   });
 
-  it('were written by several hands in several versions, some of them mended again and again', () => {
+  it('Documents have several authors and versions, and some have many small edits', () => {
     expect(all.every(({ version }) => version >= 2)).toBe(true);
     expect(all.filter((each) => each.createdBy.id !== each.updatedBy.id).length).toBeGreaterThan(150);
     expect(all.filter(({ version }) => version >= 6).length).toBeGreaterThan(40);
@@ -124,25 +124,25 @@ describe('Documents of the sample game', () => {
     expect(changed.length).toBeGreaterThan(80);
   });
 
-  it('are talked about by people who may read them, flagged ones in any case', () => {
+  it('Comments are by people who may read the document, and every flagged document has one', () => {
     const comments = all.flatMap((document) => document.comments.map((comment) => ({ document, comment })));
     expect(comments.length).toBeGreaterThan(130);
     for (const { document, comment } of comments) {
       const person = people.get(comment.createdBy.id);
-      if (!person) throw new Error('Said by nobody');
+      if (!person) throw new Error('A comment has an unknown author');
       expect(may(person, 'comment', document)).toBe(true);
     }
-    const silent = all.filter((each) => each.statusId === status.flagged && each.comments.length === 0);
-    expect(silent.map(({ body }) => body.title)).toEqual([]);
+    const uncommented = all.filter((each) => each.statusId === status.flagged && each.comments.length === 0);
+    expect(uncommented.map(({ body }) => body.title)).toEqual([]);
     expect(comments.filter(({ comment }) => comment.edits.length > 0).length).toBeGreaterThan(5);
     expect(
       all.flatMap((each) => threads(each.comments)).filter(({ replies }) => replies.length > 0).length,
     ).toBeGreaterThan(50);
-    const talkedOf = new Set(comments.map(({ document }) => document.entity));
-    expect(talkedOf).toEqual(new Set(entityKeys));
+    const commentedTypes = new Set(comments.map(({ document }) => document.entity));
+    expect(commentedTypes).toEqual(new Set(entityKeys));
   });
 
-  it('are shared with everybody, with some and with players', () => {
+  it('Documents are shared with all teams, with some teams and with players', () => {
     expect(all.filter(({ shares }) => shares.shareAll).length).toBeGreaterThan(10);
     expect(all.filter(({ shares }) => shares.shareTeams.length > 0).length).toBeGreaterThan(50);
     for (const name of ['player', 'player2']) {
@@ -152,7 +152,7 @@ describe('Documents of the sample game', () => {
     }
   });
 
-  it('are run, told, answered, performed and produced where their time has come', () => {
+  it('Past encounters, rumours, research, rituals, plots and lammies have their results', () => {
     const rows = (name: string) => all.filter(({ body }) => isRows(body[name]) && body[name].length > 0);
     expect(rows('runLog').length).toBeGreaterThan(3);
     expect(rows('told').length).toBeGreaterThan(5);
@@ -169,7 +169,7 @@ describe('Documents of the sample game', () => {
     expect(cards.every(({ body }) => isSerials(body['serials'], body['quantity']))).toBe(true);
   });
 
-  it('of players are theirs in every status', () => {
+  it('Players have documents of their own in every status', () => {
     for (const name of ['player', 'player2']) {
       const { id } = account(name);
       for (const entity of ['lammie', 'research', 'ritual']) {
@@ -182,37 +182,37 @@ describe('Documents of the sample game', () => {
     }
   });
 
-  it('fit on their cards, but for a few that are too long', () => {
+  it('Lammie texts fit on their cards, except for a few that are too long', () => {
     const texts = all.filter(({ entity }) => entity === 'lammie').map(({ body }) => plain(body['cardText']));
     const long = texts.filter((text) => text.length > 420).length;
     expect(long).toBeGreaterThan(0);
     expect(long).toBeLessThan(8);
   });
 
-  it('do not repeat each other: hardly any sentence is said twice', () => {
-    const said = new Map<string, number>();
-    // What every encounter of a kind and every place says is written once and meant to be the same.
+  it('No sentence occurs more than twice', () => {
+    const counts = new Map<string, number>();
+    // Texts shared by all encounters of a kind or place repeat on purpose.
     const own = all.filter(({ entity }) => entity !== 'encounter' && entity !== 'plot');
     for (const { entity, body } of own) {
-      const words = Object.entries(kinds[entity].allFields)
+      const sentences = Object.entries(documentTypes[entity].allFields)
         .filter(([, { kind }]) => kind === 'rich')
         .flatMap(([name]) => plain(body[name]).split(/(?<=[.!?])\s*/));
-      for (const sentence of words) {
-        if (sentence.length > 30) said.set(sentence, (said.get(sentence) ?? 0) + 1);
+      for (const sentence of sentences) {
+        if (sentence.length > 30) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
       }
     }
-    expect(said.size).toBeGreaterThan(1000);
-    expect([...said].filter(([, times]) => times > 2)).toEqual([]);
+    expect(counts.size).toBeGreaterThan(1000);
+    expect([...counts].filter(([, times]) => times > 2)).toEqual([]);
   });
 
-  it('are told apart by their titles', () => {
+  it('Titles are unique', () => {
     expect(new Set(all.map(({ body }) => body.title)).size).toBe(all.length);
     expect(named('Bell Tongue of Low Marrow').body['source']).toBe(named('Raising the Tackle').keyId);
   });
 });
 
 function field({ entity }: Document, name: string) {
-  const found = kinds[entity].allFields[name];
+  const found = documentTypes[entity].allFields[name];
   if (!found) throw new Error(`There is no ${name}`);
   return found;
 }

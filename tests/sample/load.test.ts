@@ -13,51 +13,51 @@ const now = Date.UTC(2027, 2, 3, 10, 30);
 const password = 'waymark-demo';
 const game = sampleGame({ now });
 const { documents } = played(game);
-const loaded: { server?: TestServer } = {};
+const state: { server?: TestServer } = {};
 
 function server(): TestServer {
-  if (!loaded.server) throw new Error('No server was started');
-  return loaded.server;
+  if (!state.server) throw new Error('The server has not started yet.');
+  return state.server;
 }
 
 beforeAll(async () => {
-  loaded.server = await startServer();
+  state.server = await startServer();
   await loadSample(server().store, { now, password });
-  // So much work at once can be more than the server lets itself be pressed to; it says when it is at ease again.
-  await vi.waitFor(atEase, { timeout: 20_000, interval: 100 });
+  // Loading can trip the server’s overload protection. Wait until it accepts requests again.
+  await vi.waitFor(expectReady, { timeout: 20_000, interval: 100 });
 }, 90_000);
 
-async function atEase(): Promise<void> {
+async function expectReady(): Promise<void> {
   const { status } = await fetch(`${server().url}/api/healthcheck/ready`);
   if (status !== 200) throw new Error(`The server answers ${status}`);
 }
 
-afterAll(() => loaded.server?.close());
+afterAll(() => state.server?.close());
 
-async function asked(path: string, cookie: string): Promise<unknown> {
+async function fetchJson(path: string, cookie: string): Promise<unknown> {
   const answer = await fetch(`${server().url}/api${path}`, { headers: { cookie } });
   expect(answer.status).toBe(200);
   return answer.json();
 }
 
-describe('The sample game in a database', () => {
-  it('lets everybody named at start sign in, each in their role and teams', async () => {
+describe('the sample game in a database', () => {
+  it('Every named account can sign in, with its role and teams', async () => {
     for (const [email] of accounts) {
       const user = currentUserSchema.parse(
-        await asked('/user/current', await server().signIn(email, password)),
+        await fetchJson('/user/current', await server().signIn(email, password)),
       );
-      const one = game.people.find((each) => each.email === email);
+      const person = game.people.find((each) => each.email === email);
       expect(user).toMatchObject({
         email,
-        id: one?.id,
-        teams: one?.teams,
+        id: person?.id,
+        teams: person?.teams,
         isAdmin: email.startsWith('admin@'),
       });
       expect(user.role === null).toBe(email.startsWith('norole@'));
     }
   });
 
-  it('holds every document as the rules of the domain make it, numbered, with all its versions and comments', async () => {
+  it('Every document is stored as the domain rules make it, with reference, versions and comments', async () => {
     const { db } = server().store.database;
     const rows = await db
       .selectFrom('documents')
@@ -80,11 +80,11 @@ describe('The sample game in a database', () => {
     expect(versions).toHaveLength(rows.reduce((sum, { version }) => sum + version, 0));
   });
 
-  it('shows a plot writer what is shared with them and nothing else of the other team', async () => {
+  it('A plot writer sees what is shared with them and nothing else of the other team', async () => {
     const writer = game.people.find(({ account }) => account === 'writer');
     if (!writer) throw new Error('There is no writer');
     const person = personOf(writer);
-    // What a plot writer reads is decided by team and share alone for these; nothing of them stands open to all.
+    // For these types only team and shares decide what a plot writer reads.
     const types = ['plot', 'monster', 'encounter', 'rumour', 'lammie', 'ritual'];
     const visible = [...documents.values()].filter(
       (each) => types.includes(each.entity) && may(person, 'read', each),
@@ -93,12 +93,14 @@ describe('The sample game in a database', () => {
       .map(feedOf)
       .filter((scope) => types.some((entity) => scope.endsWith(`:${entity}`)));
     const { db } = server().store.database;
-    const marks = await db
+    const entries = await db
       .selectFrom('feed')
       .select('id')
       .where('scope', 'in', feeds)
       .where('gone', '=', 0)
       .execute();
-    expect([...new Set(marks.map(({ id }) => id))].sort()).toEqual(visible.map(({ keyId }) => keyId).sort());
+    expect([...new Set(entries.map(({ id }) => id))].sort()).toEqual(
+      visible.map(({ keyId }) => keyId).sort(),
+    );
   });
 });

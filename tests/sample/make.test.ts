@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { apply, missingToSubmit } from '#domain/apply.ts';
+import { apply, missingForSubmit } from '#domain/apply.ts';
 import { chips, dateTime, group, line, number, reference, rich } from '#domain/fields/builders.ts';
 import { defineEntity } from '#domain/entities/define.ts';
 import { entityKeys } from '#domain/entities/index.ts';
-import { usualGame } from '#domain/gameSettings.ts';
-import { fullGrant, type Person } from '#domain/permissions/permissions.ts';
+import { defaultGameSettings } from '#domain/gameSettings.ts';
+import type { Person } from '#domain/person.ts';
+import { fullGrant } from '#domain/permissions/codes.ts';
 import { fillFields } from '#sample/fillFields.ts';
 import { makeBody } from '#sample/makeBody.ts';
 import { seeded } from '#sample/seeded.ts';
@@ -23,7 +24,7 @@ const moment = {
   by: { id: 'p', firstName: 'A', lastName: 'B', displayName: 'A B' },
   at: '2027-01-01T10:00:00.000Z',
 };
-const words = {
+const definition = {
   key: 'eighth',
   api: 'eighths',
   path: '/eighths',
@@ -36,8 +37,8 @@ const words = {
 };
 const seeds = Array.from({ length: 60 }, (_, at) => at);
 
-describe('A made body', () => {
-  it.each(entityKeys)('of a %s can be written and submitted, whatever the seed', (entity) => {
+describe('generated bodies', () => {
+  it.each(entityKeys)('A generated body of a %s can be saved and submitted with any seed', (entity) => {
     for (const seed of seeds) {
       const body = makeBody.body(entity, {}, { seed });
       const outcome = apply(
@@ -46,16 +47,16 @@ describe('A made body', () => {
         moment,
       );
       if (outcome.kind === 'refused') throw new Error(JSON.stringify(outcome));
-      expect(missingToSubmit(outcome.document, person)).toEqual([]);
+      expect(missingForSubmit(outcome.document, person)).toEqual([]);
     }
   });
 
-  it('is the same again for the same seed', () => {
+  it('The same seed gives the same body', () => {
     expect(makeBody.encounter({}, 7)).toEqual(makeBody.encounter({}, 7));
     expect(makeBody.encounter({}, 7)).not.toEqual(makeBody.encounter({}, 8));
   });
 
-  it('holds what it was given as it was given, empty things too', () => {
+  it('Given values are unchanged, empty ones included', () => {
     const body = makeBody.encounter({
       title: 'The Gate',
       duration: 5,
@@ -67,20 +68,20 @@ describe('A made body', () => {
     expect(makeBody.plot({ scale: 'world', runners: [] })).toMatchObject({ scale: 'world', runners: [] });
   });
 
-  it('points to what is known, where something is', () => {
+  it('References point to known ids if there are any', () => {
     const body = makeBody.body('encounter', {}, { known: { location: ['here'], event: ['spring'] } });
     expect(body).toMatchObject({ location: 'here', eventId: 'spring' });
   });
 
-  it('of a type that nobody has written for is filled by the kinds of its fields, within what each allows', () => {
+  it('A type without sample texts is filled by field kind, within the limits of each field', () => {
     const eighth = defineEntity({
-      ...words,
+      ...definition,
       fields: {
         slip: line('Slip', { required: true, meter: { characters: 12, of: 'a slip' } }),
         story: rich('Story', { required: true, staff: true, revealedBy: 'told' }),
         told: dateTime('Told', { staffWrites: true }),
         calls: chips('Calls', { required: true, list: 'calls' }),
-        stamps: chips('Stamps', { given: true }),
+        stamps: chips('Stamps', { isSetByType: true }),
         parts: group('Parts', 'part', { size: number('Size') }, { required: true }),
         size: number('Size', { sum: ['parts.size'] }),
         place: reference('Place', 'location', { required: true }),
@@ -100,7 +101,7 @@ describe('A made body', () => {
       expect(body).toMatchObject({ title: 'The eighth', stamps: [], told: null, place: 'here' });
       expect(stamps).toEqual([]);
       expect(body['slip']).toMatch(/^.{1,12}$/);
-      expect(usualGame.lists['calls']).toEqual(expect.arrayContaining([body['calls']].flat()));
+      expect(defaultGameSettings.lists['calls']).toEqual(expect.arrayContaining([body['calls']].flat()));
     }
     expect(filled.filter(({ size }) => size === null).length).toBeGreaterThan(seeds.length / 2);
   });

@@ -1,16 +1,16 @@
 import type { Document } from '#domain/document.ts';
-import { kinds } from '#domain/kinds.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import { type Field, type FieldValue, type Fields, isRows } from '#domain/fields/field.ts';
 
-/** Everything a document points to: the key of the type or collection, and the id. */
+/** References of a document: the key of the type or collection, and the id. */
 export function pointers({
   entity,
   body,
 }: Pick<Document, 'entity' | 'body'>): [target: string, id: string][] {
-  return pointersOf(kinds[entity].allFields, body);
+  return pointersOf(documentTypes[entity].allFields, body);
 }
 
-/** The same of any fields. */
+/** References in the values of any fields. */
 export function pointersOf(
   fields: Fields,
   values: Readonly<Record<string, FieldValue>>,

@@ -1,14 +1,14 @@
 import { apply } from '#domain/apply.ts';
-import { isSide } from '#domain/change.ts';
+import { isCollaborationChange } from '#domain/change.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { Document } from '#domain/document.ts';
-import type { PersonRef } from '#domain/person.ts';
-import { fullGrant, type Person, type Permissions } from '#domain/permissions/permissions.ts';
+import type { PersonRef, Person } from '#domain/person.ts';
+import { fullGrant, type Permissions } from '#domain/permissions/codes.ts';
 import { permissionEntities, startingRoles } from '#domain/permissions/startingRoles.ts';
 import type { SamplePerson } from '#sample/sampleWorld.ts';
 import type { SampleGame } from '#sample/game.ts';
 
-/** What the rules know of somebody of the sample game. */
+/** The person that permissions use, for a person of the sample game. */
 export function personOf({ id, role, teams }: SamplePerson): Person {
   const starting = startingRoles.find((each) => each.id === role);
   const isAdmin = starting?.isAdmin ?? false;
@@ -23,24 +23,29 @@ export function personOf({ id, role, teams }: SamplePerson): Person {
   };
 }
 
-/** Plays a sample game by the rules of the domain: what came of each change, and the documents at the end. */
+/** Applies every change of a sample game. Returns the outcome of each, and the resulting documents. */
 export function played(game: SampleGame): { outcomes: Outcome[]; documents: Map<string, Document> } {
-  const people = new Map(game.people.map((one) => [one.id, one]));
+  const people = new Map(game.people.map((each) => [each.id, each]));
   const documents = new Map<string, Document>();
   const outcomes: Outcome[] = [];
   for (const { personId, at, changes } of game.sessions) {
-    const one = people.get(personId);
-    if (!one) throw new Error(`Nobody has the id ${personId}`);
-    const by: PersonRef = { id: one.id, firstName: one.first, lastName: one.last, displayName: one.first };
+    const author = people.get(personId);
+    if (!author) throw new Error(`No sample person has the id ${personId}`);
+    const by: PersonRef = {
+      id: author.id,
+      firstName: author.first,
+      lastName: author.last,
+      displayName: author.first,
+    };
     for (const change of changes) {
       const before = documents.get(change.keyId);
       if ('version' in change && change.version !== before?.version)
-        throw new Error('Made on another version');
-      const outcome = apply(before, change, { person: personOf(one), by, at: new Date(at).toISOString() });
+        throw new Error('The change is based on another version');
+      const outcome = apply(before, change, { person: personOf(author), by, at: new Date(at).toISOString() });
       outcomes.push(outcome);
       if (outcome.kind === 'refused') continue;
       const { document } = outcome;
-      const version = document.version + (isSide(change) ? 0 : 1);
+      const version = document.version + (isCollaborationChange(change) ? 0 : 1);
       documents.set(change.keyId, { ...document, version });
     }
   }
