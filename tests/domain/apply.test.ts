@@ -9,7 +9,7 @@ const approver = holder({ owned: [1, 2, 7] });
 const player = holder({ owned: [1, 2, 3, 5] }, { isStaff: false });
 
 describe('Creating a document', () => {
-  test('makes a draft with version 0 and no reference, which the server sets later', () => {
+  test('Creating a document makes a draft with version 0 and no reference, which the server sets later', () => {
     const made = applied(apply(undefined, create({ title: ' The ford ', duration: 45 }), moment(writer)));
     expect(made).toMatchObject({
       keyId: 'doc-1',
@@ -32,7 +32,7 @@ describe('Creating a document', () => {
     });
   });
 
-  test('requires a title that is not blank', () => {
+  test('Creating a document requires a title that is not blank', () => {
     for (const body of [{}, { title: '' }, { title: '   ' }, { title: null }]) {
       const outcome = apply(undefined, create(body), moment(writer));
       expect(codeOf(outcome)).toBe('validation');
@@ -43,17 +43,17 @@ describe('Creating a document', () => {
     });
   });
 
-  test('requires only a title; other required fields may follow until submitting', () => {
+  test('Creating a document requires only a title; other required fields may follow until submitting', () => {
     expect(codeOf(apply(undefined, create({ title: 'x' }), moment(writer)))).toBe('applied');
   });
 
-  test('requires Create for the team', () => {
+  test('Creating a document requires Create for the team', () => {
     expect(codeOf(apply(undefined, create({ title: 'x' }, 'south'), moment(writer)))).toBe('forbidden');
     expect(codeOf(apply(undefined, create({ title: 'x' }), moment(approver)))).toBe('forbidden');
     expect(codeOf(apply(undefined, create({ title: 'x' }), moment(withoutPermissions)))).toBe('forbidden');
   });
 
-  test('checks the permission before the fields', () => {
+  test('The permission is checked before the fields', () => {
     expect(codeOf(apply(undefined, create({}), moment(withoutPermissions)))).toBe('forbidden');
   });
 });
@@ -61,7 +61,7 @@ describe('Creating a document', () => {
 describe('Saving a document', () => {
   const document = encounter({}, { summary: 'at the river', duration: 30 });
 
-  test('changes only the fields in the change', () => {
+  test('Saving changes only the fields in the change', () => {
     const after = applied(apply(document, save({ duration: 60 }), moment(writer, later)));
     expect(after).toEqual({
       ...document,
@@ -72,33 +72,33 @@ describe('Saving a document', () => {
     expect(after.updatedBy.id).toBe('ada');
   });
 
-  test('does not mutate the document passed in', () => {
+  test('Saving does not mutate the document passed in', () => {
     const before = structuredClone(document);
     apply(document, save({ duration: 60 }), moment(writer, later));
     expect(document).toEqual(before);
   });
 
-  test('leaves reference and version to the server', () => {
+  test('Saving leaves reference and version to the server', () => {
     const after = applied(
       apply(encounter({ version: 7, reference: 'ENC-9' }), save({ summary: 'x' }), moment(writer)),
     );
     expect([after.version, after.reference]).toEqual([7, 'ENC-9']);
   });
 
-  test('requires Edit on the document', () => {
+  test('Saving requires Edit on the document', () => {
     expect(codeOf(apply(document, save({ summary: 'x' }), moment(holder({ owned: [1] }))))).toBe('forbidden');
     expect(codeOf(apply(encounter({ teamId: 'south' }), save({ summary: 'x' }), moment(writer)))).toBe(
       'forbidden',
     );
   });
 
-  test('fails when the document does not exist', () => {
+  test('Saving fails when the document does not exist', () => {
     for (const change of [save({}), move(1), keep({})]) {
       expect(codeOf(apply(undefined, change, moment(writer)))).toBe('not_found');
     }
   });
 
-  test('asks people who could edit an archived document to unarchive it first', () => {
+  test('Saving asks people who could edit an archived document to unarchive it first', () => {
     const outcome = apply(encounter({ statusId: -1 }), save({ summary: 'x' }), moment(writer));
     expect(outcome).toMatchObject({
       code: 'not_allowed_now',
@@ -106,7 +106,7 @@ describe('Saving a document', () => {
     });
   });
 
-  test('is forbidden on an archived document to people who could not edit it anyway', () => {
+  test('Saving an archived document is forbidden to people who could not edit it anyway', () => {
     for (const who of [withoutPermissions, holder({ owned: [1] }), holder({ all: [1] }, { teams: [] })]) {
       expect(codeOf(apply(encounter({ statusId: -1 }), save({ summary: 'x' }), moment(who)))).toBe(
         'forbidden',
@@ -114,7 +114,7 @@ describe('Saving a document', () => {
     }
   });
 
-  test('returns a submitted, flagged or approved document to Editing unless the writer may approve it', () => {
+  test('Saving returns a submitted, flagged or approved document to Editing unless the writer may approve it', () => {
     for (const statusId of [1, 2, 3] as const) {
       const before = encounter({ statusId });
       expect(applied(apply(before, save({ summary: 'x' }), moment(writer))).statusId).toBe(0);
@@ -122,11 +122,11 @@ describe('Saving a document', () => {
     }
   });
 
-  test('cannot remove the title', () => {
+  test('Saving cannot remove the title', () => {
     expect(errorsOf(apply(document, save({ title: ' ' }), moment(writer)))).toEqual({ title: ['Required'] });
   });
 
-  test('moves the document to another team for which the writer may create documents', () => {
+  test('Saving moves a document to another team for which the writer may create documents', () => {
     const both = holder({ owned: [1, 2, 3] }, { teams: ['north', 'east'] });
     expect(applied(apply(document, save({}, { teamId: 'east' }), moment(both))).teamId).toBe('east');
     expect(codeOf(apply(document, save({}, { teamId: 'south' }), moment(both)))).toBe('forbidden');
@@ -134,14 +134,14 @@ describe('Saving a document', () => {
     expect(codeOf(apply(document, save({}, { teamId: 'east' }), moment(editor)))).toBe('forbidden');
   });
 
-  test('with an unchanged team does not require Create', () => {
+  test('Saving with an unchanged team does not require Create', () => {
     const editor = holder({ owned: [1, 2] });
     expect(codeOf(apply(document, save({ summary: 'x' }, { teamId: 'north' }), moment(editor)))).toBe(
       'applied',
     );
   });
 
-  test('keeps run log entries of other people that the writer did not have', () => {
+  test('Saving keeps run log entries of other people that the writer did not have', () => {
     const entry = (id: string, outcome: string) => ({
       id,
       started: null,
@@ -159,21 +159,21 @@ describe('Saving a document', () => {
     expect(cleared.body['runLog']).toEqual(before.body['runLog']);
   });
 
-  test('removes rows of other groups that the writer removed', () => {
+  test('Saving removes rows of other groups that the writer removed', () => {
     const before = encounter({}, { props: [{ id: 'p1', item: 'rope', count: 1, source: null, who: '' }] });
     expect(applied(apply(before, save({ props: [] }), moment(writer))).body['props']).toEqual([]);
   });
 });
 
 describe('Staff-only fields', () => {
-  test('are unknown fields to a writer who is not staff', () => {
+  test('Staff-only fields are unknown fields to a writer who is not staff', () => {
     const outcome = apply(encounter(), save({ organiserNotes: '<p>x</p>' }), moment(player));
     expect(codeOf(outcome)).toBe('validation');
     expect(errorsOf(outcome)).toEqual({ organiserNotes: ['Unknown field'] });
     expect(codeOf(apply(encounter(), save({ organiserNotes: '<p>x</p>' }), moment(writer)))).toBe('applied');
   });
 
-  test('survive a save by a writer who cannot see them', () => {
+  test('Staff-only fields survive a save by a writer who cannot see them', () => {
     const before = plot({}, { background: '<p>the duke</p>', organiserNotes: '<p>hush</p>' });
     const after = applied(
       apply(before, save({ hook: '<p>A letter</p>' }, { entity: 'plot' }), moment(player)),
@@ -185,7 +185,7 @@ describe('Staff-only fields', () => {
     });
   });
 
-  test('are not required of a player who submits', () => {
+  test('Staff-only fields are not required of a player who submits', () => {
     const names = (who: typeof player) => missingForSubmit(plot(), who).map((each) => each.name);
     expect(names(player)).not.toContain('background');
     expect(names(writer)).toContain('background');
@@ -193,18 +193,18 @@ describe('Staff-only fields', () => {
 });
 
 describe('Invalid fields', () => {
-  test('are named, and nothing is saved, when a field is unknown', () => {
+  test('Unknown fields are named, and nothing is saved', () => {
     const outcome = apply(encounter(), save({ summary: 'x', colour: 'red', version: 3 }), moment(writer));
     expect(codeOf(outcome)).toBe('validation');
     expect(errorsOf(outcome)).toEqual({ colour: ['Unknown field'], version: ['Unknown field'] });
   });
 
-  test('in a row are named with the number of the row', () => {
+  test('Invalid fields in a row are named with the number of the row', () => {
     const outcome = apply(encounter(), save({ props: [{ id: 'p1', price: 3 }] }), moment(writer));
     expect(errorsOf(outcome)).toEqual({ 'props.0.price': ['Unknown field'] });
   });
 
-  test('are all named in one refusal', () => {
+  test('All invalid fields are named in one refusal', () => {
     const outcome = apply(encounter(), save({ duration: -1, type: 'opera', colour: 'red' }), moment(writer));
     expect(Object.keys(errorsOf(outcome)).sort()).toEqual(['colour', 'duration', 'type']);
   });

@@ -5,8 +5,8 @@ import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { crew, london, places, describeOverlaps } from './scheduleFixture.ts';
 
-describe('On nights when the clocks change', () => {
-  test('an event day has 25 hours when they go back and 23 when they go forward', () => {
+describe('nights when the clocks change', () => {
+  test('An event day has 25 hours when the clocks go back and 23 when they go forward', () => {
     const hours = (from: string, to: string) =>
       gameDays({ from: Date.parse(from), to: Date.parse(to) }, london).map(
         (day) => `${day.key} ${(day.to - day.from) / 3_600_000} ${new Date(day.from).toISOString()}`,
@@ -21,7 +21,7 @@ describe('On nights when the clocks change', () => {
     ]);
   });
 
-  test('two slots at the same clock time, an hour apart, do not overlap', () => {
+  test('Two slots at the same clock time, an hour apart, do not overlap', () => {
     // The clock shows 01:30 at 00:30Z and again at 01:30Z.
     const at = (id: string, start: string, end: string) =>
       slotFrom(id, { title: id, location: 'wood', start: `2027-10-31T${start}Z`, end: `2027-10-31T${end}Z` });
@@ -34,7 +34,7 @@ describe('On nights when the clocks change', () => {
     ).toEqual([]);
   });
 
-  test('make-up and set-up last their real time, whatever the clock shows', () => {
+  test('Make-up and set-up last their real time on the night the clocks change', () => {
     // The clock shows 01:00 twice: an hour and a half passes between 00:30 and the second 01:00.
     const at = (id: string, start: string, end: string, values: BodyPatch, encounterBody?: BodyPatch) =>
       slotFrom(
@@ -61,7 +61,7 @@ describe('On nights when the clocks change', () => {
     expect(both(at('a', '00:00', '00:45', mo), lead(45))).toEqual(['makeUp: a b']);
   });
 
-  test('time out at 03:00 comes an hour earlier when they go forward', () => {
+  test('Time out at 03:00 comes an hour earlier when the clocks go forward', () => {
     const short = scheduleContextFrom(
       {
         title: 'March',
@@ -81,7 +81,7 @@ describe('On nights when the clocks change', () => {
     expect(judged('2027-03-28T03:00:00Z')).toEqual(['outside: a']);
   });
 
-  test('a slot across the skipped hour has its real length', () => {
+  test('A slot across the skipped hour has its real length', () => {
     const night = slotFrom('night', {
       title: 'Night',
       start: '2027-03-28T00:30:00Z',

@@ -51,7 +51,7 @@ const commentOf = (id: string, text: string, values: Partial<Comment> = {}): Com
 });
 
 describe('A comment', () => {
-  test('can be added by every reader and creates no version', () => {
+  test('A comment can be added by every reader and creates no version', () => {
     const document = applied(
       apply(encounter({ version: 4 }), addComment('c1', 'Who brings the rope?'), at(noon)),
     );
@@ -59,31 +59,31 @@ describe('A comment', () => {
     expect([document.version, document.updatedDate]).toEqual([4, noon]);
   });
 
-  test('is refused to people who may not read the document', () => {
+  test('A comment is refused to people who may not read the document', () => {
     const outsider = { ...at(noon), person: { ...reader, teams: ['south'] } };
     expect(codeOf(apply(encounter(), addComment('c1', 'Hello'), outsider))).toBe('forbidden');
   });
 
-  test('of 4000 characters is accepted, and one more is refused with a message', () => {
+  test('A comment of 4000 characters is accepted, and one more is refused with a message', () => {
     expect(codeOf(apply(encounter(), addComment('c1', 'x'.repeat(4000)), at(noon)))).toBe('applied');
     expect(errorsOf(apply(encounter(), addComment('c1', 'x'.repeat(4001)), at(noon)))).toEqual({
       comment: ['Comment is too long - limit to 4000 characters'],
     });
   });
 
-  test('without text is refused', () => {
+  test('A comment without text is refused', () => {
     expect(errorsOf(apply(encounter(), addComment('c1', ' \n '), at(noon)))).toEqual({
       comment: ['Required'],
     });
   });
 
-  test('on an archived document is refused', () => {
+  test('A comment on an archived document is refused', () => {
     expect(codeOf(apply(encounter({ statusId: -1 }), addComment('c1', 'Hello'), at(noon)))).toBe(
       'not_allowed_now',
     );
   });
 
-  test('can be replied to, but a reply cannot', () => {
+  test('A comment can be replied to, but a reply cannot', () => {
     const withReply = applied(
       apply(encounter({ comments: [commentOf('c1', 'Rope?')] }), addComment('c2', 'I do.', 'c1'), byBen),
     );
@@ -100,7 +100,7 @@ describe('A comment', () => {
 describe('Editing a comment', () => {
   const document = encounter({ comments: [commentOf('c1', 'Bring rope')] });
 
-  test('shows the latest text and stores the earlier ones', () => {
+  test('Editing a comment shows the latest text and stores the earlier ones', () => {
     const once = applied(
       apply(document, editComment('e1', 'c1', 'Bring two ropes'), at('2026-06-01T13:00:00.000Z')),
     );
@@ -113,7 +113,7 @@ describe('Editing a comment', () => {
     expect(comment?.edits.map((each) => each.comment)).toEqual(['Bring two ropes', 'Bring a chain']);
   });
 
-  test('on a device whose clock is behind still shows the latest edit', () => {
+  test('The latest edit is shown even if it was made on a device whose clock is behind', () => {
     const once = applied(apply(document, editComment('e1', 'c1', 'later'), at('2026-06-01T13:00:00.000Z')));
     const [comment] = applied(
       apply(once, editComment('e2', 'c1', 'last'), at('2020-01-01T00:00:00.000Z')),
@@ -121,18 +121,18 @@ describe('Editing a comment', () => {
     expect(comment && shownText(comment)).toBe('last');
   });
 
-  test('is allowed only to the author, and not to administrators', () => {
+  test('Only the author may edit a comment, not even administrators', () => {
     expect(codeOf(apply(document, editComment('e1', 'c1', 'Mine now'), byBen))).toBe('forbidden');
     expect(codeOf(apply(document, editComment('e1', 'c1', 'Mine now'), admin))).toBe('forbidden');
   });
 
-  test('has the same limit', () => {
+  test('An edited comment has the same limit', () => {
     expect(errorsOf(apply(document, editComment('e1', 'c1', 'x'.repeat(4001)), at(noon)))).toEqual({
       comment: ['Comment is too long - limit to 4000 characters'],
     });
   });
 
-  test('after it was deleted is refused with a message', () => {
+  test('Editing a deleted comment is refused with a message', () => {
     expect(apply(encounter(), editComment('e1', 'c1', 'x'), at(noon))).toMatchObject({
       code: 'not_allowed_now',
       error: 'That comment has been deleted.',
@@ -149,7 +149,7 @@ describe('Deleting a comment', () => {
     ],
   });
 
-  test('is allowed to the author while the comment is the last in its thread', () => {
+  test('The author may delete a comment while it is the last in its thread', () => {
     const after = applied(apply(thread, deleteComment('c3'), at(noon)));
     expect(after.comments.map(({ id }) => id)).toEqual(['c1', 'c2']);
     expect(codeOf(apply(after, deleteComment('c2'), byBen))).toBe('applied');
@@ -158,18 +158,18 @@ describe('Deleting a comment', () => {
     ).toBe('applied');
   });
 
-  test('is refused to the author once somebody has replied after it', () => {
+  test('The author may not delete a comment once someone has replied after it', () => {
     expect(codeOf(apply(thread, deleteComment('c1'), at(noon)))).toBe('not_allowed_now');
     expect(codeOf(apply(thread, deleteComment('c2'), byBen))).toBe('not_allowed_now');
   });
 
-  test('of another author is allowed only to administrators, and removes the replies', () => {
+  test('Only administrators may delete the comments of others, and the replies go too', () => {
     expect(codeOf(apply(thread, deleteComment('c3'), byBen))).toBe('forbidden');
     const after = applied(apply(thread, deleteComment('c1'), admin));
     expect(after.comments).toEqual([]);
   });
 
-  test('that is already deleted succeeds', () => {
+  test('Deleting a comment that is already deleted succeeds', () => {
     expect(codeOf(apply(thread, deleteComment('c9'), at(noon)))).toBe('applied');
   });
 });
@@ -178,7 +178,7 @@ describe('Sharing a document', () => {
   const editor = moment(holder({ owned: [1, 2] }));
   const organiser = moment(holder({ all: [1, 2] }, { teams: [] }));
 
-  test('is allowed to editors of the owning team and to people with Edit on all documents', () => {
+  test('Editors of the owning team and people with Edit on all documents may share a document', () => {
     expect(applied(apply(encounter(), share(['south']), editor)).shares).toEqual({
       shareAll: false,
       shareTeams: ['south'],
@@ -186,12 +186,12 @@ describe('Sharing a document', () => {
     expect(applied(apply(encounter(), share([], true), organiser)).shares.shareAll).toBe(true);
   });
 
-  test('is refused to readers and to editors of another team', () => {
+  test('Sharing is refused to readers and to editors of another team', () => {
     expect(codeOf(apply(encounter(), share(['south']), at(noon)))).toBe('forbidden');
     expect(codeOf(apply(encounter({ teamId: 'south' }), share(['north']), editor))).toBe('forbidden');
   });
 
-  test('is refused when the document is archived', () => {
+  test('Sharing an archived document is refused', () => {
     expect(codeOf(apply(encounter({ statusId: -1 }), share(['south']), editor))).toBe('not_allowed_now');
   });
 });

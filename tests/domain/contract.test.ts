@@ -35,7 +35,7 @@ const documents: fc.Arbitrary<Document> = fc
   .map(({ make, envelope, body }) => make(envelope, body));
 
 describe('A document on the wire', () => {
-  test('is the same after a round trip', () => {
+  test('A document is the same after a round trip', () => {
     fc.assert(
       fc.property(documents, (document) => {
         const sent: unknown = JSON.parse(JSON.stringify(toWire(document, 'North')));
@@ -44,19 +44,19 @@ describe('A document on the wire', () => {
     );
   });
 
-  test('has the names of its team and status, and no shares', () => {
+  test('A document on the wire has the names of its team and status, and no shares', () => {
     const wire = toWire(encounter({ statusId: 2 }, { duration: 45 }), 'North');
     expect(wire).toMatchObject({ teamName: 'North', statusText: 'Flagged', title: 'The ford', duration: 45 });
     expect(wire).not.toHaveProperty('shares');
     expect(wire).not.toHaveProperty('body');
   });
 
-  test('keeps its envelope when a field has the name of an envelope field', () => {
+  test('A document keeps its envelope when a field has the name of an envelope field', () => {
     const wire = toWire(encounter({ version: 3 }, { version: 99, keyId: 'other' }), 'North');
     expect([wire.version, wire.keyId]).toEqual([3, 'doc-1']);
   });
 
-  test('with the legacy status 5 reads as Flagged', () => {
+  test('A document with the legacy status 5 reads as Flagged', () => {
     const wire = { ...toWire(encounter(), 'North'), statusId: 5 };
     expect(fromWire(wire, { shares: { shareAll: false, shareTeams: [] }, comments: [] }).statusId).toBe(2);
   });
@@ -80,7 +80,7 @@ describe('The current user', () => {
     encounter: { owned: [1, 2], shared: [], all: [] },
   };
 
-  test('is converted to the person that permissions use', () => {
+  test('The current user is converted to the person that permissions use', () => {
     expect(toPerson(currentUserSchema.parse(user))).toEqual({
       id: 'ada',
       isAdmin: false,
@@ -91,28 +91,28 @@ describe('The current user', () => {
     });
   });
 
-  test('has no permissions on an entity whose property is null or missing', () => {
+  test('The current user has no permissions on an entity whose property is null or missing', () => {
     const who = toPerson(user);
     expect(who.permissions['plot']).toBeUndefined();
     expect(may(who, 'read', plot())).toBe(false);
     expect(may(who, 'read', encounter())).toBe(true);
   });
 
-  test('who is an administrator holds every code on every entity', () => {
+  test('An administrator holds every code on every entity', () => {
     const everything = Object.fromEntries(permissionEntities.map((entity) => [entity, fullGrant]));
     const admin = toPerson(currentUserSchema.parse({ ...user, isAdmin: true, ...everything }));
     for (const entity of permissionEntities) expect(admin.permissions[entity]).toEqual(fullGrant);
     expect(may(admin, 'approve', encounter({ teamId: 'south' }))).toBe(true);
   });
 
-  test('has no permissions on an entity with an unknown code', () => {
+  test('The current user has no permissions on an entity with an unknown code', () => {
     const odd = { ...user, plot: { owned: [1, 6], shared: [], all: [] } };
     expect(may(toPerson(currentUserSchema.parse(odd)), 'read', plot())).toBe(false);
   });
 });
 
 describe('The error table', () => {
-  test('has exactly the codes of the interface with their statuses', () => {
+  test('The error table has exactly the codes of the interface with their statuses', () => {
     const statuses = Object.entries(errorTable).map(([code, { status }]) => [code, status]);
     expect(Object.fromEntries(statuses)).toEqual({
       validation: 400,
@@ -132,7 +132,7 @@ describe('The error table', () => {
     });
   });
 
-  test('retries only when the server is busy or has failed', () => {
+  test('The error table retries only when the server is busy or has failed', () => {
     for (const { status, verdict } of Object.values(errorTable)) {
       expect(verdict === 'retry').toBe(status === 429 || status >= 500);
     }
@@ -142,7 +142,7 @@ describe('The error table', () => {
     expect(errorTable.gone.verdict).toBe('removed');
   });
 
-  test('tells errors of Waymark from those of other servers', () => {
+  test('The error table tells errors of Waymark from those of other servers', () => {
     expect(
       errorBodySchema.safeParse({ code: 'validation', errors: ['x', { name: 'a', messages: ['b'] }] })
         .success,

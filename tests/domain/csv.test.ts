@@ -9,14 +9,14 @@ import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
 const rowsOf = (text: string) => readCsv(text).rows;
 
 describe('A CSV table', () => {
-  test('may contain quoted cells with commas, line breaks and quotation marks', () => {
+  test('A CSV table may contain quoted cells with commas, line breaks and quotation marks', () => {
     expect(rowsOf('a,"b, c","d\ne","f ""g"""\r\n1,2,3,4')).toEqual([
       ['a', 'b, c', 'd\ne', 'f "g"'],
       ['1', '2', '3', '4'],
     ]);
   });
 
-  test('is read the same with any line endings, with a byte order mark, and without a final line break', () => {
+  test('A CSV table is read the same with any line endings, with a byte order mark, and without a final line break', () => {
     const rows = [
       ['Name', 'Code'],
       ['Owls', 'O'],
@@ -27,7 +27,7 @@ describe('A CSV table', () => {
     }
   });
 
-  test('may use semicolons or tabs as separators', () => {
+  test('A CSV table may use semicolons or tabs as separators', () => {
     expect(rowsOf('Name;Site\nFest;"Wood; by the ford"\n')).toEqual([
       ['Name', 'Site'],
       ['Fest', 'Wood; by the ford'],
@@ -42,17 +42,17 @@ describe('A CSV table', () => {
     ]);
   });
 
-  test('keeps empty cells and empty lines, so that row numbers match the spreadsheet', () => {
+  test('A CSV table keeps empty cells and empty lines, so that row numbers match the spreadsheet', () => {
     expect(rowsOf('a,,c\n\n,,\n"",x')).toEqual([['a', '', 'c'], [''], ['', '', ''], ['', 'x']]);
     expect(rowsOf('')).toEqual([]);
   });
 
-  test('with an unclosed quotation mark reports the row', () => {
+  test('A CSV table with an unclosed quotation mark reports the row', () => {
     expect(readCsv('a,b\n1,"2\n3,4').unclosed).toBe(2);
     expect(readCsv('a,b\n1,5" nails').unclosed).toBeNull();
   });
 
-  test('survives a round trip with any characters in its cells', () => {
+  test('A CSV table survives a round trip with any characters in its cells', () => {
     const cell = fc.string({
       unit: fc.constantFrom('a', '"', ',', ';', '\t', '\n', '\r', ' ', "'", '=', '-', 'é'),
     });
@@ -71,7 +71,7 @@ describe('A CSV table', () => {
     );
   });
 
-  test('contains no cell that a spreadsheet would run as a formula', () => {
+  test('A CSV table contains no cell that a spreadsheet would run as a formula', () => {
     const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'x=1', ''];
     const [written] = rowsOf(csvLine(cells));
     expect(written).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\tx", "'\rx", 'x=1', '']);
@@ -98,7 +98,7 @@ describe('A field as a table cell', () => {
   const field = (name: string) => allFields[name] ?? expect.fail(name);
   const nameOf = (_target: string, id: string) => id.replace('id of ', '');
 
-  test('survives a round trip', () => {
+  test('Every field survives a round trip as a table cell', () => {
     const values = {
       title: 'Wolf',
       kind: 'creature',
@@ -121,13 +121,13 @@ describe('A field as a table cell', () => {
     });
   });
 
-  test('that is blank reads as an empty field', () => {
+  test('A blank cell reads as an empty field', () => {
     for (const each of Object.values(allFields)) {
       expect(valueOf(each, '  ', reader)).toEqual({ value: emptyValue(each) });
     }
   });
 
-  test('that is invalid reads as the reason', () => {
+  test('An invalid cell reads as the reason', () => {
     const why = (name: string, cell: string) => {
       const result = valueOf(field(name), cell, reader);
       return 'why' in result ? result.why : '';

@@ -44,7 +44,7 @@ describe('The limit of each field kind', () => {
     expect(messagesFor(name, invalid)).toEqual([message]);
   });
 
-  test('applies in rows too', () => {
+  test('Limits of field kinds apply in rows too', () => {
     expect(messagesFor('props', [{ id: 'p1', item: 'x'.repeat(501) }])).toEqual(['At most 500 characters']);
     expect(messagesFor('props', [{ id: 'p1', count: 2001 }])).toEqual(['At most 2000']);
     expect(messagesFor('props', [{ id: '' }])).toEqual(['Required']);
@@ -65,7 +65,7 @@ describe('A value of the wrong type', () => {
     props: [5],
   };
   test.each(Object.entries(right))(
-    'is refused by %s, and values of the right type are accepted',
+    'A value of the wrong type is refused by %s, and values of the right type are accepted',
     (name, accepted) => {
       const taken = wrong.flatMap((value, at) => (messagesFor(name, value).length === 0 ? [at] : []));
       expect(taken).toEqual(accepted);

@@ -15,7 +15,7 @@ test('An id is a version 7 UUID with the variant of the RFC', () => {
   );
 });
 
-test('Later ids sort after earlier ones, whatever their random part', () => {
+test('Later ids sort after earlier ones with any random part', () => {
   fc.assert(
     fc.property(moments, moments, random, random, (a, b, first, second) => {
       fc.pre(a !== b);

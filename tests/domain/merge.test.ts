@@ -36,7 +36,7 @@ const body: fc.Arbitrary<TestBody> = fc.record<TestBody>({
 const baseMineTheirs = [body, body, body] as const;
 
 describe('A three-way merge', () => {
-  test('returns theirs when I changed nothing', () => {
+  test('A merge returns theirs when I changed nothing', () => {
     fc.assert(
       fc.property(body, body, (base, theirs) => {
         for (const mine of [base, {}]) {
@@ -49,7 +49,7 @@ describe('A three-way merge', () => {
     );
   });
 
-  test('returns mine when they changed nothing', () => {
+  test('A merge returns mine when they changed nothing', () => {
     fc.assert(
       fc.property(body, body, (base, mine) => {
         const merged = merge3(fields, base, mine, base);
@@ -60,7 +60,7 @@ describe('A three-way merge', () => {
     );
   });
 
-  test('never loses a field that only one of us changed', () => {
+  test('A merge never loses a field that only one of us changed', () => {
     fc.assert(
       fc.property(...baseMineTheirs, (base, mine, theirs) => {
         const merged = merge3(fields, base, mine, theirs);
@@ -78,7 +78,7 @@ describe('A three-way merge', () => {
     );
   });
 
-  test('finds the same conflicts from both sides, and none where both agree', () => {
+  test('A merge finds the same conflicts from both sides, and none where both agree', () => {
     fc.assert(
       fc.property(...baseMineTheirs, (base, mine, theirs) => {
         const one = merge3(fields, base, mine, theirs);
@@ -92,7 +92,7 @@ describe('A three-way merge', () => {
     );
   });
 
-  test('changes nothing when repeated on its result', () => {
+  test('A merge changes nothing when repeated on its result', () => {
     fc.assert(
       fc.property(...baseMineTheirs, (base, mine, theirs) => {
         const once = merge3(fields, base, mine, theirs);
@@ -103,7 +103,7 @@ describe('A three-way merge', () => {
     );
   });
 
-  test('lists every changed field exactly once, under mine, theirs or conflicts', () => {
+  test('A merge lists every changed field exactly once, under mine, theirs or conflicts', () => {
     fc.assert(
       fc.property(...baseMineTheirs, (base, mine, theirs) => {
         const { mine: byMe, theirs: byThem, conflicts } = merge3(fields, base, mine, theirs);
@@ -117,7 +117,7 @@ describe('A three-way merge', () => {
     );
   });
 
-  test('does not change a field that is missing from my patch', () => {
+  test('A merge does not change a field that is missing from my patch', () => {
     const merged = merge3(fields, { title: 'a', note: 'a' }, { note: 'b' }, { title: 'c', note: 'a' });
     expect(merged).toEqual({
       body: { title: 'c', note: 'b' },
@@ -127,21 +127,21 @@ describe('A three-way merge', () => {
     });
   });
 
-  test('keeps a field that only a newer build knows', () => {
+  test('A merge keeps a field that only a newer build knows', () => {
     const merged = merge3(fields, { title: 'a' }, { title: 'b' }, { title: 'a', newer: 'value' });
     expect(merged.body).toEqual({ title: 'b', newer: 'value' });
   });
 });
 
 describe('Merging rows', () => {
-  test('keeps rows that both added, theirs first', () => {
+  test('Merging rows keeps those that both added, theirs first', () => {
     const base = [{ id: 'r1', item: 'rope' }];
     const mine = [...base, { id: 'r2', item: 'lamp' }];
     const theirs = [...base, { id: 'r3', item: 'flag' }];
     expect(mergeRows(base, mine, theirs)?.map((row) => row.id)).toEqual(['r1', 'r3', 'r2']);
   });
 
-  test('removes a row that one side removed and the other left unchanged', () => {
+  test('Merging rows removes a row that one side removed and the other left unchanged', () => {
     const base = [
       { id: 'r1', item: 'rope' },
       { id: 'r2', item: 'lamp' },
@@ -149,7 +149,7 @@ describe('Merging rows', () => {
     expect(mergeRows(base, [{ id: 'r1', item: 'rope' }], base)?.map((row) => row.id)).toEqual(['r1']);
   });
 
-  test('needs a decision when one side changed a row and the other changed it differently or removed it', () => {
+  test('A row needs a decision when one side changed it and the other changed it differently or removed it', () => {
     const base = [{ id: 'r1', item: 'rope' }];
     expect(mergeRows(base, [{ id: 'r1', item: 'a' }], [{ id: 'r1', item: 'b' }])).toBeUndefined();
     expect(mergeRows(base, [{ id: 'r1', item: 'a' }], [])).toBeUndefined();
@@ -158,7 +158,7 @@ describe('Merging rows', () => {
     ]);
   });
 
-  test('never loses or duplicates an added row, and needs a decision on both sides or on neither', () => {
+  test('Merging rows never loses or duplicates an added row, and needs a decision on both sides or on neither', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
         const merged = mergeRows(base, mine, theirs);
@@ -173,7 +173,7 @@ describe('Merging rows', () => {
     );
   });
 
-  test('uses my order when only I reordered rows, and otherwise theirs', () => {
+  test('Merging rows uses my order when only I reordered them, and otherwise theirs', () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((item) => ({ id: item, item }));
     if (!a || !b || !c || !d) throw new Error('There are four.');
     const order = (found: readonly GroupRow[] | undefined) => found?.map((row) => row.id).join('');
@@ -182,7 +182,7 @@ describe('Merging rows', () => {
     expect(order(mergeRows([a, b, c], [c, a, b], [b, a, c]))).toBe('bac');
   });
 
-  test('asks for a decision on exactly the rows in conflict, and follows it', () => {
+  test('Merging rows asks for a decision on exactly those in conflict, and follows it', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
         const conflicting = conflictingRows(base, mine, theirs);
@@ -197,7 +197,7 @@ describe('Merging rows', () => {
     );
   });
 
-  test('of a log keeps existing entries, replaces the writer’s own and adds new ones last', () => {
+  test('Merging a log keeps existing entries, replaces the writer’s own and adds new ones last', () => {
     const old = [
       { id: 'e1', outcome: 'fought' },
       { id: 'e2', outcome: 'fled' },
@@ -219,7 +219,7 @@ describe('A result includes my edit', () => {
   const props = fields['props'];
   const tags = fields['tags'];
 
-  test('when it has the rows of both, and not when one of mine was dropped', () => {
+  test('A result includes my edit when it has the rows of both, and not when one of mine was dropped', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
         const conflicting = conflictingRows(base, mine, theirs);
@@ -240,20 +240,20 @@ describe('A result includes my edit', () => {
     );
   });
 
-  test('when a list has what I added and lacks what I removed', () => {
+  test('A result includes my edit when a list has what I added and lacks what I removed', () => {
     expect(includesEdit(tags, ['a', 'b'], ['a', 'm'], ['a', 'm', 't'])).toBe(true);
     expect(includesEdit(tags, ['a', 'b'], ['a', 'm'], ['a', 'b', 'm'])).toBe(false);
     expect(includesEdit(tags, ['a', 'b'], ['a', 'm'], ['a'])).toBe(false);
   });
 
-  test('of a line only when it is that line', () => {
+  test('A result includes my edit of a line only when it is that line', () => {
     expect(includesEdit(fields['note'], 'was', 'mine', 'mine')).toBe(true);
     expect(includesEdit(fields['note'], 'was', 'mine', 'mine and theirs')).toBe(false);
   });
 });
 
 describe('The changed fields between two bodies', () => {
-  test('turn one body into the other and contain nothing unchanged', () => {
+  test('The changed fields turn one body into the other and contain nothing unchanged', () => {
     fc.assert(
       fc.property(body, body, (before, after) => {
         const patch = changedFields(before, after);
@@ -263,12 +263,12 @@ describe('The changed fields between two bodies', () => {
     );
   });
 
-  test('are none between equal bodies, whatever the key order in rows', () => {
+  test('Equal bodies have no changed fields, in any key order of rows', () => {
     const before = { props: [{ id: 'r1', item: 'rope', count: 2 }] };
     expect(changedFields(before, { props: [{ count: 2, item: 'rope', id: 'r1' }] })).toEqual({});
   });
 
-  test('include lists in a different order', () => {
+  test('The changed fields include lists in a different order', () => {
     expect(changedFields({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toEqual({ tags: ['b', 'a'] });
   });
 });

@@ -201,12 +201,12 @@ describe('Overlaps', () => {
     ['breakfast before time in (none)', [slot('a', 7, 8, { kind: 'meal' })], []],
     ['a slot that ends before it starts', [slot('a', 12, 11, field)], ['order: a']],
   ];
-  test.each(cases)('of %s', (_, slots, expected) => {
+  test.each(cases)('Overlaps of %s', (_, slots, expected) => {
     expect(describeOverlaps(slots)).toEqual(expected);
     expect(describeOverlaps([...slots].reverse()).length).toBe(expected.length);
   });
 
-  test('of an event with an expected crew count against it, or against the assigned names if there are more', () => {
+  test('Crew needs of an event count against its expected crew, or against the assigned names if there are more', () => {
     const withExpectedCrew = scheduleContextFrom({ ...event, expectedCrew: 10 }, places, () => undefined);
     const needing = (crewNeeded: number) => [slot('a', 10, 12, { crewNeeded, crew: crew('Mo') })];
     expect(describeOverlaps(needing(10), withExpectedCrew)).toEqual([]);
@@ -217,12 +217,12 @@ describe('Overlaps', () => {
     ).toEqual([]);
   });
 
-  test('of an event without times are never outside play', () => {
+  test('Slots of an event without times are never outside play', () => {
     const withoutHours = scheduleContextFrom({ title: 'Later' }, places, () => undefined);
     expect(describeOverlaps([slot('a', 3, 5, { kind: 'battle' })], withoutHours)).toEqual([]);
   });
 
-  test('use the crew of the encounter when the slot has no number', () => {
+  test('Overlaps use the crew of the encounter when the slot has no number', () => {
     const monsters = [{ id: '1', monster: 'm', count: 4 }];
     expect(slot('a', 10, 11, {}, { monsters, extraCrew: 2 }).crewNeeded).toBe(6);
     expect(slot('a', 10, 11, { crewNeeded: 3 }, { monsters, extraCrew: 2 }).crewNeeded).toBe(3);

@@ -31,7 +31,7 @@ const requiredCodes: readonly [Action, Code][] = [
 
 describe('The scope of a permission', () => {
   test.each(requiredCodes)(
-    'owned: %s on a document of one’s own team requires code %i and no other',
+    'owned: %s on a document of the user’s own team requires code %i and no other',
     (action, wanted) => {
       expect(fullGrant.owned.filter((each) => may(holder({ owned: [each] }), action, own))).toEqual([wanted]);
     },
@@ -44,7 +44,7 @@ describe('The scope of a permission', () => {
   });
 
   test.each(requiredCodes)(
-    'shared: %s covers documents of other teams that are shared with one’s own',
+    'shared: %s covers documents of other teams that are shared with the user’s own',
     (action, wanted) => {
       const who = holder({ shared: [wanted] });
       expect(may(who, action, sharedWithMe)).toBe(true);
@@ -54,7 +54,7 @@ describe('The scope of a permission', () => {
     },
   );
 
-  test('shared: grants nothing on documents of one’s own team, even if shared with all', () => {
+  test('shared: grants nothing on documents of the user’s own team, even if shared with all', () => {
     const who = holder({ shared: [...fullGrant.all] });
     expect(may(who, 'read', own)).toBe(false);
     expect(may(who, 'read', encounter({ shares: { shareAll: true, shareTeams: ['north'] } }))).toBe(false);
@@ -67,7 +67,7 @@ describe('The scope of a permission', () => {
     }
   });
 
-  test('does not extend to other document types', () => {
+  test('A permission does not extend to other document types', () => {
     const who = person({ permissions: { plot: fullGrant } });
     for (const [action] of requiredCodes) expect(may(who, action, own)).toBe(false);
     expect(may(who, 'copy', own)).toBe(false);
@@ -76,14 +76,14 @@ describe('The scope of a permission', () => {
     expect(mayCreateAny(who, 'encounter')).toBe(false);
   });
 
-  test('for a person without a team covers only documents shared with all', () => {
+  test('A permission of a person without a team covers only documents shared with all', () => {
     const who = holder({ owned: [1], shared: [1] }, { teams: [] });
     expect(holdsCode(who, 1, own)).toBe(false);
     expect(holdsCode(who, 1, sharedWithMe)).toBe(false);
     expect(holdsCode(who, 1, sharedWithAll)).toBe(true);
   });
 
-  test('includes an entity when the person holds a single code on it', () => {
+  test('A single code on an entity counts as a permission on it', () => {
     expect(hasAnyPermission(holder({ shared: [8] }), 'encounter')).toBe(true);
     expect(hasAnyPermission(holder({}), 'encounter')).toBe(false);
     expect(hasAnyPermission(person(), 'encounter')).toBe(false);
@@ -99,7 +99,7 @@ test('An archived document can be read and unarchived but not edited, even with 
 });
 
 describe('Create', () => {
-  test('on owned documents covers one’s own teams only', () => {
+  test('Create on owned documents covers the user’s own teams only', () => {
     const who = holder({ owned: [3] }, { teams: ['north', 'east'] });
     expect(mayCreateFor(who, 'encounter', 'north')).toBe(true);
     expect(mayCreateFor(who, 'encounter', 'east')).toBe(true);
@@ -108,16 +108,16 @@ describe('Create', () => {
     expect(may(who, 'create', ofOtherTeam)).toBe(false);
   });
 
-  test('on all documents covers every team', () => {
+  test('Create on all documents covers every team', () => {
     expect(mayCreateFor(holder({ all: [3] }, { teams: [] }), 'encounter', 'south')).toBe(true);
   });
 
-  test('on shared documents creates nothing', () => {
+  test('Create on shared documents creates nothing', () => {
     expect(mayCreateFor(holder({ shared: [3] }), 'encounter', 'north')).toBe(false);
     expect(mayCreateAny(holder({ shared: [3] }), 'encounter')).toBe(false);
   });
 
-  test('on owned documents creates nothing without a team', () => {
+  test('Create on owned documents creates nothing without a team', () => {
     expect(mayCreateAny(holder({ owned: [3] }), 'encounter')).toBe(true);
     expect(mayCreateAny(holder({ owned: [3] }, { teams: [] }), 'encounter')).toBe(false);
     expect(mayCreateAny(holder({ all: [3] }, { teams: [] }), 'encounter')).toBe(true);
@@ -125,11 +125,11 @@ describe('Create', () => {
 });
 
 describe('Copying', () => {
-  test('requires Read', () => {
+  test('Copying requires Read', () => {
     expect(may(holder({ owned: [3, 8] }), 'copy', own)).toBe(false);
   });
 
-  test('requires Create or CanCopyAsOwn on the document', () => {
+  test('Copying requires Create or CanCopyAsOwn on the document', () => {
     expect(may(holder({ owned: [1] }), 'copy', own)).toBe(false);
     expect(may(holder({ owned: [1, 3] }), 'copy', own)).toBe(true);
     expect(may(holder({ owned: [1, 8] }), 'copy', own)).toBe(true);
@@ -137,7 +137,7 @@ describe('Copying', () => {
     expect(may(holder({ shared: [1] }), 'copy', sharedWithMe)).toBe(false);
   });
 
-  test('a document of another team requires only Create on owned documents', () => {
+  test('Copying a document of another team requires only Create on owned documents', () => {
     expect(may(holder({ shared: [1], owned: [3] }), 'copy', sharedWithMe)).toBe(true);
     expect(may(holder({ all: [1], owned: [3] }), 'copy', ofOtherTeam)).toBe(true);
     expect(may(holder({ shared: [1], owned: [8] }), 'copy', sharedWithMe)).toBe(false);
@@ -145,28 +145,28 @@ describe('Copying', () => {
 });
 
 describe('Shares', () => {
-  test('can be changed by people who may edit the document of their team', () => {
+  test('Shares can be changed by people who may edit the document of their team', () => {
     expect(may(holder({ owned: [1, 2] }), 'share', own)).toBe(true);
     expect(may(holder({ owned: [1] }), 'share', own)).toBe(false);
     expect(may(holder({ owned: [2] }), 'share', encounter({ statusId: -1 }))).toBe(false);
   });
 
-  test('cannot be changed on a document of another team', () => {
+  test('Shares cannot be changed on a document of another team', () => {
     expect(may(holder({ shared: [1, 2] }), 'share', sharedWithMe)).toBe(false);
   });
 
-  test('can be changed on every document with Edit on all documents', () => {
+  test('Edit on all documents allows changing the shares of every document', () => {
     expect(may(holder({ all: [2] }), 'share', ofOtherTeam)).toBe(true);
   });
 });
 
 describe('The team of a new document', () => {
-  test('can be picked by members of several teams', () => {
+  test('Members of several teams can pick the team of a new document', () => {
     expect(mayPickTeam(holder({ owned: [3] }), 'encounter')).toBe(false);
     expect(mayPickTeam(holder({ owned: [3] }, { teams: ['north', 'east'] }), 'encounter')).toBe(true);
   });
 
-  test('can be picked with any code above Read on all documents', () => {
+  test('Any code above Read on all documents allows picking the team of a new document', () => {
     expect(mayPickTeam(holder({ all: [1] }), 'encounter')).toBe(false);
     for (const each of fullGrant.all.filter((each) => each > 1)) {
       expect(mayPickTeam(holder({ all: [1, each] }), 'encounter')).toBe(true);
@@ -174,7 +174,7 @@ describe('The team of a new document', () => {
     expect(mayPickTeam(person({ permissions: { plot: grant({ all: [2] }) } }), 'encounter')).toBe(false);
   });
 
-  test('is initially the default team, or else the first team, or else none', () => {
+  test('The team of a new document is initially the default team, or else the first team, or else none', () => {
     expect(initialTeam(person({ teams: ['north', 'east'], defaultTeam: 'east' }))).toBe('east');
     expect(initialTeam(person({ teams: ['north', 'east'], defaultTeam: null }))).toBe('north');
     expect(initialTeam(person({ teams: [], defaultTeam: null }))).toBeNull();

@@ -15,7 +15,7 @@ const fields: Fields = {
 const rows = fc.array(fc.record({ id: fc.uuid(), text: fc.string(), secret: fc.constant('SECRET') }));
 
 describe('The body for a reader who is not staff', () => {
-  test('has no staff-only field at any depth', () => {
+  test('The body for a reader who is not staff has no staff-only field at any depth', () => {
     fc.assert(
       fc.property(fc.string(), rows, rows, (title, beats, plans) => {
         const visible = redactBody(fields, { title, truth: 'SECRET', beats, plans }, false);
@@ -26,7 +26,7 @@ describe('The body for a reader who is not staff', () => {
     );
   });
 
-  test.each(entityKeys)('has no staff-only field of %s', (key) => {
+  test.each(entityKeys)('A reader who is not staff has no staff-only field of %s', (key) => {
     const { allFields } = entities[key];
     const reveal = new Set(Object.values(allFields).map((field) => field.revealedBy));
     const written = Object.keys(allFields).filter((name) => !reveal.has(name));
@@ -37,7 +37,7 @@ describe('The body for a reader who is not staff', () => {
     expect(visible.sort()).toEqual(publicFields.sort());
   });
 
-  test('of a plot line has no background and no outcomes', () => {
+  test('A plot line for a reader who is not staff has no background and no outcomes', () => {
     const { body } = plot({}, { background: '<p>It was the duke</p>', hook: '<p>A letter</p>' });
     const visible = redactBody(entities.plot.allFields, body, false);
     expect(visible).not.toHaveProperty('background');
@@ -45,7 +45,7 @@ describe('The body for a reader who is not staff', () => {
     expect(visible['hook']).toBe('<p>A letter</p>');
   });
 
-  test('of a research request has the answer only after its release', () => {
+  test('A reader who is not staff has the answer to a research request only after its release', () => {
     const { allFields } = entities.research;
     const body = { title: 'x', answer: '<p>Salt</p>', outcome: 'full', refereeNotes: '<p>Guess</p>' };
     expect(redactBody(allFields, { ...body, releasedOn: null }, false)).toEqual({
@@ -60,7 +60,7 @@ describe('The body for a reader who is not staff', () => {
     });
   });
 
-  test('has no unknown fields', () => {
+  test('The body for a reader who is not staff has no unknown fields', () => {
     expect(redactBody(fields, { title: 'x', newer: 'SECRET' }, false)).toEqual({ title: 'x' });
   });
 });
@@ -79,7 +79,7 @@ describe('A save by a writer who is not staff', () => {
     ],
   };
 
-  test('restores the staff-only fields of rows', () => {
+  test('A save by a writer who is not staff restores the staff-only fields of rows', () => {
     const patch = {
       beats: [
         { id: 'b2', text: 'two!' },
@@ -94,14 +94,14 @@ describe('A save by a writer who is not staff', () => {
     });
   });
 
-  test('cannot set a staff-only field of a row', () => {
+  test('A writer who is not staff cannot set a staff-only field of a row', () => {
     const patch = { beats: [{ id: 'b1', text: 'one', secret: 'guessed' }] };
     expect(keepHidden(fields, before, patch, false)).toEqual({
       beats: [{ id: 'b1', text: 'one', secret: 'S1' }],
     });
   });
 
-  test('of the body as they see it changes nothing', () => {
+  test('Saving the body as a writer who is not staff sees it changes nothing', () => {
     fc.assert(
       fc.property(rows, (beats) => {
         const body = { title: 'x', beats };
@@ -111,7 +111,7 @@ describe('A save by a writer who is not staff', () => {
     );
   });
 
-  test('is not altered when the writer is staff', () => {
+  test('A save by a staff writer is not altered', () => {
     const patch = { beats: [{ id: 'b1', text: 'one', secret: 'new' }] };
     expect(keepHidden(fields, before, patch, true)).toBe(patch);
   });

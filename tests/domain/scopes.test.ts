@@ -54,7 +54,7 @@ test('A document is in one of a person’s scopes if and only if they may read i
 });
 
 describe('The scopes of a person', () => {
-  test('are unique', () => {
+  test('The scopes of a person are unique', () => {
     fc.assert(
       fc.property(people, (who) => {
         const scopes = scopesOfPerson(who);
@@ -63,12 +63,12 @@ describe('The scopes of a person', () => {
     );
   });
 
-  test('with Read on all documents are one feed for the type', () => {
+  test('Read on all documents gives one feed for the type', () => {
     const who = person({ isStaff: false, permissions: { plot: fullGrant } });
     expect(scopesOfPerson(who).filter((scope) => scope.includes(':'))).toEqual(['all:plot']);
   });
 
-  test('with owned and shared Read are the feeds of their teams, of shares with all, and of shares with their teams', () => {
+  test('Owned and shared Read give the feeds of the person’s teams, of shares with all, and of shares with those teams', () => {
     const permissions = { encounter: grant({ owned: [1], shared: [1] }) };
     const who = person({ isStaff: false, teams: ['north', 'east'], permissions });
     expect(scopesOfPerson(who).filter((scope) => scope.includes(':'))).toEqual([
@@ -80,7 +80,7 @@ describe('The scopes of a person', () => {
     ]);
   });
 
-  test('with shared Read alone exclude their own teams, in any order', () => {
+  test('Shared Read alone gives feeds without the person’s own teams, in any order', () => {
     const permissions = { encounter: grant({ shared: [1] }) };
     const scopes = (teams: string[]) => scopesOfPerson(person({ isStaff: false, teams, permissions }));
     expect(scopes(['north', 'east'])).toContain('sharedAll:encounter|not:east,north');
@@ -88,7 +88,7 @@ describe('The scopes of a person', () => {
     expect(scopes([])).toContain('sharedAll:encounter');
   });
 
-  test('differ for staff, who get more fields', () => {
+  test('The scopes of staff differ, because they get more fields', () => {
     const player = scopesOfPerson(holder({ owned: [1], shared: [1] }, { isStaff: false }));
     const staff = scopesOfPerson(holder({ owned: [1], shared: [1] }));
     const documents = (scopes: string[]) => scopes.filter((scope) => scope.includes(':'));
@@ -96,12 +96,12 @@ describe('The scopes of a person', () => {
     expect(staff.map(feedOf)).toEqual(expect.arrayContaining(documents(player).map(feedOf)));
   });
 
-  test('are empty without any permission', () => {
+  test('A person without any permission has no scopes', () => {
     expect(hasNoPermissions(person())).toBe(true);
     expect(scopesOfPerson(person({ permissions: { encounter: grant({}) } }))).toEqual([]);
   });
 
-  test('include the collections that they may read', () => {
+  test('The scopes include the collections that a person may read', () => {
     const player = scopesOfPerson(holder({ shared: [1] }, { isStaff: false }));
     expect(player).toEqual(expect.arrayContaining(['team', 'event', 'location', 'tag', 'systemPage']));
     expect(player).not.toContain('user');

@@ -33,7 +33,7 @@ describe('Transitions between statuses', () => {
     expect(transitionBetween(from, to)?.name ?? null).toBe(name);
   });
 
-  test('require Submit to submit, Delete to archive and unarchive, and Approve to approve and flag', () => {
+  test('Transitions require Submit to submit, Delete to archive and unarchive, and Approve to approve and flag', () => {
     expect(Object.fromEntries(transitionList.map(({ name, code }) => [name, code]))).toEqual({
       submit: 5,
       archive: 4,
@@ -43,7 +43,7 @@ describe('Transitions between statuses', () => {
     });
   });
 
-  test('have the labels and texts of the specification, slips included', () => {
+  test('Transitions have the labels and texts of the specification, slips included', () => {
     expect(transitionList.map(({ label, pastLabel, next }) => [label, pastLabel, next])).toEqual([
       ['Submit', 'Submitted', 'list'],
       ['Archive', 'Archived', 'list'],
@@ -57,7 +57,7 @@ describe('Transitions between statuses', () => {
     ]);
   });
 
-  test('that do not exist are explained with both statuses, or with the current one', () => {
+  test('A transition that does not exist is explained with both statuses, or with the current one', () => {
     expect(whyNoTransition(3, 1)).toBe('It is Approved now and cannot become Submitted.');
     expect(whyNoTransition(2, 2)).toBe('It is already Flagged.');
   });

@@ -24,7 +24,7 @@ const complete = {
 };
 
 describe('Submitting', () => {
-  test('names every missing required field in one refusal', () => {
+  test('Submitting names every missing required field in one refusal', () => {
     const outcome = apply(encounter(), move(1), moment(writer));
     expect(codeOf(outcome)).toBe('unprocessable');
     expect(errorsOf(outcome)).toEqual(
@@ -32,12 +32,12 @@ describe('Submitting', () => {
     );
   });
 
-  test('succeeds when every required field is filled in', () => {
+  test('Submitting succeeds when every required field is filled in', () => {
     const after = applied(apply(encounter({}, complete), move(1), moment(writer, later)));
     expect(after).toMatchObject({ statusId: 1, updatedDate: later, version: 1 });
   });
 
-  test('does not accept blank text and empty formatting', () => {
+  test('Submitting does not accept blank text and empty formatting', () => {
     const hollow = { ...complete, startsWhen: '  ', safety: '<p> &nbsp;</p><p><br></p>', monsters: [] };
     expect(Object.keys(errorsOf(apply(encounter({}, hollow), move(1), moment(writer))))).toEqual([
       'startsWhen',
@@ -46,7 +46,7 @@ describe('Submitting', () => {
     ]);
   });
 
-  test('accepts zero as a number', () => {
+  test('Submitting accepts zero as a number', () => {
     expect(codeOf(apply(encounter({}, { ...complete, refereesNeeded: 0 }), move(1), moment(writer)))).toBe(
       'applied',
     );
@@ -63,7 +63,7 @@ describe('A transition', () => {
     }
   });
 
-  test('that does not exist is explained to readers and forbidden to everyone else', () => {
+  test('A transition that does not exist is explained to readers and forbidden to everyone else', () => {
     const document = encounter({ statusId: 3 }, complete);
     expect(apply(document, move(1), moment(holder({ owned: [1] })))).toMatchObject({
       code: 'not_allowed_now',
@@ -72,7 +72,7 @@ describe('A transition', () => {
     expect(codeOf(apply(document, move(1), moment(withoutPermissions)))).toBe('forbidden');
   });
 
-  test('does not change the text', () => {
+  test('A transition does not change the text', () => {
     const document = encounter({}, complete);
     expect(applied(apply(document, move(3), moment(approver))).body).toEqual(document.body);
   });
@@ -81,22 +81,22 @@ describe('A transition', () => {
 describe('Storing a text that lost a conflict', () => {
   const document = encounter({ statusId: 1 });
 
-  test('does not change the document', () => {
+  test('Storing a text that lost a conflict does not change the document', () => {
     expect(applied(apply(document, keep({ summary: 'my text' }), moment(writer, later)))).toEqual(document);
   });
 
-  test('works on an archived document for people who could otherwise edit it', () => {
+  test('A text that lost a conflict can be stored on an archived document by people who could otherwise edit it', () => {
     expect(codeOf(apply(encounter({ statusId: -1 }), keep({ summary: 'x' }), moment(writer)))).toBe(
       'applied',
     );
   });
 
-  test('requires Read and Edit', () => {
+  test('Storing a text that lost a conflict requires Read and Edit', () => {
     expect(codeOf(apply(document, keep({ summary: 'x' }), moment(holder({ owned: [1] }))))).toBe('forbidden');
     expect(codeOf(apply(document, keep({ summary: 'x' }), moment(holder({ owned: [2] }))))).toBe('forbidden');
   });
 
-  test('refuses a text that could not be saved', () => {
+  test('Storing a text that could not be saved is refused', () => {
     expect(codeOf(apply(document, keep({ colour: 'red' }), moment(writer)))).toBe('validation');
   });
 });

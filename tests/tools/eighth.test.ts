@@ -103,7 +103,7 @@ test('it has list, form, routes, sync, permissions, calls and factories, and liv
     'the type curse',
     'The comment calls of curse return what the specification names',
     'A new curse with only a title is valid',
-    'has no staff-only field of curse',
+    'A reader who is not staff has no staff-only field of curse',
   ]) {
     expect(said).toContain(sentence);
   }
