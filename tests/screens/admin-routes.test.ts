@@ -87,7 +87,7 @@ function verdict(role: (typeof startingRoles)[number], address: string) {
 describe.each(startingRoles.map((role) => [role.name, role] as const))('as %s', (_, role) => {
   const has = (permission: string) => role.isAdmin || role.permissions[permission] !== undefined;
 
-  test('every route of the specification opens with its permission and is forbidden without', () => {
+  test('Every route of the specification opens with its permission and is forbidden without it', () => {
     const expected = [
       ...openPages.map((address) => [address, null]),
       ...typePages.map(([address, key]) => [address, has(key) ? null : '/forbidden']),
@@ -100,13 +100,13 @@ describe.each(startingRoles.map((role) => [role.name, role] as const))('as %s', 
     expect(found).toEqual(expected);
   });
 
-  test('every route has its own screen', () => {
+  test('Every route has its own screen', () => {
     for (const address of [...openPages, ...typePages.map(([each]) => each), ...Object.keys(adminPages)]) {
       expect([address, matchRoutes(routes, address)?.at(-1)?.route.path === '*']).toEqual([address, false]);
     }
   });
 
-  test('the menu offers only pages that open', () => {
+  test('The menu offers only pages that open', () => {
     for (const { to } of adminNavItems(userWith(role))) expect([to, verdict(role, to)]).toEqual([to, null]);
   });
 });

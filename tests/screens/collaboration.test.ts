@@ -48,7 +48,7 @@ async function refuse(bench: MirrorFixture, kind: Change['kind']): Promise<void>
 }
 
 describe('A comment draft', () => {
-  test('is stored by document and place', async () => {
+  test('A comment draft is stored by document and place', async () => {
     const { mirror } = await opened();
     await saveCommentDrafts(mirror, 'doc-1', { new: 'Who brings', 'reply:first': 'I do' });
     await saveCommentDrafts(mirror, 'doc-2', { new: 'elsewhere' });
@@ -60,7 +60,7 @@ describe('A comment draft', () => {
     expect(await readCommentDrafts(mirror, 'doc-2')).toEqual({ new: 'elsewhere' });
   });
 
-  test('is deleted once it is saved or discarded', async () => {
+  test('A comment draft is deleted once it is saved or discarded', async () => {
     const { mirror } = await opened();
     await saveCommentDrafts(mirror, 'doc-1', { new: 'Who brings the rope?' });
     await saveCommentDrafts(mirror, 'doc-1', { new: '' });
@@ -68,7 +68,7 @@ describe('A comment draft', () => {
     expect(await mirror.meta.get('talk')).toEqual({ key: 'talk', value: {} });
   });
 
-  test('opens where the person left off, at a reply or an edit before a new comment', () => {
+  test('A draft of a reply or an edit opens before that of a new comment', () => {
     expect(firstPlace({})).toBe('new');
     expect(firstPlace({ new: 'a' })).toBe('new');
     expect(firstPlace({ 'reply:first': 'a', new: 'b', nowhere: 'c' })).toBe('reply:first');
@@ -78,7 +78,7 @@ describe('A comment draft', () => {
 });
 
 describe('An unsent comment', () => {
-  test('is waiting, and so is one with unsent edits', async () => {
+  test('An unsent comment is waiting, and so is one with unsent edits', async () => {
     const bench = await opened(
       encounter({ comments: [{ ...commentBy('own'), createdBy: ada }, commentBy('first')] }),
     );
@@ -89,7 +89,7 @@ describe('An unsent comment', () => {
     expect(waitingCommentIds(await bench.lane())).toEqual(new Set([fresh?.id, 'own']));
   });
 
-  test('shows in place why it was refused', async () => {
+  test('A refused comment shows the reason in place', async () => {
     const bench = await opened();
     applied(await addComment(bench, base, 'too late'));
     await refuse(bench, 'comment');
@@ -100,7 +100,7 @@ describe('An unsent comment', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test('is listed separately, with its text, if the comment it belongs to is gone', async () => {
+  test('An unsent comment is listed separately, with its text, if the comment it belongs to is gone', async () => {
     const bench = await opened();
     applied(await addComment(bench, base, 'I do', 'first'));
     await refuse(bench, 'comment');
@@ -110,7 +110,7 @@ describe('An unsent comment', () => {
     expect(elsewhere).toMatchObject([{ change: { kind: 'comment', comment: 'I do' } }]);
   });
 
-  test('is listed separately if its deletion was refused, because it is not shown then', async () => {
+  test('A comment whose deletion was refused is listed separately, because it is not shown in its thread', async () => {
     const bench = await opened(encounter({ comments: [{ ...commentBy('own'), createdBy: ada }] }));
     applied(await deleteComment(bench, base, 'own'));
     await refuse(bench, 'deleteComment');
@@ -118,7 +118,7 @@ describe('An unsent comment', () => {
     expect(elsewhere).toMatchObject([{ change: { kind: 'deleteComment' } }]);
   });
 
-  test('can be discarded and restored without touching an edit in conflict', async () => {
+  test('An unsent comment can be discarded and restored without touching an edit in conflict', async () => {
     const bench = await opened();
     await bench.edit({ ...base.body, summary: 'mine' });
     const [edit = ''] = await bench.send();
@@ -144,7 +144,7 @@ describe('The tabs of a document', () => {
     return row ? tabsOf(row, refusedCollaboration(await bench.lane())) : [];
   };
 
-  test('are in the order of the specification, with the number of comments', async () => {
+  test('The tabs of a document are in the order of the specification, with the number of comments', async () => {
     const shown = await tabs(await opened());
     expect(shown.map(({ key, count }) => [key, count])).toEqual([
       ['details', undefined],
@@ -155,12 +155,12 @@ describe('The tabs of a document', () => {
     expect(shown.some(({ disabled }) => disabled)).toBe(false);
   });
 
-  test('are disabled for comments and shares while it is archived', async () => {
+  test('The tabs for comments and shares are disabled while the document is archived', async () => {
     const shown = await tabs(await opened({ ...base, statusId: -1 }));
     expect(shown.filter(({ disabled }) => disabled).map(({ key }) => key)).toEqual(['comments', 'shares']);
   });
 
-  test('show where something was refused', async () => {
+  test('The tabs show where something was refused', async () => {
     const bench = await opened();
     applied(await shareDocument(bench, base, { shareAll: true, shareTeams: [] }));
     await refuse(bench, 'share');
@@ -176,18 +176,18 @@ describe('The sentence on who can see a document', () => {
       '',
     );
 
-  test('names its own team, some teams or every team', () => {
+  test('The visibility sentence names the owning team, some teams or every team', () => {
     expect(sentence(false, [])).toBe('Visible to Owls only.');
     expect(sentence(false, ['herons', 'foxes'])).toBe('Visible to Owls, Foxes and Herons.');
     expect(sentence(true, ['foxes'])).toBe('Visible to every team. It belongs to Owls.');
   });
 
-  test('counts teams that are not on this device', () => {
+  test('The visibility sentence counts teams that are not on this device', () => {
     expect(sentence(false, ['foxes', 'x'])).toBe('Visible to Owls, Foxes and another team.');
     expect(sentence(false, ['x', 'y'])).toBe('Visible to Owls and 2 other teams.');
   });
 
-  test('is the same in whatever order the teams were chosen', () => {
+  test('The visibility sentence is the same in any order of teams', () => {
     const shares = { shareAll: false, shareTeams: ['a', 'b'] };
     expect(sameShares(shares, { shareAll: false, shareTeams: ['b', 'a'] })).toBe(true);
     expect(sameShares(shares, { shareAll: true, shareTeams: ['a', 'b'] })).toBe(false);
@@ -200,7 +200,7 @@ describe('Back links', () => {
   const naming = (keyId: string, reference: string) =>
     encounter({ keyId, reference }, { plotLine: 'plot-1' });
 
-  test('are the documents whose fields refer to it, in the order of references', async () => {
+  test('Back links are the documents whose fields refer to a document, in the order of references', async () => {
     const bench = await opened();
     await bench.arrive([line, naming('b', 'ENC-10'), naming('a', 'ENC-9')]);
     const { links, count } = await backLinks(bench.mirror, 'plot-1');
@@ -208,7 +208,7 @@ describe('Back links', () => {
     expect(count).toBe(2);
   });
 
-  test('are all counted if only some are shown, and exclude the document itself', async () => {
+  test('All back links are counted if only some are shown, without the document itself', async () => {
     const bench = await opened();
     const other = { ...line, body: { ...line.body, links: ['plot-1'] } };
     await bench.arrive([other, naming('b', 'ENC-10'), naming('a', 'ENC-9')]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { routeObjects } from '#screens/routes.tsx';
 import { crumbsOf } from '#screens/shell/crumbs.ts';
 
-/** Breadcrumbs of the page at `pathname`, from matches as the router hands them to screens. */
+/** Breadcrumbs of the page at `pathname`, from matches as the router passes them to screens. */
 function crumbsAt(routes: RouteObject[], pathname: string) {
   const matches = (matchRoutes(routes, pathname) ?? []).map((match) => ({
     pathname: match.pathname,
@@ -15,7 +15,7 @@ function crumbsAt(routes: RouteObject[], pathname: string) {
 const crumbs = (pathname: string) => crumbsAt(routeObjects(), pathname);
 
 describe('the breadcrumbs of a page', () => {
-  test('are the labels of its routes, and all but the last are links', () => {
+  test('Breadcrumbs are the labels of the page’s routes, and all but the last are links', () => {
     expect(crumbs('/')).toEqual([{ label: 'Home' }]);
     expect(crumbs('/encounters/one/edit')).toEqual([
       { label: 'Encounter', to: '/encounters' },
@@ -24,7 +24,7 @@ describe('the breadcrumbs of a page', () => {
     expect(crumbs('/roles')).toEqual([{ label: 'Roles and Permissions' }]);
   });
 
-  test('have the labels of the specification', () => {
+  test('Breadcrumbs have the labels of the specification', () => {
     const labels = (pathname: string) => crumbs(pathname).map(({ label }) => label);
     expect(labels('/rumours')).toContain('All');
     expect(labels('/rumours/print')).toEqual(['Rumours', 'Archive']);
@@ -35,7 +35,7 @@ describe('the breadcrumbs of a page', () => {
     expect(crumbs('/rumours')).toEqual([{ label: 'Rumours' }, { label: 'All' }]);
   });
 
-  test('show the path segment where a route has no label', () => {
+  test('Breadcrumbs show the path segment where a route has no label', () => {
     const routes: RouteObject[] = [
       {
         children: [

@@ -20,9 +20,9 @@ const base = encounter();
 const no: ErrorBody = { code: 'not_allowed_now', error: 'Not now.' };
 
 async function opened(): Promise<MirrorFixture> {
-  const bench = await openMirrorFixture();
-  await bench.arrive([base, encounter({ keyId: 'doc-2', reference: 'ENC-2' }, { title: 'The mill' })]);
-  return bench;
+  const fixture = await openMirrorFixture();
+  await fixture.arrive([base, encounter({ keyId: 'doc-2', reference: 'ENC-2' }, { title: 'The mill' })]);
+  return fixture;
 }
 
 async function sorted({ mirror }: MirrorFixture): Promise<UnsentGroups> {
@@ -30,28 +30,32 @@ async function sorted({ mirror }: MirrorFixture): Promise<UnsentGroups> {
   return groupUnsent(waiting, conflicts);
 }
 
-/** The groups as the page shows them: document and changes. */
-function words({ refusedText: refused, refusedCollaboration: beside, waiting }: UnsentGroups) {
-  const told = (bundles: UnsentGroups['waiting']) =>
+/** The groups as the page shows them: each document with its changes. */
+function summaryOf({ refusedText, refusedCollaboration, waiting }: UnsentGroups) {
+  const rowsOf = (bundles: UnsentGroups['waiting']) =>
     bundles.map(({ document, rows }) => [
       document?.reference,
       ...rows.map((row) => `${changeLabel(row.change)} ${row.state}`),
     ]);
-  return { refused: told(refused), beside: told(beside), waiting: told(waiting) };
+  return {
+    refusedText: rowsOf(refusedText),
+    refusedCollaboration: rowsOf(refusedCollaboration),
+    waiting: rowsOf(waiting),
+  };
 }
 
 describe('Unsent work on the device page', () => {
-  test('is listed once for each document, by what the person can do about it', async () => {
-    const bench = await opened();
-    applied(await bench.edit({ ...base.body, summary: 'mine' }));
-    applied(await addComment(bench, base, 'refused'));
-    const sent = await bench.send();
-    for (const id of sent) await markRefused(bench.tab, id, no);
-    applied(await addComment(bench, base, 'still going'));
-    applied(await addComment(bench, { ...base, keyId: 'doc-2' }, 'elsewhere'));
-    expect(words(await sorted(bench))).toEqual({
-      refused: [['ENC-1', 'Edited: Summary refused']],
-      beside: [['ENC-1', 'Commented refused']],
+  test('Unsent work is listed once for each document, by what the user can do about it', async () => {
+    const fixture = await opened();
+    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    applied(await addComment(fixture, base, 'refused'));
+    const sent = await fixture.send();
+    for (const id of sent) await markRefused(fixture.tab, id, no);
+    applied(await addComment(fixture, base, 'still going'));
+    applied(await addComment(fixture, { ...base, keyId: 'doc-2' }, 'elsewhere'));
+    expect(summaryOf(await sorted(fixture))).toEqual({
+      refusedText: [['ENC-1', 'Edited: Summary refused']],
+      refusedCollaboration: [['ENC-1', 'Commented refused']],
       waiting: [
         ['ENC-1', 'Commented queued'],
         ['ENC-2', 'Commented queued'],
@@ -59,30 +63,30 @@ describe('Unsent work on the device page', () => {
     });
   });
 
-  test('leaves edits in conflict to their own screen, and shows the comments that wait', async () => {
-    const bench = await opened();
-    applied(await bench.edit({ ...base.body, summary: 'mine' }));
-    const [edit = ''] = await bench.send();
-    await markConflict(bench.tab, edit, savedLater(base, { summary: 'theirs' }), noon);
-    applied(await addComment(bench, base, 'beside it'));
-    expect(words(await sorted(bench))).toEqual({
-      refused: [],
-      beside: [],
+  test('Edits in conflict are left to their own screen, and waiting comments are shown', async () => {
+    const fixture = await opened();
+    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    const [edit = ''] = await fixture.send();
+    await markConflict(fixture.tab, edit, savedLater(base, { summary: 'theirs' }), noon);
+    applied(await addComment(fixture, base, 'a comment'));
+    expect(summaryOf(await sorted(fixture))).toEqual({
+      refusedText: [],
+      refusedCollaboration: [],
       waiting: [['ENC-1', 'Commented queued']],
     });
   });
 
-  test('includes comment drafts, and counts everything that would be lost', async () => {
-    const bench = await opened();
-    await saveCommentDrafts(bench.mirror, 'doc-2', { new: 'half a comment' });
-    applied(await bench.edit({ ...base.body, summary: 'mine' }));
-    expect((await unsavedWork(bench.mirror)).comments).toMatchObject([
+  test('Comment drafts are included, and everything that would be lost is counted', async () => {
+    const fixture = await opened();
+    await saveCommentDrafts(fixture.mirror, 'doc-2', { new: 'half a comment' });
+    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    expect((await unsavedWork(fixture.mirror)).comments).toMatchObject([
       { document: { reference: 'ENC-2' }, texts: { new: 'half a comment' } },
     ]);
-    expect(await unsentCount(bench.mirror)).toBe(2);
+    expect(await unsentCount(fixture.mirror)).toBe(2);
   });
 
-  test('names a document by its reference, or by its type if it has none', () => {
+  test('A document is named by its reference, or by its type if it has none', () => {
     expect(documentName('Encounter', base)).toBe('ENC-1 The ford');
     expect(documentName('Encounter', { reference: '', body: { title: '' } })).toBe('NEW Encounter');
     expect(documentName('Encounter', undefined)).toBe('Encounter');
@@ -93,17 +97,17 @@ describe('The reason why a change waits', () => {
   const online = { reach: 'online', paused: null } as const;
   const offline = { reach: 'offline', paused: null } as const;
 
-  async function only(bench: MirrorFixture): Promise<[OutboxRow, OutboxRow[]]> {
-    const outbox = await bench.mirror.outbox.toArray();
+  async function only(fixture: MirrorFixture): Promise<[OutboxRow, OutboxRow[]]> {
+    const outbox = await fixture.mirror.outbox.toArray();
     const last = outbox.at(-1);
     if (!last) throw new Error('Nothing waits.');
     return [last, outbox];
   }
 
-  test('is sign-in, an update or the network if everything waits for it', async () => {
-    const bench = await opened();
-    applied(await bench.edit({ ...base.body, summary: 'mine' }));
-    const [row, outbox] = await only(bench);
+  test('A change waits for sign-in, an update or the network if everything does', async () => {
+    const fixture = await opened();
+    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    const [row, outbox] = await only(fixture);
     expect(waitingReason(row, { reach: 'offline', paused: 'signIn' }, outbox)).toBe(
       'Waiting for you to sign in.',
     );
@@ -111,41 +115,41 @@ describe('The reason why a change waits', () => {
     expect(waitingReason(row, offline, outbox)).toContain('the server cannot be reached');
     expect(waitingReason(row, { reach: 'unknown', paused: null }, outbox)).toContain('first contact');
     expect(waitingReason(row, online, outbox)).toBe('About to be sent.');
-    await bench.send();
+    await fixture.send();
     expect(waitingReason({ ...row, state: 'sent' }, online, outbox)).toContain(
       'Waymark is waiting for the answer',
     );
   });
 
-  test('is the server’s error if this change failed', async () => {
-    const bench = await opened();
-    applied(await bench.edit({ ...base.body, summary: 'mine' }));
-    const [id = ''] = await bench.send();
-    await markFailed(bench.tab, id, { code: 'internal' }, () => 1000);
-    await markFailed(bench.tab, id, { code: 'internal' }, () => 1000);
-    const [row, outbox] = await only(bench);
+  test('A change that failed shows the server’s error', async () => {
+    const fixture = await opened();
+    applied(await fixture.edit({ ...base.body, summary: 'mine' }));
+    const [id = ''] = await fixture.send();
+    await markFailed(fixture.tab, id, { code: 'internal' }, () => 1000);
+    await markFailed(fixture.tab, id, { code: 'internal' }, () => 1000);
+    const [row, outbox] = await only(fixture);
     expect(waitingReason(row, online, outbox)).toBe(
       'Something went wrong on the server. Tried 2 times. Waymark will try again automatically.',
     );
   });
 
-  test('is the change before it, if that was refused or not sent yet', async () => {
-    const bench = await opened();
+  test('A change waits for the one before it if that was refused or not sent yet', async () => {
+    const fixture = await opened();
     const given = { keyId: 'new-1', entity: 'encounter', teamId: 'north', body: { title: 'New' } } as const;
-    const made = applied(await createDocument(bench, given));
-    applied(await addComment(bench, made, 'said of it'));
-    const [row, outbox] = await only(bench);
+    const made = applied(await createDocument(fixture, given));
+    applied(await addComment(fixture, made, 'a comment'));
+    const [row, outbox] = await only(fixture);
     expect(waitingReason(row, online, outbox)).toBe('Waiting for the change before it.');
-    const [create = ''] = await bench.send();
-    await markRefused(bench.tab, create, no);
-    expect(waitingReason(row, offline, await bench.mirror.outbox.toArray())).toBe(
+    const [create = ''] = await fixture.send();
+    await markRefused(fixture.tab, create, no);
+    expect(waitingReason(row, offline, await fixture.mirror.outbox.toArray())).toBe(
       'Waiting until the change before it is settled.',
     );
   });
 });
 
 describe('The storage label', () => {
-  test('says that data is kept only if the browser promised it', () => {
+  test('The storage label says that data is kept only if the browser promised it', () => {
     expect(persistenceLabels({ isPersistent: true, isPrivate: false }).label).toBe('Yes');
     for (const kept of [false, null]) {
       expect(persistenceLabels({ isPersistent: kept, isPrivate: false }).label).toBe(
@@ -154,7 +158,7 @@ describe('The storage label', () => {
     }
   });
 
-  test('fault 53: says in a private window that data is not kept on this device', () => {
+  test('fault 53: in a private window the storage label says that data is not kept on this device', () => {
     for (const kept of [true, false, null]) {
       expect(persistenceLabels({ isPersistent: kept, isPrivate: true }).label).toBe(
         'Not kept on this device',
@@ -162,7 +166,7 @@ describe('The storage label', () => {
     }
   });
 
-  test('gives the used and the available space if the browser says so', () => {
+  test('The storage label gives the used and the available space if the browser reports them', () => {
     expect(usageLabel({ usage: 12_340_000, quota: 10_700_000_000 })).toBe('12.3 MB of 10.7 GB');
     expect(usageLabel({ usage: 1, quota: null })).toBe('0.0 MB');
     expect(usageLabel({ usage: null, quota: null })).toBe('Unknown: this browser does not say');
@@ -170,14 +174,14 @@ describe('The storage label', () => {
 });
 
 describe('The summary of a conflict', () => {
-  const words = async (bench: MirrorFixture): Promise<unknown> => {
-    const [[conflict], lane] = await Promise.all([bench.mirror.conflicts.toArray(), bench.lane()]);
+  const summary = async (fixture: MirrorFixture): Promise<unknown> => {
+    const [[conflict], lane] = await Promise.all([fixture.mirror.conflicts.toArray(), fixture.lane()]);
     if (!conflict) throw new Error('There is no conflict.');
     return [conflictSummary(conflict, lane), hasTwoTexts(conflict, lane)];
   };
 
-  test('says that the document was changed, archived or removed', async () => {
-    for (const [theirs, said, two] of [
+  test('The summary of a conflict says that the document was changed, archived or removed', async () => {
+    for (const [theirs, text, hasBoth] of [
       [
         savedLater(base, { summary: 'theirs' }),
         'changed it before your text arrived. Both texts are kept',
@@ -190,19 +194,22 @@ describe('The summary of a conflict', () => {
       ],
       [null, 'It was removed in the meantime. Your text is kept', false],
     ] as const) {
-      const bench = await opened();
-      await bench.edit({ summary: 'mine' });
-      const [id = ''] = await bench.send();
-      await markConflict(bench.tab, id, theirs, noon);
-      expect(await words(bench)).toEqual([expect.stringContaining(said), two]);
+      const fixture = await opened();
+      await fixture.edit({ summary: 'mine' });
+      const [id = ''] = await fixture.send();
+      await markConflict(fixture.tab, id, theirs, noon);
+      expect(await summary(fixture)).toEqual([expect.stringContaining(text), hasBoth]);
     }
   });
 
-  test('says which versions a status change is about', async () => {
-    const bench = await opened();
-    applied(await setStatus(bench, base, -1));
-    await bench.arrive([savedLater(base, { summary: 'theirs' })]);
-    expect(await words(bench)).toEqual(['You archived version 1; Ada Hill has made version 2 since.', false]);
+  test('The summary of a conflict says which versions a status change is about', async () => {
+    const fixture = await opened();
+    applied(await setStatus(fixture, base, -1));
+    await fixture.arrive([savedLater(base, { summary: 'theirs' })]);
+    expect(await summary(fixture)).toEqual([
+      'You archived version 1; Ada Hill has made version 2 since.',
+      false,
+    ]);
   });
 });
 

@@ -26,15 +26,15 @@ function made(
   entity: DocumentType,
   keyId: string,
   body: Document['body'],
-  rest: Partial<Document> = {},
+  envelope: Partial<Document> = {},
 ): Document {
   const teamId = documentTypes[entity].collection ? noTeam : 'north';
   const whole = { ...emptyBody(documentTypes[entity]), ...body };
-  return { ...encounter({ keyId, entity, teamId, reference: '', ...rest }), body: whole };
+  return { ...encounter({ keyId, entity, teamId, reference: '', ...envelope }), body: whole };
 }
 
-/** What the fields of documents point to: one of each kind. */
-const there = [
+/** Targets for references: one document of each type. */
+const targets = [
   ...Object.keys(documentTypes)
     .filter(isDocumentType)
     .filter((kind) => kind !== 'team')
@@ -42,7 +42,7 @@ const there = [
   made('team', 'north', { title: 'The North', active: true }),
 ];
 
-/** A value of each kind of field, so that a table has to bear all of them. */
+/** A value that is hard to export, for each field kind. */
 function valueFor(field: Field): FieldValue {
   switch (field.kind) {
     case 'line':
@@ -77,20 +77,20 @@ function idFor(target: string): string {
 function valuesFor(fields: Fields): Record<string, FieldValue> {
   const values = Object.entries(fields).map(([name, field]) => [
     name,
-    // What stands in a row of a group is one line of a cell.
+    // A row of a group is one line of a cell.
     field.kind === 'rich' ? '<p>Words</p>' : valueFor(field),
   ]);
   return Object.fromEntries(values);
 }
 
 async function opened(...documents: readonly Document[]): Promise<MirrorFixture> {
-  const bench = await openMirrorFixture(organiser);
-  await bench.arrive([...there, ...documents]);
-  return bench;
+  const fixture = await openMirrorFixture(organiser);
+  await fixture.arrive([...targets, ...documents]);
+  return fixture;
 }
 
-describe('what a list shows as a table', () => {
-  test('is in its order, holds only what it shows, and names what is pointed to', async () => {
+describe('tables of documents', () => {
+  test('The table of a list has the same rows in the same order, and names in place of references', async () => {
     const { mirror } = await opened(
       made('encounter', 'a', { title: 'First', plotLine: 'the-plot' }, { reference: 'ENC-1' }),
       made('encounter', 'b', { title: 'Second' }),
@@ -103,7 +103,7 @@ describe('what a list shows as a table', () => {
     expect(column('Plot line')).toEqual(['', 'The plot, old']);
   });
 
-  test('has no column that is for staff in anybody else’s hands', async () => {
+  test('The table for people who are not staff has no staff-only columns', async () => {
     const { mirror } = await opened(
       made('lammie', 'card', { title: 'The lantern', organiserNotes: '<p>PLANTED</p>' }),
     );
@@ -113,7 +113,7 @@ describe('what a list shows as a table', () => {
   });
 
   test.each(['team', 'monster', 'lammie', 'location', 'eventSlot'] as const)(
-    'comes back from an import as it went out: %s',
+    'An exported %s is the same after an import',
     async (kind) => {
       const title = 'Went out, and back';
       const body: Document['body'] = { ...valuesFor(documentTypes[kind].allFields), title };
@@ -124,8 +124,8 @@ describe('what a list shows as a table', () => {
       const sender = await opened(made(kind, 'sent', body));
       const text = (await csvLines(sender.mirror, kind, ['sent'], true)).join('');
       const receiver = await opened();
-      const called = await readIdsByName(receiver.mirror, kind, documentTypes[kind].allFields);
-      const reader = createCellReader(called, () => 'row-1');
+      const idsByName = await readIdsByName(receiver.mirror, kind, documentTypes[kind].allFields);
+      const reader = createCellReader(idsByName, () => 'row-1');
       const plan = planImport(kind, text, { device: receiver, reader, teamId: noTeam });
       expect(plan).toMatchObject({ error: null, unknownHeadings: [], rows: [{ errors: [] }] });
       const teamId = documentTypes[kind].collection ? noTeam : 'north';
@@ -134,15 +134,15 @@ describe('what a list shows as a table', () => {
   );
 });
 
-describe('what uses a thing that administrators keep', () => {
-  const titles = async (bench: MirrorFixture, kind: DocumentType, keyId: string, limit = 20) =>
+describe('uses of a collection item', () => {
+  const titles = async (fixture: MirrorFixture, kind: DocumentType, keyId: string, limit = 20) =>
     isCollectionKey(kind)
-      ? (await usesOf(bench.mirror, kind, keyId, limit)).map((row) => row.body.title)
+      ? (await usesOf(fixture.mirror, kind, keyId, limit)).map((row) => row.body.title)
       : expect.fail(kind);
 
-  test('names it, belongs to it or is shared with it, in whatever field that stands', async () => {
+  test('A document uses an item by naming it in any field, belonging to it or being shared with it', async () => {
     const shares = { shareAll: false, shareTeams: ['south'] };
-    const bench = await opened(
+    const fixture = await opened(
       made('team', 'south', { title: 'The South' }),
       made('plot', 'own', { title: 'Of the South' }, { teamId: 'south' }),
       made('rumour', 'shared', { title: 'Shared with the South' }, { shares }),
@@ -150,20 +150,20 @@ describe('what uses a thing that administrators keep', () => {
       made('location', 'pit', { title: 'The pit' }),
       made('ritual', 'there', { title: 'In the pit', circle: 'pit' }),
     );
-    expect((await titles(bench, 'team', 'south')).toSorted()).toEqual([
+    expect((await titles(fixture, 'team', 'south')).toSorted()).toEqual([
       'Crew of the South',
       'Of the South',
       'Shared with the South',
     ]);
-    expect(await titles(bench, 'location', 'pit')).toEqual(['In the pit']);
-    expect(await titles(bench, 'team', 'south', 2)).toHaveLength(2);
+    expect(await titles(fixture, 'location', 'pit')).toEqual(['In the pit']);
+    expect(await titles(fixture, 'team', 'south', 2)).toHaveLength(2);
   });
 
-  test('is nothing that is archived', async () => {
-    const bench = await opened(
+  test('Archived documents do not count as uses', async () => {
+    const fixture = await opened(
       made('tag', 'wet', { title: 'Wet' }),
       made('plot', 'gone', { title: 'Gone', tags: ['wet'] }, { statusId: -1 }),
     );
-    expect(await titles(bench, 'tag', 'wet')).toEqual([]);
+    expect(await titles(fixture, 'tag', 'wet')).toEqual([]);
   });
 });

@@ -7,9 +7,9 @@ import { createClock } from '#support/clock.ts';
 
 const requested = '/api/encounters/1';
 
-describe('the message for a refused request', () => {
+describe('failure messages', () => {
   test.each(['validation', 'unprocessable'] as const)(
-    'with %s has the text and every item of the list',
+    'A request refused with %s shows the text and every item of the list',
     (code) => {
       const errors = ['too late', { name: 'title', messages: ['Required', 'Too short'] }];
       expect(failureMessage({ code, error: 'Not so.', errors }, requested)).toBe(
@@ -19,13 +19,13 @@ describe('the message for a refused request', () => {
     },
   );
 
-  test('with forbidden is the sentence of the specification', () => {
+  test('A forbidden request shows the sentence of the specification', () => {
     expect(failureMessage({ code: 'forbidden', error: 'No.' }, requested)).toBe(
       'You do not have the required permissions to perform this action',
     );
   });
 
-  test('with not found is the list, or else the requested URL', () => {
+  test('A request that finds nothing shows the list of errors, or else the requested URL', () => {
     expect(failureMessage({ code: 'not_found', errors: ['No such team', 'No such event'] }, requested)).toBe(
       'No such team. No such event',
     );
@@ -35,7 +35,7 @@ describe('the message for a refused request', () => {
   });
 
   test.each(['not_allowed_now', 'in_use', 'version_conflict', 'internal'] as const)(
-    'with %s is the text, or else the list, or else the default',
+    'A request refused with %s shows the text, or else the list, or else the default',
     (code) => {
       expect(failureMessage({ code, error: 'It is used.', errors: ['by A'] }, requested)).toBe('It is used.');
       expect(failureMessage({ code, errors: ['by A', 'by B'] }, requested)).toBe('by A. by B');
@@ -43,11 +43,11 @@ describe('the message for a refused request', () => {
     },
   );
 
-  test('is missing when the user has to sign in: a banner says so', () => {
+  test('There is no message when the user has to sign in, because a banner says so', () => {
     expect(failureMessage({ code: 'unauthenticated', error: 'x' }, requested)).toBeNull();
   });
 
-  test('is plain text, for the place that shows it to escape', () => {
+  test('Messages are plain text, to be escaped where they are shown', () => {
     expect(failureMessage({ code: 'internal', error: '<b>x</b>' }, requested)).toBe('<b>x</b>');
   });
 });
@@ -57,7 +57,7 @@ describe('snackbars', () => {
     for (const { id } of useShell.getState().snackbars) closeSnackbar(id);
   });
 
-  test('show for 4000 ms as errors and 1500 ms otherwise', () => {
+  test('A snackbar is shown for 4000 ms if it is an error, and for 1500 ms otherwise', () => {
     showSnackbar('error', 'e');
     showSnackbar('success', 's');
     showSnackbar('info', 'i');
@@ -65,7 +65,7 @@ describe('snackbars', () => {
     expect(useShell.getState().snackbars.map((each) => each.timeout)).toEqual([4000, 1500, 1500, 1500]);
   });
 
-  test('with a text that is showing are not shown twice, but again once it has gone', () => {
+  test('A snackbar is not shown twice at the same time, but again once it has gone', () => {
     showSnackbar('success', 'Encounter Saved');
     showSnackbar('error', 'Encounter Saved');
     expect(useShell.getState().snackbars).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('snackbars', () => {
     expect(useShell.getState().snackbars).toHaveLength(1);
   });
 
-  test('with a text that is showing start its time again: the same message as a new object', () => {
+  test('A repeated message restarts the time of its snackbar, as a new object', () => {
     showSnackbar('success', 'User Saved');
     showSnackbar('info', 'Sessions Ended');
     const [saved, ended] = useShell.getState().snackbars;
@@ -85,7 +85,7 @@ describe('snackbars', () => {
   });
 });
 
-test('errors of the page are reported once five seconds have passed without another', () => {
+test('Page errors are reported once five seconds have passed without another', () => {
   const clock = createClock();
   const due = new Map<number, { run: () => void; at: number }>();
   const sent: (string | null)[] = [];
@@ -117,7 +117,7 @@ test('errors of the page are reported once five seconds have passed without anot
   expect(sent).toEqual(['second']);
 });
 
-test('a screen that fails is reported, and the page reloads when the same failure returns', () => {
+test('A screen that fails is reported, and the page reloads when the same failure returns', () => {
   const events: string[] = [];
   const onError = createScreenErrorHandler({
     report: (error) => events.push(`report ${String(error)}`),

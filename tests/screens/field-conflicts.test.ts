@@ -33,7 +33,7 @@ const prop = (id: string, item: string, count: number | null = null): GroupRow =
 });
 
 describe('Field conflicts', () => {
-  test('contain each field that both changed, in the order of the form, and nothing else', () => {
+  test('Field conflicts are the fields that both changed, in the order of the form', () => {
     const { keys, merged } = conflict(
       { summary: 'was', startsWhen: 'was', endsWhen: 'was' },
       { startsWhen: 'mine', summary: 'mine', endsWhen: 'mine' },
@@ -43,7 +43,7 @@ describe('Field conflicts', () => {
     expect([merged.mine, merged.theirs]).toEqual([['endsWhen'], ['duration']]);
   });
 
-  test('contain only the row of a group that both changed, and the other rows merge', () => {
+  test('Only the row of a group that both changed is in conflict, and the other rows merge', () => {
     const { keys, fieldConflicts, decide } = conflict(
       { props: [prop('a', 'rope', 1), prop('b', 'bell', 1), prop('c', 'lamp', 1)] },
       { props: [prop('a', 'rope', 5), prop('b', 'bell', 1), prop('c', 'lamp', 3), prop('m', 'mine')] },
@@ -57,7 +57,7 @@ describe('Field conflicts', () => {
     expect(decide({ 'props/a': [prop('a', 'cord', 6)] })['props']).toEqual([prop('a', 'cord', 6), ...others]);
   });
 
-  test('contain a row that one removed and the other changed, which is then removed or kept', () => {
+  test('A row that one removed and the other changed is in conflict, and is then removed or kept', () => {
     const { keys, decide } = conflict(
       { props: [prop('a', 'rope', 1), prop('b', 'bell', 1)] },
       { props: [prop('b', 'bell', 1)] },
@@ -68,7 +68,7 @@ describe('Field conflicts', () => {
     expect(decide({ 'props/a': [prop('a', 'rope', 2)] })['props']).toHaveLength(2);
   });
 
-  test('contain the team if both changed it, but not if only one did', () => {
+  test('The team is in conflict if both changed it, but not if only one did', () => {
     const both = conflict({}, { summary: 'mine' }, {}, { mine: 'south', theirs: 'east' });
     expect(both.keys).toEqual(['team/']);
     expect(both.fieldConflicts[0]).toMatchObject({
@@ -82,7 +82,7 @@ describe('Field conflicts', () => {
     expect(teamChange(one.texts).by).toBe('theirs');
   });
 
-  test('are found in every field of every document type', () => {
+  test('Conflicts are found in every field of every document type', () => {
     for (const type of Object.values(documentTypes)) {
       for (const [name, field] of Object.entries(type.allFields)) {
         // Parsing rich text needs a browser, so its tests run there.
@@ -100,7 +100,7 @@ describe('Field conflicts', () => {
 });
 
 describe('Joining both changes', () => {
-  test('is offered for lists, with the items that each added and removed', () => {
+  test('Joining both changes is offered for lists, with the items that each added and removed', () => {
     const { fieldConflicts } = conflict(
       { tags: ['a', 'b'] },
       { tags: ['a', 'b', 'm'] },
@@ -108,7 +108,7 @@ describe('Joining both changes', () => {
     );
     expect(fieldConflicts[0]?.both).toEqual(['b', 't', 'm']);
   });
-  test('is offered for a row in which each changed another field', () => {
+  test('Joining both changes is offered for a row in which each changed another field', () => {
     const { fieldConflicts } = conflict(
       { props: [prop('a', 'rope', 1)] },
       { props: [prop('a', 'rope', 5)] },
@@ -116,15 +116,15 @@ describe('Joining both changes', () => {
     );
     expect(fieldConflicts[0]?.both).toEqual([prop('a', 'old rope', 5)]);
   });
-  test('is not offered if the changes overlap or the result would equal one of the texts', () => {
-    const words = conflict({ summary: 'was' }, { summary: 'mine' }, { summary: 'theirs' });
+  test('Joining both changes is not offered if they overlap or the result would equal one of the texts', () => {
+    const text = conflict({ summary: 'was' }, { summary: 'mine' }, { summary: 'theirs' });
     const row = conflict(
       { props: [prop('a', 'rope', 1)] },
       { props: [prop('a', 'rope', 5)] },
       { props: [prop('a', 'rope', 9)] },
     );
     const within = conflict({ tags: [] }, { tags: ['a'] }, { tags: ['a', 'b'] });
-    expect([words, row, within].map(({ fieldConflicts }) => fieldConflicts[0]?.both)).toEqual([
+    expect([text, row, within].map(({ fieldConflicts }) => fieldConflicts[0]?.both)).toEqual([
       undefined,
       undefined,
       undefined,

@@ -29,45 +29,45 @@ const open: RouteHandle = { crumb: 'Home' };
 const adminOnly: RouteHandle = { crumb: 'Tags', adminOnly: true };
 
 describe('the navigation guard', () => {
-  test('lets navigation proceed while the session is initialising', () => {
+  test('Navigation proceeds while the session is initialising', () => {
     for (const handles of [[open], [needs('plot')], [adminOnly]]) {
       expect(guard({ phase: 'initialising', user: null }, handles)).toBeNull();
     }
   });
 
-  test('redirects users who are not signed in to /unauthenticated from every route', () => {
+  test('Users who are not signed in are redirected to /unauthenticated from every route', () => {
     for (const handles of [[], [open], [needs('plot')], [adminOnly]]) {
       expect(guard({ phase: 'ready', user: null }, handles)).toBe('/unauthenticated');
     }
   });
 
-  test('redirects users without any permission on the route’s entity to /forbidden', () => {
+  test('Users without any permission on the route’s entity are redirected to /forbidden', () => {
     expect(guard(signedIn, [needs('plot')])).toBe('/forbidden');
     expect(guard(signedIn, [needs('ritual')])).toBe('/forbidden');
     expect(guard(signedIn, [needs('monster')])).toBe('/forbidden');
   });
 
-  test('lets users with any permission on the route’s entity proceed', () => {
+  test('Users with any permission on the route’s entity proceed', () => {
     expect(guard(signedIn, [needs('encounter')])).toBeNull();
   });
 
-  test('checks the outermost route that names an entity', () => {
+  test('The guard checks the outermost route that names an entity', () => {
     expect(guard(signedIn, [open, needs('encounter'), needs('plot')])).toBeNull();
     expect(guard(signedIn, [needs('plot'), needs('encounter')])).toBe('/forbidden');
   });
 
-  test('lets only administrators open administrators’ routes', () => {
+  test('Only administrators can open administrators’ routes', () => {
     expect(guard(signedIn, [adminOnly])).toBe('/forbidden');
     expect(guard(admin, [adminOnly])).toBeNull();
     expect(guard(admin, [{ ...adminOnly, permission: 'plot' }])).toBe('/forbidden');
   });
 
-  test('lets every signed-in user open routes without a requirement', () => {
+  test('Every signed-in user can open routes without a requirement', () => {
     expect(guard(signedIn, [])).toBeNull();
     expect(guard(signedIn, [open])).toBeNull();
   });
 
-  test('ignores routes without a handle of the app', () => {
+  test('The guard ignores routes without a handle of the app', () => {
     expect(handleOf({ handle: adminOnly })).toBe(adminOnly);
     for (const handle of [undefined, null, 'Home', {}, { crumb: 3 }])
       expect(handleOf({ handle })).toBeUndefined();
@@ -82,36 +82,36 @@ describe('the sync badge', () => {
     needsYou,
   });
 
-  test('says saved when nothing is unsent', () => {
+  test('The badge says saved when nothing is unsent', () => {
     expect(badgeState(summary(), false)).toBe('saved');
   });
 
-  test('says fetching until the first sync is complete', () => {
+  test('The badge says fetching until the first sync is complete', () => {
     expect(badgeState(summary({ complete: false }), false)).toBe('fetching');
     expect(badgeState(summary({ complete: false }, 2), false)).toBe('waiting');
   });
 
-  test('says waiting or sending while something is unsent', () => {
+  test('The badge says waiting or sending while something is unsent', () => {
     expect(badgeState(summary({}, 2), false)).toBe('waiting');
     expect(badgeState(summary({}, 2, 0, 1), false)).toBe('sending');
     expect(badgeState(summary({}, 2), true)).toBe('waiting');
   });
 
-  test('puts being offline before unsent changes', () => {
+  test('The badge puts being offline before unsent changes', () => {
     expect(badgeState(summary({ reach: 'offline' }), false)).toBe('offline');
     expect(badgeState(summary({ reach: 'offline' }, 2, 0, 1), true)).toBe('offline');
   });
 
-  test('puts what blocks syncing before being offline', () => {
+  test('The badge puts what blocks syncing before being offline', () => {
     expect(badgeState(summary({ paused: 'signIn', reach: 'offline' }, 2), false)).toBe('signin');
     expect(badgeState(summary({ paused: 'update', reach: 'offline' }, 2), false)).toBe('update');
   });
 
-  test('puts what needs the user before everything else', () => {
+  test('The badge puts what needs the user before everything else', () => {
     expect(badgeState(summary({ paused: 'signIn', reach: 'offline' }, 2, 1), true)).toBe('attention');
   });
 
-  test('mentions a new version only when there is nothing else to say', () => {
+  test('The badge mentions a new version only when there is nothing else to say', () => {
     expect(badgeState(summary(), true)).toBe('update');
   });
 });

@@ -21,19 +21,22 @@ async function onForm() {
 }
 
 describe('a page with unsaved text', () => {
-  test.each(['/elsewhere', -1, 1])('is left for %s only after a confirmation', async (to) => {
-    const { blocker, go, shown } = await onForm();
-    await go(to);
-    expect([shown(), blocker()?.state]).toEqual(['/form', 'blocked']);
-    blocker()?.reset?.();
-    expect([shown(), blocker()?.state]).toEqual(['/form', 'unblocked']);
-    await go(to);
-    const target = blocker()?.location?.pathname;
-    blocker()?.proceed?.();
-    await vi.waitFor(() => expect(shown()).toBe(target));
-  });
+  test.each(['/elsewhere', -1, 1])(
+    'A page with unsaved text is left for %s only after a confirmation',
+    async (to) => {
+      const { blocker, go, shown } = await onForm();
+      await go(to);
+      expect([shown(), blocker()?.state]).toEqual(['/form', 'blocked']);
+      blocker()?.reset?.();
+      expect([shown(), blocker()?.state]).toEqual(['/form', 'unblocked']);
+      await go(to);
+      const target = blocker()?.location?.pathname;
+      blocker()?.proceed?.();
+      await vi.waitFor(() => expect(shown()).toBe(target));
+    },
+  );
 
-  test('changes its own query and hash without a question', async () => {
+  test('A page with unsaved text can change its query and hash without a confirmation', async () => {
     const { router, blocker, go } = await onForm();
     await router.navigate('/form?part=two', { replace: true });
     await go('/form#end');
@@ -41,7 +44,7 @@ describe('a page with unsaved text', () => {
     expect(router.state.location).toMatchObject({ pathname: '/form', hash: '#end' });
   });
 
-  test('stays blocked, with one question, when more steps are taken meanwhile', async () => {
+  test('A page with unsaved text asks once, even if the user navigates again meanwhile', async () => {
     const { blocker, go, shown } = await onForm();
     await go(-1);
     await go(1);
@@ -50,7 +53,7 @@ describe('a page with unsaved text', () => {
   });
 });
 
-test('a page counts as left while the script of the next one is fetched, and afterwards', async () => {
+test('A page counts as left while the script of the next one is fetched, and afterwards', async () => {
   const script = Promise.withResolvers<{ element: null }>();
   const router = createMemoryRouter(
     [
@@ -72,14 +75,14 @@ describe('the first history entry of a tab', () => {
   beforeEach(() => void vi.stubGlobal('window', { history }));
   afterEach(() => void vi.unstubAllGlobals());
 
-  test('is recognised by the index that the router stores, also after its address was replaced', () => {
+  test('The first history entry is recognised by the index that the router stores, even after its address was replaced', () => {
     history.state = { idx: 0, key: 'replaced', usr: { chosen: true } };
     expect(isFirstEntry()).toBe(true);
     history.state = { idx: 2, key: 'later' };
     expect([historyIndex(), isFirstEntry()]).toEqual([2, false]);
   });
 
-  test('is assumed where the entry is not the router’s', () => {
+  test('An entry without the router’s index counts as the first', () => {
     history.state = null;
     expect(isFirstEntry()).toBe(true);
   });

@@ -20,40 +20,40 @@ const organiser = person({
   },
 });
 
-function thing(entity: DocumentType, keyId: string, body: Document['body']): Document {
+function item(entity: DocumentType, keyId: string, body: Document['body']): Document {
   const whole = { ...emptyBody(documentTypes[entity]), ...body };
   return { ...encounter({ keyId, entity, reference: '', teamId: noTeam }), body: whole };
 }
 
 /** A device that knows two teams, an event, a place and a lammie. */
 async function opened(who = organiser): Promise<MirrorFixture> {
-  const bench = await openMirrorFixture(who);
-  await bench.arrive([
-    thing('team', 'north', { title: 'The North', code: 'N', active: true }),
-    thing('team', 'ghosts', { title: 'The Ghosts', active: false }),
-    thing('event', 'fest', { title: 'Midsummer Fest', code: 'MF' }),
-    thing('location', 'ford', { title: 'The ford' }),
-    { ...thing('lammie', 'lam-7', { title: 'Wolf pelt' }), reference: 'LAM-7', teamId: 'north' },
+  const fixture = await openMirrorFixture(who);
+  await fixture.arrive([
+    item('team', 'north', { title: 'The North', code: 'N', active: true }),
+    item('team', 'ghosts', { title: 'The Ghosts', active: false }),
+    item('event', 'fest', { title: 'Midsummer Fest', code: 'MF' }),
+    item('location', 'ford', { title: 'The ford' }),
+    { ...item('lammie', 'lam-7', { title: 'Wolf pelt' }), reference: 'LAM-7', teamId: 'north' },
   ]);
-  return bench;
+  return fixture;
 }
 
 async function planned(
-  bench: MirrorFixture,
+  fixture: MirrorFixture,
   kind: DocumentType,
   text: string,
   teamId = kind === 'team' ? noTeam : 'north',
 ) {
   const entity = documentTypes[kind];
-  const called = await readIdsByName(bench.mirror, entity.key, entity.allFields);
-  const reader = createCellReader(called, bench.newId);
-  const usual = entity.collection ? noTeam : teamId;
-  return planImport(kind, text, { device: bench, reader, teamId: usual });
+  const idsByName = await readIdsByName(fixture.mirror, entity.key, entity.allFields);
+  const reader = createCellReader(idsByName, fixture.newId);
+  const targetTeam = entity.collection ? noTeam : teamId;
+  return planImport(kind, text, { device: fixture, reader, teamId: targetTeam });
 }
-const verdicts = (plan: Awaited<ReturnType<typeof planned>>) =>
+const errorsByRow = (plan: Awaited<ReturnType<typeof planned>>) =>
   plan.rows.map(({ number, title, errors }) => [number, title, ...errors]);
 
-describe('a faulty file', () => {
+describe('a file with invalid rows', () => {
   const teams = [
     'Name;Code;Kind;Leads;Shoe size',
     'Herons;HER;Faction;;9',
@@ -65,11 +65,11 @@ describe('a faulty file', () => {
     'Badgers;much too long a code;;;',
   ].join('\n');
 
-  test('names every row that is not good, by its number and with its reason, and what it leaves out', async () => {
+  test('Every invalid row is named with its number and reasons, and unknown headings are listed', async () => {
     const plan = await planned(await opened(), 'team', teams);
     expect(plan.error).toBeNull();
     expect(plan.unknownHeadings).toEqual(['Shoe size']);
-    expect(verdicts(plan)).toEqual([
+    expect(errorsByRow(plan)).toEqual([
       [2, 'Herons'],
       [3, '', 'Name: Required'],
       [4, 'Otters', 'Kind: “Clan” is not one of: Faction, Guild, Plot, Referee, Crew, Desk'],
@@ -79,24 +79,24 @@ describe('a faulty file', () => {
     ]);
   });
 
-  test('writes nothing unless asked, and then its good rows alone', async () => {
-    const bench = await opened();
-    const plan = await planned(bench, 'team', teams);
-    const before = await bench.mirror.documents.count();
-    expect(await bench.mirror.outbox.count()).toBe(0);
-    expect(await writeRows(bench, 'team', plan.rows, () => undefined)).toEqual(new Map());
-    expect(await bench.mirror.documents.count()).toBe(before + 1);
-    const herons = (await collectionItems(bench.mirror, 'team')).find(
+  test('Planning writes nothing, and importing writes only the valid rows', async () => {
+    const fixture = await opened();
+    const plan = await planned(fixture, 'team', teams);
+    const before = await fixture.mirror.documents.count();
+    expect(await fixture.mirror.outbox.count()).toBe(0);
+    expect(await writeRows(fixture, 'team', plan.rows, () => undefined)).toEqual(new Map());
+    expect(await fixture.mirror.documents.count()).toBe(before + 1);
+    const herons = (await collectionItems(fixture.mirror, 'team')).find(
       ({ fields }) => fields.name === 'Herons',
     );
     expect(herons?.fields).toMatchObject({ code: 'HER', kind: 'faction', active: true });
-    expect(await bench.mirror.outbox.toArray()).toMatchObject([
+    expect(await fixture.mirror.outbox.toArray()).toMatchObject([
       { change: { kind: 'create', entity: 'team' } },
     ]);
   });
 
-  test('that cannot be read as a table at all says why', async () => {
-    const bench = await opened();
+  test('A file that cannot be read as a table is refused with the reason', async () => {
+    const fixture = await opened();
     const faults = {
       'Code,Kind\nH,Guild': 'No column is called Name.',
       'Name,Code': 'There are no rows below the headings.',
@@ -104,13 +104,13 @@ describe('a faulty file', () => {
       'Name,Code\n"Herons,H': 'A quotation mark in row 2 is never closed.',
     };
     for (const [text, fault] of Object.entries(faults)) {
-      expect(await planned(bench, 'team', text)).toEqual({ error: fault, unknownHeadings: [], rows: [] });
+      expect(await planned(fixture, 'team', text)).toEqual({ error: fault, unknownHeadings: [], rows: [] });
     }
   });
 });
 
 describe('the cells of a table', () => {
-  test('name events and places, and a row that names an unknown one is not good', async () => {
+  test('Cells name events and places, and a row that names an unknown one is invalid', async () => {
     const plan = await planned(
       await opened(),
       'eventSlot',
@@ -122,7 +122,7 @@ describe('the cells of a table', () => {
         'No end,MF,19/06/2027 18:00,,,',
       ].join('\n'),
     );
-    expect(verdicts(plan)).toEqual([
+    expect(errorsByRow(plan)).toEqual([
       [2, 'Ford fight'],
       [3, 'Lost fight', 'Event: There is no “Winter Fest”', 'Location: There is no “The moon”'],
       [4, 'No time', 'End: “half past” is not a date and time'],
@@ -136,7 +136,7 @@ describe('the cells of a table', () => {
     });
   });
 
-  test('name other documents by reference or title, and the team whose it will be', async () => {
+  test('Cells name other documents by reference or title, and the owning team', async () => {
     const plan = await planned(
       await opened(),
       'monster',
@@ -147,7 +147,7 @@ describe('the cells of a table', () => {
         'Owl,Nowhere,NPC,,Wolf pelt,,',
       ].join('\n'),
     );
-    expect(verdicts(plan)).toEqual([
+    expect(errorsByRow(plan)).toEqual([
       [2, 'Wolf, grey'],
       [3, 'Ghost', 'Team: No active team is called “The Ghosts”'],
       [4, 'Owl', 'Team: No active team is called “Nowhere”'],
@@ -167,53 +167,53 @@ describe('the cells of a table', () => {
     });
   });
 
-  test('that were made harmless for a spreadsheet are as they were again', async () => {
+  test('Cells escaped for a spreadsheet get their original text', async () => {
     const plan = await planned(await opened(), 'monster', "Title,Summary\n'-Wolf-,'=1+1");
     expect(plan.rows[0]?.body).toMatchObject({ title: '-Wolf-', summary: '=1+1' });
   });
 
-  test('of an export make nothing twice', async () => {
+  test('Rows of an export that are already on the device are refused', async () => {
     const plan = await planned(
       await opened(),
       'lammie',
       'ID,Reference,Version,Title,Quantity\nlam-7,LAM-7,3,Wolf pelt,2\n,,,Wolf pelt,2',
     );
     expect(plan.unknownHeadings).toEqual([]);
-    expect(verdicts(plan)).toEqual([
+    expect(errorsByRow(plan)).toEqual([
       [2, 'Wolf pelt', 'Already on this device. Clear its ID to create a copy'],
       [3, 'Wolf pelt'],
     ]);
   });
 });
 
-test('a row for a team for which one may not write is not good', async () => {
-  const bench = await opened(person({ permissions: { monster: grant({ owned: [1, 2, 3] }) } }));
-  await bench.arrive([thing('team', 'south', { title: 'The South', active: true })]);
-  const plan = await planned(bench, 'monster', 'Title,Team\nWolf,The North\nOwl,The South');
-  expect(verdicts(plan)).toEqual([
+test('A row for a team without permission to create is invalid', async () => {
+  const fixture = await opened(person({ permissions: { monster: grant({ owned: [1, 2, 3] }) } }));
+  await fixture.arrive([item('team', 'south', { title: 'The South', active: true })]);
+  const plan = await planned(fixture, 'monster', 'Title,Team\nWolf,The North\nOwl,The South');
+  expect(errorsByRow(plan)).toEqual([
     [2, 'Wolf'],
     [3, 'Owl', 'You do not have the required permissions to perform this action'],
   ]);
 });
 
-test('hundreds of rows are written piece by piece, each as a document of its own', async () => {
-  const bench = await opened();
+test('Hundreds of rows are written in batches, each as a separate document', async () => {
+  const fixture = await opened();
   const lines = Array.from({ length: 120 }, (_, index) => `Monster ${index}`);
-  const plan = await planned(bench, 'monster', ['Title', ...lines].join('\n'));
-  const told: number[] = [];
-  expect((await writeRows(bench, 'monster', plan.rows, (written) => told.push(written))).size).toBe(0);
-  expect(told).toEqual([50, 100, 120]);
-  expect(await bench.mirror.outbox.count()).toBe(120);
+  const plan = await planned(fixture, 'monster', ['Title', ...lines].join('\n'));
+  const progress: number[] = [];
+  expect((await writeRows(fixture, 'monster', plan.rows, (written) => progress.push(written))).size).toBe(0);
+  expect(progress).toEqual([50, 100, 120]);
+  expect(await fixture.mirror.outbox.count()).toBe(120);
 });
 
-test('a file is read in whichever way the spreadsheet wrote it', () => {
+test('A file is read in any encoding that spreadsheets write', () => {
   const bytes = (...given: number[]) => Uint8Array.from(given).buffer;
   expect(decodeFile(bytes(0x63, 0x61, 0x66, 0xc3, 0xa9))).toBe('café');
   expect(decodeFile(bytes(0x63, 0x61, 0x66, 0xe9))).toBe('café');
   expect(decodeFile(bytes(0xff, 0xfe, 0x63, 0, 0xe9, 0))).toBe('cé');
 });
 
-test('moments are read as people write them, and nothing else is', () => {
+test('Dates and times are read in common formats, and nothing else is', () => {
   for (const text of ['2027-06-19T18:00', '2027-06-19 18:00', '19/6/2027 18:00']) {
     expect(parseMoment(text)).toBe(new Date(2027, 5, 19, 18).toISOString());
   }
@@ -229,7 +229,7 @@ describe('a table of people', () => {
     findTeam: (name: string) => (name === 'The North' ? ['north'] : []),
   };
 
-  test('makes accounts of its good rows, with role and teams by their names', () => {
+  test('Valid rows become accounts, with role and teams found by name', () => {
     const { rows } = planUsers(
       'First name,Last name,Email,Role,Teams\nBen,Marsh, BEN@waymark.test ,referee,The North\n',
       accounts,
@@ -249,7 +249,7 @@ describe('a table of people', () => {
     ]);
   });
 
-  test('names each row that is not good with its reasons', () => {
+  test('Every invalid row of a table of people is named with its reasons', () => {
     const plan = planUsers(
       [
         'First name;Last name;Email;Role;Teams',

@@ -22,7 +22,7 @@ function shown(router: ReturnType<typeof createMemoryRouter>): string {
   return renderToStaticMarkup(router.state.matches.at(-1)?.route.element);
 }
 
-test('the script of the first screen is fetched as soon as the router starts', async () => {
+test('The script of the first screen is fetched as soon as the router starts', async () => {
   const load = vi.fn<() => Promise<Script>>(() => Promise.resolve(script));
   const router = createMemoryRouter(routeOf(load), { initialEntries: ['/list'] });
   expect(load).toHaveBeenCalledOnce();
@@ -30,7 +30,7 @@ test('the script of the first screen is fetched as soon as the router starts', a
   expect(shown(router)).toBe('<p>the list</p>');
 });
 
-test('the script of another screen is fetched with the first visit, and the previous screen stays until it is there', async () => {
+test('The script of another screen is fetched on the first visit, and the previous screen stays until it has arrived', async () => {
   const pending = Promise.withResolvers<Script>();
   const load = vi.fn<() => Promise<Script>>(() => pending.promise);
   const router = createMemoryRouter(routeOf(load));
@@ -45,7 +45,7 @@ test('the script of another screen is fetched with the first visit, and the prev
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a script that does not arrive is fetched a second time before the screen fails', async () => {
+test('A script that does not arrive is fetched a second time before the screen fails', async () => {
   const load = vi.fn<() => Promise<Script>>();
   load.mockRejectedValueOnce(new Error('Failed to fetch')).mockResolvedValueOnce(script);
   const router = createMemoryRouter(routeOf(load), { initialEntries: ['/list'] });

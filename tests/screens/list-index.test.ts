@@ -11,7 +11,7 @@ const one = encounter({ keyId: 'one', updatedDate: at(1) }, { tags: ['night'], e
 const two = encounter({ keyId: 'two', updatedDate: at(2) }, { tags: ['day', 'night'], eventId: 'autumn' });
 
 describe('The list index', () => {
-  test('has the entries of one type, latest change first, with their tags and text', async () => {
+  test('The list index has the entries of one type, latest change first, with their tags and text', async () => {
     const bench = await openMirrorFixture();
     await bench.arrive([one, two, plot({ keyId: 'three' })]);
     const entries = await readListIndex(bench.mirror, 'encounter');
@@ -21,7 +21,7 @@ describe('The list index', () => {
     ]);
   });
 
-  test('follows an edit, its sync state and changes by others', async () => {
+  test('The list index follows an edit, its sync state and changes by others', async () => {
     const bench = await openMirrorFixture();
     await bench.arrive([one, two]);
     await readListIndex(bench.mirror, 'encounter');
@@ -45,7 +45,7 @@ describe('The list index', () => {
     });
   });
 
-  test('leaves out documents that are gone', async () => {
+  test('The list index leaves out documents that are gone', async () => {
     const bench = await openMirrorFixture();
     await bench.arrive([one, two]);
     await readListIndex(bench.mirror, 'encounter');
@@ -53,7 +53,7 @@ describe('The list index', () => {
     expect((await readListIndex(bench.mirror, 'encounter')).map(({ keyId }) => keyId)).toEqual(['one']);
   });
 
-  test('is complete if hundreds of documents changed at the same time', async () => {
+  test('The list index is complete if hundreds of documents changed at the same time', async () => {
     const bench = await openMirrorFixture();
     const many = Array.from({ length: 620 }, (_, index) =>
       encounter({ keyId: `many-${index}`, updatedDate: index < 600 ? at(3) : at(4 + index) }),
@@ -64,7 +64,7 @@ describe('The list index', () => {
     );
   });
 
-  test('answers queries that database indexes do not cover: events and tags', async () => {
+  test('The list index answers queries that database indexes do not cover: events and tags', async () => {
     const bench = await openMirrorFixture();
     await bench.arrive([one, two]);
     const keys = (filter: { eventId?: string; tagId?: string }) =>

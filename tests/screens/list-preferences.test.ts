@@ -4,7 +4,7 @@ import { lastListQuery, savedFilters } from '#mirror/queries/listPreferences.ts'
 import { openMirrorFixture } from '#support/mirror.ts';
 
 describe('The last query of a list', () => {
-  test('is remembered for each list and archive separately', async () => {
+  test('The last query is remembered for each list and archive separately', async () => {
     const { mirror } = await openMirrorFixture();
     expect(await lastListQuery(mirror, 'encounter')).toBe('');
     await Promise.all([
@@ -17,7 +17,7 @@ describe('The last query of a list', () => {
     expect(await lastListQuery(mirror, 'plot')).toBe('text=ford');
   });
 
-  test('is empty once the filters are cleared', async () => {
+  test('The last query is empty once the filters are cleared', async () => {
     const { mirror } = await openMirrorFixture();
     await saveListQuery(mirror, 'encounter', 'team=north');
     await saveListQuery(mirror, 'encounter', '');
@@ -29,7 +29,7 @@ describe('Saved filters', () => {
   const toFinish = { name: 'To finish', asked: 'status=0&team=north' };
   const flagged = { name: 'Flagged', asked: 'status=2' };
 
-  test('are stored by name and document type', async () => {
+  test('Saved filters are stored by name and document type', async () => {
     const { mirror } = await openMirrorFixture();
     await saveFilter(mirror, 'encounter', toFinish);
     await saveFilter(mirror, 'encounter', flagged);
@@ -37,7 +37,7 @@ describe('Saved filters', () => {
     expect(await savedFilters(mirror, 'plot')).toEqual([]);
   });
 
-  test('replace older ones of the same name, whether saved or renamed', async () => {
+  test('A saved or renamed filter replaces an older one of the same name', async () => {
     const { mirror } = await openMirrorFixture();
     await saveFilter(mirror, 'encounter', toFinish);
     await saveFilter(mirror, 'encounter', { ...flagged, name: 'To finish' });
@@ -47,7 +47,7 @@ describe('Saved filters', () => {
     expect(await savedFilters(mirror, 'encounter')).toEqual([{ name: 'To finish', asked: 'text=mine' }]);
   });
 
-  test('can be renamed and deleted without touching others', async () => {
+  test('A saved filter can be renamed and deleted without touching others', async () => {
     const { mirror } = await openMirrorFixture();
     await saveFilter(mirror, 'encounter', toFinish);
     await saveFilter(mirror, 'encounter', flagged);

@@ -14,7 +14,7 @@ const read = (query: string, route = {}) => readListQuery(new URLSearchParams(qu
 const titles = { key: 'title', descending: false };
 
 describe('The query of a list', () => {
-  test('survives being written to an address and read again', () => {
+  test('A list query survives being written to an address and read again', () => {
     const queries: readonly Partial<ListQuery>[] = [
       {},
       { teamId: 'north' },
@@ -31,27 +31,27 @@ describe('The query of a list', () => {
     }
   });
 
-  test('is empty without filters, search text or another order', () => {
+  test('A list query is empty without filters, search text or another order', () => {
     expect(writeListQuery(emptyQuery)).toBe('');
     expect(read('')).toEqual(emptyQuery);
   });
 
-  test('takes event and team from the path of a filter route unless the search part names them', () => {
+  test('A list query takes event and team from the path of a filter route unless the search part names them', () => {
     const route = { eventId: 'spring', teamId: 'north' };
     expect(read('', route)).toMatchObject({ eventId: 'spring', teamId: 'north' });
     expect(read('team=south', route)).toMatchObject({ eventId: 'spring', teamId: 'south' });
     expect(read('event=', route)).toMatchObject({ eventId: undefined, teamId: 'north' });
   });
 
-  test('ignores the event for types without one', () => {
+  test('A list query ignores the event for types without one', () => {
     expect(readListQuery(new URLSearchParams('event=spring'), {}, monster).eventId).toBeUndefined();
   });
 
-  test('ignores an unknown status', () => {
+  test('A list query ignores an unknown status', () => {
     for (const value of ['', 'x', '9', ' ']) expect(read(`status=${value}`).statusId).toBeUndefined();
   });
 
-  test('counts as present if the address or its path has any part of it; other parameters do not count', () => {
+  test('An address has a list query if its path or parameters contain any part of one', () => {
     const isPresent = (query: string, route = {}) => hasOwnQuery(new URLSearchParams(query), route);
     expect(isPresent('')).toBe(false);
     expect(isPresent('from=home')).toBe(false);
@@ -60,7 +60,7 @@ describe('The query of a list', () => {
     expect(isPresent('', { teamId: 'north' })).toBe(true);
   });
 
-  test('counts its filters, but not the search text or the order', () => {
+  test('The number of filters leaves out the search text and the order', () => {
     expect(countFilters(read('text=ford&sort=title'))).toBe(0);
     expect(countFilters(read('team=north&tag=night&text=ford'))).toBe(2);
   });

@@ -29,7 +29,7 @@ const named = (keyId: string, body = {}, overrides = {}) =>
   encounter({ keyId, reference: `ENC-${keyId}`, ...overrides }, { ...full, ...body });
 
 describe('A transition of many documents', () => {
-  test('applies to those it can, and says for each other one why not', async () => {
+  test('A transition of many documents applies to those it can, and gives a reason for each other one', async () => {
     const bench = await openMirrorFixture();
     await bench.arrive([
       named('1'),
@@ -64,7 +64,7 @@ describe('A transition of many documents', () => {
     expect((await bench.mirror.outbox.toArray()).map(({ keyId }) => keyId)).toEqual(['1']);
   });
 
-  test('skips documents with a conflict to settle', async () => {
+  test('A transition of many documents skips those with a conflict to settle', async () => {
     const bench = await openMirrorFixture();
     await bench.arrive([named('1')]);
     await bench.mirror.documents.update('1', { sync: 'conflict' });
@@ -73,7 +73,7 @@ describe('A transition of many documents', () => {
     expect(availableTransitions(bench.person, await readListIndex(bench.mirror, 'encounter'))).toEqual([]);
   });
 
-  test('runs in batches and makes one change for each document', async () => {
+  test('A transition of many documents runs in batches and makes one change for each document', async () => {
     const bench = await openMirrorFixture();
     const keys = Array.from({ length: 120 }, (_, index) => `${index}`);
     await bench.arrive(keys.map((key) => named(key)));
@@ -86,7 +86,7 @@ describe('A transition of many documents', () => {
     expect(await bench.mirror.outbox.count()).toBe(120);
   });
 
-  test('is summed up with the label of the type', () => {
+  test('The result of a transition is summed up with the label of the type', () => {
     const failures = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ keyId: `${index}`, title: '', reason: '' }));
     const summary = (succeeded: number, failed: number) =>
@@ -98,7 +98,7 @@ describe('A transition of many documents', () => {
     expect(summary(0, 2)).toBe('2 Encounters were not Submitted:');
   });
 
-  test('groups failures by reason, the most frequent first', () => {
+  test('Failures are grouped by reason, the most frequent first', () => {
     const failure = (keyId: string, reason: string) => ({ keyId, title: keyId, reason });
     const groups = groupByReason([failure('1', 'rare'), failure('2', 'common'), failure('3', 'common')]);
     expect(groups.map(({ reason, failures }) => [reason, failures.map(({ keyId }) => keyId)])).toEqual([
@@ -109,7 +109,7 @@ describe('A transition of many documents', () => {
 });
 
 describe('The transitions offered for a selection', () => {
-  test('are those the person may make with some documents, with the number of these', async () => {
+  test('The transitions offered are those the user may make with some documents, with their number', async () => {
     const bench = await openMirrorFixture();
     await bench.arrive([
       named('1'),
@@ -130,7 +130,7 @@ describe('The transitions offered for a selection', () => {
     expect(offered(holder({ shared: [1] }))).toEqual([]);
   });
 
-  test('are none for a reader of a type that cannot be printed, so rows cannot be selected', () => {
+  test('No transitions are offered to a reader of a type that cannot be printed, so rows cannot be selected', () => {
     const reader = person({
       permissions: { plot: grant({ shared: [1] }), encounter: grant({ shared: [1] }) },
     });

@@ -14,12 +14,12 @@ import { ada, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
 const { encounter, monster, plot, rumour } = entities;
-const asks = (search: string, nextEvent?: string) =>
+const paramsOf = (search: string, nextEvent?: string) =>
   readPrintParams(encounter, new URLSearchParams(search), nextEvent);
 
-describe('the address of a print page asks for', () => {
-  test('what is approved for the next event on A4, for the referee, where it is silent', () => {
-    expect(asks('', 'spring')).toEqual({
+describe('the address of a print page', () => {
+  test('Without parameters, a print page shows what is approved for the next event, on A4, for referees', () => {
+    expect(paramsOf('', 'spring')).toEqual({
       ids: undefined,
       eventId: 'spring',
       teamId: undefined,
@@ -29,26 +29,30 @@ describe('the address of a print page asks for', () => {
     });
   });
 
-  test('all events where the event is named empty, and no event where the type has none', () => {
-    expect(asks('event=', 'spring').eventId).toBeUndefined();
-    expect(asks('event=autumn', 'spring').eventId).toBe('autumn');
+  test('An empty event means all events, and types without events ignore it', () => {
+    expect(paramsOf('event=', 'spring').eventId).toBeUndefined();
+    expect(paramsOf('event=autumn', 'spring').eventId).toBe('autumn');
     expect(readPrintParams(monster, new URLSearchParams('event=autumn'), 'spring').eventId).toBeUndefined();
   });
 
-  test('several statuses, and leaves out what is none', () => {
-    expect(asks('status=3,1').statuses).toEqual([3, 1]);
-    expect(asks('status=0,9,word').statuses).toEqual([0]);
-    expect(asks('status=').statuses).toEqual([3]);
+  test('The address can name several statuses, and unknown ones are ignored', () => {
+    expect(paramsOf('status=3,1').statuses).toEqual([3, 1]);
+    expect(paramsOf('status=0,9,word').statuses).toEqual([0]);
+    expect(paramsOf('status=').statuses).toEqual([3]);
   });
 
-  test('a chosen set, a paper and a reader', () => {
-    expect(asks('ids=a,b,&paper=a5&for=crew')).toMatchObject({ ids: ['a', 'b'], paper: 'a5', forCrew: true });
-    expect(asks('paper=toString').paper).toBe('a4');
+  test('The address can name documents, a paper size and a reader', () => {
+    expect(paramsOf('ids=a,b,&paper=a5&for=crew')).toMatchObject({
+      ids: ['a', 'b'],
+      paper: 'a5',
+      forCrew: true,
+    });
+    expect(paramsOf('paper=toString').paper).toBe('a4');
   });
 });
 
-describe('the way from a list to its print page', () => {
-  test('takes what the list has narrowed itself to along', () => {
+describe('the link from a list to its print page', () => {
+  test('The print link keeps the filters of the list', () => {
     expect(printAddress(encounter, { eventId: 'spring', statusId: 1 })).toBe(
       '/encounters/print?event=spring&status=1',
     );
@@ -56,7 +60,7 @@ describe('the way from a list to its print page', () => {
     expect(printAddress(monster, { teamId: 'north' })).toBe('/monsters/monsterManual?team=north');
   });
 
-  test('takes what was picked instead, and is not there for types without such a page', () => {
+  test('The print link names selected documents instead, and is missing for types without a print page', () => {
     expect(printAddress(encounter, { eventId: 'spring', ids: ['a', 'b'] })).toBe(
       '/encounters/print?ids=a%2Cb',
     );
@@ -65,13 +69,13 @@ describe('the way from a list to its print page', () => {
 });
 
 describe('what is printed', () => {
-  let bench: MirrorFixture;
+  let fixture: MirrorFixture;
   beforeEach(async () => {
-    bench = await openMirrorFixture();
+    fixture = await openMirrorFixture();
   });
 
-  const made = (keyId: string, rest: Partial<Document> & { with?: Partial<Document['body']> } = {}) => {
-    const { with: fields, entity = 'encounter', ...envelope } = rest;
+  const made = (keyId: string, given: Partial<Document> & { with?: Partial<Document['body']> } = {}) => {
+    const { with: fields, entity = 'encounter', ...envelope } = given;
     const document: Document = {
       keyId,
       entity,
@@ -90,59 +94,64 @@ describe('what is printed', () => {
     };
     return document;
   };
-  const plan = async (search: string, entity: 'encounter' | 'monster' = 'encounter') =>
+  const printed = async (search: string, entity: 'encounter' | 'monster' = 'encounter') =>
     (
       await findPrintItems(
-        bench.mirror,
+        fixture.mirror,
         documentTypes[entity],
         entity,
         readPrintParams(documentTypes[entity], new URLSearchParams(search), undefined),
       )
     ).map(({ keyId, chapter }) => (chapter === '' ? keyId : `${chapter}: ${keyId}`));
 
-  test('is in the order of references as people count them, what has none yet last', async () => {
-    await bench.arrive([
+  test('Documents are printed in numeric order of their references, those without one last', async () => {
+    await fixture.arrive([
       made('ten', { reference: 'ENC-10' }),
       made('new'),
       made('two', { reference: 'ENC-2' }),
     ]);
-    expect(await plan('')).toEqual(['two', 'ten', 'new']);
+    expect(await printed('')).toEqual(['two', 'ten', 'new']);
   });
 
-  test('is of the event, team and statuses asked for', async () => {
-    await bench.arrive([
+  test('Only documents of the requested event, team and statuses are printed', async () => {
+    await fixture.arrive([
       made('a', { with: { eventId: 'spring' } }),
       made('b', { with: { eventId: 'autumn' } }),
       made('c', { with: { eventId: 'spring' }, statusId: status.editing }),
       made('d', { with: { eventId: 'spring' }, teamId: 'south' }),
     ]);
-    expect(await plan('event=spring')).toEqual(['a', 'd']);
-    expect(await plan('event=spring&team=north')).toEqual(['a']);
-    expect(await plan('event=spring&team=north&status=0,3')).toEqual(['a', 'c']);
+    expect(await printed('event=spring')).toEqual(['a', 'd']);
+    expect(await printed('event=spring&team=north')).toEqual(['a']);
+    expect(await printed('event=spring&team=north&status=0,3')).toEqual(['a', 'c']);
   });
 
-  test('is just what was picked, whatever its status, and of this type alone', async () => {
-    await bench.arrive([
+  test('Selected documents of the type are printed in any status', async () => {
+    await fixture.arrive([
       made('a'),
       made('b', { statusId: status.archived }),
       made('m', { entity: 'monster' }),
     ]);
-    expect(await plan('ids=b,m,gone&status=3')).toEqual(['b']);
+    expect(await printed('ids=b,m,gone&status=3')).toEqual(['b']);
   });
 
-  test('is a book by kind in the order of the kinds, and by title in each; what has no kind yet comes last', async () => {
+  test('The monster manual is ordered by kind, then title, with monsters without a kind last', async () => {
     const of = (keyId: string, kind: string | null) => made(keyId, { entity: 'monster', with: { kind } });
-    await bench.arrive([
+    await fixture.arrive([
       of('Wolf', 'creature'),
       of('Unnamed', null),
       of('Adder', 'creature'),
       of('Smith', 'npc'),
     ]);
-    expect(await plan('', 'monster')).toEqual(['NPC: Smith', 'Creature: Adder', 'Creature: Wolf', 'Unnamed']);
+    expect(await printed('', 'monster')).toEqual([
+      'NPC: Smith',
+      'Creature: Adder',
+      'Creature: Wolf',
+      'Unnamed',
+    ]);
   });
 });
 
-test('paper says what is not approved, and what the server has not got', () => {
+test('Paper says what is not approved and what the server does not have yet', () => {
   expect(warningsOf({ statusId: status.approved, sync: 'saved' })).toEqual([]);
   expect(warningsOf({ statusId: status.editing, sync: 'waiting' })).toEqual([
     'NOT APPROVED: Editing',
@@ -150,7 +159,7 @@ test('paper says what is not approved, and what the server has not got', () => {
   ]);
 });
 
-test('nothing in the name of a game or an event breaks the rules of the pages', () => {
+test('No name of a game or event breaks the page rules', () => {
   const rules = pageRules('letter', `The "Drowned' \\ } Gate\n</style>`);
   expect(rules).toContain('size: 215.9mm 279.4mm');
   const foot = /@bottom-left \{ content: '([^']*)';/.exec(rules)?.[1] ?? '';

@@ -73,7 +73,7 @@ const state = () => {
 };
 
 describe('the session', () => {
-  test('is initialising until the server has answered who is signed in', async () => {
+  test('The session is initialising until the server has answered who is signed in', async () => {
     expect(state()).toEqual({ phase: 'initialising', signedOutReason: null, user: undefined });
     network.answer = signedIn;
     await startSession();
@@ -81,7 +81,7 @@ describe('the session', () => {
     expect(network.requests[0]?.cache).toBe('no-store');
   });
 
-  test('is ready and signed out when the server says that nobody is signed in', async () => {
+  test('The session is ready and signed out when the server says that nobody is signed in', async () => {
     network.answer = signedOut;
     await startSession();
     expect(state()).toEqual({ phase: 'ready', signedOutReason: 'unauthenticated', user: undefined });
@@ -90,7 +90,7 @@ describe('the session', () => {
   test.each([
     ['the device is offline', () => undefined],
     ['something other than the server answers', () => json({ welcome: 'to our wifi' })],
-  ])('is ready and signed out when %s', async (_, answer) => {
+  ])('The session is ready and signed out when %s', async (_, answer) => {
     network.answer = answer;
     await startSession();
     expect(state()).toEqual({ phase: 'ready', signedOutReason: 'unreachable', user: undefined });
@@ -99,7 +99,7 @@ describe('the session', () => {
   test.each([
     ['the device is offline', () => undefined],
     ['the session has ended', signedOut],
-  ])('continues with the user known on this device when %s', async (_, answer) => {
+  ])('The session continues with the user known on this device when %s', async (_, answer) => {
     network.answer = signedIn;
     await startSession();
     useShell.getState().mirror?.close();
@@ -112,7 +112,7 @@ describe('the session', () => {
   test.each([
     ['once the script of the first screen has arrived', 50, ['screen', 'ready']],
     ['before that script when it takes long', 2_000, ['ready', 'screen']],
-  ])('shows the user known on this device %s', async (_, ms, order) => {
+  ])('The session shows the user known on this device %s', async (_, ms, order) => {
     network.answer = signedIn;
     await startSession();
     useShell.getState().mirror?.close();
@@ -127,7 +127,7 @@ describe('the session', () => {
     expect(seen.filter((each, at) => seen.indexOf(each) === at)).toEqual(order);
   });
 
-  test('adopts the user’s current rights from the server', async () => {
+  test('The session adopts the user’s current rights from the server', async () => {
     network.answer = signedIn;
     await startSession();
     network.answer = () => json({ ...ada, role: 'Referee' });
@@ -137,7 +137,7 @@ describe('the session', () => {
     expect(mirror && (await readMeta(mirror, 'session'))?.role).toBe('Referee');
   });
 
-  test('is cleared by logging out, on the server too', async () => {
+  test('Logging out clears the session, on the server too', async () => {
     network.answer = signedIn;
     await startSession();
     await logOut();
@@ -150,7 +150,7 @@ describe('the session', () => {
     expect(state().user).toBeUndefined();
   });
 
-  test('that was logged out of offline is ended before anything else at the next start', async () => {
+  test('A session logged out of offline is ended before anything else at the next start', async () => {
     network.answer = signedIn;
     await startSession();
     network.answer = () => undefined;
@@ -164,7 +164,7 @@ describe('the session', () => {
     expect(state()).toEqual({ phase: 'ready', signedOutReason: 'unauthenticated', user: undefined });
   });
 
-  test('that has ended shows in any call and starts a sync', async () => {
+  test('Any call notices that the session has ended, and starts a sync', async () => {
     const wake = vi.fn<() => void>();
     useShell.setState({ syncNow: wake });
     const stop = observeRequests({
@@ -178,7 +178,7 @@ describe('the session', () => {
     expect(wake).toHaveBeenCalledOnce();
   });
 
-  test('begins again at the login page, which leads back to the same path and query', () => {
+  test('The login page leads back to the same path and query', () => {
     expect(loginAddress('/encounters?status=0')).toBe('/identity/login?returnTo=%2Fencounters%3Fstatus%3D0');
   });
 });
@@ -186,7 +186,7 @@ describe('the session', () => {
 describe('the progress bar', () => {
   const requests = () => useShell.getState().pendingRequests;
 
-  test('shows while any work is in progress, even if it fails', async () => {
+  test('The progress bar shows while any work is in progress, even if it fails', async () => {
     let answerOne: (answer: string) => void = () => undefined;
     let failOther: (reason: Error) => void = () => undefined;
     const one = withProgress(() => new Promise<string>((resolve) => (answerOne = resolve)));
@@ -200,7 +200,7 @@ describe('the progress bar', () => {
     expect(requests()).toBe(0);
   });
 
-  test('shows for requests, but not for the current user and the app version', async () => {
+  test('The progress bar shows for requests, but not for the current user and the app version', async () => {
     const stop = observeRequests({
       onRequestStart: startRequest,
       onRequestEnd: endRequest,
@@ -230,7 +230,7 @@ describe('a new version on the server', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  test('prompts for a reload within five minutes, even without a service worker', async () => {
+  test('A new version prompts for a reload within five minutes, even without a service worker', async () => {
     const onUpdate = vi.fn<() => void>();
     const server = { version: '1' };
     network.answer = () => json(server.version);
@@ -245,7 +245,7 @@ describe('a new version on the server', () => {
     stop();
   });
 
-  test('goes unnoticed while the server cannot be reached', async () => {
+  test('A new version goes unnoticed while the server cannot be reached', async () => {
     const onUpdate = vi.fn<() => void>();
     network.answer = () => undefined;
     localStorage.setItem('wm-version', '1');
@@ -258,14 +258,14 @@ describe('a new version on the server', () => {
 });
 
 describe('the locale', () => {
-  test('is the user’s own, or else the browser’s, or else British English', () => {
+  test('The locale is the user’s, or else the browser’s, or else British English', () => {
     expect(localeOf({ lang: 'nl' }, 'de-DE')).toBe('nl');
     expect(localeOf({ lang: null }, 'de-DE')).toBe('de-DE');
     expect(localeOf(null, 'de-DE')).toBe('de-DE');
     expect(localeOf(null, undefined)).toBe('en-GB');
   });
 
-  test('is never one that dates cannot be formatted in', () => {
+  test('The locale is never one that dates cannot be formatted in', () => {
     expect(localeOf({ lang: 'not a language' }, '')).toBe('en-GB');
   });
 });

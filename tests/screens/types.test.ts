@@ -34,12 +34,12 @@ describe.each(entityKeys)('the type %s', (key) => {
   const entity = entities[key];
   const { path } = entity;
 
-  test('has its place in the menu, for those who have anything on it', () => {
+  test('Each type is in the menu of users with any permission on it', () => {
     expect(navItems(user)).toContainEqual(expect.objectContaining({ label: entity.plural, to: path }));
     expect(navItems({ ...user, [key]: null }).map((item) => item.to)).not.toContain(path);
   });
 
-  test('has the routes of the specification, each behind its permission', () => {
+  test('Each type has the routes of the specification, which need its permission', () => {
     const byEvent = entity.hasEvent && !entity.filtersByTeam;
     const filter = byEvent ? `${path}/filter/event/team` : `${path}/filter/team`;
     for (const address of [
@@ -60,14 +60,14 @@ describe.each(entityKeys)('the type %s', (key) => {
     expect(copy === ':id/copy').toBe(entity.copyable);
   });
 
-  test('has the columns of a list, with its event where it has one', () => {
+  test('Each type has list columns, with the event if it has one', () => {
     const columns = columnsOf(entity, new Map()).map((column) => column.key);
     expect(columns).toEqual(expect.arrayContaining(['reference', 'title', 'team', 'status', 'changed']));
     expect(columns.includes('event')).toBe(entity.hasEvent);
   });
 });
 
-test('the menu stands in the order and words of the specification', () => {
+test('The menu has the order and labels of the specification', () => {
   expect(
     navItems(user)
       .slice(0, 8)
@@ -84,7 +84,7 @@ test('the menu stands in the order and words of the specification', () => {
   ]);
 });
 
-test('the crumbs are those of the specification', () => {
+test('The breadcrumbs are those of the specification', () => {
   expect(crumbs('/encounters')[0]).toBe('Encounter');
   expect(crumbs('/monsters')[0]).toBe('Monster');
   expect(crumbs('/plot')[0]).toBe('Plot Lines');
@@ -95,7 +95,7 @@ test('the crumbs are those of the specification', () => {
   expect(crumbs('/rumours/print')).toEqual(['Rumours', 'Archive']);
 });
 
-test('lists are filtered by event and team, or by team alone, as the specification has it', () => {
+test('Lists are filtered by event and team, or by team alone, as in the specification', () => {
   const params = (address: string) => matchRoutes(routes, address)?.at(-1)?.params;
   for (const path of ['/encounters', '/lammies', '/research', '/rumours']) {
     expect(params(`${path}/filter/a/b`)).toEqual({ eventId: 'a', teamId: 'b' });

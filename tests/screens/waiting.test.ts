@@ -14,49 +14,49 @@ const approver = holder({ all: [1, 2, 7] });
 const hour = (at: number) => `2026-06-01T${String(at).padStart(2, '0')}:00:00.000Z`;
 const ids = (rows: readonly { keyId: string }[]) => rows.map(({ keyId }) => keyId);
 
-function thing(entity: 'team' | 'event' | 'eventSlot', keyId: string, body: Document['body']): Document {
+function item(entity: 'team' | 'event' | 'eventSlot', keyId: string, body: Document['body']): Document {
   const whole = { ...emptyBody(documentTypes[entity]), ...body };
   return { ...encounter({ keyId, entity, reference: '', teamId: noTeam }), body: whole };
 }
-const teams = ['north', 'south'].map((id) => thing('team', id, { title: `The ${id}`, active: true }));
+const teams = ['north', 'south'].map((id) => item('team', id, { title: `The ${id}`, active: true }));
 
 async function opened(who = approver, ...documents: Document[]) {
-  const bench = await openMirrorFixture(who);
-  await bench.arrive([...teams, ...documents]);
-  return bench;
+  const fixture = await openMirrorFixture(who);
+  await fixture.arrive([...teams, ...documents]);
+  return fixture;
 }
 
-describe('of the person’s own work', () => {
-  test('nothing waits while all of it is on the server', async () => {
+describe('unfinished work', () => {
+  test('Nothing is unfinished while everything is on the server', async () => {
     const { mirror } = await opened(approver, encounter());
     expect(await unfinishedWork(mirror)).toEqual({ unsent: [], refused: [], conflicts: [] });
   });
 
-  test('each document is told once, by what holds it up', async () => {
-    const bench = await opened(
+  test('Each document is listed once, by what holds it up', async () => {
+    const fixture = await opened(
       holder({ owned: [1, 2, 3, 5] }),
       ...['1', '2', '3'].map((keyId) => encounter({ keyId })),
     );
     const save = async (keyId: string, summary: string) => {
-      const before = await bench.document(keyId);
-      await saveDocument(bench, before, { teamId: before.teamId, body: { ...before.body, summary } });
+      const before = await fixture.document(keyId);
+      await saveDocument(fixture, before, { teamId: before.teamId, body: { ...before.body, summary } });
     };
-    for (const keyId of ['1', '2', '3']) await save(keyId, 'Other words');
-    await bench.send();
-    await save('2', 'And others still');
-    const [first] = await bench.lane('2');
-    await bench.mirror.outbox.update(first?.order ?? 0, {
+    for (const keyId of ['1', '2', '3']) await save(keyId, 'Other text');
+    await fixture.send();
+    await save('2', 'A third text');
+    const [first] = await fixture.lane('2');
+    await fixture.mirror.outbox.update(first?.order ?? 0, {
       state: 'refused',
       error: { code: 'forbidden', error: 'Not yours' },
     });
-    await bench.mirror.conflicts.put({
+    await fixture.mirror.conflicts.put({
       keyId: '3',
       changeId: 'x',
       base: encounter({ keyId: '3' }),
       theirs: null,
       at: noon,
     });
-    const own = await unfinishedWork(bench.mirror);
+    const own = await unfinishedWork(fixture.mirror);
     expect(own.unsent.map(({ document }) => document?.keyId)).toEqual(['1']);
     expect(own.refused).toMatchObject([
       { document: { keyId: '2' }, change: { error: { error: 'Not yours' } } },
@@ -65,10 +65,10 @@ describe('of the person’s own work', () => {
   });
 });
 
-describe('flagged back to a person', () => {
+describe('flagged documents', () => {
   const flagged = { statusId: status.flagged, updatedBy: ben };
 
-  test('is what they made, newest first, and nothing of others', async () => {
+  test('The user’s own flagged documents are listed, newest first, and none of others', async () => {
     const { mirror } = await opened(
       approver,
       encounter({ keyId: 'old', ...flagged, updatedDate: hour(8) }),
@@ -79,10 +79,10 @@ describe('flagged back to a person', () => {
     expect(ids(await flaggedDocuments(mirror, approver))).toEqual(['new', 'old']);
   });
 
-  test('is also what they wrote last before the flag, not what they flagged themselves', async () => {
+  test('Documents that the user edited last before the flag are listed, but not those they flagged themselves', async () => {
     const { mirror } = await opened(
       approver,
-      encounter({ keyId: 'mended', ...flagged, createdBy: ben, version: 3 }),
+      encounter({ keyId: 'edited', ...flagged, createdBy: ben, version: 3 }),
       encounter({ keyId: 'flagged-by-me', ...flagged, createdBy: ben, updatedBy: ada, version: 3 }),
     );
     const version = (keyId: string, at: number, statusText: string, createdBy: typeof ada) => ({
@@ -93,22 +93,22 @@ describe('flagged back to a person', () => {
       document: null,
     });
     await mirror.versions.bulkPut([
-      version('mended', 1, 'Editing', ben),
-      version('mended', 2, 'Submitted', ada),
-      version('mended', 3, 'Flagged', ben),
+      version('edited', 1, 'Editing', ben),
+      version('edited', 2, 'Submitted', ada),
+      version('edited', 3, 'Flagged', ben),
       version('flagged-by-me', 1, 'Editing', ada),
       version('flagged-by-me', 2, 'Submitted', ben),
       version('flagged-by-me', 3, 'Flagged', ada),
     ]);
-    expect(ids(await flaggedDocuments(mirror, approver))).toEqual(['mended']);
+    expect(ids(await flaggedDocuments(mirror, approver))).toEqual(['edited']);
   });
 });
 
-describe('to review', () => {
-  const submitted = (keyId: string, rest: Partial<Document> = {}) =>
-    encounter({ keyId, statusId: status.submitted, ...rest });
+describe('the review queue', () => {
+  const submitted = (keyId: string, given: Partial<Document> = {}) =>
+    encounter({ keyId, statusId: status.submitted, ...given });
 
-  test('are the newest submitted, with how many there are of each type', async () => {
+  test('The review queue has the newest submitted documents and the count of each type', async () => {
     const { mirror } = await opened(
       approver,
       ...[1, 2, 3].map((at) => submitted(`${at}`, { updatedDate: hour(at) })),
@@ -123,7 +123,7 @@ describe('to review', () => {
     ]);
   });
 
-  test('are only those that the person may approve', async () => {
+  test('The review queue has only documents that the user may approve', async () => {
     const shares = { shareAll: true, shareTeams: [] };
     const documents = [
       submitted('own'),
@@ -142,7 +142,7 @@ describe('to review', () => {
     expect(await seenBy(holder({ all: [1, 2, 3] }))).toEqual([]);
   });
 
-  test('are counted in no time where there are thousands', async () => {
+  test('The review queue counts thousands of documents', async () => {
     const { mirror } = await opened(
       approver,
       ...Array.from({ length: 3000 }, (_, index) => submitted(`${index}`)),
@@ -154,22 +154,22 @@ describe('to review', () => {
 });
 
 describe('the next slots', () => {
-  const slot = (keyId: string, start: number, rest: Partial<Document['body']> = {}) =>
-    thing('eventSlot', keyId, {
+  const slot = (keyId: string, start: number, fields: Partial<Document['body']> = {}) =>
+    item('eventSlot', keyId, {
       title: keyId,
       eventId: 'next',
       start: hour(start),
       end: hour(start + 1),
       referees: ['ben', 'ada'],
-      ...rest,
+      ...fields,
     });
 
-  test('are those of the next event that name the person and are not over, in the order of time', async () => {
+  test('The next slots are those of the next event that name the user and are not over, in order of time', async () => {
     const referee = person({ permissions: { eventSlots: grant({ all: [1] }) } });
     const { mirror } = await opened(
       referee,
-      thing('event', 'next', { title: 'Midsummer', isNext: true }),
-      thing('event', 'later', { title: 'Autumn' }),
+      item('event', 'next', { title: 'Midsummer', isNext: true }),
+      item('event', 'later', { title: 'Autumn' }),
       slot('evening', 18),
       slot('morning', 9),
       slot('over', 6),
@@ -181,7 +181,7 @@ describe('the next slots', () => {
     expect(ids(await nextSlots(mirror, 'nobody', hour(8)))).toEqual([]);
   });
 
-  test('are none while no event is the next one', async () => {
+  test('There are no next slots while no event is the next one', async () => {
     const { mirror } = await opened(approver, slot('morning', 9));
     expect(await nextSlots(mirror, 'ada', hour(8))).toEqual([]);
   });
