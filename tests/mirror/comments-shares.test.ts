@@ -179,7 +179,7 @@ test('Shares show immediately, and those of others arrive beneath an unsent edit
   });
 });
 
-test('Threads are ordered by creation, whatever order they arrive in', () => {
+test('Threads are ordered by creation, in any order of arrival', () => {
   const one = (id: string, createdDate: string, parentId: string | null = null) => ({
     id,
     parentId,

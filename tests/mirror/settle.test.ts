@@ -118,9 +118,9 @@ test('fault 23: if theirs has changed meanwhile, nothing is settled and the newe
 
 test('A conflict is settled once, and a second tab learns that it has changed', async () => {
   const fixture = await inConflict();
-  const words = await mine(fixture);
+  const text = await mine(fixture);
   await choose(fixture, { summary: 'mine' });
-  expect(await settle(fixture, theirs, words, { ...theirs.body })).toEqual({ kind: 'moved' });
+  expect(await settle(fixture, theirs, text, { ...theirs.body })).toEqual({ kind: 'moved' });
   expect(await changes(fixture)).toMatchObject([{ kind: 'save', body: { summary: 'mine' } }]);
 });
 

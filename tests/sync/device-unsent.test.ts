@@ -17,8 +17,8 @@ const { shared, world } = syncFixture();
 const noon = '2026-06-01T12:00:00.000Z';
 
 /** Passes a file through its text, as another device reads it. */
-async function saved(on: TestDevice): Promise<string> {
-  return JSON.stringify(await exportUnsent(on.mirror, on.user, noon));
+async function saved(client: TestDevice): Promise<string> {
+  return JSON.stringify(await exportUnsent(client.mirror, client.user, noon));
 }
 
 /** Imports the text of a file; throws if it is refused. */

@@ -19,9 +19,9 @@ const game = () => {
   return testGame;
 };
 
-async function made(on: TestDevice, body: { title: string }): Promise<string> {
-  const keyId = on.device.newId();
-  await createDocument(on.device, { keyId, entity: 'encounter', teamId: 'owls', body });
+async function made(client: TestDevice, body: { title: string }): Promise<string> {
+  const keyId = client.device.newId();
+  await createDocument(client.device, { keyId, entity: 'encounter', teamId: 'owls', body });
   return keyId;
 }
 
@@ -76,9 +76,9 @@ describe('comments and shares', () => {
   });
 });
 
-async function addedBy(on: TestDevice, keyId: string, words: string) {
-  await addComment(on.device, await shown(on, keyId), words);
-  return shown(on, keyId);
+async function addedBy(client: TestDevice, keyId: string, text: string) {
+  await addComment(client.device, await shown(client, keyId), text);
+  return shown(client, keyId);
 }
 
 describe('one change among many', () => {

@@ -43,7 +43,7 @@ describe('one change on a bad network', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'first' });
   });
 
-  test('fault 4: of two identical sends at once, one is applied and both get the same answer', async () => {
+  test('fault 4: of two identical sends at the same time, one is applied and both get the same answer', async () => {
     const { keyId } = await shared();
     const change = {
       kind: 'save',
@@ -62,7 +62,7 @@ describe('one change on a bad network', () => {
     expect(await world().read(keyId)).toMatchObject({ version: 2 });
   });
 
-  test('fault 4: two identical sends of a save and a create at once make one of each', async () => {
+  test('fault 4: two identical sends of a save and a create at the same time make one of each', async () => {
     const { ada, keyId } = await shared();
     const made = ada.device.newId();
     const common = { entity: 'encounter' } as const;
@@ -123,7 +123,7 @@ describe('one change on a bad network', () => {
     expect(await ada.mirror.shadow.get(keyId)).toBeUndefined();
   });
 
-  test('fault 7: typing while a send is in flight makes a second change and no conflict with oneself', async () => {
+  test('fault 7: typing while a send is in flight makes a second change and no conflict', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'sent' });
     ada.network.beforeAnswer = () => edit(ada, keyId, { summary: 'typed meanwhile' });
@@ -208,7 +208,7 @@ describe('sessions, portals and busy servers', () => {
       const original = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
       Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
       ada.network.online = !onLine;
-      await edit(ada, keyId, { summary: 'whatever is said' });
+      await edit(ada, keyId, { summary: 'typed behind a portal' });
       await ada.engine.cycle();
       if (original) Object.defineProperty(globalThis, 'navigator', original);
       expect(await syncSummary(ada.mirror)).toMatchObject(

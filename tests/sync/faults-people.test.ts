@@ -23,7 +23,7 @@ describe('two people and one document', () => {
     await ada.settle();
     expect((await conflictOf(ada, keyId)).theirs.statusId).toBe(-1);
     expect((await shown(ada, keyId)).body['summary']).toBe('still mine');
-    const recreated = await create(ada, world().team, { title: 'The bridge, anew', summary: 'still mine' });
+    const recreated = await create(ada, world().team, { title: 'The bridge again', summary: 'still mine' });
     await discardLane(ada.mirror, keyId);
     await ada.settle();
     expect(await world().read(recreated)).toMatchObject({ summary: 'still mine', version: 1 });
@@ -47,7 +47,7 @@ describe('two people and one document', () => {
       await ada.settle();
       await ben.settle();
       expect(await world().read(keyId)).toMatchObject({ summary });
-      for (const on of [ada, ben]) expect((await shown(on, keyId)).body['summary']).toBe(summary);
+      for (const client of [ada, ben]) expect((await shown(client, keyId)).body['summary']).toBe(summary);
       expect(await world().everyText(keyId, 'summary')).toEqual(
         expect.arrayContaining(['mine', 'theirs', summary]),
       );
@@ -74,7 +74,7 @@ describe('two people and one document', () => {
     expect(await world().everyText(keyId, 'startsWhen')).toContain('at dusk');
   });
 
-  test('fault 7: a status change made before the answer to one’s save is shown is no conflict with oneself', async () => {
+  test('fault 7: a status change made before the answer to a save of the same user is shown is no conflict', async () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'mine' });
     const onScreen = await shown(ada, keyId);
@@ -147,7 +147,7 @@ describe('two people and one document', () => {
   });
 
   test.each([
-    ['the other one is heard of with the answer', false],
+    ['the other one arrives with the answer', false],
     ['the other one comes in before mine was sent', true],
   ])('fault 24: the same approval by two people is no conflict if %s', async (_, pulledFirst) => {
     const { ada, ben, keyId } = await shared();
@@ -157,7 +157,7 @@ describe('two people and one document', () => {
     await setStatus(ada.device, onScreen, status.approved);
     if (pulledFirst) {
       const [mine] = await ada.mirror.outbox.toArray();
-      if (!mine) throw new Error('The approval was not kept.');
+      if (!mine) throw new Error('The approval was not stored.');
       // Not before its retry is due; everything else arrives meanwhile.
       await ada.mirror.outbox.put({ ...mine, notBefore: ada.clock.now() + 30_000 });
       await ada.engine.cycle();
@@ -172,7 +172,7 @@ describe('two people and one document', () => {
 
   test.each([
     ['a move', {}],
-    ['a save and a move', { startsWhen: 'the same words' }],
+    ['a save and a transition', { startsWhen: 'the same text' }],
   ])('fault 24: %s of another text is a conflict, and nothing behind it is sent', async (_, own) => {
     const { ada, ben } = await shared();
     const keyId = await create(ada, world().team, world().completeEncounter('The full bridge'));

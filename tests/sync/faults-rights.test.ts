@@ -39,18 +39,19 @@ async function device(name: Actor): Promise<TestDevice> {
 }
 
 /** Changes permissions while the device is offline, then reconnects it. */
-async function meanwhile(on: TestDevice, happens: () => Promise<void>): Promise<void> {
-  on.network.online = false;
-  await on.settle();
+async function meanwhile(client: TestDevice, happens: () => Promise<void>): Promise<void> {
+  client.network.online = false;
+  await client.settle();
   await happens();
-  on.network.online = true;
-  await on.settle();
+  client.network.online = true;
+  await client.settle();
 }
 
-const isThere = async (on: TestDevice, keyId: string) => (await on.mirror.documents.get(keyId)) !== undefined;
+const isThere = async (client: TestDevice, keyId: string) =>
+  (await client.mirror.documents.get(keyId)) !== undefined;
 
 describe('a permission lost while offline', () => {
-  test('fault 15: an edit of a document that may only be read by now is refused, and its text can be taken along', async () => {
+  test('fault 15: an edit of a document that has become read-only is refused, and its text can be exported', async () => {
     const { olga, keyId } = await written('plot', 'owls', { title: 'The toll', summary: 'as it was' });
     const wren = await device('wren');
     wren.network.online = false;
@@ -59,11 +60,11 @@ describe('a permission lost while offline', () => {
     const { row, lane } = await documentState(wren.mirror, keyId);
     expect(row).toMatchObject({ sync: 'refused', body: { summary: 'as Wren would have it' } });
     expect(lane).toMatchObject([{ state: 'refused', error: { code: 'forbidden' } }]);
-    const words = plainText(
+    const text = plainText(
       'The toll',
       lane.map((each) => each.change),
     );
-    expect(words).toContain('as Wren would have it');
+    expect(text).toContain('as Wren would have it');
     await olga.settle();
     expect((await shown(olga, keyId)).body['summary']).toBe('as it was');
     await game().changeRights('wren', { role: 'plot-writer' });

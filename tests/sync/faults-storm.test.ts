@@ -42,16 +42,16 @@ test('fault 58: with half of all packets lost, ten minutes of random edits on th
     else if (kind === 1) await runStep(now, { kind: 'say', device, document, how: upTo(5) });
     else if (kind === 2) await runStep(now, { kind: 'settle', device, document, choice: upTo(3) });
     else await runStep(now, { kind: 'write', device, document, field: upTo(3) });
-    for (const [at, { device: on }] of participants.entries()) {
-      on.clock.advance(5000);
-      if (on.clock.now() < (due[at] ?? 0) && at !== device) continue;
-      due[at] = on.clock.now() + (await on.engine.cycle());
+    for (const [at, { device: client }] of participants.entries()) {
+      client.clock.advance(5000);
+      if (client.clock.now() < (due[at] ?? 0) && at !== device) continue;
+      due[at] = client.clock.now() + (await client.engine.cycle());
     }
     await expectNeverBackwards(now, seen, device);
   }
-  for (const { device: on } of participants) {
-    sent += on.network.requests;
-    on.network.defaultFault = null;
+  for (const { device: client } of participants) {
+    sent += client.network.requests;
+    client.network.defaultFault = null;
   }
   expect(sent).toBeGreaterThan(200);
   expect(now.written.words.size).toBeGreaterThan(60);

@@ -39,7 +39,7 @@ describe('tabs without Web Locks', () => {
     expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, needsYou: 0 });
   });
 
-  test('fault 9: two tabs that drain the outbox at once send nothing twice', async () => {
+  test('fault 9: two tabs that drain the outbox at the same time send nothing twice', async () => {
     const { ada } = await shared();
     const tab = await ada.openTab();
     const made = await Promise.all(
@@ -66,7 +66,7 @@ describe('tabs without Web Locks', () => {
   test('fault 10: a tab that freezes while syncing is replaced within 90 seconds, and writes nothing afterwards', async () => {
     const { ada, ben, keyId } = await shared();
     const tab = await ada.openTab();
-    await edit(ada, keyId, { summary: 'in the hand of the frozen tab' });
+    await edit(ada, keyId, { summary: 'typed in the frozen tab' });
     let before: unknown;
     ada.network.beforeAnswer = async () => {
       // The tab freezes here, with the lease and an answer on its way.
@@ -90,7 +90,7 @@ describe('tabs without Web Locks', () => {
     await tab.settle();
     expect(await world().read(keyId)).toMatchObject({
       version: 4,
-      summary: 'in the hand of the frozen tab',
+      summary: 'typed in the frozen tab',
       endsWhen: 'by Ben, since',
       startsWhen: 'typed since',
     });

@@ -12,12 +12,12 @@ const { shared, makeConflict, world } = syncFixture();
 const oneDay = 86_400_000;
 
 /** A worker's schedule on timers that can be held up, as by a sleeping machine. */
-function workerOf(on: TestDevice) {
+function workerOf(client: TestDevice) {
   const timers = new Map<number, { run: () => void; left: number }>();
   const state = { next: 1, running: Promise.resolve(0) };
   const engine = {
     cycle: () => {
-      state.running = on.engine.cycle();
+      state.running = client.engine.cycle();
       return state.running;
     },
   };
@@ -31,17 +31,17 @@ function workerOf(on: TestDevice) {
       },
       clear: (timer) => void timers.delete(timer),
     },
-    on.clock.now,
+    client.clock.now,
   );
   return {
     plan,
-    /** The machine sleeps: the clock goes on, timers do not. */
-    sleep: (ms: number) => on.clock.advance(ms),
+    /** The machine sleeps: the clock advances, timers do not. */
+    sleep: (ms: number) => client.clock.advance(ms),
     /** Time passes while awake. */
     async pass(ms: number): Promise<void> {
       for (let left = ms; left > 0;) {
         const step = Math.min(left, ...[...timers.values()].map((timer) => Math.max(timer.left, 0)));
-        on.clock.advance(step);
+        client.clock.advance(step);
         left -= step;
         for (const timer of timers.values()) timer.left -= step;
         const due = [...timers].filter(([, timer]) => timer.left <= 0);

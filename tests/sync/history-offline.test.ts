@@ -32,37 +32,40 @@ const game = () => {
 };
 
 async function device(name: Actor): Promise<TestDevice> {
-  const on = await game().openDevice(name);
-  await on.settle();
-  return on;
+  const client = await game().openDevice(name);
+  await client.settle();
+  return client;
 }
 
 /** An encounter of team Owls with three versions. */
-async function written(on: TestDevice, eventId: string | null): Promise<string> {
-  const keyId = on.device.newId();
+async function written(client: TestDevice, eventId: string | null): Promise<string> {
+  const keyId = client.device.newId();
   const body = { title: 'The ford', summary: 'one', eventId, organiserNotes: '<p>the duke did it</p>' };
-  await createDocument(on.device, { keyId, entity: 'encounter', teamId: 'owls', body });
+  await createDocument(client.device, { keyId, entity: 'encounter', teamId: 'owls', body });
   for (const summary of ['two', 'three']) {
-    await on.settle();
-    await edit(on, keyId, { summary });
+    await client.settle();
+    await edit(client, keyId, { summary });
   }
-  await on.settle();
+  await client.settle();
   return keyId;
 }
 
 /** Fetches a document's history, as the app does when it is opened online. */
-async function opened(on: TestDevice, name: Actor, keyId: string): Promise<void> {
-  const documents = [await newerVersions(on.mirror, keyId)];
-  const askedWith = await rightsKey(on.mirror);
+async function opened(client: TestDevice, name: Actor, keyId: string): Promise<void> {
+  const documents = [await newerVersions(client.mirror, keyId)];
+  const requestedWith = await rightsKey(client.mirror);
   const answer = await game().request(name, '/sync/history', {
     method: 'POST',
-    body: JSON.stringify({ user: on.user.id, documents }),
+    body: JSON.stringify({ user: client.user.id, documents }),
   });
-  await storeHistories(on.mirror, historyResponseSchema.parse(answer.body), askedWith);
+  await storeHistories(client.mirror, historyResponseSchema.parse(answer.body), requestedWith);
 }
 
-const texts = async (on: TestDevice, keyId: string) =>
-  (await readHistory(on.mirror, keyId)).map((row) => [row.version, row.document?.body['summary'] ?? null]);
+const texts = async (client: TestDevice, keyId: string) =>
+  (await readHistory(client.mirror, keyId)).map((row) => [
+    row.version,
+    row.document?.body['summary'] ?? null,
+  ]);
 
 describe('the history of a document', () => {
   test('The history of a document opened online is on the device, newest first and with texts', async () => {

@@ -56,21 +56,22 @@ async function people() {
   return { author, editor, guest, request };
 }
 
-const has = async (on: TestDevice, keyId: string) => (await on.mirror.documents.get(keyId)) !== undefined;
+const has = async (client: TestDevice, keyId: string) =>
+  (await client.mirror.documents.get(keyId)) !== undefined;
 
-async function edit(on: TestDevice, keyId: string, body: Record<string, string>): Promise<void> {
-  const before = await shown(on, keyId);
+async function edit(client: TestDevice, keyId: string, body: Record<string, string>): Promise<void> {
+  const before = await shown(client, keyId);
   applied(
-    await saveDocument(on.device, before, { teamId: before.teamId, body: { ...before.body, ...body } }),
+    await saveDocument(client.device, before, { teamId: before.teamId, body: { ...before.body, ...body } }),
   );
 }
 
-async function move(on: TestDevice, keyId: string, to: StatusId): Promise<void> {
-  applied(await setStatus(on.device, await shown(on, keyId), to));
+async function changeStatus(client: TestDevice, keyId: string, to: StatusId): Promise<void> {
+  applied(await setStatus(client.device, await shown(client, keyId), to));
 }
 
-async function standing(keyId: string, ...on: TestDevice[]): Promise<StatusId[]> {
-  const documents = await Promise.all(on.map((each) => shown(each, keyId)));
+async function statusesOn(keyId: string, ...clients: TestDevice[]): Promise<StatusId[]> {
+  const documents = await Promise.all(clients.map((each) => shown(each, keyId)));
   return documents.map((each) => each.statusId);
 }
 
@@ -105,7 +106,7 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     applied(await addComment(author.device, draft, 'I think so.', first?.id ?? ''));
     applied(await editComment(author.device, draft, first?.id ?? '', 'Is it clear enough?'));
     applied(await shareDocument(author.device, draft, { shareAll: false, shareTeams: ['foxes'] }));
-    await move(author, keyId, status.submitted);
+    await changeStatus(author, keyId, status.submitted);
     expect((await shown(author, keyId)).reference).toBe('');
     author.network.online = true;
     for (const each of all) await each.settle();
@@ -127,19 +128,19 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     for (const each of [guest, editor, author]) await each.settle();
 
     // Flagged by the editor, fixed by the author (which returns it to Editing), submitted again, approved.
-    await move(editor, keyId, status.flagged);
+    await changeStatus(editor, keyId, status.flagged);
     for (const each of [editor, author]) await each.settle();
-    expect(await standing(keyId, author, editor)).toEqual([status.flagged, status.flagged]);
+    expect(await statusesOn(keyId, author, editor)).toEqual([status.flagged, status.flagged]);
     await edit(author, keyId, { summary: 'Mended' });
-    expect(await standing(keyId, author)).toEqual([status.editing]);
-    await move(author, keyId, status.submitted);
+    expect(await statusesOn(keyId, author)).toEqual([status.editing]);
+    await changeStatus(author, keyId, status.submitted);
     for (const each of [author, editor]) await each.settle();
     expect(codeOf(await setStatus(author.device, await shown(author, keyId), status.approved))).toBe(
       'forbidden',
     );
-    await move(editor, keyId, status.approved);
+    await changeStatus(editor, keyId, status.approved);
     for (const each of [editor, author, guest]) await each.settle();
-    expect(await standing(keyId, ...all)).toEqual(Array(3).fill(status.approved));
+    expect(await statusesOn(keyId, ...all)).toEqual(Array(3).fill(status.approved));
 
     // Copied by the guest, if the type can be copied.
     expect(may(guest.device.person, 'copy', await shown(guest, keyId))).toBe(true);
@@ -179,22 +180,22 @@ describe.each(entityKeys)('the whole life of a %s', (entity) => {
     expect(changedFields(created.body, fixed.body)).toEqual({ summary: 'Mended' });
     author.network.online = false;
     applied(await restoreVersion(author.device, await shown(author, keyId), created));
-    expect(await standing(keyId, author)).toEqual([status.editing]);
+    expect(await statusesOn(keyId, author)).toEqual([status.editing]);
     author.network.online = true;
     for (const each of [author, editor]) await each.settle();
     expect((await shown(editor, keyId)).body['summary']).toBe(created.body['summary']);
 
     // Archived: no comments or edits until it is unarchived.
-    await move(editor, keyId, status.archived);
+    await changeStatus(editor, keyId, status.archived);
     for (const each of [editor, ...all]) await each.settle();
     const gone = await shown(author, keyId);
     expect(codeOf(await addComment(author.device, gone, 'Why?'))).toBe('not_allowed_now');
     expect(
       codeOf(await saveDocument(author.device, gone, { teamId: 'owls', body: { ...gone.body, title: 'x' } })),
     ).toBe('not_allowed_now');
-    await move(author, keyId, status.editing);
+    await changeStatus(author, keyId, status.editing);
     for (const each of [author, ...all]) await each.settle();
-    expect(await standing(keyId, author, editor)).toEqual([status.editing, status.editing]);
+    expect(await statusesOn(keyId, author, editor)).toEqual([status.editing, status.editing]);
 
     // No longer shared: the guest has nothing of it; for everyone else nothing changes.
     applied(

@@ -31,32 +31,32 @@ const game = () => {
 };
 
 async function device(name: Actor): Promise<TestDevice> {
-  const on = await game().openDevice(name);
-  await on.settle();
-  return on;
+  const client = await game().openDevice(name);
+  await client.settle();
+  return client;
 }
 
 /** An encounter of team Owls for an event, with a number of versions. */
-async function written(on: TestDevice, eventId: string, versions: number): Promise<string> {
-  const keyId = on.device.newId();
+async function written(client: TestDevice, eventId: string, versions: number): Promise<string> {
+  const keyId = client.device.newId();
   const body = { title: 'The ford', summary: 'v1', eventId, organiserNotes: '<p>the duke did it</p>' };
-  await createDocument(on.device, { keyId, entity: 'encounter', teamId: 'owls', body });
-  await on.settle();
+  await createDocument(client.device, { keyId, entity: 'encounter', teamId: 'owls', body });
+  await client.settle();
   for (let version = 2; version <= versions; version += 1) {
-    await edit(on, keyId, { summary: `v${version}` });
-    await on.settle();
+    await edit(client, keyId, { summary: `v${version}` });
+    await client.settle();
   }
   return keyId;
 }
 
 /** A new history prefetcher, as after a reload. */
-function historian(on: TestDevice): HistoryPrefetcher {
+function historian(client: TestDevice): HistoryPrefetcher {
   return createHistoryPrefetcher({
-    mirror: on.mirror,
-    user: on.user.id,
-    transport: httpTransport(`${game().server.url}/api`, on.network.fetch),
+    mirror: client.mirror,
+    user: client.user.id,
+    transport: httpTransport(`${game().server.url}/api`, client.network.fetch),
     leader: { run: (_mirror, _token, work) => work() },
-    now: on.clock.now,
+    now: client.clock.now,
     random: () => 0.5,
     token: 'tab',
   });
@@ -67,11 +67,11 @@ async function fetchOn(fetcher: HistoryPrefetcher): Promise<void> {
   while ((await fetcher.next()) === 0);
 }
 
-const take = (on: TestDevice, eventId: string) => takeOffline(on.mirror, eventId, on.clock.now());
-const missing = async (on: TestDevice, eventId: string) =>
-  (await offlineState(on.mirror, eventId)).event?.missing;
-const texts = async (on: TestDevice, keyId: string) =>
-  (await readHistory(on.mirror, keyId)).map((row) => row.document?.body['summary'] ?? null);
+const take = (client: TestDevice, eventId: string) => takeOffline(client.mirror, eventId, client.clock.now());
+const missing = async (client: TestDevice, eventId: string) =>
+  (await offlineState(client.mirror, eventId)).event?.missing;
+const texts = async (client: TestDevice, keyId: string) =>
+  (await readHistory(client.mirror, keyId)).map((row) => row.document?.body['summary'] ?? null);
 
 test('An event made available offline has every text of every version, however many there are', async () => {
   const olga = await device('olga');

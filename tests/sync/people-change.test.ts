@@ -72,12 +72,12 @@ test('A connected device is notified immediately', async () => {
   });
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   await takePlots('plot-writer');
-  let heard = '';
-  while (!heard.includes('event: poke')) {
+  let received = '';
+  while (!received.includes('event: poke')) {
     const part = await reader?.read();
     if (!part || part.done) break;
-    heard += part.value;
+    received += part.value;
   }
   stop.abort();
-  expect(heard).toContain('event: poke');
+  expect(received).toContain('event: poke');
 });
