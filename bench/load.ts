@@ -170,7 +170,7 @@ function versionsIn(data: string): number {
   return row?.sum ?? 0;
 }
 
-/** What is wrong in the database: an acknowledged edit must be one version, a conflict none. */
+/** Inconsistencies in the database: each acknowledged edit must be one version, a conflict none. */
 function wrongIn(data: string, edits: ReturningDevice['edits'], before: number): string[] {
   const db = new BetterSqlite(join(data, 'waymark.db'));
   const versions = db.prepare<[string, string], { version: number }>(

@@ -6,7 +6,7 @@ export interface RequestRecord {
   readonly bytes: number;
 }
 
-/** What the devices record together. */
+/** Measurements that all devices share. */
 export interface Recording {
   readonly requests: RequestRecord[];
   /** Requests that failed, and unexpected results. */

@@ -21,7 +21,7 @@ export interface SyncTimes {
 
 export type SubjectName = 'ours' | 'reference';
 
-/** What both subjects are measured with. */
+/** Inputs that both subjects share. */
 export interface BenchContext {
   readonly gateway: Gateway;
   readonly others: OtherDevice;

@@ -8,7 +8,7 @@ export interface Layer {
   readonly alias?: string;
   /** The other layers it may import; `mirror/queries` stands for one folder of a layer. */
   readonly imports: readonly string[];
-  /** What to do instead of importing anything else. */
+  /** Advice for a forbidden import. */
   readonly advice: string;
 }
 
@@ -98,7 +98,7 @@ export interface PackageRule {
   readonly name: string;
   readonly packages: readonly string[];
   readonly allowedIn: readonly string[];
-  /** What to do instead. */
+  /** Advice for a forbidden import. */
   readonly advice: string;
 }
 

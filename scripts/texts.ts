@@ -121,7 +121,7 @@ function isCodeOnly(node: Node, key: string, parent?: Node): boolean {
 interface Part {
   readonly text: string;
   readonly isText: boolean;
-  /** What is inside the braces or the child element, to be searched as well. */
+  /** Content of the braces or the child element, which is searched as well. */
   readonly inside?: unknown;
 }
 

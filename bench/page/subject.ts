@@ -8,7 +8,7 @@ export interface Filter {
   readonly statusId: StatusId;
 }
 
-/** What is measured, in milliseconds. The product and the reference each implement it. */
+/** The measured operations, in milliseconds. The product and the reference each implement them. */
 export interface Subject {
   /** From an empty database until everything is on disk and the newest 50 can be read. */
   firstSync(): Promise<number>;

@@ -15,7 +15,7 @@ import { type Invited, findInvited } from './invites.ts';
 import { type PasswordLinkMail, passwordLinkMail } from './mailTemplates.ts';
 import { Sessions } from './sessions.ts';
 
-/** What identity is built from. */
+/** Dependencies of identity. */
 export interface IdentityDeps {
   readonly store: Store;
   readonly env: Pick<Env, 'url' | 'oidc' | 'admin' | 'host' | 'port' | 'smtpUrl'>;

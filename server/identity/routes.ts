@@ -10,7 +10,7 @@ import { AlreadySetUp, type Identity } from './identity.ts';
 import { expiredInvitePage, expiredSetupPage, invitePage, loginPage, setupPage } from './pages.ts';
 import { safeReturnTo } from './returnTo.ts';
 
-/** What the identity pages need. */
+/** Dependencies of the identity pages. */
 export interface PageDeps {
   readonly identity: Identity;
   readonly database: Database;

@@ -4,7 +4,7 @@ import { ApiError } from '#server/http/errors.ts';
 import type { Store } from '#server/store/store.ts';
 import { type Actor, actorOf, loadUser } from '#server/store/people/people.ts';
 
-/** What the routes need. */
+/** Dependencies of the routes. */
 export interface RouteDeps {
   readonly store: Store;
   /** The id of the signed-in account; undefined without a valid session. */

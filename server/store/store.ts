@@ -2,7 +2,7 @@ import type { Database } from './database/database.ts';
 import type { Pokes } from './feed/pokes.ts';
 import type { NameCache } from './people/names.ts';
 
-/** What routes read, write and announce with. */
+/** The database, name cache and notifications that routes work with. */
 export interface Store {
   readonly database: Database;
   readonly names: NameCache;

@@ -86,7 +86,7 @@ function watchMirror(mirror: Mirror): () => void {
   };
 }
 
-/** While the app was hidden, iPadOS may have closed its database or a browser may have emptied it: found out before anybody writes. */
+/** Checks, when the app becomes visible, whether iPadOS closed the database or the browser cleared it, before anything is written. */
 async function checkForEviction(mirror: Mirror, onEvicted: (mirror: Mirror) => Promise<void>): Promise<void> {
   const unsent = unsentBeforeEviction(mirror);
   // Without a marker it was another tab that logged out.

@@ -27,7 +27,7 @@ export const profileFields = {
   ),
 };
 
-/** An update of one's own profile. Absent fields stay unchanged. */
+/** An update of the user's own profile. Absent fields stay unchanged. */
 export const profileSchema = z.strictObject(profileFields);
 export type Profile = z.infer<typeof profileSchema>;
 

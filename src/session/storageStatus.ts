@@ -3,7 +3,7 @@ import type { StorageTrouble } from '#mirror/storage/recovery.ts';
 
 /** The state of the browser's storage. */
 export interface StorageStatus {
-  /** What writing failed with, here or in the sync worker, until it works again. */
+  /** Reason of the last failed write, here or in the sync worker, until writing works again. */
   readonly trouble: Readonly<Record<'tab' | 'worker', StorageTrouble | null>>;
   /** Increases whenever storage was reopened: live queries then read again. */
   readonly generation: number;

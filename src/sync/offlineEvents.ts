@@ -11,13 +11,13 @@ import type { Ports } from './ports.ts';
 /** Whether there is more to fetch now, more that has to wait, or nothing. */
 export type FetchProgress = 'more' | 'waiting' | 'nothing';
 
-/** Fetches whatever is missing of the events to be available offline. */
+/** Fetches what the offline events still lack. */
 export interface OfflineEventFetcher {
   /** Counts what is here and, if `mayFetch`, fetches the next few histories. */
   next(mayFetch: boolean): Promise<FetchProgress>;
 }
 
-/** What is here of an event, and what is missing. */
+/** Counts of an event's documents and histories on this device, and the missing ones. */
 interface EventCount {
   /** Number of documents by type. */
   readonly documents: Record<string, number>;
@@ -29,7 +29,7 @@ interface EventCount {
 }
 
 interface FetcherState {
-  /** What the counts are based on; once it changes, they are made again. */
+  /** Basis of the counts; when it changes, they are computed again. */
   basis: string;
   /** Requested events and rights of that time. */
   request: string;

@@ -107,7 +107,7 @@ async function make(
   return keyId;
 }
 
-/** What comes out of the printer: how many pages, and how large they are in millimetres. */
+/** Number and size, in millimetres, of the printed pages. */
 async function paperOf(page: Page): Promise<{ pages: number; size: number[] }> {
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
   const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf);

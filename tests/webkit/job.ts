@@ -23,7 +23,7 @@ async function step(what: string, work: () => Promise<string | void>): Promise<v
   }
 }
 
-/** What a run is made of: `profile` is the browser's folder, `pictures` where pictures go, if anywhere. */
+/** Options of a run: `profile` is the browser's folder, `pictures` the folder for pictures, if any. */
 interface Run {
   readonly driver: Driver;
   readonly server: ServerProcess;

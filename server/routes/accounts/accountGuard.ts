@@ -5,7 +5,7 @@ import type { Identity } from '#server/identity/identity.ts';
 import type { Actor } from '#server/store/people/people.ts';
 import { type RouteDeps, requireActor } from '#server/routes/deps.ts';
 
-/** What the account routes need besides: ending sessions immediately, recognising the caller's own, sending mail. */
+/** Further dependencies of the account routes: ending sessions, recognising the caller's own, sending mail. */
 export interface AccountDeps extends RouteDeps {
   readonly identity: Pick<Identity, 'invalidateSessions' | 'sessionToken' | 'mailLink'>;
 }

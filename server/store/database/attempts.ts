@@ -2,7 +2,7 @@ import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterSQLite } from
 import { attemptsTable } from './attemptsFile.ts';
 import type { Database } from './database.ts';
 
-/** What one counter of attempts is made with; `duration` is in seconds. */
+/** Options of one counter of attempts; `duration` is in seconds. */
 export interface AttemptCounterOptions {
   readonly keyPrefix: string;
   readonly points: number;

@@ -28,7 +28,7 @@ interface KeptText {
   readonly body: string;
 }
 
-/** What a batch reads before its changes are applied. */
+/** Rows that a batch reads before it applies its changes. */
 interface Loaded {
   readonly names: Names;
   readonly documents: Map<string, Document>;

@@ -35,7 +35,7 @@ export function localPokes(): Pokes {
   };
 }
 
-/** What pokes between processes need from a database client. */
+/** The part of a database client that pokes between processes need. */
 export interface PokeTransport {
   /** Listens until stopped, reconnecting when the connection is lost. */
   listen(onPayload: (payload: string) => void): () => Promise<void>;

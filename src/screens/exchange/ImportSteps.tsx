@@ -27,7 +27,7 @@ export interface ImportLabels {
   /** Page that lists the imported documents. */
   readonly path: string;
   readonly headings: readonly string[];
-  /** What happens next. */
+  /** The step that follows. */
   readonly afterImport: string;
 }
 

@@ -181,7 +181,7 @@ function usePrintRun(sheetCount: number) {
   return { isWhole, progress, onProgress, onPrint };
 }
 
-/** What printing waits for; undefined if nothing. */
+/** Reason why printing has to wait; undefined if there is none. */
 function progressText(
   items: readonly PrintItem[] | undefined,
   isWhole: boolean,

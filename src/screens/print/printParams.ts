@@ -11,7 +11,7 @@ export const papers = {
 } as const;
 export type PaperName = keyof typeof papers;
 
-/** What to print and how. Kept in the URL, under the same names as a list's filters. */
+/** The documents to print and the layout. Stored in the URL under the names of a list's filters. */
 export interface PrintParams {
   /** Documents selected in a list. If set, the filters do not apply. */
   readonly ids: readonly string[] | undefined;

@@ -6,7 +6,7 @@ const Frame = chakra('span', {
 });
 const Name = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
 
-/** What is known of a user where only the name is shown. */
+/** A user of whom only the name is shown. */
 export interface NamedUser {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** What the keyboard does with the active row, and with all rows. */
+/** Keyboard actions on the active row and on all rows. */
 export interface RowActions {
   readonly onOpen?: ((index: number) => void) | undefined;
   readonly onEdit?: ((index: number) => void) | undefined;

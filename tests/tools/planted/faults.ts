@@ -1,6 +1,6 @@
 /** A fault planted in the engine or the server, and the tests that have to notice it. */
 export interface Planted {
-  /** What goes wrong. */
+  /** The fault in words. */
   readonly name: string;
   readonly file: string;
   /** Stands in the file exactly once; otherwise the fault cannot be planted, and that is said. */

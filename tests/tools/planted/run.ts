@@ -8,7 +8,7 @@ import { type Planted, plantedFaults } from './faults.ts';
 
 const saidSchema = z.object({ fault: z.string(), test: z.string(), state: z.string(), words: z.string() });
 
-/** What one test came to with one fault planted. */
+/** Result of one test with one planted fault. */
 export type Said = z.infer<typeof saidSchema>;
 
 /** The faults whose place in the source is not there any more, or not once. */

@@ -11,7 +11,7 @@ import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
 import type { useTransitions } from './useTransitions.ts';
 
-/** What the person may do with this document now (specification 4.2). The E key edits. */
+/** Buttons for the actions that the user may take on this document now (specification 4.2). The E key edits. */
 export function ReadActions({
   entity,
   row,

@@ -9,7 +9,7 @@ import type { TimetableData } from '#screens/timetable/timetableData.ts';
 import { type NewSlot, blankSlot } from './newSlot.ts';
 import type { Selection, useSlotEditing } from './useSlotEditing.ts';
 
-/** What taps, keys, drags and buttons do in the planner, and the announcement of the last result. */
+/** Handlers of taps, keys, drags and buttons in the planner, and the announcement of the last result. */
 export function usePlanner({
   timetable,
   day,
