@@ -45,7 +45,11 @@ export const documentScreens: readonly Screen[] = [
   },
   organiserScreen('print encounters', () => '/encounters/print', heading('Print encounters')),
   organiserScreen('print rumours', () => '/rumours/print', heading('Print rumours')),
-  organiserScreen('monster manual', () => '/monsters/monsterManual', heading('Monster manual')),
+  organiserScreen(
+    'monster manual',
+    () => '/monsters/monsterManual',
+    (page) => page.getByRole('heading', { name: 'Monster Manual', level: 1 }),
+  ),
   {
     name: 'rumours of a player',
     open: ({ player, url }) => openAndWait(player, '/rumours', row, url),
