@@ -127,7 +127,7 @@ it(
     expect(items.map(({ keyId }) => keyId).toSorted()).toEqual(made.toSorted());
     expect(new Set(items.map(({ reference }) => reference)).size).toBe(made.length);
   },
-  120_000 + kills * 6_000,
+  300_000 + kills * 30_000,
 );
 
 function nextWrite(writer: Writer, random: Seeded, id: () => string): Write {
