@@ -24,18 +24,18 @@ export function newRecording(): Recording {
  * A device's fetch, which records every request. Of a feed page it returns only the head: a real device handles the
  * documents on its own CPU, and here three hundred devices share one.
  */
-export function recordedFetch(cookie: string, told: Recording): typeof globalThis.fetch {
+export function recordedFetch(cookie: string, recording: Recording): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     request.headers.set('cookie', cookie);
     const what = request.url.endsWith('/push') ? 'push' : 'pull';
     const begun = performance.now();
     const end = (status: number, bytes: number) => {
-      told.inFlight -= 1;
-      told.requests.push({ what, ms: performance.now() - begun, status, bytes });
-      if (status !== 200) told.errors.push(`${what} ${status === 0 ? 'without a response' : status}`);
+      recording.inFlight -= 1;
+      recording.requests.push({ what, ms: performance.now() - begun, status, bytes });
+      if (status !== 200) recording.errors.push(`${what} ${status === 0 ? 'without a response' : status}`);
     };
-    told.inFlight += 1;
+    recording.inFlight += 1;
     try {
       const answer = await fetch(request);
       const text = await answer.text();
