@@ -74,37 +74,44 @@ async function runCycle(ports: Ports, holder: LeaseHolder): Promise<RoundResult>
   const result = pulled.kind === 'done' ? await push(ports, holder) : pulled;
   if (result.kind === 'later' && result.retryAfterMs !== null)
     await pauseSync(ports.mirror, ports.now(), result.retryAfterMs);
-  await recordStatus(ports, statusFrom(result, ports.now()));
+  await recordStatus(ports, result);
   return result;
 }
 
-function statusFrom(result: RoundResult, now: number): Partial<SyncStatus> {
+/** The status after a round; trouble lasts from the first answer that was an error to the first that was not. */
+function statusAfter(result: RoundResult, before: SyncStatus, now: number): SyncStatus {
   const lastContact = new Date(now).toISOString();
+  const reached: SyncStatus = { ...before, reach: 'online', lastContact, troubleSince: null };
   switch (result.kind) {
     case 'done':
-      return { reach: 'online', paused: null, lastContact, complete: true };
+      return { ...reached, paused: null, complete: true };
     case 'signIn':
-      return { reach: 'online', paused: 'signIn', lastContact };
     case 'update':
-      return { reach: 'online', paused: 'update', lastContact };
+      return { ...reached, paused: result.kind };
     case 'later':
-      return result.reached ? { reach: 'online', lastContact } : { reach: 'offline' };
+      return result.reached
+        ? { ...reached, troubleSince: before.troubleSince ?? lastContact }
+        : { ...before, reach: 'offline', troubleSince: null };
   }
 }
 
 /** Interval at which a mere contact is recorded, so that an idle device writes little. */
 const contactIntervalMs = 30_000;
 
-async function recordStatus(ports: Ports, update: Partial<SyncStatus>): Promise<void> {
+async function recordStatus(ports: Ports, result: RoundResult): Promise<void> {
   const { mirror } = ports;
+  const now = ports.now();
   const known = (await readMeta(mirror, 'status')) ?? unknownStatus;
-  const age = ports.now() - Date.parse(known.lastContact ?? '');
-  const next = { ...known, ...update };
+  const age = now - Date.parse(known.lastContact ?? '');
+  const next = statusAfter(result, known, now);
   const isNew =
-    next.reach !== known.reach || next.paused !== known.paused || next.complete !== known.complete;
+    next.reach !== known.reach ||
+    next.paused !== known.paused ||
+    next.complete !== known.complete ||
+    next.troubleSince !== (known.troubleSince ?? null);
   if (!isNew && age >= 0 && age < contactIntervalMs) return;
   await mirror.transaction('rw', mirror.meta, async () => {
     const before = (await readMeta(mirror, 'status')) ?? unknownStatus;
-    await writeMeta(mirror, 'status', { ...before, ...update });
+    await writeMeta(mirror, 'status', statusAfter(result, before, now));
   });
 }

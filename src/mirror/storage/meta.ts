@@ -10,6 +10,8 @@ const statusSchema = z.object({
   lastContact: z.nullable(z.string()),
   /** Whether one full pull has finished. */
   complete: z.boolean(),
+  /** Since when the server has answered with errors only (ISO time, device clock). Builds before this one left it out. */
+  troubleSince: z.optional(z.nullable(z.string())),
 });
 
 /** State of syncing, for the badge and the device page. */

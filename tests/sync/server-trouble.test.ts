@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { syncSummary } from '#mirror/queries/syncState.ts';
+import { edit } from '#support/operations.ts';
+import { syncFixture } from '#support/syncFixture.ts';
+
+const { shared } = syncFixture();
+
+describe('the record of a server in trouble', () => {
+  test('Answers that are errors are recorded with the time of the first, until one is not', async () => {
+    const { ada, keyId } = await shared();
+    await edit(ada, keyId, { summary: 'patient' });
+    ada.network.defaultFault = () => 'serverError';
+    const began = new Date(ada.clock.now()).toISOString();
+    for (let cycle = 0; cycle < 12; cycle += 1) ada.clock.advance(await ada.engine.cycle());
+    expect(await syncSummary(ada.mirror)).toMatchObject({
+      waiting: 1,
+      status: { reach: 'online', complete: true, troubleSince: began },
+    });
+    ada.network.defaultFault = null;
+    await ada.engine.cycle();
+    expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 0, status: { troubleSince: null } });
+  });
+
+  test('A server that asks to wait is in trouble as well', async () => {
+    const { ada, keyId } = await shared();
+    await edit(ada, keyId, { summary: 'patient' });
+    ada.network.fail('unavailable120');
+    await ada.engine.cycle();
+    expect((await syncSummary(ada.mirror)).status.troubleSince).toEqual(expect.any(String));
+  });
+
+  test('A device without a network records no trouble, and none is left from before', async () => {
+    const { ada, keyId } = await shared();
+    await edit(ada, keyId, { summary: 'patient' });
+    ada.network.defaultFault = () => 'serverError';
+    await ada.engine.cycle();
+    ada.network.defaultFault = () => 'dropRequest';
+    await ada.engine.cycle();
+    expect(await syncSummary(ada.mirror)).toMatchObject({
+      status: { reach: 'offline', complete: true, troubleSince: null },
+    });
+  });
+
+  test('A status stored by the build before keeps its first sync and last contact', async () => {
+    const { ada } = await shared();
+    const lastContact = '2026-05-01T12:00:00.000Z';
+    const before = { reach: 'online', paused: null, lastContact, complete: true };
+    await ada.mirror.meta.put({ key: 'status', value: before });
+    expect((await syncSummary(ada.mirror)).status).toEqual(before);
+  });
+});
