@@ -1,7 +1,10 @@
 import type { BodyPatch } from './body.ts';
 import { type Field, type Fields, type FieldValue, type GroupRow, sameValue } from './fields/field.ts';
 
-/** The result of a three-way merge. Fields in `conflicts` have my value in `body` until a person decides. */
+/**
+ * The result of a three-way merge. Fields in `conflicts` have my value in `body` until a person decides; in groups that
+ * is true of the cells that both changed.
+ */
 export interface Merged {
   readonly body: Record<string, FieldValue>;
   /** Fields that I changed and that do not conflict. */
@@ -20,7 +23,7 @@ export interface Merged {
  * | same | any | theirs |
  * | changed | same | mine |
  * | changed | changed to the same value | that value |
- * | changed | changed, a group without conflicting rows | rows of both |
+ * | changed | changed, a group without conflicting cells | rows and cells of both |
  * | changed | changed otherwise | conflict, with my value |
  */
 export function merge3(fields: Fields, base: BodyPatch, mine: BodyPatch, theirs: BodyPatch): Merged {
@@ -39,9 +42,9 @@ export function merge3(fields: Fields, base: BodyPatch, mine: BodyPatch, theirs:
     changedByMe.push(name);
     body[name] = own;
     if (!theyChanged || sameValue(own, other)) continue;
-    const rows = fields[name]?.kind === 'group' ? mergeRows(before, own, other) : undefined;
-    if (rows) body[name] = rows;
-    else conflicts.push(name);
+    const isGroup = fields[name]?.kind === 'group';
+    if (isGroup) body[name] = combineRows(before, own, other, (_, mineMerged) => mineMerged);
+    if (!isGroup || rowConflicts(before, own, other).length > 0) conflicts.push(name);
   }
   return {
     body,
@@ -51,32 +54,66 @@ export function merge3(fields: Fields, base: BodyPatch, mine: BodyPatch, theirs:
   };
 }
 
-/** Merges the rows of a group. Undefined when both changed the same row, so that a person must decide. */
+/** Merges the rows of a group. Undefined when both changed the same cell, so that a person must decide. */
 export function mergeRows(
   base: FieldValue | undefined,
   mine: FieldValue | undefined,
   theirs: FieldValue | undefined,
 ): readonly GroupRow[] | undefined {
-  if (conflictingRows(base, mine, theirs).length > 0) return undefined;
+  if (rowConflicts(base, mine, theirs).length > 0) return undefined;
   return combineRows(base, mine, theirs, (_, own) => own);
 }
 
-/** The ids of rows that both changed, differently. Removing a row counts as changing it. */
-export function conflictingRows(
+/** A row to decide on. All other cells are merged in each version of it, so that these differ only in `cells`. */
+export interface RowConflict {
+  readonly id: string;
+  /** Cells that both changed, differently. Empty if one side removed the row. */
+  readonly cells: readonly string[];
+  readonly base: GroupRow | undefined;
+  readonly mine: GroupRow | undefined;
+  readonly theirs: GroupRow | undefined;
+}
+
+/** The rows with a cell that both changed, differently, or that one side changed and the other removed. */
+export function rowConflicts(
   base: FieldValue | undefined,
   mine: FieldValue | undefined,
   theirs: FieldValue | undefined,
-): readonly string[] {
+): readonly RowConflict[] {
   const [before, own, other] = [rowsById(base), rowsById(mine), rowsById(theirs)];
-  return [...new Set([...other.keys(), ...own.keys()])].filter((id) => {
+  return [...new Set([...other.keys(), ...own.keys()])].flatMap((id): RowConflict[] => {
     const [b, m, t] = [before.get(id), own.get(id), other.get(id)];
-    return !sameRow(m, b) && !sameRow(t, b) && !sameRow(m, t);
+    if (sameRow(m, b) || sameRow(t, b) || sameRow(m, t)) return [];
+    if (!m || !t) return [{ id, cells: [], base: b, mine: m, theirs: t }];
+    const cells = changedCells(b, m).filter(
+      (name) => !sameValue(t[name], b?.[name]) && !sameValue(t[name], m[name]),
+    );
+    if (cells.length === 0) return [];
+    const merged = withCells(t, m, changedCells(b, m));
+    return [
+      {
+        id,
+        cells,
+        base: b && withCells(merged, b, cells),
+        mine: merged,
+        theirs: withCells(merged, t, cells),
+      },
+    ];
   });
 }
 
+function changedCells(before: GroupRow | undefined, row: GroupRow): string[] {
+  return Object.keys(row).filter((name) => !sameValue(row[name], before?.[name]));
+}
+
+/** Returns a row with some cells of another. */
+export function withCells(row: GroupRow, from: GroupRow, names: readonly string[]): GroupRow {
+  return { ...row, ...Object.fromEntries(names.map((name) => [name, from[name] ?? null])), id: row.id };
+}
+
 /**
- * Combines the rows of both. `decide` returns the result for a row that both changed; undefined removes it. Rows keep
- * their order with my new rows last, unless only I reordered them: then mine.
+ * Combines the rows of both, cell by cell. `decide` returns the result for a row in conflict, of which it gets both
+ * versions; undefined removes it. Rows keep their order with my new rows last, unless only I reordered them: then mine.
  */
 export function combineRows(
   base: FieldValue | undefined,
@@ -85,13 +122,15 @@ export function combineRows(
   decide: (id: string, mine: GroupRow | undefined, theirs: GroupRow | undefined) => GroupRow | undefined,
 ): readonly GroupRow[] {
   const [before, own, other] = [rowsById(base), rowsById(mine), rowsById(theirs)];
-  const conflicting = conflictingRows(base, mine, theirs);
+  const conflicts = new Map(rowConflicts(base, mine, theirs).map((each) => [each.id, each]));
   const onlyIReordered = !sameOrder(before, own) && sameOrder(before, other);
   const ids = onlyIReordered ? [...own.keys(), ...other.keys()] : [...other.keys(), ...own.keys()];
   return [...new Set(ids)].flatMap((id) => {
+    const conflict = conflicts.get(id);
+    if (conflict) return decide(id, conflict.mine, conflict.theirs) ?? [];
     const [b, m, t] = [before.get(id), own.get(id), other.get(id)];
-    const row = conflicting.includes(id) ? decide(id, m, t) : sameRow(m, b) ? t : m;
-    return row ?? [];
+    if (sameRow(m, b)) return t ?? [];
+    return m && t ? withCells(t, m, changedCells(b, m)) : (m ?? []);
   });
 }
 
@@ -107,9 +146,11 @@ export function includesEdit(
     case 'group': {
       const [before, own, now] = [rowsById(base), rowsById(mine), rowsById(result)];
       const ids = [...before.keys(), ...own.keys()];
-      const hasMyRows = ids.every(
-        (id) => sameRow(own.get(id), before.get(id)) || sameRow(own.get(id), now.get(id)),
-      );
+      const hasMyRows = ids.every((id) => {
+        const [b, m, r] = [before.get(id), own.get(id), now.get(id)];
+        if (!m || !r) return sameRow(m, b) || sameRow(m, r);
+        return changedCells(b, m).every((name) => sameValue(m[name], r[name]));
+      });
       return hasMyRows && (sameOrder(before, own) || sameOrder(own, now));
     }
     case 'references':

@@ -4,12 +4,12 @@ import { group, line, number, references } from '#domain/fields/builders.ts';
 import { type Fields, type FieldValue, type GroupRow, sameValue } from '#domain/fields/field.ts';
 import {
   appendRows,
-  conflictingRows,
   changedFields,
   combineRows,
   includesEdit,
   merge3,
   mergeRows,
+  rowConflicts,
 } from '#domain/merge.ts';
 
 const fields: Fields = {
@@ -17,12 +17,12 @@ const fields: Fields = {
   note: line('Note'),
   count: number('Count'),
   tags: references('Tags', 'tag'),
-  props: group('Props', 'prop', { item: line('Item') }),
+  props: group('Props', 'prop', { item: line('Item'), note: line('Note') }),
 };
 
 const text = fc.constantFrom('', 'a', 'b', 'c');
 const rows: fc.Arbitrary<readonly GroupRow[]> = fc.uniqueArray(
-  fc.record({ id: fc.constantFrom('r1', 'r2', 'r3', 'r4'), item: text }),
+  fc.record({ id: fc.constantFrom('r1', 'r2', 'r3', 'r4'), item: text, note: text }),
   { selector: (row) => row.id, maxLength: 4 },
 );
 type TestBody = Record<string, FieldValue>;
@@ -86,6 +86,8 @@ describe('A three-way merge', () => {
         expect(new Set(one.conflicts)).toEqual(new Set(other.conflicts));
         for (const name of one.conflicts) {
           expect(sameValue(mine[name], theirs[name])).toBe(false);
+        }
+        for (const name of one.conflicts.filter((each) => each !== 'props')) {
           expect(one.body[name]).toEqual(mine[name]);
         }
       }),
@@ -158,6 +160,58 @@ describe('Merging rows', () => {
     ]);
   });
 
+  test('Cells of one row that only one of us changed merge without a decision', () => {
+    const base = [{ id: 'r1', item: 'rope', note: '', count: 1 }];
+    const mine = [{ id: 'r1', item: 'rope', note: 'wet', count: 1 }];
+    const theirs = [{ id: 'r1', item: 'rope', note: '', count: 4 }];
+    expect(mergeRows(base, mine, theirs)).toEqual([{ id: 'r1', item: 'rope', note: 'wet', count: 4 }]);
+    const merged = merge3(fields, { props: base }, { props: mine }, { props: theirs });
+    expect(merged).toMatchObject({ conflicts: [], mine: ['props'] });
+    expect(includesEdit(fields['props'], base, mine, merged.body['props'])).toBe(true);
+    expect(includesEdit(fields['props'], base, mine, theirs)).toBe(false);
+  });
+
+  test('A row whose same cell both changed is in conflict about that cell, and its other cells merge', () => {
+    const base = [{ id: 'r1', item: 'rope', note: '', count: 1 }];
+    const mine = [{ id: 'r1', item: 'cord', note: 'wet', count: 1 }];
+    const theirs = [{ id: 'r1', item: 'chain', note: '', count: 4 }];
+    expect(rowConflicts(base, mine, theirs)).toEqual([
+      {
+        id: 'r1',
+        cells: ['item'],
+        base: { id: 'r1', item: 'rope', note: 'wet', count: 4 },
+        mine: { id: 'r1', item: 'cord', note: 'wet', count: 4 },
+        theirs: { id: 'r1', item: 'chain', note: 'wet', count: 4 },
+      },
+    ]);
+    const merged = merge3(fields, { props: base }, { props: mine }, { props: theirs });
+    expect(merged.conflicts).toEqual(['props']);
+    expect(merged.body['props']).toEqual([{ id: 'r1', item: 'cord', note: 'wet', count: 4 }]);
+  });
+
+  test('Merging rows never loses a cell that only one of us changed', () => {
+    fc.assert(
+      fc.property(rows, rows, rows, (base, mine, theirs) => {
+        for (const side of ['mine', 'theirs'] as const) {
+          const result = combineRows(base, mine, theirs, (_, own, other) => (side === 'mine' ? own : other));
+          for (const [ours, others] of [
+            [mine, theirs],
+            [theirs, mine],
+          ] as const) {
+            for (const row of ours) {
+              const [b, t, r] = [base, others, result].map((each) => each.find(({ id }) => id === row.id));
+              if (!b || !t) continue;
+              const onlyHere = ['item', 'note'].filter(
+                (cell) => row[cell] !== b[cell] && t[cell] === b[cell],
+              );
+              expect(onlyHere.map((cell) => r?.[cell])).toEqual(onlyHere.map((cell) => row[cell]));
+            }
+          }
+        }
+      }),
+    );
+  });
+
   test('Merging rows never loses or duplicates an added row, and needs a decision on both sides or on neither', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
@@ -185,13 +239,15 @@ describe('Merging rows', () => {
   test('Merging rows asks for a decision on exactly those in conflict, and follows it', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
-        const conflicting = conflictingRows(base, mine, theirs);
+        const conflicting = rowConflicts(base, mine, theirs);
         expect(conflicting.length === 0).toBe(mergeRows(base, mine, theirs) !== undefined);
         const without = combineRows(base, mine, theirs, () => undefined).map((row) => row.id);
         const asMine = combineRows(base, mine, theirs, (_, own) => own);
-        for (const id of conflicting) {
+        for (const { id, cells } of conflicting) {
           expect(without).not.toContain(id);
-          expect(asMine.find((row) => row.id === id)).toEqual(mine.find((row) => row.id === id));
+          const [own, result] = [mine, asMine].map((each) => each.find((row) => row.id === id));
+          expect(result === undefined).toBe(own === undefined);
+          for (const cell of cells) expect(result?.[cell]).toBe(own?.[cell]);
         }
       }),
     );
@@ -222,7 +278,7 @@ describe('A result includes my edit', () => {
   test('A result includes my edit when it has the rows of both, and not when one of mine was dropped', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
-        const conflicting = conflictingRows(base, mine, theirs);
+        const conflicting = rowConflicts(base, mine, theirs);
         const asMine = combineRows(base, mine, theirs, (_, own) => own).map((row) => row.id);
         const asTheirs = combineRows(base, mine, theirs, (_, __, other) => other);
         const isMoved =

@@ -4,7 +4,13 @@ import { entities } from '#domain/entities/index.ts';
 import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { changedFields, merge3 } from '#domain/merge.ts';
-import { fieldConflictsOf, resultOf, teamChange } from '#screens/conflicts/fields/fieldConflicts.ts';
+import {
+  decidedPart,
+  editedResult,
+  fieldConflictsOf,
+  resultOf,
+  teamChange,
+} from '#screens/conflicts/fields/fieldConflicts.ts';
 import { encounter } from '#support/documents.ts';
 import { savedLater } from '#support/mirror.ts';
 
@@ -57,6 +63,37 @@ describe('Field conflicts', () => {
     expect(decide({ 'props/a': [prop('a', 'cord', 6)] })['props']).toEqual([prop('a', 'cord', 6), ...others]);
   });
 
+  test('A row in which each changed another cell merges without a decision', () => {
+    const { keys, merged, decide } = conflict(
+      { props: [prop('a', 'rope', 1)] },
+      { props: [prop('a', 'rope', 5)] },
+      { props: [prop('a', 'old rope', 1)] },
+    );
+    expect([keys, merged.conflicts]).toEqual([[], []]);
+    expect(decide({})['props']).toEqual([prop('a', 'old rope', 5)]);
+  });
+
+  test('A row in conflict differs only in the cells that both changed, and its other cells merge', () => {
+    const note = (item: string, count: number, who: string) => ({ ...prop('a', item, count), who });
+    const { fieldConflicts, decide } = conflict(
+      { props: [note('rope', 1, '')] },
+      { props: [note('cord', 1, 'mine')] },
+      { props: [note('chain', 4, '')] },
+    );
+    const [only] = fieldConflicts;
+    if (!only) throw new Error('There is no conflict.');
+    expect(only).toMatchObject({
+      cells: ['item'],
+      base: [note('rope', 4, 'mine')],
+      mine: [note('cord', 4, 'mine')],
+      theirs: [note('chain', 4, 'mine')],
+    });
+    expect(decidedPart(only, only.mine)).toEqual([{ id: 'a', item: 'cord' }]);
+    const edited = editedResult(only, [{ ...prop('a', 'wire', 1), who: 'as it was' }]);
+    expect(decide({ 'props/a': edited })['props']).toEqual([note('wire', 4, 'mine')]);
+    expect(decide({ 'props/a': only.theirs })['props']).toEqual([note('chain', 4, 'mine')]);
+  });
+
   test('A row that one removed and the other changed is in conflict, and is then removed or kept', () => {
     const { keys, decide } = conflict(
       { props: [prop('a', 'rope', 1), prop('b', 'bell', 1)] },
@@ -107,14 +144,6 @@ describe('Joining both changes', () => {
       { tags: ['b', 't'] },
     );
     expect(fieldConflicts[0]?.both).toEqual(['b', 't', 'm']);
-  });
-  test('Joining both changes is offered for a row in which each changed another field', () => {
-    const { fieldConflicts } = conflict(
-      { props: [prop('a', 'rope', 1)] },
-      { props: [prop('a', 'rope', 5)] },
-      { props: [prop('a', 'old rope', 1)] },
-    );
-    expect(fieldConflicts[0]?.both).toEqual([prop('a', 'old rope', 5)]);
   });
   test('Joining both changes is not offered if they overlap or the result would equal one of the texts', () => {
     const text = conflict({ summary: 'was' }, { summary: 'mine' }, { summary: 'theirs' });

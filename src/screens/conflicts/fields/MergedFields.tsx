@@ -2,7 +2,7 @@ import { Box, Heading, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type FieldValue, isRows, sameValue } from '#domain/fields/field.ts';
-import { type Merged, conflictingRows, combineRows } from '#domain/merge.ts';
+import { type Merged, combineRows, rowConflicts } from '#domain/merge.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
 import { type ConflictTexts, teamChange } from './fieldConflicts.ts';
@@ -125,8 +125,8 @@ function mergedRows(
   return merged.conflicts.flatMap((name) => {
     if (entity.allFields[name]?.kind !== 'group') return [];
     const [was, own, other] = [base.body[name], mine.body[name], theirs.body[name]];
-    const open = conflictingRows(was, own, other);
-    const before = isRows(was) ? was.filter((row) => !open.includes(row.id)) : [];
+    const open = new Set(rowConflicts(was, own, other).map(({ id }) => id));
+    const before = isRows(was) ? was.filter((row) => !open.has(row.id)) : [];
     const after = combineRows(was, own, other, () => undefined);
     return sameValue(before, after) ? [] : [{ name, before, after }];
   });

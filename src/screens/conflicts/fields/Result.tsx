@@ -51,7 +51,7 @@ function EditedResult({ fieldConflict, choices, context, error }: ResultProps) {
     frame.current.querySelector<HTMLElement>('input, textarea, select, [contenteditable=true]')?.focus();
   }, []);
   const value = choices.valueOf(fieldConflict);
-  const { field, group, key } = fieldConflict;
+  const { field, group, cells, key } = fieldConflict;
   if (!group) {
     return (
       <div ref={frame}>
@@ -68,9 +68,10 @@ function EditedResult({ fieldConflict, choices, context, error }: ResultProps) {
   }
   const row: GroupRow | undefined = isRows(value) ? value[0] : undefined;
   if (!row) return <Caption>The {group.row} is removed.</Caption>;
+  const inputs = Object.entries(group.fields).filter(([name]) => cells.length === 0 || cells.includes(name));
   return (
     <Box ref={frame} {...rowGrid} role="group" aria-label={`Resulting ${group.row}`}>
-      {Object.entries(group.fields).map(([name, each]) => (
+      {inputs.map(([name, each]) => (
         <Box key={name} minWidth="0" gridColumn={gridSpan(each)}>
           <PlainFieldInput
             field={each}

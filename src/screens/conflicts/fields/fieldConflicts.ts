@@ -1,7 +1,7 @@
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import { type Field, type FieldValue, type GroupField, type GroupRow, isRows } from '#domain/fields/field.ts';
-import { type Merged, conflictingRows, combineRows } from '#domain/merge.ts';
+import { type Merged, combineRows, rowConflicts, withCells } from '#domain/merge.ts';
 import { rowChoiceKey, teamChoiceKey } from '#mirror/queries/conflicts.ts';
 import { mergeValues } from '#ui/diff/mergeValues.ts';
 
@@ -12,6 +12,8 @@ export interface FieldConflict {
   readonly field: Field;
   /** For a row: its group. Each value below is then a list with that one row, or empty. */
   readonly group: GroupField | null;
+  /** For a row: the cells to decide on. Its other cells are merged in each value below. Empty for a removed row. */
+  readonly cells: readonly string[];
   readonly base: FieldValue | undefined;
   readonly mine: FieldValue | undefined;
   readonly theirs: FieldValue | undefined;
@@ -63,6 +65,7 @@ export function fieldConflictsOf(
       key,
       field,
       group: null,
+      cells: [],
       ...values,
       both: mergeValues(field, values),
       editable: true,
@@ -80,13 +83,13 @@ export function fieldConflictsOf(
       add(name, field, values);
       continue;
     }
-    for (const id of conflictingRows(values.base, values.mine, values.theirs)) {
-      const rows = {
-        base: rowsWithId(values.base, id),
-        mine: rowsWithId(values.mine, id),
-        theirs: rowsWithId(values.theirs, id),
-      };
-      add(rowChoiceKey(name, id), field, rows, { group: field });
+    for (const { id, cells, base: b, mine: m, theirs: t } of rowConflicts(
+      values.base,
+      values.mine,
+      values.theirs,
+    )) {
+      const rows = { base: b ? [b] : [], mine: m ? [m] : [], theirs: t ? [t] : [] };
+      add(rowChoiceKey(name, id), field, rows, { group: field, cells });
     }
   }
   return fieldConflicts;
@@ -112,6 +115,18 @@ export function resultOf(
     } else if (field) result[name] = valueOf(name) ?? null;
   }
   return result;
+}
+
+/** Returns the part of a value that is decided on: of a row, the cells in conflict. */
+export function decidedPart({ cells }: FieldConflict, value: FieldValue | undefined): FieldValue {
+  if (cells.length === 0 || !isRows(value)) return value ?? null;
+  return value.map((row) => withCells({ id: row.id }, row, cells));
+}
+
+/** Returns an edited text as the result: of a row, its cells in conflict with the merged values of all others. */
+export function editedResult({ cells, theirs }: FieldConflict, edited: FieldValue): FieldValue {
+  if (cells.length === 0 || !isRows(theirs) || !isRows(edited)) return edited;
+  return theirs.map((row) => withCells(row, edited[0] ?? row, cells));
 }
 
 function rowsWithId(value: FieldValue | undefined, id: string): GroupRow[] {

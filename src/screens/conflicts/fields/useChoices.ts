@@ -3,7 +3,7 @@ import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { saveChoices } from '#actions/settle.ts';
 import type { Choice, ConflictRow, Mirror } from '#mirror/queries/rows.ts';
 import { initialText } from '#ui/diff/mergeValues.ts';
-import type { FieldConflict } from './fieldConflicts.ts';
+import { type FieldConflict, decidedPart, editedResult } from './fieldConflicts.ts';
 
 /** The chosen text: mine, theirs, both joined, or an edited text. */
 export type Side = Choice['side'];
@@ -55,7 +55,7 @@ export function useChoices(mirror: Mirror, conflict: ConflictRow): Choices {
       case 'both':
         return fieldConflict.both;
       case 'mix':
-        return made[fieldConflict.key]?.mixed ?? undefined;
+        return editedResult(fieldConflict, made[fieldConflict.key]?.mixed ?? null);
       case undefined:
         return undefined;
     }
@@ -83,8 +83,9 @@ export function useChoices(mirror: Mirror, conflict: ConflictRow): Choices {
   };
 }
 
-function seen({ mine, theirs }: FieldConflict): Pick<Choice, 'mine' | 'theirs'> {
-  return { mine: mine ?? null, theirs: theirs ?? null };
+function seen(fieldConflict: FieldConflict): Pick<Choice, 'mine' | 'theirs'> {
+  const { mine, theirs } = fieldConflict;
+  return { mine: decidedPart(fieldConflict, mine), theirs: decidedPart(fieldConflict, theirs) };
 }
 
 function isCurrent(choice: Choice, fieldConflict: FieldConflict): boolean {
