@@ -2,13 +2,13 @@ import type { Outcome } from '#domain/outcome.ts';
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import type { FieldValue } from '#domain/fields/field.ts';
+import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { changedFields, merge3 } from '#domain/merge.ts';
-import { changedOnServer, markFieldConflict } from '#mirror/outbox/conflicts.ts';
+import { markFieldConflict, serverDocument } from '#mirror/outbox/conflicts.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
-import { saveDocument } from './documents.ts';
+import { createDocument, saveDocument } from './documents.ts';
 import { perform } from './perform.ts';
 
 /** Outcome of a save, and the fields in which it conflicts with another edit. */
@@ -17,39 +17,69 @@ export interface SaveResult {
   readonly conflicting: readonly string[];
 }
 
+/** A text as it was edited in a form. */
+interface Edited {
+  readonly teamId: string;
+  readonly body: BodyPatch;
+  /** Id of the draft of that form, if it keeps one. The save replaces it. */
+  readonly draftId?: string;
+}
+
+/** Creates the document written in a form, and deletes the form's draft. One transaction. */
+export async function createEdited(
+  device: Device,
+  { keyId, entity }: Pick<Document, 'keyId' | 'entity'>,
+  { draftId, ...text }: Edited,
+): Promise<SaveResult> {
+  const { mirror } = device;
+  return transact(mirror, async () => {
+    const outcome = await createDocument(device, { keyId, entity, ...text });
+    if (outcome.kind === 'applied') await dropDraft(device, draftId);
+    return { outcome, conflicting: [] };
+  });
+}
+
 /**
- * Saves edits made on `seen`, the document as it was when editing began, even if it has changed since.
+ * Saves edits made on `seen`, the document as it was when editing began, even if it has changed since, and deletes the
+ * form's draft.
  *
- * | a field I changed | effect |
+ * | a field or the team that I changed | effect |
  * |---|---|
- * | nobody else changed, or group rows that do not conflict | mine on top of the current text |
+ * | nobody else changed, or group cells that do not conflict | mine on top of the current text |
  * | someone changed on the server | queued with a conflict: a person decides |
  * | I changed here in another tab | the later edit wins, the earlier goes to the history |
  *
  * Fields I did not change stay as they are now. One transaction.
  */
-export async function saveEdited(
-  device: Device,
-  seen: Document,
-  after: { readonly teamId: string; readonly body: BodyPatch },
-): Promise<SaveResult> {
+export async function saveEdited(device: Device, seen: Document, after: Edited): Promise<SaveResult> {
   const { mirror } = device;
   return transact(mirror, async () => {
     const row = await mirror.documents.get(seen.keyId);
     if (!row) return { outcome: await saveDocument(device, seen, after), conflicting: [] };
     const current = documentOf(row);
+    const server = (await serverDocument(mirror, seen.keyId)) ?? current;
     const mine = changedFields(seen.body, after.body);
     const merged = merge3(documentTypes[current.entity].allFields, seen.body, mine, current.body);
-    const teamId = after.teamId === seen.teamId ? current.teamId : after.teamId;
-    const conflicting = await changedOnServer(mirror, seen, merged.conflicts);
-    const fromOtherTab = merged.conflicts.filter((name) => !conflicting.includes(name));
+    const differs = (a: Document, b: Document) => (name: string) => !sameValue(a.body[name], b.body[name]);
+    const conflicting = merged.conflicts.filter(differs(server, seen));
+    const fromOtherTab = merged.conflicts.filter(differs(server, current));
     if (fromOtherTab.length > 0) await retainEarlier(device, current, fromOtherTab);
     const body: Record<string, FieldValue> = { ...current.body };
     for (const name of Object.keys(mine)) body[name] = merged.body[name] ?? null;
+    const movesTeam = after.teamId !== seen.teamId;
+    const teamId = movesTeam ? after.teamId : current.teamId;
     const outcome = await saveDocument(device, current, { teamId, body });
-    if (outcome.kind === 'applied') await markFieldConflict(mirror, seen, conflicting, device.now());
+    if (outcome.kind === 'applied') {
+      const bothMoved = movesTeam && server.teamId !== seen.teamId && server.teamId !== teamId;
+      await markFieldConflict(mirror, seen, conflicting, bothMoved, device.now());
+      await dropDraft(device, after.draftId);
+    }
     return { outcome, conflicting };
   });
+}
+
+async function dropDraft({ mirror }: Device, id: string | undefined): Promise<void> {
+  if (id !== undefined) await mirror.drafts.delete(id);
 }
 
 /** Puts the current values of some fields into the document's history. */

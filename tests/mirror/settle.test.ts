@@ -5,7 +5,7 @@ import { settle } from '#actions/settle.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { retryLane } from '#actions/retry.ts';
 import { markConflict, markRefused } from '#mirror/outbox/answers.ts';
-import { myPatch } from '#mirror/outbox/settle.ts';
+import { myPatch } from '#mirror/outbox/conflictTexts.ts';
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { encounter, noon } from '#support/documents.ts';

@@ -6,6 +6,7 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
+import { putConflict, rebaseConflict } from './conflicts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
 import { dropRows, laneOf, lanesOf } from './queue.ts';
 import { applyIncoming, createsVersion, isSatisfiedBy } from './rebase.ts';
@@ -104,7 +105,8 @@ export async function markConflict(
     }
     if (!shown || !base) return;
     await block(mirror, lane, row, 'conflict', null);
-    await mirror.conflicts.put({ keyId: row.keyId, changeId: row.id, base, theirs, at });
+    const conflict = { keyId: row.keyId, changeId: row.id, base, theirs, at };
+    await putConflict(mirror, conflict, await laneOf(mirror, row.keyId), shown.scopes);
   });
 }
 
@@ -191,9 +193,17 @@ function withBase(row: OutboxRow, after: string, version: number): OutboxRow {
 /** Stores the resulting document beneath the remaining lane, then any newer one that arrived meanwhile. */
 async function storeResult(mirror: Mirror, document: Document, lane: readonly OutboxRow[]): Promise<void> {
   const { keyId } = document;
-  const [shown, shadow] = await Promise.all([mirror.documents.get(keyId), mirror.shadow.get(keyId)]);
+  const [shown, shadow, conflict] = await Promise.all([
+    mirror.documents.get(keyId),
+    mirror.shadow.get(keyId),
+    mirror.conflicts.get(keyId),
+  ]);
   const incoming = shadow?.incoming && shadow.incoming.version > document.version ? shadow.incoming : null;
   const scopes = scopesAfter(shown);
+  if (conflict && lane.some(({ id }) => id === conflict.changeId)) {
+    // A later change of this lane was queued with a conflict, which is now with the result.
+    return putConflict(mirror, rebaseConflict(conflict, incoming ?? document), lane, scopes);
+  }
   await mirror.documents.put(rowOf(overlay(document, lane), scopes, stateOf(lane)));
   if (lane.length > 0) await mirror.shadow.put({ keyId, document, incoming: null });
   else await mirror.shadow.delete(keyId);

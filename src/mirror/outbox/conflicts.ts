@@ -1,53 +1,73 @@
 import type { Document } from '#domain/document.ts';
-import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import type { ConflictRow } from '#mirror/storage/rows.ts';
-import { stateOf } from './overlay.ts';
+import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
+import { overlayConflict } from './conflictTexts.ts';
+import { rowOf, stateOf } from './overlay.ts';
 import { laneOf } from './queue.ts';
 
 /**
- * Records a conflict for fields that someone else changed on the server while they were edited here. The base of these
- * fields is the text from when editing began; that of all others is the server's. Inside the transaction that queued
- * the edit.
+ * Stores a conflict, and shows the server's newer document wherever it is not in conflict. Inside a transaction over
+ * documents, shadows and conflicts.
+ */
+export async function putConflict(
+  mirror: Mirror,
+  conflict: ConflictRow,
+  lane: readonly OutboxRow[],
+  scopes: readonly string[],
+): Promise<void> {
+  const { keyId, theirs } = conflict;
+  const incoming = (await mirror.shadow.get(keyId))?.incoming ?? null;
+  const isNewer = incoming !== null && theirs !== null && incoming.version > theirs.version;
+  await Promise.all([
+    mirror.conflicts.put(conflict),
+    theirs && mirror.shadow.put({ keyId, document: theirs, incoming: isNewer ? incoming : null }),
+    mirror.documents.put(rowOf(overlayConflict(conflict, lane), scopes, stateOf(lane))),
+  ]);
+}
+
+/**
+ * Records a conflict for fields, or the team, that someone else changed on the server while they were edited here, or
+ * adds them to the open one. Their base is the text from when editing began; that of all others is the server's. Inside
+ * the transaction that queued the edit.
  */
 export async function markFieldConflict(
   mirror: Mirror,
   seen: Document,
   names: readonly string[],
+  bothMoved: boolean,
   at: string,
 ): Promise<void> {
   const { keyId } = seen;
-  const [lane, shadow, open] = await Promise.all([
+  const [lane, shadow, open, shown] = await Promise.all([
     laneOf(mirror, keyId),
     mirror.shadow.get(keyId),
     mirror.conflicts.get(keyId),
+    mirror.documents.get(keyId),
   ]);
-  const first = lane[0];
-  if (!first || !shadow || open || names.length === 0) return;
-  const theirs = shadow.incoming ?? shadow.document;
-  const body: Record<string, FieldValue> = {};
-  for (const name of names) body[name] = seen.body[name] ?? null;
-  await mirror.conflicts.put({
+  // What is being sent stays as it is, so that its answer is understood.
+  const edit = lane.find(
+    ({ state, change: { kind } }) => state !== 'sent' && (kind === 'save' || kind === 'setStatus'),
+  );
+  if (!edit || !shadow || (names.length === 0 && !bothMoved)) return;
+  const { base, ...rest } = open ?? {
     keyId,
-    changeId: first.id,
-    base: { ...shadow.document, body: { ...shadow.document.body, ...body } },
-    theirs,
+    changeId: edit.id,
+    base: shadow.document,
+    theirs: shadow.document,
     at,
-  });
-  const next = lane.map((row) => (row === first ? { ...row, state: 'conflict' as const } : row));
+  };
+  const body = Object.fromEntries(names.map((name) => [name, seen.body[name] ?? null]));
+  const { teamId } = bothMoved ? seen : base;
+  const conflict = { ...rest, base: { ...base, teamId, body: { ...base.body, ...body } } };
+  const next = open ? lane : lane.map((row) => (row === edit ? { ...row, state: 'conflict' as const } : row));
   await mirror.outbox.bulkPut(next);
-  await mirror.documents.update(keyId, { sync: stateOf(next) });
+  await putConflict(mirror, conflict, next, shown?.scopes ?? []);
 }
 
-/** Names of the fields whose value on the server differs from the one seen earlier. */
-export async function changedOnServer(
-  mirror: Mirror,
-  seen: Document,
-  names: readonly string[],
-): Promise<string[]> {
-  const [shadow, row] = await Promise.all([mirror.shadow.get(seen.keyId), mirror.documents.get(seen.keyId)]);
-  const server = shadow?.document ?? row;
-  return server ? names.filter((name) => !sameValue(server.body[name], seen.body[name])) : [];
+/** The last known server state of a document here. */
+export async function serverDocument(mirror: Mirror, keyId: string): Promise<Document | undefined> {
+  const [shadow, row] = await Promise.all([mirror.shadow.get(keyId), mirror.documents.get(keyId)]);
+  return shadow?.document ?? row;
 }
 
 /**
@@ -70,6 +90,7 @@ export function rowChoiceKey(name: string, rowId: string): string {
   return `${name}/${rowId}`;
 }
 
-function fieldOf(key: string): string {
+/** Name of the field that a choice is about. */
+export function fieldOf(key: string): string {
   return key.split('/', 1)[0] ?? key;
 }

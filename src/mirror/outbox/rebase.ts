@@ -6,7 +6,7 @@ import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import { status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
-import { rebaseConflict } from './conflicts.ts';
+import { putConflict, rebaseConflict } from './conflicts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
 import { laneOf } from './queue.ts';
 
@@ -16,9 +16,9 @@ import { laneOf } from './queue.ts';
  * | the lane | effect |
  * |---|---|
  * | is empty | the document is shown |
- * | is based on this version | readable fields and shares are refreshed |
  * | has a change being sent | stored as `incoming` until the answer arrives |
- * | is in conflict | becomes the other side of the conflict |
+ * | is in conflict | becomes the other side of the conflict, and is shown where I changed nothing |
+ * | is based on this version | readable fields and shares are refreshed |
  * | changes the status, and the same transition of the same text has arrived | changes up to that one are done |
  * | was never sent, touches other fields | rebased on the arrived version |
  * | was never sent, touches the same field or changes the status | conflict |
@@ -29,29 +29,28 @@ export async function applyIncoming(
   scopes: readonly string[],
 ): Promise<void> {
   const { keyId } = incoming;
-  const [lane, shadow, shown] = await Promise.all([
+  const [lane, shadow, shown, conflict] = await Promise.all([
     laneOf(mirror, keyId),
     mirror.shadow.get(keyId),
     mirror.documents.get(keyId),
+    mirror.conflicts.get(keyId),
   ]);
   if (lane.length === 0) return showOver(mirror, incoming, [], scopes);
   const base = readableIn(shadow?.document ?? (shown ? documentOf(shown) : incoming), incoming);
   if (shown) await mirror.documents.update(keyId, { scopes: [...scopes] });
   if (incoming.version < base.version) return;
+  if (incoming.version > base.version && lane.some((row) => row.state === 'sent')) {
+    await mirror.shadow.put({ keyId, document: base, incoming });
+    return;
+  }
+  if (conflict) {
+    const seen = { ...conflict, base: readableIn(conflict.base, incoming) };
+    return putConflict(mirror, rebaseConflict(seen, incoming), lane, scopes);
+  }
   if (incoming.version === base.version) {
     await mirror.shadow.put({ keyId, document: incoming, incoming: shadow?.incoming ?? null });
     await mirror.documents.put(rowOf(overlay(incoming, lane), scopes, stateOf(lane)));
     return;
-  }
-  if (lane.some((row) => row.state === 'sent')) {
-    await mirror.shadow.put({ keyId, document: base, incoming });
-    return;
-  }
-  const conflict = await mirror.conflicts.get(keyId);
-  if (conflict) {
-    const seen = { ...conflict, base: readableIn(conflict.base, incoming) };
-    await mirror.conflicts.put(rebaseConflict(seen, incoming));
-    return showOver(mirror, base, lane, scopes);
   }
   const done = doneByOthers(base, lane, incoming);
   if (done.length > 0) {
@@ -62,17 +61,10 @@ export async function applyIncoming(
   }
   const first = lane.find(({ change }) => createsVersion(change));
   if (first && lane.some((row) => conflictsWith(base, row, incoming))) {
-    await mirror.conflicts.put({
-      keyId,
-      changeId: first.id,
-      base,
-      theirs: incoming,
-      at: incoming.updatedDate,
-    });
     const next = lane.map((row): OutboxRow => (row === first ? { ...row, state: 'conflict' } : row));
     await mirror.outbox.bulkPut(next);
-    await mirror.documents.update(keyId, { sync: stateOf(next) });
-    return;
+    const at = incoming.updatedDate;
+    return putConflict(mirror, { keyId, changeId: first.id, base, theirs: incoming, at }, next, scopes);
   }
   const rebased = lane.map((row) => rebaseOnto(incoming, base, row));
   await mirror.outbox.bulkPut(rebased);

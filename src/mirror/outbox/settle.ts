@@ -5,6 +5,7 @@ import { changedFields } from '#domain/merge.ts';
 import { schemaVersion } from '#contract/sync.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { myPatch } from './conflictTexts.ts';
 import { overlay, rowOf, stateOf } from './overlay.ts';
 import { laneOf } from './queue.ts';
 import { createsVersion } from './rebase.ts';
@@ -98,17 +99,4 @@ export async function dropStatusChanges(mirror: Mirror, keyId: string): Promise<
   const lane = await laneOf(mirror, keyId);
   const transitions = lane.filter((row) => row.change.kind === 'setStatus');
   await mirror.outbox.bulkDelete(transitions.map((row) => row.order));
-}
-
-/** My side of a conflict: the fields I changed, with my values. */
-export function myPatch(base: Document, lane: readonly OutboxRow[]): BodyPatch {
-  return changedFields(base.body, myText(base, lane).body);
-}
-
-/** The document with my edits but without my status changes, whose automatic field values are not my text. */
-export function myText(base: Document, lane: readonly OutboxRow[]): Document {
-  return overlay(
-    base,
-    lane.filter((row) => row.change.kind !== 'setStatus'),
-  );
 }

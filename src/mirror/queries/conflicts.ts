@@ -2,7 +2,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import type { ConflictRow } from '#mirror/storage/rows.ts';
 
 export { rowChoiceKey, teamChoiceKey } from '#mirror/outbox/conflicts.ts';
-export { myPatch, myText } from '#mirror/outbox/settle.ts';
+export { myPatch, myText } from '#mirror/outbox/conflictTexts.ts';
 
 /** Conflicts of all other documents, oldest first. */
 export async function otherConflicts(mirror: Mirror, keyId: string): Promise<ConflictRow[]> {
