@@ -20,15 +20,11 @@ export async function discardUnsent(
   changeId?: string,
 ): Promise<void> {
   await transact(mirror, async () => {
-    const [lane, document, draft] = await Promise.all([
-      laneOf(mirror, keyId),
-      mirror.documents.get(keyId),
-      mirror.drafts.get(keyId),
-    ]);
+    const [lane, document] = await Promise.all([laneOf(mirror, keyId), mirror.documents.get(keyId)]);
     await (changeId === undefined
       ? discardLane(mirror, keyId)
       : discardCollaboration(mirror, keyId, changeId));
-    const [left, draftLeft] = await Promise.all([laneOf(mirror, keyId), mirror.drafts.get(keyId)]);
+    const left = await laneOf(mirror, keyId);
     const discarded = lane.filter(({ id }) => !left.some((row) => row.id === id));
     const entity = document?.entity ?? discarded[0]?.change.entity;
     if (entity === undefined) return;
@@ -38,24 +34,26 @@ export async function discardUnsent(
       title: document?.body.title ?? '',
       at,
       changes: discarded.map((row) => unsentChangeOf(row, document)),
-      draft: draft && !draftLeft ? draft : null,
+      draft: null,
       held: null,
     });
   });
 }
 
-/** Discards a draft. It can be restored for seven days. */
-export async function discardDraft(mirror: Mirror, keyId: string, at: string): Promise<void> {
+/** Discards drafts. Each can be restored for seven days. */
+export async function discardDrafts(mirror: Mirror, ids: readonly string[], at: string): Promise<void> {
   await transact(mirror, async () => {
-    const draft = await mirror.drafts.get(keyId);
-    if (!draft) return;
-    await mirror.drafts.delete(keyId);
-    const { entity, body } = draft;
-    const title =
-      typeof body['title'] === 'string'
-        ? body['title']
-        : ((await mirror.documents.get(keyId))?.body.title ?? '');
-    await recordDiscarded(mirror, { keyId, entity, title, at, changes: [], draft, held: null });
+    const drafts = await mirror.drafts.bulkGet([...ids]);
+    await mirror.drafts.bulkDelete([...ids]);
+    for (const draft of drafts) {
+      if (!draft) continue;
+      const { keyId, entity, body } = draft;
+      const title =
+        typeof body['title'] === 'string'
+          ? body['title']
+          : ((await mirror.documents.get(keyId))?.body.title ?? '');
+      await recordDiscarded(mirror, { keyId, entity, title, at, changes: [], draft, held: null });
+    }
   });
 }
 
@@ -87,7 +85,7 @@ async function recordDiscarded(mirror: Mirror, work: DiscardedWork): Promise<voi
   const oldest = new Date(Date.parse(at) - retentionMs).toISOString();
   await mirror.meta.where('key').between(discardedPrefix, `${discardedPrefix}${oldest}`).delete();
   await mirror.meta.put({
-    key: `${discardedPrefix}${at}:${keyId}`,
+    key: `${discardedPrefix}${at}:${draft?.id ?? keyId}`,
     value: { ...work, draft: draft && { ...draft, was: {} } },
   });
 }

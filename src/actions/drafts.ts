@@ -1,17 +1,37 @@
+import type { BodyPatch } from '#domain/body.ts';
+import { dropFromDrafts } from '#mirror/outbox/drafts.ts';
 import type { CommentDrafts } from '#mirror/queries/drafts.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';
+import { transact } from '#mirror/storage/transaction.ts';
 
 /** Stores what is being typed, so that a crash loses at most the last second. */
 export async function saveDraft(mirror: Mirror, draft: DraftRow): Promise<void> {
   await withRecovery(mirror, () => mirror.drafts.put(draft));
 }
 
-/** Deletes a draft for good. */
-export async function deleteDraft(mirror: Mirror, keyId: string): Promise<void> {
-  await mirror.drafts.delete(keyId);
+/** Deletes the draft of a form for good. */
+export async function deleteDraft(mirror: Mirror, id: string): Promise<void> {
+  await mirror.drafts.delete(id);
+}
+
+/**
+ * Stores the drafts of a form into which others were taken, and removes from those what the form contains now. What it
+ * does not contain stays, in the drafts it was in. One transaction.
+ */
+export async function takeDrafts(
+  mirror: Mirror,
+  own: readonly DraftRow[],
+  ids: readonly string[],
+  form: { readonly teamId: string; readonly body: BodyPatch },
+): Promise<void> {
+  await transact(mirror, async () => {
+    await mirror.drafts.bulkPut([...own]);
+    const taken = (await mirror.drafts.bulkGet([...ids])).filter((draft) => draft !== undefined);
+    await dropFromDrafts(mirror, taken, [form]);
+  });
 }
 
 /** Stores unsaved comments on a document, by place; an empty text deletes that place's draft. */

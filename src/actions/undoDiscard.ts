@@ -3,7 +3,6 @@ import { addHeld, restoreDraft, restoreUnsent } from '#mirror/outbox/restore.ts'
 import type { Discarded } from '#mirror/queries/discarded.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { transact } from '#mirror/storage/transaction.ts';
-import { discardDraft } from './discard.ts';
 
 /** Restores discarded work in the state it had: queued, refused, held, or as a draft. */
 export async function undoDiscard(
@@ -14,11 +13,7 @@ export async function undoDiscard(
 ): Promise<void> {
   await transact(mirror, async () => {
     await restoreUnsent(mirror, changes, by, at);
-    if (draft) {
-      // A draft typed since is discarded in its place, so neither is lost.
-      await discardDraft(mirror, draft.keyId, at);
-      await restoreDraft(mirror, draft);
-    }
+    if (draft) await restoreDraft(mirror, draft);
     if (held) await addHeld(mirror, held);
     await mirror.meta.delete(key);
   });

@@ -6,7 +6,7 @@ import { settleWithTransition } from '#actions/settleWithTransition.ts';
 import type { Choice } from '#mirror/storage/rows.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
 import { saveDraft } from '#actions/drafts.ts';
-import { myPatch } from '#mirror/outbox/settle.ts';
+import { myPatch } from '#mirror/outbox/conflictTexts.ts';
 import type { FieldValue, GroupRow } from '#domain/fields/field.ts';
 import { encounter, grant, noon, person } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
@@ -128,15 +128,16 @@ describe('settling a conflict', () => {
 
   test('Settling leaves a draft alone', async () => {
     const device = await inConflict();
-    const typed = { keyId: 'doc-1', entity: 'encounter', isNew: false, teamId: 'north', version: 1 } as const;
+    const typed = { id: 'form-1', keyId: 'doc-1', entity: 'encounter', isNew: false, version: 1 } as const;
     await saveDraft(device.mirror, {
       ...typed,
+      teamId: 'north',
       body: { endsWhen: 'typed' },
       was: { endsWhen: '' },
       at: noon,
     });
     await settle(device, theirs, mine, theirs.body);
-    expect((await device.mirror.drafts.get('doc-1'))?.body).toEqual({ endsWhen: 'typed' });
+    expect((await device.mirror.drafts.get('form-1'))?.body).toEqual({ endsWhen: 'typed' });
   });
 
   test('Settling two moves to different teams uses the chosen team', async () => {

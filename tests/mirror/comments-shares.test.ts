@@ -197,10 +197,16 @@ test('Threads are ordered by creation, in any order of arrival', () => {
 
 test('Saving a comment leaves the draft of the document alone', async () => {
   const fixture = await withBase();
-  const draft = { keyId: 'doc-1', entity: 'encounter', isNew: false, teamId: 'north', version: 1 } as const;
-  await fixture.mirror.drafts.put({ ...draft, body: { summary: 'half a sen' }, was: {}, at: noon });
+  const draft = { id: 'form-1', keyId: 'doc-1', entity: 'encounter', isNew: false, version: 1 } as const;
+  await fixture.mirror.drafts.put({
+    ...draft,
+    teamId: 'north',
+    body: { summary: 'half a sen' },
+    was: {},
+    at: noon,
+  });
   await addComment(fixture, base, 'by the way');
-  expect(await fixture.mirror.drafts.get('doc-1')).toMatchObject({ body: { summary: 'half a sen' } });
+  expect(await fixture.mirror.drafts.get('form-1')).toMatchObject({ body: { summary: 'half a sen' } });
 });
 
 test('Discarding a refused edit leaves a refused comment for a decision of its own', async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createDocument, saveDocument, setStatus } from '#actions/documents.ts';
-import { saveDraft } from '#actions/drafts.ts';
 import { markDone } from '#mirror/outbox/answers.ts';
 import type { Document } from '#domain/document.ts';
-import { encounter, noon } from '#support/documents.ts';
+import { encounter } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'at the river' });
@@ -23,18 +22,8 @@ async function everything(device: MirrorFixture) {
 }
 
 describe('queueing a change', () => {
-  test('Saving writes the document row, the outbox row and the shadow, and deletes the draft', async () => {
+  test('Saving writes the document row, the outbox row and the shadow', async () => {
     const device = await holding();
-    await saveDraft(device.mirror, {
-      keyId: 'doc-1',
-      entity: 'encounter',
-      isNew: false,
-      teamId: 'north',
-      version: 1,
-      body: {},
-      was: {},
-      at: noon,
-    });
     await device.edit({ summary: 'at the ford' });
     expect(await rowOf(device))?.toMatchObject({
       sync: 'waiting',
@@ -50,7 +39,6 @@ describe('queueing a change', () => {
       },
     ]);
     expect((await device.mirror.shadow.get('doc-1'))?.document).toEqual(base);
-    expect(await device.mirror.drafts.count()).toBe(0);
   });
 
   test.each(['documents', 'outbox', 'shadow'] as const)(

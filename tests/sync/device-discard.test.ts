@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { addComment, editComment, shareDocument } from '#actions/comments.ts';
 import { createDocument } from '#actions/documents.ts';
 import { retryLane } from '#actions/retry.ts';
-import { discardDraft, discardHeld, discardUnsent } from '#actions/discard.ts';
+import { discardDrafts, discardHeld, discardUnsent } from '#actions/discard.ts';
 import { type Discarded, listDiscarded } from '#mirror/queries/discarded.ts';
 import { undoDiscard } from '#actions/undoDiscard.ts';
 import { saveDraft } from '#actions/drafts.ts';
-import { readDraft } from '#mirror/queries/drafts.ts';
+import { draftsOf } from '#mirror/queries/drafts.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { markRefused } from '#mirror/outbox/answers.ts';
 import type { ErrorBody } from '#contract/errors.ts';
@@ -92,7 +92,8 @@ describe('discarded work', () => {
   test('Discarded work can be restored for a week, and contains only the user’s own text', async () => {
     const fixture = await opened();
     applied(await fixture.edit({ ...base.body, summary: 'mine' }));
-    await saveDraft(fixture.mirror, {
+    const typed = {
+      id: 'form-1',
       keyId: 'doc-1',
       entity: 'encounter',
       isNew: false,
@@ -101,13 +102,18 @@ describe('discarded work', () => {
       body: { summary: 'typed' },
       was: { summary: 'theirs' },
       at: noon,
-    });
+    } as const;
+    await saveDraft(fixture.mirror, typed);
     await discardUnsent(fixture.mirror, 'doc-1', noon);
-    expect(JSON.stringify(await onlyDiscarded(fixture))).not.toContain('theirs');
-    expect(await readDraft(fixture.mirror, 'doc-1')).toBeUndefined();
+    // What was never saved is not part of what is discarded.
+    expect(await draftsOf(fixture.mirror, 'doc-1')).toEqual([typed]);
+    await discardDrafts(fixture.mirror, ['form-1'], noon);
+    expect(await listDiscarded(fixture.mirror)).toHaveLength(2);
+    expect(JSON.stringify(await listDiscarded(fixture.mirror))).not.toContain('theirs');
+    expect(await draftsOf(fixture.mirror, 'doc-1')).toEqual([]);
     applied(await fixture.edit({ ...base.body, summary: 'again' }));
     await discardUnsent(fixture.mirror, 'doc-1', '2026-06-07T12:00:00.000Z');
-    expect(await listDiscarded(fixture.mirror)).toHaveLength(2);
+    expect(await listDiscarded(fixture.mirror)).toHaveLength(3);
     applied(await fixture.edit({ ...base.body, summary: 'and again' }));
     await discardUnsent(fixture.mirror, 'doc-1', '2026-06-09T12:00:00.000Z');
     expect((await listDiscarded(fixture.mirror)).map(({ at }) => at)).toEqual([
@@ -119,6 +125,7 @@ describe('discarded work', () => {
   test('A discarded draft is restored as a draft, and held text as held text', async () => {
     const fixture = await opened();
     const draft = {
+      id: 'form-1',
       keyId: 'doc-1',
       entity: 'encounter',
       isNew: false,
@@ -129,10 +136,10 @@ describe('discarded work', () => {
       at: noon,
     } as const;
     await saveDraft(fixture.mirror, draft);
-    await discardDraft(fixture.mirror, 'doc-1', noon);
-    expect(await readDraft(fixture.mirror, 'doc-1')).toBeUndefined();
+    await discardDrafts(fixture.mirror, ['form-1'], noon);
+    expect(await draftsOf(fixture.mirror, 'doc-1')).toEqual([]);
     await undo(fixture);
-    expect(await readDraft(fixture.mirror, 'doc-1')).toEqual(draft);
+    expect(await draftsOf(fixture.mirror, 'doc-1')).toMatchObject([draft]);
 
     const held = {
       keyId: 'doc-9',

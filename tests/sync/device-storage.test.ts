@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { readCursors } from '#mirror/queries/syncState.ts';
 import { saveDraft } from '#actions/drafts.ts';
-import { readDraft } from '#mirror/queries/drafts.ts';
+import { draftsOf } from '#mirror/queries/drafts.ts';
 import { missingHistories } from '#mirror/queries/history.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { evictVersions, recordOpened, resumePrefetch } from '#mirror/storage/eviction.ts';
@@ -106,6 +106,7 @@ describe('a device whose storage is full', () => {
     applied(await fixture.edit({ ...base.body, summary: 'mine' }));
     applied(await addComment(fixture, base, 'said'));
     const draft = {
+      id: 'form-1',
       keyId: 'doc-2',
       entity: 'encounter',
       isNew: false,
@@ -115,16 +116,12 @@ describe('a device whose storage is full', () => {
       at: noon,
     } as const;
     await saveDraft(fixture.mirror, { ...draft, body: { summary: 'typed' } });
-    const before = await Promise.all([
-      fixture.lane(),
-      fixture.document(),
-      readDraft(fixture.mirror, 'doc-2'),
-    ]);
+    const before = await Promise.all([fixture.lane(), fixture.document(), draftsOf(fixture.mirror, 'doc-2')]);
     await evictVersions(fixture.mirror);
     await evictVersions(fixture.mirror);
     expect(await fixture.mirror.versions.count()).toBe(0);
     expect(
-      await Promise.all([fixture.lane(), fixture.document(), readDraft(fixture.mirror, 'doc-2')]),
+      await Promise.all([fixture.lane(), fixture.document(), draftsOf(fixture.mirror, 'doc-2')]),
     ).toEqual(before);
   });
 

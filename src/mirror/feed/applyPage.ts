@@ -96,7 +96,7 @@ async function redactDrafts(mirror: Mirror, arrived: ReadonlyMap<string, Arrived
     const body = arrived.get(draft.keyId)?.document.body;
     if (!body) continue;
     const was = Object.fromEntries(Object.entries(draft.was).filter(([name]) => Object.hasOwn(body, name)));
-    await mirror.drafts.update(draft.keyId, { was });
+    await mirror.drafts.update(draft.id, { was });
   }
 }
 
@@ -171,7 +171,7 @@ async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: Pu
     mirror.shadow.delete(keyId),
     mirror.conflicts.delete(keyId),
     // The typed text is the user's; the previous values are no longer theirs to see.
-    mirror.drafts.update(keyId, { was: {} }),
+    mirror.drafts.where('keyId').equals(keyId).modify({ was: {} }),
     mirror.versions.where('keyId').equals(keyId).delete(),
   ]);
 }

@@ -2,15 +2,17 @@ import { isCollaborationChange } from '#domain/change.ts';
 import { unshared } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { overlayConflict } from './conflictTexts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
 import { isBlocked, laneOf } from './queue.ts';
 
 /**
  * Discards the unsent edits of a document; if only comments or shares are refused, just those. Other comments and
- * shares stay, unless the document was created here and goes too. The document then shows the last known server state.
+ * shares stay, unless the document was created here and goes too. Drafts stay. The document then shows the last known
+ * server state.
  */
 export async function discardLane(mirror: Mirror, keyId: string): Promise<void> {
-  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.drafts];
+  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts];
   await mirror.transaction('rw', tables, async () => {
     const [lane, shadow, conflict, shown] = await Promise.all([
       laneOf(mirror, keyId),
@@ -32,7 +34,7 @@ export async function discardLane(mirror: Mirror, keyId: string): Promise<void> 
       await mirror.shadow.put({ keyId, document: server, incoming: null });
     } else await mirror.shadow.delete(keyId);
     if (remaining.some((row) => !isCollaborationChange(row.change))) return;
-    await Promise.all([mirror.conflicts.delete(keyId), mirror.drafts.delete(keyId)]);
+    await mirror.conflicts.delete(keyId);
   });
 }
 
@@ -54,12 +56,13 @@ function hasId(rows: readonly OutboxRow[], id: string): boolean {
 
 /** Discards one comment or share, with later changes to the same comment. All other unsent changes stay. */
 export async function discardCollaboration(mirror: Mirror, keyId: string, changeId: string): Promise<void> {
-  const tables = [mirror.documents, mirror.outbox, mirror.shadow];
+  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts];
   await mirror.transaction('rw', tables, async () => {
-    const [lane, shadow, shown] = await Promise.all([
+    const [lane, shadow, shown, conflict] = await Promise.all([
       laneOf(mirror, keyId),
       mirror.shadow.get(keyId),
       mirror.documents.get(keyId),
+      mirror.conflicts.get(keyId),
     ]);
     const discarded = lane.filter(({ id, change }) => id === changeId || isOfComment(change, changeId));
     const remaining = lane
@@ -70,7 +73,8 @@ export async function discardCollaboration(mirror: Mirror, keyId: string, change
     if (!shown) return;
     const known = remaining.length === 0 ? (shadow?.incoming ?? shadow?.document) : shadow?.document;
     const base = known ?? { ...documentOf(shown), shares: unshared, comments: [] };
-    await mirror.documents.put(rowOf(overlay(base, remaining), shown.scopes, stateOf(remaining)));
+    const document = conflict ? overlayConflict(conflict, remaining) : overlay(base, remaining);
+    await mirror.documents.put(rowOf(document, shown.scopes, stateOf(remaining)));
     if (remaining.length === 0) await mirror.shadow.delete(keyId);
   });
 }

@@ -7,6 +7,8 @@ import { applyPatch } from '#domain/merge.ts';
 import { schemaVersion } from '#contract/sync.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { withEdit } from './conflictTexts.ts';
+import { dropFromDrafts } from './drafts.ts';
 import { documentOf, rowOf, stateOf } from './overlay.ts';
 
 /** Outbox rows of one document, oldest first. */
@@ -30,8 +32,8 @@ export async function dropRows(mirror: Mirror, rows: readonly Pick<OutboxRow, 'o
 
 /**
  * Queues a change: reads the document, lets `decide` apply the change to it, then writes the document row and the
- * outbox row in one transaction and deletes the draft. A refusal writes nothing. Resolves once everything is on disk.
- * Writing the outbox row is the signal to sync.
+ * outbox row in one transaction, and removes from drafts what has been saved. A refusal writes nothing. Resolves once
+ * everything is on disk. Writing the outbox row is the signal to sync.
  */
 export async function enqueueChange(
   mirror: Mirror,
@@ -40,14 +42,19 @@ export async function enqueueChange(
   decide: (document: Document | undefined) => Outcome,
 ): Promise<Outcome> {
   const { keyId } = change;
-  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.drafts];
+  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.drafts];
+  const isSave = change.kind === 'save' || change.kind === 'create';
   return mirror.transaction('rw', tables, async () => {
-    const row = await mirror.documents.get(keyId);
+    const [row, drafts] = await Promise.all([
+      mirror.documents.get(keyId),
+      isSave ? mirror.drafts.where('keyId').equals(keyId).toArray() : [],
+    ]);
     const lane = row?.sync === 'saved' ? [] : await laneOf(mirror, keyId);
     const before = row && documentOf(row);
     const outcome = decide(before);
     if (outcome.kind === 'refused') return outcome;
     const { document } = outcome;
+    const conflict = row?.sync === 'conflict' ? await mirror.conflicts.get(keyId) : undefined;
     const plan = planLane(lane, change, document, { at, by });
     const shown = rowOf(document, row?.scopes ?? [], stateOf([...plan.rows, ...plan.added]));
     // In parallel: waiting for each write in turn costs more than the writes.
@@ -57,8 +64,8 @@ export async function enqueueChange(
       plan.rows.length > 0 && mirror.outbox.bulkPut(plan.rows),
       plan.added.length > 0 && mirror.outbox.bulkAdd(plan.added),
       mirror.documents.put(shown),
-      // A draft holds field values; comments and shares leave it alone.
-      !isCollaborationChange(change) && mirror.drafts.delete(keyId),
+      conflict && before && mirror.conflicts.put(withEdit(conflict, lane, before, change)),
+      isSave && dropFromDrafts(mirror, drafts, [document, { teamId: document.teamId, body: change.body }]),
     ]);
     return outcome;
   });

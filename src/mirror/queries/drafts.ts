@@ -3,15 +3,22 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';
 
-/** The draft of a document, if there is one. */
-export async function readDraft(mirror: Mirror, keyId: string): Promise<DraftRow | undefined> {
-  return mirror.drafts.get(keyId);
+export { mergeDrafts, movesToTeam, withoutTexts } from '#mirror/outbox/drafts.ts';
+
+/** Drafts of a document, one for each form it was typed in, latest first. */
+export async function draftsOf(mirror: Mirror, keyId: string): Promise<DraftRow[]> {
+  const drafts = await mirror.drafts.where('keyId').equals(keyId).toArray();
+  return drafts.sort(latestFirst);
 }
 
 /** Drafts of new documents of a type, newest first. */
 export async function newDrafts(mirror: Mirror, entity: DocumentType): Promise<DraftRow[]> {
   const drafts = await mirror.drafts.where('entity').equals(entity).toArray();
-  return drafts.filter((draft) => draft.isNew).sort((a, b) => b.at.localeCompare(a.at));
+  return drafts.filter((draft) => draft.isNew).sort(latestFirst);
+}
+
+function latestFirst(a: DraftRow, b: DraftRow): number {
+  return b.at.localeCompare(a.at);
 }
 
 /** Unsaved comments on one document, by place: a new comment, a reply or an edit. */

@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import { addComments } from './migrations.ts';
+import { addComments, keyDraftsByForm, moveDrafts } from './migrations.ts';
 import type {
   ConflictRow,
   DocumentRow,
@@ -18,7 +18,7 @@ export class Mirror extends Dexie {
   declare readonly shadow: EntityTable<ShadowRow, 'keyId'>;
   declare readonly conflicts: EntityTable<ConflictRow, 'keyId'>;
   declare readonly held: EntityTable<HeldRow, 'keyId'>;
-  declare readonly drafts: EntityTable<DraftRow, 'keyId'>;
+  declare readonly drafts: EntityTable<DraftRow, 'id'>;
   declare readonly versions: Table<VersionRow, [string, number, string]>;
   declare readonly meta: EntityTable<MetaRow, 'key'>;
 
@@ -46,6 +46,9 @@ export class Mirror extends Dexie {
       .upgrade(addComments);
     // Indexes only rows with an incoming document, so that finding them takes one read.
     this.version(3).stores({ shadow: 'keyId, incoming.keyId' });
+    // A key path cannot be changed, so drafts move to another table and back, in one upgrade.
+    this.version(4).stores({ drafts: null, movedDrafts: 'keyId' }).upgrade(moveDrafts);
+    this.version(5).stores({ drafts: 'id, keyId, entity', movedDrafts: null }).upgrade(keyDraftsByForm);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'dexie';
+import type { DraftRow } from './rows.ts';
 
 /**
  * Version 1 → 2: adds comments and references to documents, and authors to changes, all empty. The next pull fetches
@@ -26,4 +27,20 @@ export async function addComments(transaction: Transaction): Promise<void> {
   }));
   // Without cursors, the next pull fetches everything.
   await transaction.table('meta').delete('cursors');
+}
+
+/** Version 3 → 4: moves the drafts out of a table that had one for each document. */
+export async function moveDrafts(transaction: Transaction): Promise<void> {
+  await transaction.table('movedDrafts').bulkAdd(await transaction.table('drafts').toArray());
+}
+
+/** Version 4 → 5: moves the drafts into a table that has one for each form. */
+export async function keyDraftsByForm(transaction: Transaction): Promise<void> {
+  const drafts = await transaction.table<Pick<DraftRow, 'keyId' | 'at'>>('movedDrafts').toArray();
+  await transaction.table('drafts').bulkAdd(drafts.map((draft) => ({ ...draft, id: draftIdOf(draft) })));
+}
+
+/** Id of a draft that does not name its form, from an earlier build or an older file. */
+export function draftIdOf({ keyId, at }: Pick<DraftRow, 'keyId' | 'at'>): string {
+  return `${keyId}@${at}`;
 }

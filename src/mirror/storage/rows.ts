@@ -87,12 +87,16 @@ export interface HeldRow {
   readonly at: string;
 }
 
-/** Typed but not saved. For a new document, `keyId` is the id it will get. */
+/** Typed into one form and not saved. For a new document, `keyId` is the id it will get. */
 export interface DraftRow {
+  /** Id of the form, a new one each time a form is opened. */
+  readonly id: string;
   readonly keyId: string;
   readonly entity: Document['entity'];
   readonly isNew: boolean;
   readonly teamId: string;
+  /** Team before typing. Drafts of earlier builds do not say. */
+  readonly teamWas?: string | undefined;
   readonly version: number;
   readonly body: BodyPatch;
   /** Values of the same fields before typing, so that a newer edit by someone else is not overwritten unseen. */

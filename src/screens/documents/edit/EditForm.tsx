@@ -52,7 +52,14 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
     isNew: seen === null,
     version,
   });
-  const save = useSave({ entity, device, form, keyId: ownKeyId, seen: row ? documentOf(row) : seen });
+  const save = useSave({
+    entity,
+    device,
+    form,
+    keyId: ownKeyId,
+    seen: row ? documentOf(row) : seen,
+    draftId: draft.id,
+  });
   useUnsavedGuard(useCallback(() => isDirty(form.getState()), [form]));
   useNoteOpened(keyId);
   const { saving } = save;
@@ -95,9 +102,10 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
       <Flex direction="column" gap="3" marginTop="4">
         {draft.offered && (
           <DraftNotice
-            at={draft.offered.at}
+            entity={entity}
+            offered={draft.offered}
             onUse={() => {
-              if (draft.offered) setDraftBody(draft.offered.body);
+              if (draft.offered) setDraftBody(draft.offered.draft.body);
               setOwnKeyId(draft.use());
             }}
             onDiscard={() => void draft.discard()}

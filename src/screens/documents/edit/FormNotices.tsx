@@ -7,15 +7,17 @@ import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { FieldErrors } from '#screens/shared/document/FieldErrors.tsx';
 import type { Form } from './form.ts';
+import type { OfferedDraft } from './useDraft.ts';
 
 /** Offers a draft that was typed earlier and not saved. */
 export function DraftNotice({
-  at,
+  entity,
+  offered: { draft, differing },
   onUse,
   onDiscard,
 }: {
-  /** ISO time at which it was typed. */
-  readonly at: string;
+  readonly entity: EntityDefinition;
+  readonly offered: OfferedDraft;
   readonly onUse: () => void;
   readonly onDiscard: () => void;
 }) {
@@ -23,7 +25,7 @@ export function DraftNotice({
     <Notice
       title={
         <>
-          You have an unsaved draft from <RelativeTime value={at} />
+          You have an unsaved draft from <RelativeTime value={draft.at} />
         </>
       }
       actions={
@@ -34,7 +36,10 @@ export function DraftNotice({
           <Button onClick={onDiscard}>Discard draft</Button>
         </>
       }
-    />
+    >
+      {differing.length > 0 &&
+        `An earlier draft has another text for ${labelsOf(entity, differing)}. It stays under This device.`}
+    </Notice>
   );
 }
 
@@ -52,7 +57,7 @@ export function FormNotices({
   readonly refusal: Refusal | null;
 }) {
   const conflicting = useStore(form, (state) => state.conflicting);
-  const labels = [...conflicting].map((name) => entity.allFields[name]?.label ?? name);
+  const labels = labelsOf(entity, [...conflicting]);
   return (
     <>
       {isGone && (
@@ -66,11 +71,15 @@ export function FormNotices({
           {refusal.errors && <FieldErrors entity={entity} editAddress="" errors={refusal.errors} />}
         </Notice>
       )}
-      {labels.length > 0 && (
+      {labels !== '' && (
         <Notice type="warning" title="Somebody else changed the same fields">
-          <Text>{labels.join(', ')}. You can keep writing. When you save, you will see both texts.</Text>
+          <Text>{labels}. You can keep writing. When you save, you will see both texts.</Text>
         </Notice>
       )}
     </>
   );
+}
+
+function labelsOf(entity: EntityDefinition, names: readonly string[]): string {
+  return names.map((name) => entity.allFields[name]?.label ?? name).join(', ');
 }

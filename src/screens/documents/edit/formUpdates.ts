@@ -1,4 +1,5 @@
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
+import { movesToTeam } from '#mirror/queries/drafts.ts';
 import type { DraftRow } from '#mirror/queries/rows.ts';
 import type { Form, FormText } from './form.ts';
 
@@ -58,10 +59,13 @@ export function restoreDraft(form: Form, draft: DraftRow): void {
       }
       changed.add(name);
     }
+    const team = movesToTeam(draft)
+      ? { now: draft.teamId, base: draft.teamWas ?? state.base.teamId }
+      : { now: state.teamId, base: state.base.teamId };
     return {
       values: { ...state.values, ...draft.body },
-      base: { ...state.base, body: base },
-      teamId: draft.teamId,
+      base: { teamId: team.base, body: base },
+      teamId: team.now,
       changed,
       conflicting,
     };

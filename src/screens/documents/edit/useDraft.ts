@@ -3,11 +3,12 @@ import { useSearchParams } from 'react-router-dom';
 import type { Document } from '#domain/document.ts';
 import type { Device } from '#actions/device.ts';
 import type { DraftRow } from '#mirror/queries/rows.ts';
-import { discardDraft } from '#actions/discard.ts';
-import { deleteDraft, saveDraft } from '#actions/drafts.ts';
-import { newDrafts, readDraft } from '#mirror/queries/drafts.ts';
+import { discardDrafts } from '#actions/discard.ts';
+import { deleteDraft, saveDraft, takeDrafts } from '#actions/drafts.ts';
+import { draftsOf, mergeDrafts, newDrafts, withoutTexts } from '#mirror/queries/drafts.ts';
 import { type Form, isDirty, pickFields } from './form.ts';
 import { restoreDraft } from './formUpdates.ts';
+import { holdForm, openForms } from './openForms.ts';
 
 /** The document that a draft belongs to. */
 interface DraftOf {
@@ -17,33 +18,39 @@ interface DraftOf {
   readonly version: number;
 }
 
+/** Drafts of forms that are no longer open, as one. */
+export interface OfferedDraft {
+  readonly draft: DraftRow;
+  readonly ids: readonly string[];
+  /** Fields of which there is another text in an earlier one of the drafts. */
+  readonly differing: readonly string[];
+}
+
 const storeDelayMs = 400;
 const retryDelayMs = 5_000;
 
 /**
- * Stores what is typed within half a second, and immediately when the page is hidden. Offers an earlier draft to use or
- * discard; until the person decides, it is stored together with what is typed.
+ * Stores what is typed within half a second, and immediately when the page is hidden. Every form has a draft of its own,
+ * so that neither another tab nor an undecided draft is overwritten. Offers the drafts of forms that are no longer open.
  */
 export function useDraft(device: Device, form: Form, { keyId, entity, isNew, version }: DraftOf) {
   const { mirror } = device;
   // New documents can have several drafts: the device page links to one of them, otherwise the newest is offered.
   const [search] = useSearchParams();
   const requested = search.get('draft');
-  const [offered, setOffered] = useState<DraftRow | null>(null);
-  const earlier = useRef<DraftRow | null>(null);
+  const [id] = useState(device.newId);
+  const [offered, setOffered] = useState<OfferedDraft | null>(null);
   const storeSoon = useRef<() => void>(() => undefined);
+  const typed = (): DraftRow => ({ id, keyId, entity, isNew, version, ...textOf(form), at: device.now() });
+
+  useEffect(() => holdForm(id), [id]);
 
   useEffect(() => {
     const unmounted = new AbortController();
     void (async () => {
-      const all = isNew ? await newDrafts(mirror, entity) : [];
-      const draft = isNew
-        ? (all.find((each) => each.keyId === requested) ?? all[0])
-        : await readDraft(mirror, keyId);
-      if (unmounted.signal.aborted || !draft || isDirty(form.getState())) return;
-      setOffered(draft);
-      // The draft of a new document has its own id, so it is not overwritten.
-      if (!isNew) earlier.current = draft;
+      const drafts = isNew ? await newDrafts(mirror, entity) : await draftsOf(mirror, keyId);
+      const found = await draftToOffer(drafts, isNew ? requested : null);
+      if (!unmounted.signal.aborted && found && !isDirty(form.getState())) setOffered(found);
     })();
     return () => unmounted.abort();
   }, [mirror, entity, isNew, keyId, form, requested]);
@@ -60,26 +67,15 @@ export function useDraft(device: Device, form: Form, { keyId, entity, isNew, ver
         timer = window.setTimeout(flush, storeDelayMs);
         return;
       }
-      const previous = earlier.current;
-      if (isDirty(state)) {
-        // Typing over an undecided draft loses nothing: the draft moves to the discarded work.
-        const isReplaced =
-          previous !== null && [...state.changed].some((name) => Object.hasOwn(previous.body, name));
-        if (isReplaced) earlier.current = null;
-        const merged = isReplaced ? null : previous;
-        const body = { ...merged?.body, ...pickFields(state.values, state.changed) };
-        const was = { ...merged?.was, ...pickFields(state.base.body, state.changed) };
-        const { teamId } = state;
-        const draft = { keyId, entity, isNew, version, teamId, body, was, at: device.now() };
-        const store = async () => {
-          if (isReplaced) await discardDraft(mirror, keyId, device.now());
-          await saveDraft(mirror, draft);
-        };
-        // While storage fails, the text is only on the page, so storing is retried.
-        store().catch(() => {
-          if (!isUnmounted) timer ||= window.setTimeout(flush, retryDelayMs);
-        });
-      } else if (!previous) deleteDraft(mirror, keyId).catch(() => undefined);
+      if (!isDirty(state)) {
+        deleteDraft(mirror, id).catch(() => undefined);
+        return;
+      }
+      const draft = { id, keyId, entity, isNew, version, ...textOf(form), at: device.now() };
+      // While storage fails, the text is only on the page, so storing is retried.
+      saveDraft(mirror, draft).catch(() => {
+        if (!isUnmounted) timer ||= window.setTimeout(flush, retryDelayMs);
+      });
     };
     const unsubscribe = form.subscribe(({ values, teamId, base }, before) => {
       if (values === before.values && teamId === before.teamId && base === before.base) return;
@@ -100,25 +96,51 @@ export function useDraft(device: Device, form: Form, { keyId, entity, isNew, ver
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', onHide);
     };
-  }, [device, mirror, form, keyId, entity, isNew, version]);
+  }, [device, mirror, form, id, keyId, entity, isNew, version]);
 
-  const decided = () => {
-    earlier.current = null;
-    setOffered(null);
-  };
   return {
+    id,
     offered,
     /** Puts the draft into the form. Returns the id it was written under, which differs for a new document. */
     use: (): string => {
-      if (offered) restoreDraft(form, offered);
-      decided();
-      return offered?.keyId ?? keyId;
+      if (!offered) return keyId;
+      const before = typed();
+      restoreDraft(form, offered.draft);
+      const now = { ...typed(), keyId: offered.draft.keyId };
+      const { values: body, teamId } = form.getState();
+      // What was typed here meanwhile and gives way to the draft becomes a draft itself.
+      const replaced = withoutTexts({ ...before, id: device.newId() }, [{ teamId, body }]);
+      takeDrafts(mirror, replaced ? [now, replaced] : [now], offered.ids, { teamId, body }).catch(
+        storeSoon.current,
+      );
+      setOffered(null);
+      return offered.draft.keyId;
     },
     discard: async (): Promise<void> => {
-      // A replaced draft is among the discarded work already; the stored one holds only what was typed since.
-      if (offered && (isNew || earlier.current)) await discardDraft(mirror, offered.keyId, device.now());
-      decided();
-      storeSoon.current();
+      if (offered) await discardDrafts(mirror, offered.ids, device.now());
+      setOffered(null);
     },
   };
+}
+
+/** What was typed into a form, and what was there before. */
+function textOf(form: Form): Pick<DraftRow, 'teamId' | 'teamWas' | 'body' | 'was'> {
+  const { values, base, teamId, changed } = form.getState();
+  const teamWas = base.teamId;
+  return { teamId, teamWas, body: pickFields(values, changed), was: pickFields(base.body, changed) };
+}
+
+/** Joins the drafts of forms that are no longer open. Of new documents, each draft is one by itself. */
+async function draftToOffer(
+  all: readonly DraftRow[],
+  requested: string | null,
+): Promise<OfferedDraft | undefined> {
+  const open = await openForms();
+  const closed = all.filter(({ id }) => !open.has(id));
+  const one = closed.find(({ id }) => id === requested) ?? closed[0];
+  const drafts = one?.isNew ? [one] : closed;
+  const draft = mergeDrafts(drafts);
+  if (!draft) return undefined;
+  const differing = drafts.flatMap((each) => Object.keys(withoutTexts(each, [draft])?.body ?? {}));
+  return { draft, ids: drafts.map(({ id }) => id), differing: [...new Set(differing)] };
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
-import { createDocument } from '#actions/documents.ts';
-import { type SaveResult, saveEdited } from '#actions/saveEdited.ts';
+import { type SaveResult, createEdited, saveEdited } from '#actions/saveEdited.ts';
 import { type Refusal, invalidFields } from '#domain/outcome.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
@@ -22,10 +21,12 @@ interface SaveOptions {
   readonly keyId: string;
   /** The current document; null for a new one. */
   readonly seen: Document | null;
+  /** Id under which the draft of this form is stored. */
+  readonly draftId: string;
 }
 
 /** Saves a form on this device, and leaves it. S and Ctrl-S save. */
-export function useSave({ entity, device, form, keyId, seen }: SaveOptions) {
+export function useSave({ entity, device, form, keyId, seen, draftId }: SaveOptions) {
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -38,17 +39,13 @@ export function useSave({ entity, device, form, keyId, seen }: SaveOptions) {
 
   const store = async (): Promise<SaveResult> => {
     const { base, values: body, teamId } = form.getState();
-    if (seen)
-      return saveEdited(
-        device,
-        { ...seen, teamId: base.teamId, body: { title: '', ...base.body } },
-        { teamId, body },
-      );
+    const edited = { teamId, body, draftId };
+    if (seen) {
+      const before = { ...seen, teamId: base.teamId, body: { title: '', ...base.body } };
+      return saveEdited(device, before, edited);
+    }
     if (teamId === '') return { outcome: noTeam, conflicting: [] };
-    return {
-      outcome: await createDocument(device, { keyId, entity: documentTypeOf(entity), teamId, body }),
-      conflicting: [],
-    };
+    return createEdited(device, { keyId, entity: documentTypeOf(entity) }, edited);
   };
 
   const save = async (close: boolean) => {

@@ -1,0 +1,63 @@
+import type { BodyPatch } from '#domain/body.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { includesEdit } from '#domain/merge.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { DraftRow } from '#mirror/storage/rows.ts';
+
+/** A text that may contain what was typed elsewhere. */
+interface Text {
+  readonly teamId: string;
+  readonly body: BodyPatch;
+}
+
+/** Removes from drafts what these texts contain, and deletes drafts of which nothing is left. Inside a transaction. */
+export async function dropFromDrafts(
+  mirror: Mirror,
+  drafts: readonly DraftRow[],
+  texts: readonly Text[],
+): Promise<void> {
+  for (const draft of drafts) {
+    const left = withoutTexts(draft, texts);
+    await (left ? mirror.drafts.put(left) : mirror.drafts.delete(draft.id));
+  }
+}
+
+/** The part of a draft that none of these texts contains; null if nothing is left. */
+export function withoutTexts(draft: DraftRow, texts: readonly Text[]): DraftRow | null {
+  const { allFields } = documentTypes[draft.entity];
+  const names = Object.keys(draft.body).filter((name) => {
+    const value = draft.body[name] ?? null;
+    return !texts.some(({ body }) => includesEdit(allFields[name], draft.was[name], value, body[name]));
+  });
+  const movesTeam = movesToTeam(draft) && texts.every(({ teamId }) => teamId !== draft.teamId);
+  if (names.length === 0 && !movesTeam) return null;
+  const pick = (body: BodyPatch) =>
+    Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
+  const teamWas = movesTeam ? draft.teamWas : draft.teamId;
+  return { ...draft, teamWas, body: pick(draft.body), was: pick(draft.was) };
+}
+
+/** Drafts of one document as one, latest first: of a field in several, the value typed last. */
+export function mergeDrafts([latest, ...earlier]: readonly DraftRow[]): DraftRow | undefined {
+  if (!latest) return undefined;
+  const before = mergeDrafts(earlier);
+  if (!before) return latest;
+  const { teamId, teamWas } = movesToTeam(latest) ? latest : before;
+  const body = { ...before.body, ...latest.body };
+  return {
+    ...latest,
+    teamId,
+    teamWas,
+    body,
+    was: { ...withoutFields(before.was, latest.body), ...latest.was },
+  };
+}
+
+/** Whether the document was moved to another team in a draft. Drafts of earlier builds may have done so. */
+export function movesToTeam({ teamId, teamWas }: DraftRow): boolean {
+  return teamId !== teamWas;
+}
+
+function withoutFields(body: BodyPatch, named: BodyPatch): BodyPatch {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(named, name)));
+}

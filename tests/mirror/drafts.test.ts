@@ -1,0 +1,207 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { describe, expect, test } from 'vitest';
+import { addComment } from '#actions/comments.ts';
+import { discardDrafts } from '#actions/discard.ts';
+import { setStatus } from '#actions/documents.ts';
+import { saveDraft, takeDrafts } from '#actions/drafts.ts';
+import { createEdited, saveEdited } from '#actions/saveEdited.ts';
+import { undoDiscard } from '#actions/undoDiscard.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import { mirrorName, openMirror } from '#mirror/storage/database.ts';
+import type { DraftRow } from '#mirror/storage/rows.ts';
+import { listDiscarded } from '#mirror/queries/discarded.ts';
+import { draftsOf, mergeDrafts, withoutTexts } from '#mirror/queries/drafts.ts';
+import { encounter, noon } from '#support/documents.ts';
+import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
+
+const base = encounter({}, { summary: 'base', refereeBrief: 'base', runLog: [] });
+
+/** What was typed into a form on the document. */
+function typed(id: string, body: BodyPatch, given: Partial<DraftRow> = {}): DraftRow {
+  const was = Object.fromEntries(Object.keys(body).map((name) => [name, base.body[name] ?? null]));
+  const of = { keyId: 'doc-1', entity: 'encounter', isNew: false, version: 1 } as const;
+  return { id, ...of, teamId: 'north', teamWas: 'north', body, was, at: noon, ...given };
+}
+
+/** A device with the document and these drafts of it. */
+async function withDrafts(...drafts: readonly DraftRow[]): Promise<MirrorFixture> {
+  const fixture = await openMirrorFixture();
+  await fixture.arrive([base]);
+  for (const draft of drafts) await saveDraft(fixture.mirror, draft);
+  return fixture;
+}
+
+const save = (fixture: MirrorFixture, draftId: string, body: BodyPatch, teamId = 'north') =>
+  saveEdited(fixture, base, { draftId, teamId, body: { ...base.body, ...body } });
+
+const entry = { id: 'e1', started: null, ended: null, referee: null, outcome: 'won', lammiesIssued: null };
+
+describe('A save', () => {
+  test('A save of one field leaves an undecided draft of another alone', async () => {
+    const before = typed('crashed', { refereeBrief: 'typed before the battery died' });
+    const fixture = await withDrafts(before);
+    await save(fixture, 'now', { runLog: [entry] });
+    expect(await draftsOf(fixture.mirror, 'doc-1')).toEqual([before]);
+  });
+
+  test('A save removes from every draft the fields with the saved text, and no others', async () => {
+    const fixture = await withDrafts(
+      typed('now', { summary: 'almost sav' }),
+      typed('same', { summary: 'saved', refereeBrief: 'not saved' }),
+      typed('all', { summary: 'saved' }),
+      typed('other', { summary: 'another text' }),
+    );
+    await save(fixture, 'now', { summary: 'saved' });
+    const left = await draftsOf(fixture.mirror, 'doc-1');
+    expect(new Map(left.map(({ id, body, was }) => [id, { body, was }]))).toEqual(
+      new Map([
+        ['other', { body: { summary: 'another text' }, was: { summary: 'base' } }],
+        ['same', { body: { refereeBrief: 'not saved' }, was: { refereeBrief: 'base' } }],
+      ]),
+    );
+  });
+
+  test('A save removes rows of a draft that it contains beside other rows', async () => {
+    const fixture = await withDrafts(typed('logged', { runLog: [entry] }));
+    await save(fixture, 'now', { runLog: [entry, { ...entry, id: 'e2', outcome: 'fled' }] });
+    expect(await draftsOf(fixture.mirror, 'doc-1')).toEqual([]);
+  });
+
+  test('A refused save keeps the draft of its form', async () => {
+    const fixture = await withDrafts(typed('now', { summary: 'mine' }));
+    expect((await save(fixture, 'now', { summary: 5 })).outcome.kind).toBe('refused');
+    expect(await draftsOf(fixture.mirror, 'doc-1')).toHaveLength(1);
+  });
+
+  test('A status change or a comment leaves drafts alone', async () => {
+    const draft = typed('crashed', { summary: 'typed' });
+    const fixture = await withDrafts(draft);
+    await addComment(fixture, base, 'by the way');
+    await setStatus(fixture, base, -1);
+    expect(await draftsOf(fixture.mirror, 'doc-1')).toEqual([draft]);
+  });
+
+  test('A move to another team stays in a draft until the document is moved there', async () => {
+    const moved = typed('moved', {}, { teamId: 'south' });
+    const fixture = await openMirrorFixture({
+      ...(await openMirrorFixture()).person,
+      teams: ['north', 'south'],
+    });
+    await fixture.arrive([base]);
+    await saveDraft(fixture.mirror, moved);
+    await save(fixture, 'now', { summary: 'mine' });
+    expect(await draftsOf(fixture.mirror, 'doc-1')).toEqual([moved]);
+    await save(fixture, 'now', {}, 'south');
+    expect(await draftsOf(fixture.mirror, 'doc-1')).toEqual([]);
+  });
+
+  test('Creating a document deletes its draft, and not those of other new documents', async () => {
+    const fixture = await withDrafts(
+      typed('one', { title: 'One' }, { keyId: 'new-1', isNew: true }),
+      typed('two', { title: 'Two' }, { keyId: 'new-2', isNew: true }),
+    );
+    const text = { draftId: 'one', teamId: 'north', body: { title: 'One ' } };
+    await createEdited(fixture, { keyId: 'new-1', entity: 'encounter' }, text);
+    expect((await fixture.mirror.drafts.toArray()).map(({ id }) => id)).toEqual(['two']);
+  });
+});
+
+describe('Drafts of several forms', () => {
+  const older = typed('older', { summary: 'older', refereeBrief: 'only here' });
+  const latest = typed('latest', { summary: 'latest' }, { at: '2026-06-01T13:00:00.000Z' });
+
+  test('Two forms of one document each keep their own draft', async () => {
+    const fixture = await withDrafts(older, latest);
+    expect(await draftsOf(fixture.mirror, 'doc-1')).toEqual([latest, older]);
+  });
+
+  test('Drafts are merged by field, and of a field in both the latest text counts', () => {
+    const merged = mergeDrafts([latest, older]);
+    expect(merged).toMatchObject({ body: { summary: 'latest', refereeBrief: 'only here' } });
+    expect(merged && withoutTexts(older, [merged])?.body).toEqual({ summary: 'older' });
+    expect(merged && withoutTexts(latest, [merged])).toBeNull();
+  });
+
+  test('A merged draft moves the document to the team of the latest draft that does', () => {
+    const moved = { ...older, teamId: 'south' };
+    expect(mergeDrafts([latest, moved])).toMatchObject({ teamId: 'south', teamWas: 'north' });
+    expect(mergeDrafts([{ ...latest, teamId: 'east' }, moved])).toMatchObject({ teamId: 'east' });
+  });
+
+  test('Taking drafts into a form leaves the texts that it does not contain', async () => {
+    const fixture = await withDrafts(older, latest);
+    const own = typed('own', { summary: 'latest', refereeBrief: 'only here' });
+    await takeDrafts(fixture.mirror, [own], ['older', 'latest'], { teamId: 'north', body: own.body });
+    expect(await fixture.mirror.drafts.toArray()).toEqual([
+      { ...older, body: { summary: 'older' }, was: { summary: 'base' } },
+      own,
+    ]);
+  });
+
+  test('Drafts discarded together can each be restored', async () => {
+    const fixture = await withDrafts(older, latest);
+    await discardDrafts(fixture.mirror, ['older', 'latest'], noon);
+    expect(await fixture.mirror.drafts.count()).toBe(0);
+    const discarded = await listDiscarded(fixture.mirror);
+    expect(discarded).toHaveLength(2);
+    for (const each of discarded) await undoDiscard(fixture.mirror, each, fixture.by, noon);
+    expect((await draftsOf(fixture.mirror, 'doc-1')).map(({ body }) => body)).toEqual([
+      latest.body,
+      older.body,
+    ]);
+  });
+
+  test('Access lost removes the previous values from every draft, and keeps what was typed', async () => {
+    const fixture = await withDrafts(older, latest);
+    await fixture.arrive([], { gone: [{ scope: 'owned:north:encounter|staff', id: 'doc-1' }] });
+    expect((await draftsOf(fixture.mirror, 'doc-1')).map(({ body, was }) => [body, was])).toEqual([
+      [latest.body, {}],
+      [older.body, {}],
+    ]);
+  });
+});
+
+test('A team that someone else changed while mine was typed is a conflict', async () => {
+  const fixture = await openMirrorFixture({
+    ...(await openMirrorFixture()).person,
+    teams: ['north', 'south', 'east'],
+  });
+  await fixture.arrive([base]);
+  await fixture.arrive([savedLater(base, {}, { teamId: 'east' })]);
+  await save(fixture, 'now', {}, 'south');
+  expect(await fixture.mirror.conflicts.get('doc-1')).toMatchObject({
+    base: { teamId: 'north' },
+    theirs: { teamId: 'east' },
+  });
+});
+
+test('Drafts of a database with one draft for each document are kept by the upgrade', async () => {
+  const storage = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const old = new Dexie(mirrorName('ada'), storage);
+  old.version(3).stores({
+    documents:
+      'keyId, *scopes, *refs, [entity+updatedDate], [entity+teamId+statusId+updatedDate], [entity+eventId+updatedDate]',
+    outbox: '++order, &id, keyId, state',
+    shadow: 'keyId, incoming.keyId',
+    conflicts: 'keyId',
+    held: 'keyId',
+    drafts: 'keyId, entity',
+    versions: '[keyId+version+kept], keyId',
+    meta: 'key',
+  });
+  const { id: _, teamWas: __, ...draft } = typed('', { summary: 'typed' });
+  const fresh = { ...draft, keyId: 'new-1', isNew: true };
+  const conflict = { keyId: 'doc-1', changeId: 'c1', base, theirs: base, at: noon };
+  await old.table('drafts').bulkAdd([draft, fresh]);
+  await old.table('conflicts').add(conflict);
+  old.close();
+
+  const mirror = openMirror('ada', storage);
+  const [moved] = await draftsOf(mirror, 'doc-1');
+  expect(moved).toEqual({ ...draft, id: `doc-1@${noon}` });
+  expect(await draftsOf(mirror, 'new-1')).toMatchObject([fresh]);
+  expect(await mirror.conflicts.toArray()).toEqual([conflict]);
+  expect(mirror.tables.map(({ name }) => name)).not.toContain('movedDrafts');
+  mirror.close();
+});
