@@ -6,10 +6,11 @@ import { applyPatch } from '#domain/merge.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { mayCreateFor, initialTeam } from '#domain/permissions/permissions.ts';
 import { discardLane } from '#mirror/outbox/discard.ts';
-import type { HeldRow } from '#mirror/storage/rows.ts';
+import { mergeDrafts } from '#mirror/outbox/drafts.ts';
+import type { DraftRow, HeldRow } from '#mirror/storage/rows.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
-import { discardHeld } from './discard.ts';
+import { discardDrafts, discardHeld } from './discard.ts';
 import { createDocument, writableBody } from './documents.ts';
 
 /**
@@ -46,6 +47,32 @@ export async function createFromHeld(device: Device, held: HeldRow): Promise<Out
       body: { title, ...writableBody(device, entity, heldBody(held)) },
     });
     if (outcome.kind === 'applied') await discardHeld(mirror, keyId, device.now());
+    return outcome;
+  });
+}
+
+/**
+ * Creates a new document from drafts of one that the user may no longer edit, latest first, and discards the drafts.
+ * `title` is used if they have none.
+ */
+export async function createFromDrafts(
+  device: Device,
+  drafts: readonly DraftRow[],
+  title: string,
+): Promise<Outcome> {
+  const { mirror, person } = device;
+  const draft = mergeDrafts(drafts);
+  if (!draft) throw new Error('There is no draft to create a document from.');
+  const { entity, body } = draft;
+  return transact(mirror, async () => {
+    const outcome = await createDocument(device, {
+      keyId: device.newId(),
+      entity,
+      teamId: isCollectionKey(entity) ? noTeam : (initialTeam(person) ?? ''),
+      body: { title, ...writableBody(device, entity, body) },
+    });
+    const ids = drafts.map(({ id }) => id);
+    if (outcome.kind === 'applied') await discardDrafts(mirror, ids, device.now());
     return outcome;
   });
 }

@@ -4,7 +4,9 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import type { ConflictRow, OutboxRow } from '#mirror/queries/rows.ts';
 import { otherConflicts } from '#mirror/queries/conflicts.ts';
+import { draftsOf } from '#mirror/queries/drafts.ts';
 import { documentState } from '#mirror/queries/documents.ts';
+import type { Document } from '#domain/document.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
@@ -13,6 +15,7 @@ import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { headingOf } from './ChangedBy.tsx';
 import type { Leave } from './conflictProps.ts';
 import { NotEditable } from './unsavable/NotEditable.tsx';
+import { DraftText } from './unsavable/DraftText.tsx';
 import { HeldText } from './unsavable/HeldText.tsx';
 import { Settle } from './Settle.tsx';
 import { Settled } from './Settled.tsx';
@@ -25,15 +28,17 @@ export default function ConflictScreen({ entity }: { readonly entity: EntityDefi
   const state = useMirror((mirror) => documentState(mirror, id), [id]);
   const others = useMirror((mirror) => otherConflicts(mirror, id), [id]);
   const [settled, setSettled] = useState<{ id: string; to: string } | null>(null);
-  if (!state || !others || !device) return <Box aria-busy="true" />;
+  const drafts = useMirror((mirror) => draftsOf(mirror, id), [id]);
+  if (!state || !others || !device || !drafts) return <Box aria-busy="true" />;
   const { conflict, lane, row, held } = state;
   const to = settled?.id === id ? settled.to : undefined;
-  if (!conflict && (to !== undefined || (row && !held))) {
+  const isDraftShown = drafts.length > 0 && !(row && isEditable(device, row));
+  if (!conflict && (to !== undefined || (row && !held && !isDraftShown))) {
     const address = to ?? `${entity.path}/${id}/read`;
     const name = row && headingOf(entity, row);
     return <Settled entity={entity} name={name} to={address} decided={to !== undefined} others={others} />;
   }
-  if (!conflict && !held) return <MissingDocument entity={entity} keyId={id} held={false} />;
+  if (!conflict && !held && !isDraftShown) return <MissingDocument entity={entity} keyId={id} held={false} />;
   const leave: Leave = (address) => {
     if (others.length > 0) setSettled({ id, to: address });
     else void navigate(address, { replace: true });
@@ -45,6 +50,7 @@ export default function ConflictScreen({ entity }: { readonly entity: EntityDefi
       {theirs && <Settle key={id} {...props} conflict={conflict} theirs={theirs} lane={lane} />}
       {conflict && !theirs && <NotEditable key={id} {...props} conflict={conflict} lane={lane} />}
       {!conflict && held && <HeldText key={id} {...props} held={held} isBack={row !== undefined} />}
+      {!conflict && !held && <DraftText key={id} {...props} drafts={drafts} row={row} />}
     </Box>
   );
 }
@@ -57,5 +63,9 @@ function settleableText({ person }: Device, { theirs }: ConflictRow, lane: reado
   if (!theirs) return null;
   const hasEdits = lane.some(({ change }) => change.kind === 'save' || change.kind === 'create');
   if (!hasEdits) return theirs;
-  return theirs.statusId !== status.archived && may(person, 'edit', theirs) ? theirs : null;
+  return isEditable({ person }, theirs) ? theirs : null;
+}
+
+function isEditable({ person }: Pick<Device, 'person'>, document: Document): boolean {
+  return document.statusId !== status.archived && may(person, 'edit', document);
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { writableBody } from '#actions/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { draftsOf } from '#mirror/queries/drafts.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { type EntityDefinition, emptyBody } from '#domain/entities/define.ts';
 import { may, mayCreateFor, mayCreateAny, initialTeam } from '#domain/permissions/permissions.ts';
@@ -13,7 +14,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { EditForm } from './EditForm.tsx';
-import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
+import { MissingDocument, OwnTextButton } from '#screens/shared/pages/MissingDocument.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 
 type EditMode = 'edit' | 'new' | 'copy';
@@ -48,9 +49,13 @@ function NewDocument({
 }) {
   const device = useDevice();
   const [keyId] = useState(() => as ?? device?.newId());
+  const [wasOpened, setWasOpened] = useState(false);
   if (!device || keyId === undefined) return null;
   const { person } = device;
-  if (!mayCreateAny(person, entity.key)) return <Forbidden name={entity.label} />;
+  // Once open, the form stays open, even if the right to create is lost meanwhile.
+  const isOpen = wasOpened || mayCreateAny(person, entity.key);
+  if (!isOpen) return <Forbidden name={entity.label} />;
+  if (!wasOpened) setWasOpened(true);
   const defaultTeamId = entity.collection ? noTeam : (initialTeam(person) ?? '');
   const key = documentTypeOf(entity);
   const empty = emptyBody(entity);
@@ -82,6 +87,8 @@ function ExistingDocument({
   const state = useMirror((mirror) => documentState(mirror, id), [id]);
   // Once open, the form stays open whatever happens to the document, so that typed text is never lost.
   const [opened, setOpened] = useState<DocumentRow | null>(null);
+  const [wasEditable, setWasEditable] = useState(false);
+  const drafts = useMirror((mirror) => draftsOf(mirror, id), [id]);
   const row = state?.row;
   if (!opened && row?.keyId === id && row.entity === entity.key) setOpened(row);
   if (!state || !device) return <Box aria-busy="true" />;
@@ -94,14 +101,24 @@ function ExistingDocument({
       <Forbidden name={entity.label} />
     );
   }
+  const toText = drafts && drafts.length > 0 && <OwnTextButton entity={entity} keyId={id} />;
   if (opened.statusId === status.archived) {
     return (
-      <EmptyState whole icon={<Archive />} title={`This ${entity.label} is archived`}>
+      <EmptyState whole icon={<Archive />} title={`This ${entity.label} is archived`} action={toText}>
         Unarchive it to edit it.
       </EmptyState>
     );
   }
-  if (!may(device.person, 'edit', opened)) return <Forbidden name={entity.label} />;
+  if (!wasEditable) {
+    if (may(device.person, 'edit', opened)) setWasEditable(true);
+    else
+      return (
+        <>
+          <Forbidden name={entity.label} />
+          <Box textAlign="center">{toText}</Box>
+        </>
+      );
+  }
   return (
     <EditForm
       entity={entity}

@@ -2,6 +2,7 @@ import type { Change } from '#domain/change.ts';
 import { type Document, displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
+import type { DraftRow } from '#mirror/queries/rows.ts';
 import { transitionTo } from '#domain/status.ts';
 
 /** Name of a document on the device page: reference and title, or its type if nothing else is known. */
@@ -41,6 +42,11 @@ export function changeLabel(change: Change): string {
 /** All text written in these changes as plain text, to paste or save as a file. */
 export function plainText(title: string, changes: readonly Change[]): string {
   return [title, ...changes.map(textOf)].join('\n\n');
+}
+
+/** The text of a draft as a change, to show or copy it as such. */
+export function draftAsChange({ id, keyId, entity, version, body }: DraftRow): Change {
+  return { kind: 'keepText', id, keyId, entity, version, body: { ...body } };
 }
 
 function textOf(change: Change): string {

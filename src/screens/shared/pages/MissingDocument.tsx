@@ -4,12 +4,28 @@ import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { fetchDocument, unavailability } from '#api/history.ts';
+import { draftsOf } from '#mirror/queries/drafts.ts';
 import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Forbidden } from './Forbidden.tsx';
+import { useMirror } from '#screens/shared/useMirror.ts';
 import { useApiResult } from '#screens/shared/useApiResult.ts';
+
+/** Opens the person's own unsent text of a document that they may no longer see or edit. */
+export function OwnTextButton({
+  entity,
+  keyId,
+}: {
+  readonly entity: EntityDefinition;
+  readonly keyId: string;
+}) {
+  const navigate = useNavigate();
+  return (
+    <Button onClick={() => void navigate(`${entity.path}/${keyId}/conflict`)}>See your unsent text</Button>
+  );
+}
 
 /** Page for a document that is not on this device. Asks the server why. */
 export function MissingDocument({
@@ -31,7 +47,9 @@ export function MissingDocument({
     if (isOnItsWay) syncNow();
   }, [isOnItsWay]);
 
-  const toDevice = held && <Button onClick={() => void navigate('/device')}>See your unsent text</Button>;
+  const drafts = useMirror((mirror) => draftsOf(mirror, keyId), [keyId]);
+  const isTextKept = held || (drafts ?? []).length > 0;
+  const toText = isTextKept && <OwnTextButton entity={entity} keyId={keyId} />;
   if (!result || result.kind === 'done') {
     return (
       <Box padding="6">
@@ -44,7 +62,7 @@ export function MissingDocument({
       return (
         <>
           <Forbidden name={entity.label} />
-          {held && <Box textAlign="center">{toDevice}</Box>}
+          {isTextKept && <Box textAlign="center">{toText}</Box>}
         </>
       );
     case 'missing':
@@ -53,7 +71,7 @@ export function MissingDocument({
           whole
           icon={<MapPinOff />}
           title={`There is no such ${entity.label}`}
-          action={toDevice || <Button onClick={() => void navigate(entity.path)}>All {entity.plural}</Button>}
+          action={toText || <Button onClick={() => void navigate(entity.path)}>All {entity.plural}</Button>}
         >
           It may have been removed, or it is no longer shared with you.
         </EmptyState>
@@ -64,7 +82,7 @@ export function MissingDocument({
           whole
           icon={<CloudOff />}
           title="Not on this device"
-          action={toDevice || <Button onClick={retry}>Try again</Button>}
+          action={toText || <Button onClick={retry}>Try again</Button>}
         >
           This {entity.label} is not stored here, and the server cannot be reached. Try again when you are
           online.

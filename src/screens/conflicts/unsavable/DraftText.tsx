@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { createFromDrafts } from '#actions/createFromOwnText.ts';
+import type { Device } from '#actions/device.ts';
+import { discardDrafts } from '#actions/discard.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { mergeDrafts } from '#mirror/queries/drafts.ts';
+import type { DocumentRow, DraftRow } from '#mirror/queries/rows.ts';
+import { draftAsChange } from '#screens/shared/export/ownText.ts';
+import { askToDiscard } from '#screens/shared/document/SyncProblem.tsx';
+import type { Leave } from '#screens/conflicts/conflictProps.ts';
+import { headingOf } from '#screens/conflicts/ChangedBy.tsx';
+import { UnsavableText } from './UnsavableText.tsx';
+
+/** Text typed into the form of a document that the person may no longer edit: make a new document from it, or discard it. */
+export function DraftText({
+  entity,
+  device,
+  drafts,
+  row,
+  leave,
+}: {
+  readonly entity: EntityDefinition;
+  readonly device: Device;
+  /** Latest first. */
+  readonly drafts: readonly DraftRow[];
+  /** The document, if it is still here. */
+  readonly row: DocumentRow | undefined;
+  readonly leave: Leave;
+}) {
+  const body = useMemo(() => mergeDrafts(drafts)?.body ?? {}, [drafts]);
+  const changes = useMemo(() => drafts.map(draftAsChange), [drafts]);
+  const ownTitle = typeof body['title'] === 'string' ? body['title'] : '';
+  const title = ownTitle || row?.body.title || entity.label;
+  const discard = async () => {
+    if (await askToDiscard(false)) {
+      const ids = drafts.map(({ id }) => id);
+      await discardDrafts(device.mirror, ids, device.now());
+      leave(row ? `${entity.path}/${row.keyId}/read` : entity.path);
+    }
+    return null;
+  };
+  const happened = row
+    ? 'It was archived, or your rights have changed.'
+    : 'It was removed, or you lost access to it.';
+  return (
+    <UnsavableText
+      entity={entity}
+      device={device}
+      heading={row ? headingOf(entity, row) : title}
+      type="warning"
+      title={`You can no longer ${row ? 'edit' : 'open'} this ${entity.label}`}
+      reason={`${happened} What you typed stays on this device until you decide. Nobody else has seen it.`}
+      own={{ title, body, changes }}
+      createNew={async () => createFromDrafts(device, drafts, title)}
+      alternative={{ label: 'Discard my text', run: discard }}
+      leave={leave}
+    />
+  );
+}
