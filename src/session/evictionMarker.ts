@@ -12,7 +12,12 @@ const maxAgeSeconds = 400 * 24 * 60 * 60;
 
 /** Keeps the marker of this mirror's user up to date with the number of unsent changes. Returns a function that stops it. */
 export function trackStoredData(mirror: Mirror): () => void {
-  return watchUnsent(mirror, (count) => setCookie(cookieName(mirror), String(count), maxAgeSeconds));
+  return watchUnsent(mirror, (count) => markStoredData(mirror, count));
+}
+
+/** Sets the marker of this mirror's user to a number of unsent items. */
+export function markStoredData(mirror: Mirror, unsent: number): void {
+  setCookie(cookieName(mirror), String(unsent), maxAgeSeconds);
 }
 
 /** Returns how many changes were unsent when the marker was last set; undefined when the user had no data here. */

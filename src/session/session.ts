@@ -1,10 +1,13 @@
 import { fetchCurrentUser, postLogout } from '#api/session.ts';
 import type { CurrentUser } from '#contract/user.ts';
-import { clearSynced } from '#mirror/feed/clearSynced.ts';
+import { unsentCount } from '#mirror/queries/unsent.ts';
+import { isContactOverdue, recordContact } from '#mirror/storage/contactLimit.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
+import { deleteMirror } from '#mirror/storage/mirrorsHere.ts';
 import { storageTroubleIn } from '#mirror/storage/recovery.ts';
 import { clearEvictionMarker, unsentBeforeEviction } from './evictionMarker.ts';
+import { removeSynced, removeSyncedOfOthers, storeTypedMs } from './otherMirrors.ts';
 import { setStorageTrouble, useStorage, waitForStorage } from './storageStatus.ts';
 import { useShell } from './store.ts';
 
@@ -13,6 +16,12 @@ const logoutPendingKey = 'wm-ended';
 
 /** localStorage key: id of the user whose mirror this device opens at start. */
 const userIdKey = 'wm-user';
+
+/** localStorage key: set after the limit without contact; the number of unsent items that stay on this device. */
+const overdueKey = 'wm-overdue';
+
+/** How often the limit without contact is checked, in milliseconds. */
+const contactCheckMs = 60 * 60 * 1000;
 
 /** How long a known user waits for the script of the first screen, in milliseconds, so as not to see a placeholder first. */
 const maxScreenWaitMs = 300;
@@ -28,9 +37,13 @@ export async function startSession(screen: Promise<void> = Promise.resolve()): P
     return;
   }
   localStorage.removeItem(logoutPendingKey);
-  signOutWithOtherTabs();
+  followOtherTabs();
+  watchContactLimit();
   await openKnownUser(screen);
   await refreshSession();
+  // Again at each start: a tab may have held a mirror open when its user left.
+  if (useShell.getState().signedOutReason !== 'unreachable')
+    await removeSyncedOfOthers(useShell.getState().user?.id);
 }
 
 /** Asks the server who is signed in and adopts the answer. Being offline or an ended session deletes nothing. */
@@ -40,8 +53,18 @@ export async function refreshSession(): Promise<void> {
   if (result.kind === 'done') return signIn(result.value);
   if (result.kind === 'refused' && result.error.deactivated) return signOutDeactivated();
   const isSignedOut = result.kind === 'refused' && result.error.code === 'unauthenticated';
-  const reason = isSignedOut ? 'unauthenticated' : 'unreachable';
+  const reason = overdueOr(isSignedOut ? 'unauthenticated' : 'unreachable');
   useShell.setState({ phase: 'ready', signedOutReason: user ? null : reason });
+}
+
+function overdueOr<T>(reason: T): T | 'overdue' {
+  return unsentWhenOverdue() === null ? reason : 'overdue';
+}
+
+/** Number of unsent items that stayed here when the limit without contact was reached; null if it was not. */
+export function unsentWhenOverdue(): number | null {
+  const stored = localStorage.getItem(overdueKey);
+  return stored === null ? null : Number(stored);
 }
 
 async function openKnownUser(screen: Promise<void>): Promise<void> {
@@ -50,6 +73,7 @@ async function openKnownUser(screen: Promise<void>): Promise<void> {
   const mirror = openMirror(id);
   const user = await waitForStorage(() => readMeta(mirror, 'session')).catch(() => undefined);
   if (!user) return mirror.close();
+  if (await isOverdue(mirror, user)) return signOutOverdue(mirror);
   await Promise.race([screen, new Promise((resolve) => setTimeout(resolve, maxScreenWaitMs))]);
   useShell.setState({ phase: 'ready', user, mirror });
 }
@@ -64,11 +88,13 @@ async function signIn(user: CurrentUser): Promise<void> {
       await writeMeta(mirror, 'session', user);
     });
     localStorage.setItem(userIdKey, user.id);
+    localStorage.removeItem(overdueKey);
   } catch (error) {
     // Without storage the app still starts, and a bar says what is wrong.
     setStorageTrouble('tab', storageTroubleIn(error) ?? 'dead');
   }
   useShell.setState({ phase: 'ready', signedOutReason: null, user, mirror });
+  if (before.user && before.user.id !== user.id) void removeSyncedOfOthers(user.id);
 }
 
 /** Stores the session again in a mirror that the browser has emptied. */
@@ -82,7 +108,7 @@ export async function restoreSession(mirror: Mirror): Promise<void> {
 /** Reports an eviction: a marker says that the user had data here, and the mirror is empty. */
 async function reportEviction(mirror: Mirror): Promise<void> {
   const unsent = unsentBeforeEviction(mirror);
-  if (unsent === undefined || (await readMeta(mirror, 'session'))) return;
+  if (unsent === undefined || (await readMeta(mirror, 'session')) || (await unsentCount(mirror)) > 0) return;
   useStorage.setState({ evicted: { unsent } });
 }
 
@@ -91,9 +117,39 @@ async function signOutDeactivated(): Promise<void> {
   const { mirror } = useShell.getState();
   localStorage.removeItem(userIdKey);
   useShell.setState({ phase: 'ready', signedOutReason: 'deactivated', user: null, mirror: null });
-  if (!mirror) return;
-  await clearSynced(mirror);
-  mirror.close();
+  if (mirror) await removeSynced(mirror);
+}
+
+/** Whether the last contact is too long ago, and the server cannot be reached as this user now either. */
+async function isOverdue(mirror: Mirror, { id }: CurrentUser, elapsedMs = 0): Promise<boolean> {
+  if (!(await isContactOverdue(mirror, Date.now(), elapsedMs).catch(() => false))) return false;
+  const result = await fetchCurrentUser();
+  if (result.kind !== 'done' || result.value.id !== id) return true;
+  await recordContact(mirror, Date.now());
+  return false;
+}
+
+/** Signs out after the limit without contact: only the user's own unsent work stays on this device. */
+async function signOutOverdue(mirror: Mirror): Promise<void> {
+  localStorage.setItem(overdueKey, String(await unsentCount(mirror)));
+  localStorage.removeItem(userIdKey);
+  useShell.setState({ phase: 'ready', signedOutReason: 'overdue', user: null, mirror: null });
+  await removeSynced(mirror);
+}
+
+/** Checks the limit without contact every hour, and whenever the app becomes visible. */
+function watchContactLimit(): void {
+  let checkedAt = performance.now();
+  const check = async () => {
+    const { mirror, user } = useShell.getState();
+    const elapsedMs = performance.now() - checkedAt;
+    checkedAt += elapsedMs;
+    if (mirror && user && (await isOverdue(mirror, user, elapsedMs))) await signOutOverdue(mirror);
+  };
+  setInterval(() => void check(), contactCheckMs);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void check();
+  });
 }
 
 /**
@@ -108,15 +164,26 @@ export async function logOut(): Promise<void> {
   if (await postLogout()) localStorage.removeItem(logoutPendingKey);
   localStorage.removeItem(userIdKey);
   useShell.setState({ user: null, mirror: null });
-  if (mirror) clearEvictionMarker(mirror);
-  await mirror?.delete();
+  if (!mirror) return;
+  clearEvictionMarker(mirror);
+  // A tab that the browser froze can keep the database from being deleted, but not from being emptied.
+  await Promise.allSettled(mirror.tables.map((table) => table.clear()));
+  await deleteMirror(mirror);
 }
 
-/** Signs out this tab when another tab logs out. */
-function signOutWithOtherTabs(): void {
+/** Follows another tab in which the user logs out, or another one signs in. */
+function followOtherTabs(): void {
   globalThis.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== userIdKey || newValue !== null) return;
-    useShell.getState().mirror?.close();
-    useShell.setState({ user: null, mirror: null, signedOutReason: 'unauthenticated' });
+    const { user, mirror } = useShell.getState();
+    if (key !== userIdKey || newValue === user?.id) return;
+    const reason = overdueOr('unauthenticated');
+    const isLogout = newValue === null && reason === 'unauthenticated';
+    // After logging out nothing may be stored; otherwise the screens still store what was typed last.
+    if (isLogout) mirror?.close();
+    else setTimeout(() => mirror?.close(), storeTypedMs);
+    useShell.setState({ user: null, mirror: null, signedOutReason: reason });
+    if (newValue === null) return;
+    useShell.setState({ phase: 'initialising', signedOutReason: null });
+    void openKnownUser(Promise.resolve()).then(refreshSession);
   });
 }

@@ -26,7 +26,7 @@ export interface Question {
 export interface Shell {
   readonly phase: 'initialising' | 'ready';
   /** Why no user is signed in; null while unknown or signed in. */
-  readonly signedOutReason: 'unauthenticated' | 'unreachable' | 'deactivated' | null;
+  readonly signedOutReason: 'unauthenticated' | 'unreachable' | 'deactivated' | 'overdue' | null;
   readonly user: CurrentUser | null;
   readonly mirror: Mirror | null;
   readonly pendingRequests: number;

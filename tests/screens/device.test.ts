@@ -214,12 +214,15 @@ describe('The summary of a conflict', () => {
 });
 
 test('The summary of an import names every kind of result', () => {
-  const none = { waiting: 0, here: 0, held: 0, drafts: 0 };
+  const none = { waiting: 0, here: 0, held: 0, drafts: 0, discarded: 0 };
   expect(importSummary(none)).toBe('The file contained nothing new.');
   expect(importSummary({ ...none, waiting: 1, here: 2 })).toBe(
     '1 change imported and waiting to be sent. 2 changes already here.',
   );
   expect(importSummary({ ...none, held: 1, drafts: 1 })).toBe(
     '1 draft imported. 1 change kept aside: you can’t see the documents they belong to.',
+  );
+  expect(importSummary({ ...none, discarded: 2 })).toBe(
+    '2 changes you had discarded can be restored below.',
   );
 });

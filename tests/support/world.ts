@@ -4,6 +4,7 @@ import { versionItemSchema } from '#contract/version.ts';
 import type { Document } from '#domain/document.ts';
 import type { Body } from '#domain/body.ts';
 import { unshared } from '#domain/document.ts';
+import type { StoragePorts } from '#mirror/storage/database.ts';
 import { makeBody } from '#sample/makeBody.ts';
 import { putItem } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
@@ -18,8 +19,8 @@ type Name = 'ada' | 'ben';
 export interface World {
   readonly team: string;
   readonly otherTeam: string;
-  /** Opens a new device of a user. */
-  open(name: Name, seed?: number): Promise<TestDevice>;
+  /** Opens a new device of a user, or a mirror on a device that others use too. */
+  open(name: Name, seed?: number, storage?: StoragePorts): Promise<TestDevice>;
   /** Opens a device whose cursors are current, although it stores no documents: quick in many repetitions. */
   openUpToDate(name: Name, seed: number): Promise<TestDevice>;
   /** Reads a document from the server as Ada. */
@@ -76,9 +77,10 @@ export async function createWorld(): Promise<World> {
   };
   // Every device has its own seed: two with the same seed would give the same ids to different documents.
   let deviceCount = 0;
-  const open = (name: Name, seed?: number) => {
+  const open = (name: Name, seed?: number, storage?: StoragePorts) => {
     deviceCount += 1;
-    return openDevice({ url, cookie: cookies[name], seed: seed ?? 1_000_000 + deviceCount });
+    const options = { url, cookie: cookies[name], seed: seed ?? 1_000_000 + deviceCount };
+    return openDevice(storage ? { ...options, storage } : options);
   };
   const read = async (keyId: string) => wireDocumentSchema.parse(await call(`/encounters/${keyId}`));
   const everyWire = async (keyId: string): Promise<WireDocument[]> => {

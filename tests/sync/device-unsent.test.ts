@@ -3,7 +3,7 @@ import { addComment } from '#actions/comments.ts';
 import { setStatus } from '#actions/documents.ts';
 import { exportUnsent, type ImportResult, importUnsent, readUnsentFile } from '#actions/unsentFile.ts';
 import { saveCommentDrafts, saveDraft } from '#actions/drafts.ts';
-import { readCommentDrafts, readDraft } from '#mirror/queries/drafts.ts';
+import { draftsOf, readCommentDrafts } from '#mirror/queries/drafts.ts';
 import { writeMeta } from '#mirror/storage/meta.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { syncStatus } from '#mirror/queries/syncState.ts';
@@ -37,7 +37,7 @@ async function twoDevices() {
   return { tablet, laptop, ben, keyId };
 }
 
-const none = { waiting: 0, here: 0, held: 0, drafts: 0 };
+const none = { waiting: 0, here: 0, held: 0, drafts: 0, discarded: 0 };
 
 describe('an export file', () => {
   test('A file imported on another device is applied once, even when the first device reconnects', async () => {
@@ -157,9 +157,12 @@ describe('an export file', () => {
 
   test('A file contains drafts, and importing one keeps a later draft', async () => {
     const { tablet, laptop, keyId } = await twoDevices();
-    const draft = { keyId, entity: 'encounter', isNew: false, teamId: world().team, version: 1 } as const;
+    const teamId = world().team;
+    const draft = { keyId, entity: 'encounter', isNew: false, teamId, version: 1 } as const;
+    const id = 'form-1';
     await saveDraft(tablet.mirror, {
       ...draft,
+      id,
       body: { summary: 'half a sen' },
       was: { summary: '', secret: 'not for everybody' },
       at: noon,
@@ -167,15 +170,15 @@ describe('an export file', () => {
     await saveCommentDrafts(tablet.mirror, keyId, { new: 'half a comment' });
     const text = await saved(tablet);
     expect(await bring(laptop, text)).toEqual({ ...none, drafts: 2 });
-    expect(await readDraft(laptop.mirror, keyId)).toMatchObject({
-      body: { summary: 'half a sen' },
-      was: { summary: '' },
-    });
-    expect((await readDraft(laptop.mirror, keyId))?.was).not.toHaveProperty('secret');
+    expect(await draftsOf(laptop.mirror, keyId)).toMatchObject([
+      { id, body: { summary: 'half a sen' }, was: { summary: '' } },
+    ]);
+    expect((await draftsOf(laptop.mirror, keyId))[0]?.was).not.toHaveProperty('secret');
     expect(await readCommentDrafts(laptop.mirror, keyId)).toEqual({ new: 'half a comment' });
 
     const later = {
       ...draft,
+      id,
       body: { summary: 'a whole sentence' },
       was: {},
       at: '2026-06-02T12:00:00.000Z',
@@ -183,7 +186,7 @@ describe('an export file', () => {
     await saveDraft(laptop.mirror, later);
     await saveCommentDrafts(laptop.mirror, keyId, { new: 'a whole comment' });
     await bring(laptop, text);
-    expect(await readDraft(laptop.mirror, keyId)).toEqual(later);
+    expect(await draftsOf(laptop.mirror, keyId)).toEqual([later]);
     expect(await readCommentDrafts(laptop.mirror, keyId)).toEqual({ new: 'a whole comment' });
   });
 

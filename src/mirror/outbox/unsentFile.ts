@@ -38,6 +38,9 @@ export const heldSchema = z.object({
 });
 
 export const draftSchema = z.object({
+  /** Id of its form; files of earlier builds do not have it, nor the team before typing. */
+  id: z.optional(z.string()),
+  teamWas: z.optional(z.string()),
   keyId: z.string(),
   entity: documentTypeSchema,
   isNew: z.boolean(),
@@ -47,6 +50,26 @@ export const draftSchema = z.object({
   was: bodySchema,
   at: z.string(),
 });
+
+export type Draft = z.infer<typeof draftSchema>;
+
+export const discardedSchema = z.object({
+  keyId: z.string(),
+  entity: documentTypeSchema,
+  title: z.string(),
+  at: z.string(),
+  changes: z.array(unsentChangeSchema),
+  draft: z.nullable(draftSchema),
+  held: z.nullable(heldSchema),
+});
+
+/** Discarded work that can still be restored, and its key in the meta table. */
+const discardedItemSchema = z.object({ ...discardedSchema.shape, key: z.string() });
+export type Discarded = z.infer<typeof discardedItemSchema>;
+
+/** Texts that the user wrote as the result of a conflict and has not saved, by field or row. */
+const resultTextsSchema = z.object({ keyId: z.string(), entity: documentTypeSchema, texts: bodySchema });
+export type ResultTexts = z.infer<typeof resultTextsSchema>;
 
 /** Export file: everything a user wrote on a device that the server does not have. */
 export const unsentFileSchema = z.object({
@@ -59,8 +82,16 @@ export const unsentFileSchema = z.object({
   drafts: z.array(draftSchema),
   /** Unsaved comments, by document and place. */
   talk: z.record(z.string(), z.record(z.string(), z.string())),
+  /** Absent from files of earlier builds, as are the results. */
+  discarded: z.optional(z.array(discardedItemSchema)),
+  results: z.optional(z.array(resultTextsSchema)),
 });
 export type UnsentFile = z.infer<typeof unsentFileSchema>;
+
+/** Number of items in a file that are neither on the server nor discarded. */
+export function countUnsent({ changes, held, drafts, talk, results = [] }: UnsentFile): number {
+  return changes.length + held.length + drafts.length + Object.keys(talk).length + results.length;
+}
 
 /** Returns an outbox row as it is stored elsewhere: in an export file, or among discarded work. */
 export function unsentChangeOf(

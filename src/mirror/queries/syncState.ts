@@ -1,3 +1,4 @@
+import { countStoredUnsent } from '#mirror/outbox/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { type SyncStatus, readMeta, unknownStatus } from '#mirror/storage/meta.ts';
 
@@ -11,27 +12,39 @@ export async function syncStatus(mirror: Mirror): Promise<SyncStatus> {
 /** Sync status and unsent work, for the badge. */
 export interface SyncSummary {
   readonly status: SyncStatus;
-  /** Documents with changes still to be sent. */
+  /** Documents with changes still to be sent, and unsent items of earlier visits. */
   readonly waiting: number;
   /** Of these, the ones being sent. */
   readonly sending: number;
   /** Documents that need a decision: conflicts, refused or stuck changes, held texts. */
   readonly needsYou: number;
+  /** Documents with text or comments that were typed here but not saved. */
+  readonly drafts: number;
 }
 
 /** Counts documents rather than changes: several edits of one document count once. */
 export async function syncSummary(mirror: Mirror): Promise<SyncSummary> {
-  const [status, outbox, held] = await Promise.all([
+  const [status, outbox, held, drafts, commentDrafts = {}, stored] = await Promise.all([
     syncStatus(mirror),
     mirror.outbox.toArray(),
     mirror.held.count(),
+    mirror.drafts.toArray(),
+    readMeta(mirror, 'talk'),
+    countStoredUnsent(mirror),
   ]);
   const needs = new Set(
     outbox.filter((row) => row.state !== 'queued' && row.state !== 'sent').map((row) => row.keyId),
   );
   const waiting = new Set(outbox.map((row) => row.keyId).filter((keyId) => !needs.has(keyId)));
   const sending = new Set(outbox.filter((row) => row.state === 'sent').map((row) => row.keyId));
-  return { status, waiting: waiting.size, sending: sending.size, needsYou: needs.size + held };
+  const typed = new Set([...drafts.map(({ keyId }) => keyId), ...Object.keys(commentDrafts)]);
+  return {
+    status,
+    waiting: waiting.size + stored,
+    sending: sending.size,
+    needsYou: needs.size + held,
+    drafts: typed.size,
+  };
 }
 
 /** Whether there is nothing unsent. Reads only, so that an idle device writes nothing. */

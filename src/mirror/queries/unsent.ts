@@ -1,10 +1,13 @@
 import { isBlocked } from '#mirror/outbox/queue.ts';
+import { type StoredUnsent, countStoredUnsent, storedUnsent } from '#mirror/outbox/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { ConflictRow, DocumentRow, DraftRow, HeldRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { documentsByKey } from './documents.ts';
 import type { CommentDrafts } from './drafts.ts';
 import { type SyncStatus, syncStatus } from './syncState.ts';
+
+export { countUnsent } from '#mirror/outbox/unsentFile.ts';
 
 /** An unsent change, with its document if that is here. */
 export interface UnsentWork {
@@ -53,23 +56,34 @@ export async function unfinishedWork(mirror: Mirror): Promise<UnfinishedWork> {
   };
 }
 
-/** Conflicts, held texts, drafts and sync status, for the device page. */
-export async function deviceOverview(
-  mirror: Mirror,
-): Promise<{ conflicts: ConflictRow[]; held: HeldRow[]; drafts: DraftRow[]; status: SyncStatus }> {
-  const [conflicts, held, drafts, status] = await Promise.all([
+/** What the device page shows besides the outbox and drafts. */
+export interface DeviceOverview {
+  readonly conflicts: readonly ConflictRow[];
+  readonly held: readonly HeldRow[];
+  readonly status: SyncStatus;
+  /** Unsent work of earlier visits, which waits for the first sync. */
+  readonly stored: readonly StoredUnsent[];
+}
+
+/** Reads the conflicts, held texts, unsent work of earlier visits and the sync status. */
+export async function deviceOverview(mirror: Mirror): Promise<DeviceOverview> {
+  const [conflicts, held, status, stored] = await Promise.all([
     mirror.conflicts.toArray(),
     mirror.held.toArray(),
-    mirror.drafts.toArray(),
     syncStatus(mirror),
+    storedUnsent(mirror),
   ]);
-  return { conflicts, held, drafts, status };
+  return { conflicts, held, status, stored };
 }
 
 /** Unsaved drafts and comments, with their documents. */
 export interface UnsavedWork {
   readonly drafts: readonly { readonly draft: DraftRow; readonly document: DocumentRow | undefined }[];
-  readonly comments: readonly { readonly document: DocumentRow; readonly texts: CommentDrafts }[];
+  readonly comments: readonly {
+    readonly keyId: string;
+    readonly document: DocumentRow | undefined;
+    readonly texts: CommentDrafts;
+  }[];
 }
 
 /** Everything typed on this device but not saved, newest draft first. */
@@ -82,19 +96,22 @@ export async function unsavedWork(mirror: Mirror): Promise<UnsavedWork> {
   ]);
   return {
     drafts: ordered.map((draft, at) => ({ draft, document: documents[at] })),
-    comments: commented
-      .filter((document) => document !== undefined)
-      .map((document) => ({ document, texts: commentDrafts[document.keyId] ?? {} })),
+    comments: Object.entries(commentDrafts).map(([keyId, texts], at) => ({
+      keyId,
+      document: commented[at],
+      texts,
+    })),
   };
 }
 
-/** Number of items that would be lost with this device: changes, held texts, drafts, unsaved comments. */
+/** Number of items that would be lost with this device: changes, held texts, drafts, unsaved comments, earlier visits'. */
 export async function unsentCount(mirror: Mirror): Promise<number> {
-  const [changes, held, drafts, commentDrafts] = await Promise.all([
+  const [changes, held, drafts, commentDrafts, stored] = await Promise.all([
     mirror.outbox.count(),
     mirror.held.count(),
     mirror.drafts.count(),
     readMeta(mirror, 'talk'),
+    countStoredUnsent(mirror),
   ]);
-  return changes + held + drafts + Object.keys(commentDrafts ?? {}).length;
+  return changes + held + drafts + Object.keys(commentDrafts ?? {}).length + stored;
 }

@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { countStoredFiles } from '#mirror/outbox/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import { hasSendableChanges, syncStatus } from './syncState.ts';
@@ -23,6 +24,20 @@ export function watchUnsent(mirror: Mirror, onCount: (count: number) => void): (
   const subscription = counted.subscribe({
     next: (count) => {
       if (count !== null) onCount(count);
+    },
+    error: () => undefined,
+  });
+  return () => subscription.unsubscribe();
+}
+
+/** Calls back when unsent work of an earlier visit can be added again: the first sync is complete. Returns a function that stops. */
+export function watchStoredUnsent(mirror: Mirror, onReady: () => void): () => void {
+  const ready = liveQuery(
+    async () => (await syncStatus(mirror)).complete && (await countStoredFiles(mirror)) > 0,
+  );
+  const subscription = ready.subscribe({
+    next: (isReady) => {
+      if (isReady) onReady();
     },
     error: () => undefined,
   });

@@ -56,9 +56,13 @@ const offlineEventsSchema = z.record(
 /** An event to be available offline: when that was requested, and the last count (device clock). */
 export type OfflineEvent = z.infer<typeof offlineEventsSchema>[string];
 
+/** The last contact with the server, and the latest time seen since (device clock, epoch ms). */
+const contactSchema = z.object({ last: z.nullable(z.string()), from: z.number(), seen: z.number() });
+
 /** Values of the meta table, by key. */
-interface MetaValues {
+export interface MetaValues {
   status: SyncStatus;
+  contact: z.infer<typeof contactSchema>;
   cursors: z.infer<typeof cursorsSchema>;
   epoch: string;
   session: CurrentUser;
@@ -80,6 +84,7 @@ interface MetaValues {
 
 const schemas: { readonly [K in keyof MetaValues]: z.ZodMiniType<MetaValues[K]> } = {
   status: statusSchema,
+  contact: contactSchema,
   cursors: cursorsSchema,
   epoch: z.string(),
   session: currentUserSchema,

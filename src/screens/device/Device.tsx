@@ -1,24 +1,26 @@
 import { Box, Heading } from '@chakra-ui/react';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { documentTypes } from '#domain/documentTypes.ts';
 import { listDiscarded } from '#mirror/queries/discarded.ts';
-import { deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent.ts';
+import { countUnsent, deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
 import { UnsentFile } from './UnsentFile.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
 import { SyncDetails } from './SyncDetails.tsx';
-import { CommentDraftItem, ConflictItem, DiscardedItem, DraftItem, HeldItem } from './StoredItems.tsx';
+import { changeCount } from './changeCount.ts';
+import { CommentDraftItem, DraftItem } from './DraftItems.tsx';
+import { OthersUnsentSection } from './OthersUnsent.tsx';
+import { ConflictItem, DiscardedItem, HeldItem } from './StoredItems.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
 import { RefusedCollaborationItem, RefusedTextItem } from './RefusedItems.tsx';
 import { StoragePanel } from './StoragePanel.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
-import { documentName } from '#screens/shared/export/ownText.ts';
 import { groupUnsent } from './groupUnsent.ts';
 
 /** Most waiting documents shown at first. After a weekend without a network there can be hundreds. */
@@ -35,11 +37,12 @@ export default function DeviceScreen() {
   const isFailing = useStorage(({ trouble }) => trouble.tab !== null || trouble.worker !== null);
   const [isAllShown, setIsAllShown] = useState(false);
   if (!device || !user || !waiting || !overview || !unsaved || !discarded) return <Box aria-busy="true" />;
-  const { conflicts, held, status } = overview;
+  const { conflicts, held, stored, status } = overview;
   const groups = groupUnsent(waiting, conflicts);
   const outbox = waiting.map(({ change }) => change);
   const draftCount = unsaved.drafts.length + unsaved.comments.length;
-  const unsent = outbox.length + held.length + draftCount;
+  const earlier = stored.reduce((sum, { file }) => sum + countUnsent(file), 0);
+  const unsent = outbox.length + held.length + draftCount + earlier;
   return (
     <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
       <Heading as="h1" marginBottom="4">
@@ -54,6 +57,13 @@ export default function DeviceScreen() {
         <EmptyState icon={<CircleCheck />} title="All saved">
           Everything you wrote here is on the server.
         </EmptyState>
+      )}
+      {earlier > 0 && (
+        <Box marginTop="4">
+          <Notice title={`${changeCount(earlier)} from your last visit`}>
+            {earlier === 1 ? 'It is' : 'They are'} added when everything has arrived.
+          </Notice>
+        </Box>
       )}
       <DeviceSection title="Conflicts to settle" count={conflicts.length}>
         {conflicts.map((conflict) => (
@@ -105,15 +115,10 @@ export default function DeviceScreen() {
         note="Kept on this device as you typed. Drafts are not sent until you save them."
       >
         {unsaved.drafts.map(({ draft, document }) => (
-          <DraftItem
-            key={draft.keyId}
-            device={device}
-            draft={draft}
-            title={document && documentName(documentTypes[draft.entity].label, document)}
-          />
+          <DraftItem key={draft.id} device={device} draft={draft} document={document} />
         ))}
-        {unsaved.comments.map(({ document, texts }) => (
-          <CommentDraftItem key={document.keyId} document={document} texts={texts} />
+        {unsaved.comments.map((comments) => (
+          <CommentDraftItem key={comments.keyId} device={device} {...comments} />
         ))}
       </DeviceSection>
       <DeviceSection title="Discarded" count={discarded.length} note="You can undo this for a week.">
@@ -121,6 +126,7 @@ export default function DeviceScreen() {
           <DiscardedItem key={item.key} device={device} discarded={item} />
         ))}
       </DeviceSection>
+      <OthersUnsentSection mirror={device.mirror} />
       <UnsentFile device={device} user={user} unsent={unsent} complete={status.complete} />
       <SyncDetails />
     </Box>

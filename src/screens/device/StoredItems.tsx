@@ -2,16 +2,14 @@ import { Text } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { Device } from '#actions/device.ts';
-import type { ConflictRow, DocumentRow, DraftRow, HeldRow, OutboxRow } from '#mirror/queries/rows.ts';
-import { discardDraft, discardHeld } from '#actions/discard.ts';
+import type { ConflictRow, HeldRow, OutboxRow } from '#mirror/queries/rows.ts';
+import { discardHeld } from '#actions/discard.ts';
 import type { Discarded } from '#mirror/queries/discarded.ts';
-import type { CommentDrafts } from '#mirror/queries/drafts.ts';
 import { undoDiscard } from '#actions/undoDiscard.ts';
 import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { askToDiscard } from '#screens/shared/document/SyncProblem.tsx';
 import { DeviceItem } from './DeviceItem.tsx';
-import { Quote } from './RefusedItems.tsx';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
 import { conflictSummary, hasTwoTexts } from './conflictSummary.ts';
 import { changeLabel, documentName, plainText } from '#screens/shared/export/ownText.ts';
@@ -73,77 +71,6 @@ export function HeldItem({ device, held }: { readonly device: Device; readonly h
       }
     >
       {changes.map(changeLabel).join(' · ')}
-    </DeviceItem>
-  );
-}
-
-/** A draft: typed into a form and never saved. */
-export function DraftItem({
-  device,
-  draft,
-  title,
-}: {
-  readonly device: Device;
-  readonly draft: DraftRow;
-  /** Name of its document, if that is on this device. */
-  readonly title: string | undefined;
-}) {
-  const navigate = useNavigate();
-  const { path, label, allFields } = documentTypes[draft.entity];
-  const { title: draftTitle } = draft.body;
-  const ownTitle = typeof draftTitle === 'string' && draftTitle !== '' ? draftTitle : undefined;
-  const fields = Object.keys(draft.body).map((name) => allFields[name]?.label ?? name);
-  return (
-    <DeviceItem
-      kind="typed"
-      title={draft.isNew ? `New ${label}: ${ownTitle ?? 'no title yet'}` : (title ?? ownTitle ?? label)}
-      at={draft.at}
-      actions={
-        <>
-          <Button
-            onClick={() =>
-              void navigate(draft.isNew ? `${path}/new?draft=${draft.keyId}` : `${path}/${draft.keyId}/edit`)
-            }
-          >
-            Open
-          </Button>
-          <Button
-            onClick={() => {
-              void askToDiscard(draft.isNew).then((yes) =>
-                yes ? discardDraft(device.mirror, draft.keyId, device.now()) : undefined,
-              );
-            }}
-          >
-            Discard
-          </Button>
-        </>
-      }
-    >
-      {fields.slice(0, 6).join(', ')}
-      {fields.length > 6 && ` and ${fields.length - 6} more`}
-    </DeviceItem>
-  );
-}
-
-/** Comments on a document that were typed and never saved. */
-export function CommentDraftItem({
-  document,
-  texts,
-}: {
-  readonly document: DocumentRow;
-  readonly texts: CommentDrafts;
-}) {
-  const navigate = useNavigate();
-  const { path, label } = documentTypes[document.entity];
-  return (
-    <DeviceItem
-      kind="typed"
-      title={`Comment on ${documentName(label, document)}`}
-      actions={<Button onClick={() => void navigate(`${path}/${document.keyId}/read/comments`)}>Open</Button>}
-    >
-      {Object.entries(texts).map(([place, text]) => (
-        <Quote key={place}>{text}</Quote>
-      ))}
     </DeviceItem>
   );
 }

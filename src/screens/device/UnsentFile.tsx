@@ -7,6 +7,7 @@ import type { CurrentUser } from '#contract/user.ts';
 import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { changeCount } from './changeCount.ts';
 import { DeviceSection } from './DeviceSection.tsx';
 import { saveUnsent } from '#screens/shared/export/saveAsFile.ts';
 
@@ -101,16 +102,13 @@ function importFailure(reason: string): ImportMessage {
 }
 
 /** Summary of an import, in a sentence for each kind of result. */
-export function importSummary({ waiting, here, held, drafts }: ImportResult): string {
+export function importSummary({ waiting, here, held, drafts, discarded }: ImportResult): string {
   const sentences = [
     waiting > 0 ? `${changeCount(waiting)} imported and waiting to be sent.` : null,
     drafts > 0 ? `${drafts === 1 ? '1 draft' : `${drafts} drafts`} imported.` : null,
     here > 0 ? `${changeCount(here)} already here.` : null,
     held > 0 ? `${changeCount(held)} kept aside: you can’t see the documents they belong to.` : null,
+    discarded > 0 ? `${changeCount(discarded)} you had discarded can be restored below.` : null,
   ].filter((each) => each !== null);
   return sentences.length > 0 ? sentences.join(' ') : 'The file contained nothing new.';
-}
-
-function changeCount(count: number): string {
-  return count === 1 ? '1 change' : `${count} changes`;
 }

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/user.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
-import { exportUnsent } from '#actions/unsentFile.ts';
+import { type UnsentFile, exportUnsent } from '#actions/unsentFile.ts';
 
 const types = { txt: 'text/plain;charset=utf-8', json: 'application/json' } as const;
 
@@ -18,6 +18,10 @@ export function saveAsFile(name: `${string}.${keyof typeof types}`, text: string
 
 /** Downloads all unsent work of the person as a file that can be imported again. `at` is an ISO time. */
 export async function saveUnsent(mirror: Mirror, user: CurrentUser, at: string): Promise<void> {
-  const file = await exportUnsent(mirror, user, at);
-  saveAsFile(`waymark-unsent-${at.slice(0, 10)}.json`, JSON.stringify(file, null, 1));
+  saveUnsentFile(await exportUnsent(mirror, user, at));
+}
+
+/** Downloads unsent work that has been exported. */
+export function saveUnsentFile(file: UnsentFile): void {
+  saveAsFile(`waymark-unsent-${file.madeAt.slice(0, 10)}.json`, JSON.stringify(file, null, 1));
 }

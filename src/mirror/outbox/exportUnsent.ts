@@ -1,0 +1,110 @@
+import { schemaVersion } from '#contract/sync.ts';
+import type { CurrentUser } from '#contract/user.ts';
+import { listDiscarded } from '#mirror/queries/discarded.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { readMeta } from '#mirror/storage/meta.ts';
+import type { ConflictRow } from '#mirror/storage/rows.ts';
+import { storedUnsent } from './storedUnsent.ts';
+import {
+  type Discarded,
+  type ResultTexts,
+  type UnsentChange,
+  type UnsentFile,
+  unsentChangeOf,
+} from './unsentFile.ts';
+
+type Author = Pick<CurrentUser, 'id' | 'displayName'>;
+
+/**
+ * Exports all unsent work of a user as the content of a file, that of earlier visits first. The work itself stays here
+ * unchanged.
+ */
+export async function exportUnsent(mirror: Mirror, author: Author, madeAt: string): Promise<UnsentFile> {
+  return mirror.transaction('r', mirror.tables, async () => {
+    const earlier = (await storedUnsent(mirror)).map(({ file }) => file);
+    return [...earlier, await unsentIn(mirror, author, madeAt)].reduce(joinFiles);
+  });
+}
+
+/** Returns two files of one user as one. */
+export function joinFiles(earlier: UnsentFile, later: UnsentFile): UnsentFile {
+  return {
+    ...later,
+    changes: [...earlier.changes, ...later.changes],
+    held: [...earlier.held, ...later.held],
+    drafts: [...earlier.drafts, ...later.drafts],
+    talk: { ...earlier.talk, ...later.talk },
+    discarded: [...(earlier.discarded ?? []), ...(later.discarded ?? [])],
+    results: [...(earlier.results ?? []), ...(later.results ?? [])],
+  };
+}
+
+/** The unsent work in the tables of a mirror, without that of earlier visits. */
+export async function unsentIn(
+  mirror: Mirror,
+  { id, displayName }: Author,
+  madeAt: string,
+): Promise<UnsentFile> {
+  return mirror.transaction('r', mirror.tables, async () => {
+    const outbox = await mirror.outbox.orderBy('order').toArray();
+    const keys = outbox.map((row) => row.keyId);
+    const [documents, shadows, held, drafts, commentDrafts, discarded, conflicts] = await Promise.all([
+      mirror.documents.bulkGet(keys),
+      mirror.shadow.bulkGet(keys),
+      mirror.held.toArray(),
+      mirror.drafts.toArray(),
+      readMeta(mirror, 'talk'),
+      listDiscarded(mirror),
+      mirror.conflicts.toArray(),
+    ]);
+    return {
+      waymark: 'unsent',
+      schema: schemaVersion,
+      person: { id, name: displayName },
+      madeAt,
+      changes: outbox.map((row, at) => unsentChangeOf(row, documents[at], shadows[at])),
+      held: held.map((each) => ({ ...each, changes: [...each.changes] })),
+      drafts,
+      talk: commentDrafts ?? {},
+      discarded,
+      results: conflicts.flatMap(resultTextsOf),
+    };
+  });
+}
+
+function resultTextsOf({ keyId, base, choices = {} }: ConflictRow): ResultTexts[] {
+  const texts = Object.entries(choices).filter(([, { mixed }]) => mixed !== null);
+  if (texts.length === 0) return [];
+  return [
+    {
+      keyId,
+      entity: base.entity,
+      texts: Object.fromEntries(texts.map(([name, { mixed }]) => [name, mixed])),
+    },
+  ];
+}
+
+/** Returns a file without what others wrote: previous values, titles, and documents in refusals. */
+export function withoutOthersText(file: UnsentFile): UnsentFile {
+  return {
+    ...file,
+    changes: file.changes.map(ownChange),
+    held: file.held.map(untitled),
+    drafts: file.drafts.map((draft) => ({ ...draft, was: {} })),
+    discarded: (file.discarded ?? []).map((each): Discarded => ({
+      ...untitled(each),
+      changes: each.changes.map(ownChange),
+      draft: each.draft && { ...each.draft, was: {} },
+      held: each.held && untitled(each.held),
+    })),
+  };
+}
+
+function ownChange(change: UnsentChange): UnsentChange {
+  const { error } = change;
+  return { ...untitled(change), was: {}, error: error && { ...error, current: undefined } };
+}
+
+function untitled<T extends { readonly title: string }>(item: T): T {
+  return { ...item, title: '' };
+}

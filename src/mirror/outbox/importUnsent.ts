@@ -1,0 +1,45 @@
+import type { PersonRef } from '#domain/person.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
+import { transact } from '#mirror/storage/transaction.ts';
+import { type RestoreResult, addHeld, restoreDraft, restoreResultTexts, restoreUnsent } from './restore.ts';
+import type { UnsentFile } from './unsentFile.ts';
+
+/** Counts of imported work. */
+export interface ImportResult extends RestoreResult {
+  /** Drafts, unsaved comments and texts for conflicts, offered where they were typed. */
+  readonly drafts: number;
+  /** Discarded work, which can be restored here too. */
+  readonly discarded: number;
+}
+
+/**
+ * Imports a user's own export file in one transaction: changes are queued, drafts are offered again. Importing it twice
+ * does no harm.
+ */
+export async function importUnsent(
+  mirror: Mirror,
+  { changes, held, drafts, talk, discarded = [], results = [] }: UnsentFile,
+  by: PersonRef,
+  at: string,
+): Promise<ImportResult> {
+  return transact(mirror, async () => {
+    const restored = await restoreUnsent(mirror, changes, by, at);
+    for (const each of held) await addHeld(mirror, each);
+    const restoredDrafts = await Promise.all(drafts.map((draft) => restoreDraft(mirror, draft)));
+    for (const each of results) await restoreResultTexts(mirror, each, at);
+    const known = await mirror.meta.bulkGet(discarded.map(({ key }) => key));
+    const added = discarded.filter((_, index) => known[index] === undefined);
+    await mirror.meta.bulkPut(added.map(({ key, ...value }) => ({ key, value })));
+    const here = (await readMeta(mirror, 'talk')) ?? {};
+    // A comment being typed here wins over the imported one in the same place.
+    const merged = Object.entries(talk).map(([keyId, texts]) => [keyId, { ...texts, ...here[keyId] }]);
+    if (merged.length > 0) await writeMeta(mirror, 'talk', { ...here, ...Object.fromEntries(merged) });
+    return {
+      ...restored,
+      held: restored.held + held.length,
+      drafts: restoredDrafts.filter(Boolean).length + merged.length + results.length,
+      discarded: added.length,
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import { joinFiles } from '#mirror/outbox/exportUnsent.ts';
+import { storedUnsent } from '#mirror/outbox/storedUnsent.ts';
+import { type UnsentFile, countUnsent } from '#mirror/outbox/unsentFile.ts';
+import { type Mirror, openMirror } from '#mirror/storage/database.ts';
+import { userIdOf, usersHere } from '#mirror/storage/mirrorsHere.ts';
+
+/** Unsent work of another user of this device, which only they can add again. */
+export interface OthersUnsent {
+  readonly id: string;
+  readonly name: string;
+  /** When they last wrote any of it (ISO time). */
+  readonly at: string;
+  readonly count: number;
+  readonly file: UnsentFile;
+}
+
+/** Unsent work that the other users of this device left on it. */
+export async function othersUnsent(mirror: Mirror): Promise<OthersUnsent[]> {
+  const ids = (await usersHere()).filter((id) => id !== userIdOf(mirror));
+  const found = (await Promise.all(ids.map(unsentOf))).filter((each) => each !== null);
+  return found.filter(({ count }) => count > 0);
+}
+
+async function unsentOf(id: string): Promise<OthersUnsent | null> {
+  const mirror = openMirror(id);
+  try {
+    const files = (await storedUnsent(mirror)).map((each) => each.file);
+    const [first, ...more] = files;
+    if (!first) return null;
+    const file = more.reduce(joinFiles, first);
+    const times = [
+      ...file.changes.map(({ madeAt }) => madeAt),
+      ...[...file.held, ...file.drafts].map((each) => each.at),
+    ];
+    return {
+      id,
+      name: file.person.name,
+      at: times.toSorted().at(-1) ?? file.madeAt,
+      count: countUnsent(file),
+      file,
+    };
+  } finally {
+    mirror.close();
+  }
+}

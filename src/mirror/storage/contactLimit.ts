@@ -1,0 +1,29 @@
+import type { Mirror } from './database.ts';
+import { readMeta, unknownStatus, writeMeta } from './meta.ts';
+
+/** How long the server's documents stay on a device without contact with the server, in milliseconds. */
+export const contactLimitMs = 14 * 24 * 60 * 60 * 1000;
+
+/**
+ * Whether the last contact with the server is longer ago than the limit. Counts from that contact to the latest time
+ * seen since, so that a clock set back does not extend the limit. `elapsedMs` is the time since the last call, measured
+ * without that clock.
+ */
+export async function isContactOverdue(mirror: Mirror, now: number, elapsedMs = 0): Promise<boolean> {
+  return mirror.transaction('rw', mirror.meta, async () => {
+    const [status, before] = await Promise.all([readMeta(mirror, 'status'), readMeta(mirror, 'contact')]);
+    const last = status?.lastContact ?? null;
+    const known = before?.last === last ? before : { last, from: last === null ? now : Date.parse(last) };
+    const seen = Math.max(now, known.from, (before?.last === last ? before.seen : 0) + elapsedMs);
+    await writeMeta(mirror, 'contact', { last, from: known.from, seen });
+    return seen - known.from > contactLimitMs;
+  });
+}
+
+/** Records a contact with the server outside of syncing. */
+export async function recordContact(mirror: Mirror, now: number): Promise<void> {
+  await mirror.transaction('rw', mirror.meta, async () => {
+    const status = (await readMeta(mirror, 'status')) ?? unknownStatus;
+    await writeMeta(mirror, 'status', { ...status, lastContact: new Date(now).toISOString() });
+  });
+}

@@ -1,0 +1,116 @@
+import { useNavigate } from 'react-router-dom';
+import type { Device } from '#actions/device.ts';
+import { discardDrafts } from '#actions/discard.ts';
+import { saveCommentDrafts } from '#actions/drafts.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { may, mayCreateAny } from '#domain/permissions/permissions.ts';
+import { status } from '#domain/status.ts';
+import type { CommentDrafts } from '#mirror/queries/drafts.ts';
+import type { DocumentRow, DraftRow } from '#mirror/queries/rows.ts';
+import { askToDiscard } from '#screens/shared/document/SyncProblem.tsx';
+import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
+import { documentName, draftAsChange, plainText } from '#screens/shared/export/ownText.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { DeviceItem } from './DeviceItem.tsx';
+import { Quote } from './RefusedItems.tsx';
+
+/** A draft: typed into a form and never saved. Where it can no longer be saved, it can be read, copied and made into a new document. */
+export function DraftItem({
+  device,
+  draft,
+  document,
+}: {
+  readonly device: Device;
+  readonly draft: DraftRow;
+  /** Its document, if that is on this device. */
+  readonly document: DocumentRow | undefined;
+}) {
+  const navigate = useNavigate();
+  const { path, label, allFields } = documentTypes[draft.entity];
+  const { title: draftTitle } = draft.body;
+  const ownTitle = typeof draftTitle === 'string' && draftTitle !== '' ? draftTitle : undefined;
+  const name = document && documentName(label, document);
+  const title = draft.isNew ? `New ${label}: ${ownTitle ?? 'no title yet'}` : (name ?? ownTitle ?? label);
+  const canOpen = mayOpen(device, draft, document);
+  const address = canOpen ? `${path}/${draft.keyId}/edit` : `${path}/${draft.keyId}/conflict`;
+  const fields = Object.keys(draft.body).map((each) => allFields[each]?.label ?? each);
+  const text = plainText(title, [draftAsChange(draft)]);
+  const discard = async () => {
+    if (await askToDiscard(draft.isNew)) await discardDrafts(device.mirror, [draft.id], device.now());
+  };
+  return (
+    <DeviceItem
+      kind="typed"
+      title={title}
+      at={draft.at}
+      actions={
+        <>
+          {(canOpen || !draft.isNew) && (
+            <Button onClick={() => void navigate(draft.isNew ? `${path}/new?draft=${draft.id}` : address)}>
+              {canOpen ? 'Open' : 'Decide'}
+            </Button>
+          )}
+          {!canOpen && <OwnTextButtons title={title} text={text} />}
+          <Button onClick={() => void discard()}>Discard</Button>
+        </>
+      }
+    >
+      {fields.slice(0, 6).join(', ')}
+      {fields.length > 6 && ` and ${fields.length - 6} more`}
+      {!canOpen && <Quote>{text}</Quote>}
+    </DeviceItem>
+  );
+}
+
+/** Whether the form of a draft can be opened to save it. */
+function mayOpen(
+  { person }: Device,
+  { isNew, entity }: DraftRow,
+  document: DocumentRow | undefined,
+): boolean {
+  if (isNew) return mayCreateAny(person, entity);
+  return document !== undefined && document.statusId !== status.archived && may(person, 'edit', document);
+}
+
+/** Comments on a document that were typed and never saved. */
+export function CommentDraftItem({
+  device,
+  keyId,
+  document,
+  texts,
+}: {
+  readonly device: Device;
+  readonly keyId: string;
+  /** Their document, if that is on this device. */
+  readonly document: DocumentRow | undefined;
+  readonly texts: CommentDrafts;
+}) {
+  const navigate = useNavigate();
+  const type = document && documentTypes[document.entity];
+  const title = `Comment on ${document && type ? documentName(type.label, document) : 'a document you can no longer see'}`;
+  const discard = async () => {
+    if (!(await askToDiscard(true))) return;
+    const emptied = Object.keys(texts).map((place) => [place, '']);
+    await saveCommentDrafts(device.mirror, keyId, Object.fromEntries(emptied));
+  };
+  return (
+    <DeviceItem
+      kind="typed"
+      title={title}
+      actions={
+        type ? (
+          <Button onClick={() => void navigate(`${type.path}/${keyId}/read/comments`)}>Open</Button>
+        ) : (
+          <>
+            <OwnTextButtons title="comment" text={Object.values(texts).join('\n\n')} />
+            <Button onClick={() => void discard()}>Discard</Button>
+          </>
+        )
+      }
+    >
+      {Object.entries(texts).map(([place, text]) => (
+        <Quote key={place}>{text}</Quote>
+      ))}
+    </DeviceItem>
+  );
+}

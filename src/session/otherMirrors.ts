@@ -1,0 +1,38 @@
+import { reduceToUnsent } from '#mirror/outbox/reduce.ts';
+import { unsentCount } from '#mirror/queries/unsent.ts';
+import { type Mirror, openMirror } from '#mirror/storage/database.ts';
+import { deleteMirror, usersHere } from '#mirror/storage/mirrorsHere.ts';
+import { clearEvictionMarker, markStoredData } from './evictionMarker.ts';
+
+/** How long screens have to store what is being typed before their mirror goes, in milliseconds. */
+export const storeTypedMs = 300;
+
+/**
+ * Removes everything from a user's mirror but their own unsent work, which is added again once they sign in and their
+ * documents have arrived. A mirror without unsent work is deleted.
+ */
+export async function removeSynced(mirror: Mirror): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, storeTypedMs));
+  const isEmpty = await reduceToUnsent(mirror, new Date().toISOString());
+  if (isEmpty) {
+    clearEvictionMarker(mirror);
+    await deleteMirror(mirror);
+  } else {
+    markStoredData(mirror, await unsentCount(mirror));
+    mirror.close();
+  }
+}
+
+/** Does this for everybody but the current user. A mirror that storage fails on is left for the next start. */
+export async function removeSyncedOfOthers(currentId: string | undefined): Promise<void> {
+  const others = (await usersHere()).filter((id) => id !== currentId);
+  await Promise.allSettled(others.map((id) => removeSynced(openMirror(id))));
+}
+
+/** Deletes the unsent work that another user left on this device. */
+export async function deleteUnsentOf(id: string): Promise<void> {
+  const mirror = openMirror(id);
+  clearEvictionMarker(mirror);
+  await Promise.all(mirror.tables.map((table) => table.clear()));
+  await deleteMirror(mirror);
+}

@@ -1,0 +1,259 @@
+import type { Table } from 'dexie';
+import { describe, expect, test } from 'vitest';
+import { addComment, editComment } from '#actions/comments.ts';
+import { discardDrafts, discardHeld, discardUnsent } from '#actions/discard.ts';
+import { createDocument, saveDocument } from '#actions/documents.ts';
+import { saveCommentDrafts, saveDraft } from '#actions/drafts.ts';
+import { perform } from '#actions/perform.ts';
+import { saveChoices } from '#actions/settle.ts';
+import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsentFile.ts';
+import type { Change } from '#domain/change.ts';
+import { markRefused } from '#mirror/outbox/answers.ts';
+import { reduceToUnsent } from '#mirror/outbox/reduce.ts';
+import { storedUnsentPrefix } from '#mirror/outbox/storedUnsent.ts';
+import { discardedPrefix, listDiscarded } from '#mirror/queries/discarded.ts';
+import { deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { takeLease } from '#mirror/storage/lease.ts';
+import type { MetaValues } from '#mirror/storage/meta.ts';
+import { applied } from '#support/changes.ts';
+import { seeded } from '#support/clock.ts';
+import { ada, encounter, noon } from '#support/documents.ts';
+import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
+
+type TableName = { [K in keyof Mirror]: Mirror[K] extends Pick<Table, 'bulkPut'> ? K : never }[keyof Mirror];
+type MetaKey = keyof MetaValues | 'discarded:' | 'unsent:';
+
+/** What a place in the mirror holds: words of this user that only this device has, or nothing of the kind. */
+type Holds = 'own words' | 'what the server has' | 'settings' | 'state of syncing' | 'see its keys';
+
+/** Every table, and whether it holds own words. A new one does not compile until that is decided. */
+const tables: Readonly<Record<TableName, Holds>> = {
+  outbox: 'own words',
+  held: 'own words',
+  drafts: 'own words',
+  conflicts: 'own words',
+  documents: 'what the server has',
+  shadow: 'what the server has',
+  versions: 'what the server has',
+  meta: 'see its keys',
+};
+
+/** Every key of the meta table, the same way. */
+const metaKeys: Readonly<Record<MetaKey, Holds>> = {
+  talk: 'own words',
+  'discarded:': 'own words',
+  'unsent:': 'own words',
+  session: 'what the server has',
+  filters: 'settings',
+  lists: 'settings',
+  opened: 'settings',
+  offline: 'settings',
+  status: 'state of syncing',
+  contact: 'state of syncing',
+  cursors: 'state of syncing',
+  epoch: 'state of syncing',
+  lease: 'state of syncing',
+  rest: 'state of syncing',
+  wentBack: 'state of syncing',
+  checked: 'state of syncing',
+  scarce: 'state of syncing',
+};
+
+/** A way in which own words come to be only on this device, on a document of its own. */
+type Way = (on: MirrorFixture, keyId: string, word: string) => Promise<void>;
+
+async function inConflict(on: MirrorFixture, keyId: string, word: string): Promise<void> {
+  await edit(on, keyId, { summary: word });
+  await on.arrive([savedLater(encounter({ keyId }), { summary: 'theirs' })]);
+}
+
+async function edit(on: MirrorFixture, keyId: string, body: { summary: string }): Promise<void> {
+  const before = await on.document(keyId);
+  applied(await saveDocument(on, before, { teamId: before.teamId, body: { ...before.body, ...body } }));
+}
+
+async function refuse(on: MirrorFixture, keyId: string): Promise<void> {
+  for (const { id } of await on.lane(keyId)) await markRefused(on.tab, id, { code: 'not_allowed_now' });
+}
+
+/** Takes the document away, as when access is lost. */
+async function loseAccess(on: MirrorFixture, keyId: string): Promise<void> {
+  const scope = (await on.mirror.documents.get(keyId))?.scopes[0] ?? '';
+  await on.arrive([], { gone: [{ scope, id: keyId }] });
+}
+
+const draft = (keyId: string, word: string, isNew = false) => ({
+  id: `form of ${keyId} ${word}`,
+  keyId,
+  entity: 'encounter' as const,
+  isNew,
+  teamId: 'north',
+  version: isNew ? 0 : 1,
+  body: { summary: word },
+  was: {},
+  at: noon,
+});
+
+/** The ways for each kind of change: a new kind does not compile until it has some. */
+const ofChange: Readonly<Record<Change['kind'], Way | 'no words'>> = {
+  create: async (on, keyId, word) => {
+    const given = {
+      keyId: `new ${keyId}`,
+      entity: 'encounter',
+      teamId: 'north',
+      body: { title: word },
+    } as const;
+    applied(await createDocument(on, given));
+  },
+  save: async (on, keyId, word) => edit(on, keyId, { summary: word }),
+  keepText: async (on, keyId, word) => {
+    const change = { kind: 'keepText', id: on.newId(), keyId, entity: 'encounter', version: 1 } as const;
+    applied(await perform(on, { ...change, body: { summary: word } }));
+  },
+  comment: async (on, keyId, word) => void applied(await addComment(on, await on.document(keyId), word)),
+  editComment: async (on, keyId, word) => {
+    const { comments } = applied(await addComment(on, await on.document(keyId), 'first'));
+    applied(await editComment(on, await on.document(keyId), comments.at(-1)?.id ?? '', word));
+  },
+  deleteComment: 'no words',
+  setStatus: 'no words',
+  share: 'no words',
+};
+
+const otherWays: Readonly<Record<string, Way>> = {
+  'a refused edit': async (on, keyId, word) => {
+    await edit(on, keyId, { summary: word });
+    await refuse(on, keyId);
+  },
+  'an edit in conflict': inConflict,
+  'a result written for a conflict': async (on, keyId, word) => {
+    await inConflict(on, keyId, 'mine');
+    const choice = { side: 'mix', mixed: word, mine: 'mine', theirs: 'theirs' } as const;
+    await saveChoices(on.mirror, keyId, { summary: choice });
+  },
+  'held text': async (on, keyId, word) => {
+    await edit(on, keyId, { summary: word });
+    await loseAccess(on, keyId);
+  },
+  'a draft': async (on, keyId, word) => saveDraft(on.mirror, draft(keyId, word)),
+  'a draft of a new document': async (on, keyId, word) =>
+    saveDraft(on.mirror, draft(`new ${keyId}`, word, true)),
+  'a draft of a document no longer seen': async (on, keyId, word) => {
+    await saveDraft(on.mirror, draft(keyId, word));
+    await loseAccess(on, keyId);
+  },
+  'a comment draft': async (on, keyId, word) => saveCommentDrafts(on.mirror, keyId, { new: word }),
+  'a comment draft on a document no longer seen': async (on, keyId, word) => {
+    await saveCommentDrafts(on.mirror, keyId, { new: word });
+    await loseAccess(on, keyId);
+  },
+  'a discarded edit': async (on, keyId, word) => {
+    await edit(on, keyId, { summary: word });
+    await discardUnsent(on.mirror, keyId, noon);
+  },
+  'a discarded draft': async (on, keyId, word) => {
+    await saveDraft(on.mirror, draft(keyId, word));
+    await saveDraft(on.mirror, draft(keyId, `${word} twice`));
+    await discardDrafts(on.mirror, [draft(keyId, word).id, draft(keyId, `${word} twice`).id], noon);
+  },
+  'discarded held text': async (on, keyId, word) => {
+    await edit(on, keyId, { summary: word });
+    await loseAccess(on, keyId);
+    await discardHeld(on.mirror, keyId, noon);
+  },
+};
+
+const ways = [...Object.values(ofChange), ...Object.values(otherWays)].filter((way) => way !== 'no words');
+
+/** A device on which own words are in a random choice of places, and those words. */
+async function generated(seed: number): Promise<{ on: MirrorFixture; words: string[] }> {
+  const random = seeded(seed);
+  const on = await openMirrorFixture();
+  const chosen = ways.filter(() => random() < 0.7);
+  const order = chosen.map((way) => ({ way, at: random() })).sort((a, b) => a.at - b.at);
+  await on.arrive(ways.map((_, at) => encounter({ keyId: `doc-${at}`, reference: `ENC-${at}` })));
+  const words: string[] = [];
+  for (const [at, { way }] of order.entries()) {
+    const word = `word-${seed}-${at}-${Math.floor(random() * 1e9).toString(36)}`;
+    words.push(word);
+    await way(on, `doc-${at}`, word);
+    // As after a visit that ended: what was only here waits for its author.
+    if (random() < 0.05) {
+      await reduceToUnsent(on.mirror, new Date(Date.parse(noon) + at).toISOString());
+      await takeLease(on.mirror, on.tab.token, on.clock.at, true);
+      await on.arrive(ways.map((_, each) => encounter({ keyId: `doc-${each}`, reference: `ENC-${each}` })));
+    }
+  }
+  return { on, words };
+}
+
+/** All that the device page reads. */
+async function pageOf({ mirror }: MirrorFixture): Promise<string> {
+  const queries = [unsentChanges, deviceOverview, unsavedWork, listDiscarded];
+  return JSON.stringify(await Promise.all(queries.map((query) => query(mirror))));
+}
+
+const exported = async ({ mirror }: MirrorFixture) =>
+  JSON.stringify(await exportUnsent(mirror, { id: 'ada', displayName: 'Ada' }, noon));
+
+const missingIn = (text: string, words: readonly string[]) => words.filter((word) => !text.includes(word));
+
+describe('own words that only this device has', () => {
+  const seeds = Array.from({ length: 20 }, (_, at) => at + 1);
+
+  test.each(seeds)(
+    'History %i: the device page and its file lack none, and importing the file restores all',
+    async (seed) => {
+      const { on, words } = await generated(seed);
+      const text = await exported(on);
+      expect(missingIn(await pageOf(on), words)).toEqual([]);
+      expect(missingIn(text, words)).toEqual([]);
+
+      const other = await openMirrorFixture();
+      await other.arrive(ways.map((_, at) => encounter({ keyId: `doc-${at}`, reference: `ENC-${at}` })));
+      const reading = readUnsentFile(text, 'ada');
+      if (reading.kind !== 'file') throw new Error(`The file is ${reading.kind}.`);
+      await importUnsent(other.mirror, reading.file, ada, noon);
+      expect(missingIn(await pageOf(other), words)).toEqual([]);
+      const again = await exported(other);
+      await importUnsent(other.mirror, reading.file, ada, noon);
+      expect(await exported(other)).toBe(again);
+    },
+  );
+
+  test('What stays after the user has left the device lacks none either', async () => {
+    for (const seed of seeds) {
+      const { on, words } = await generated(seed);
+      await reduceToUnsent(on.mirror, '2026-06-09T12:00:00.000Z');
+      expect(missingIn(await exported(on), words)).toEqual([]);
+    }
+  });
+
+  test('Every place of the mirror is known, and one with own words is filled by some way', async () => {
+    const used = new Set<string>();
+    for (const seed of seeds) {
+      const { on, words } = await generated(seed);
+      expect(on.mirror.tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(tables).toSorted());
+      for (const { name } of on.mirror.tables) {
+        for (const row of await on.mirror.table<object>(name).toArray()) {
+          const key = name === 'meta' ? placeOf(row) : name;
+          const holds = Object.entries({ ...tables, ...metaKeys }).find(([place]) => place === key)?.[1];
+          expect([key, holds]).not.toEqual([key, undefined]);
+          if (words.some((word) => JSON.stringify(row).includes(word))) used.add(key);
+        }
+      }
+    }
+    const own = Object.entries({ ...tables, ...metaKeys }).filter(([, holds]) => holds === 'own words');
+    expect(own.map(([place]) => place).filter((place) => !used.has(place))).toEqual([]);
+    // The documents show them too, on top of the server's text.
+    const places = new Set([...own.map(([place]) => place), 'documents']);
+    expect([...used].filter((place) => !places.has(place))).toEqual([]);
+  });
+});
+
+/** The key of a meta row, without what follows its prefix. */
+function placeOf(row: object): string {
+  const key = String(Reflect.get(row, 'key'));
+  return [discardedPrefix, storedUnsentPrefix].find((prefix) => key.startsWith(prefix)) ?? key;
+}
