@@ -41,7 +41,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   sync: {
     folder: 'src/sync',
     alias: '#sync',
-    imports: ['domain', 'contract', 'mirror'],
+    imports: ['domain', 'contract', 'mirror', 'api/http'],
     advice: 'Sync carries changes between #mirror and the server. Screens watch the mirror instead.',
   },
   api: {

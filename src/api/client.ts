@@ -2,9 +2,8 @@ import ky, { HTTPError } from 'ky';
 import type { z } from 'zod/mini';
 import { type Call, type CallParams, callPath } from '#contract/call.ts';
 import { type ErrorBody, errorBodySchema } from '#contract/errors.ts';
-
-/** How long a request, and then its body, may take before it counts as unanswered, in milliseconds. */
-const timeoutMs = 15_000;
+import { utf8Bytes } from '#domain/utf8.ts';
+import { progressingFetch } from './http/exchange.ts';
 
 /** The outcome of a call that only the server can answer. */
 export type ApiResult<T> =
@@ -47,7 +46,7 @@ export function observeRequests(observer: RequestObserver): () => void {
 
 const http = ky.create({
   prefix: '/api',
-  timeout: timeoutMs,
+  timeout: false,
   retry: 0,
   credentials: 'same-origin',
   cache: 'no-store',
@@ -70,7 +69,10 @@ export async function request<T, Path extends string>(
   for (const { onRequestStart } of watching) onRequestStart();
   try {
     const path = callPath(call, params, query);
-    const body = await http(path, { method: call.method, ...(json === undefined ? {} : { json }) }).json();
+    const bodyBytes = json === undefined ? 0 : utf8Bytes(JSON.stringify(json));
+    const fetch = progressingFetch({ bodyBytes });
+    const options = { method: call.method, fetch, ...(json === undefined ? {} : { json }) };
+    const body = await http(path, options).json();
     const value = call.answer.safeParse(body);
     return value.success ? { kind: 'done', value: value.data } : { kind: 'unreachable' };
   } catch (error) {

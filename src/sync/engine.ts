@@ -1,7 +1,7 @@
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
 import { LeaseLost, leaseLeft } from '#mirror/storage/lease.ts';
 import { type SyncStatus, readMeta, unknownStatus, writeMeta } from '#mirror/storage/meta.ts';
-import { withRecovery } from '#mirror/storage/recovery.ts';
+import { probe, withRecovery } from '#mirror/storage/recovery.ts';
 import { pauseSync, syncPauseLeft } from '#mirror/storage/syncPause.ts';
 import { pushIsolated } from './isolatedPush.ts';
 import type { Ports } from './ports.ts';
@@ -22,9 +22,9 @@ export interface Engine {
 /** Creates the sync engine of one tab. */
 export function createEngine(ports: Ports): Engine {
   const { mirror, leader, now, random, token } = ports;
-  const holder: LeaseHolder = { mirror, token, now };
   let failures = 0;
   let timesNotLeader = 0;
+  let running = 0;
 
   const waitAfter = (result: RoundResult): number => {
     if (result.kind !== 'later') {
@@ -48,11 +48,15 @@ export function createEngine(ports: Ports): Engine {
 
   return {
     async cycle() {
+      // Beside a cycle that hangs, this one is as another tab: it takes over when the lease has expired.
+      const holder: LeaseHolder = { mirror, token: running === 0 ? token : `${token}+${now()}`, now };
+      running += 1;
       try {
+        if (running > 1) await probe(mirror);
         const pauseLeft = await syncPauseLeft(mirror, now());
         if (pauseLeft > 0) return pauseLeft;
         const result = await withRecovery(mirror, () =>
-          leader.run(mirror, token, () => runCycle(ports, holder)),
+          leader.run(mirror, holder.token, () => runCycle(ports, holder)),
         );
         if (result === null) return await waitForLeader();
         timesNotLeader = 0;
@@ -62,6 +66,8 @@ export function createEngine(ports: Ports): Engine {
         if (error instanceof LeaseLost) return maxWaitMs;
         failures += 1;
         return backoff(failures, random(), null);
+      } finally {
+        running -= 1;
       }
     },
   };

@@ -3,8 +3,10 @@ import type { StorageTrouble } from '#mirror/storage/recovery.ts';
 /** Message from a tab to its sync worker. */
 export type ToWorker =
   | { readonly kind: 'start'; readonly user: string; readonly base: string }
-  /** Asks for a cycle, after the page became visible, the device went online, or "Sync now". */
+  /** Asks for a cycle, after the page became visible. */
   | { readonly kind: 'wake'; readonly delayMs: number }
+  /** Asks for a new attempt, after the device went online or "Sync now", even if one is waiting for an answer. */
+  | { readonly kind: 'syncNow' }
   | { readonly kind: 'stop' };
 
 /** Message from the worker to its tab: a storage failure, or null once storage works again. */

@@ -24,11 +24,20 @@ export type Reply =
   | { readonly kind: 'error'; readonly error: ErrorBody; readonly retryAfterMs: number | null }
   | { readonly kind: 'unreachable' };
 
-/** The sync calls. Never throws. */
+/** The sync calls. Never throws. `onProgress` is called while a request makes progress. */
 export interface Transport {
-  pull(request: PullRequest): Promise<Reply>;
-  push(request: { user: string; schema: number; changes: PushItem[] }): Promise<Reply>;
+  pull(request: PullRequest, onProgress?: () => void): Promise<Reply>;
+  push(request: PushRequest, onProgress?: () => void): Promise<Reply>;
   history(request: HistoryRequest): Promise<Reply>;
+  /** Gives up requests for which nothing has arrived for some seconds, so that a new attempt can start. */
+  giveUpQuiet(): void;
+}
+
+/** Changes to push. */
+export interface PushRequest {
+  readonly user: string;
+  readonly schema: number;
+  readonly changes: readonly PushItem[];
 }
 
 /** Leader election among tabs. */

@@ -4,6 +4,7 @@ import { isCheckDue } from '#mirror/feed/integrity.ts';
 import { resync } from '#mirror/feed/resync.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
 import { type Cursors, readCursors } from '#mirror/queries/syncState.ts';
+import { leaseKeeper } from './leaseKeeper.ts';
 import type { Ports, Reply } from './ports.ts';
 import { type RoundResult, roundResultOf, unreachable } from './result.ts';
 
@@ -20,31 +21,34 @@ type PageRequest = Cursors & { readonly check?: boolean };
 export async function pull(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
   let hasResynced = false;
   const check = await isCheckDue(ports.mirror, ports.now());
-  let nextPage = requestPage(ports, { ...(await readCursors(ports.mirror)), check });
+  let nextPage = requestPage(ports, holder, { ...(await readCursors(ports.mirror)), check });
   for (;;) {
     const reply = await nextPage;
     if (reply.kind === 'error' && reply.error.code === 'gone' && !hasResynced) {
       hasResynced = true;
       await resync(holder, reply.error.scopes, reply.error.reason !== 'horizon');
-      nextPage = requestPage(ports, await readCursors(ports.mirror));
+      nextPage = requestPage(ports, holder, await readCursors(ports.mirror));
       continue;
     }
     if (reply.kind !== 'answer') return roundResultOf(reply);
     const page = pullResponseSchema.safeParse(reply.body);
     if (!page.success) return unreachable;
     const { epoch, cursors, more } = page.data;
-    if (more) nextPage = requestPage(ports, { epoch, scopes: cursors, check });
+    if (more) nextPage = requestPage(ports, holder, { epoch, scopes: cursors, check });
     const differing = await applyPage(holder, page.data);
     if (more) continue;
     if (differing.length === 0 || hasResynced) return { kind: 'done' };
     hasResynced = true;
     await resync(holder, differing, true);
-    nextPage = requestPage(ports, await readCursors(ports.mirror));
+    nextPage = requestPage(ports, holder, await readCursors(ports.mirror));
   }
 }
 
-function requestPage(ports: Ports, { epoch, scopes, check = false }: PageRequest): Promise<Reply> {
-  const { user, transport } = ports;
+function requestPage(
+  { user, transport }: Ports,
+  holder: LeaseHolder,
+  { epoch, scopes, check = false }: PageRequest,
+): Promise<Reply> {
   const request = { user, epoch, schema: schemaVersion, scopes, limit: pageSize };
-  return transport.pull(check ? { ...request, check } : request);
+  return transport.pull(check ? { ...request, check } : request, leaseKeeper(holder));
 }

@@ -1,10 +1,9 @@
+import type { Timers } from '#api/http/exchange.ts';
+import { leaseMs } from '#mirror/storage/lease.ts';
 import type { Engine } from './engine.ts';
 
-/** Timers as a port. */
-export interface Timers {
-  set(run: () => void, ms: number): number;
-  clear(timer: number): void;
-}
+/** How long a cycle may run before another is started beside it, in milliseconds. */
+const hungMs = leaseMs + 5_000;
 
 /** A running schedule of cycles. */
 export interface Schedule {
@@ -13,11 +12,16 @@ export interface Schedule {
   stop(): void;
 }
 
-/** Runs the engine's cycles one after another, each when it is due or something wakes it, never two at a time. */
+/**
+ * Runs the engine's cycles one after another, each when it is due or something wakes it. A cycle that does not return,
+ * because the browser's storage hangs, does not hold up the next for ever: after a while another is started, which
+ * takes over, as another tab would, if the lease has expired.
+ */
 export function schedule(engine: Engine, timers: Timers, now: () => number): Schedule {
   let timer = 0;
   let due = Number.POSITIVE_INFINITY;
-  let isRunning = false;
+  /** The cycle under way. */
+  let current: { readonly startedAt: number } | undefined;
   let runAgain = false;
   let isStopped = false;
 
@@ -32,13 +36,18 @@ export function schedule(engine: Engine, timers: Timers, now: () => number): Sch
 
   const run = async (): Promise<void> => {
     due = Number.POSITIVE_INFINITY;
-    if (isRunning) {
+    const age = current && now() - current.startedAt;
+    if (age !== undefined && age >= 0 && age < hungMs) {
       runAgain = true;
+      wake(hungMs - age);
       return;
     }
-    isRunning = true;
+    const cycle = { startedAt: now() };
+    current = cycle;
+    wake(hungMs);
     const next = await engine.cycle();
-    isRunning = false;
+    if (current !== cycle) return;
+    current = undefined;
     wake(runAgain ? 0 : next);
     runAgain = false;
   };

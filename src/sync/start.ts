@@ -3,8 +3,8 @@ import type { FromWorker, ToWorker } from './messages.ts';
 
 /** Handle to the sync worker of a tab. */
 export interface Sync {
-  /** Asks for a cycle. */
-  wake(delayMs?: number): void;
+  /** Starts a new attempt, and gives up one for which nothing has arrived for some seconds. */
+  syncNow(): void;
   stop(): void;
 }
 
@@ -20,16 +20,16 @@ export function startSync(user: string, onTrouble: (trouble: FromWorker['trouble
   const onVisible = () => {
     if (document.visibilityState === 'visible') post({ kind: 'wake', delayMs: afterVisibleMs });
   };
-  const onOnline = () => post({ kind: 'wake', delayMs: 0 });
+  const syncNow = () => post({ kind: 'syncNow' });
   document.addEventListener('visibilitychange', onVisible);
   globalThis.addEventListener('focus', onVisible);
-  globalThis.addEventListener('online', onOnline);
+  globalThis.addEventListener('online', syncNow);
   return {
-    wake: (delayMs = 0) => post({ kind: 'wake', delayMs }),
+    syncNow,
     stop() {
       document.removeEventListener('visibilitychange', onVisible);
       globalThis.removeEventListener('focus', onVisible);
-      globalThis.removeEventListener('online', onOnline);
+      globalThis.removeEventListener('online', syncNow);
       worker.terminate();
     },
   };

@@ -1,42 +1,82 @@
 import ky from 'ky';
+import { type Timers, ownTimers, progressingFetch } from '#api/http/exchange.ts';
 import { callPath } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { errorBodySchema } from '#contract/errors.ts';
+import { uploadMs } from '#contract/deadlines.ts';
+import { errorBodySchema, errorTable } from '#contract/errors.ts';
+import { utf8Bytes } from '#domain/utf8.ts';
 import type { Reply, Transport } from './ports.ts';
-
-/** How long one request may take, in milliseconds. */
-const timeoutMs = 30_000;
 
 /** Longest Retry-After that is respected, in milliseconds. */
 const longestPauseMs = 3_600_000;
 
+/** After so long without a byte, "Sync now" gives up a request and starts again, in milliseconds. */
+const restartAfterMs = 3_000;
+
+/** What tests replace. */
+interface TransportOptions {
+  readonly fetch?: typeof globalThis.fetch;
+  readonly timers?: Timers;
+  readonly now?: () => number;
+}
+
+/** A request under way; `quietSince` is when its upload must have ended, or when its last bytes arrived. */
+interface Attempt {
+  readonly stop: AbortController;
+  quietSince: number;
+}
+
 /** Transport over HTTP. It does not retry: the engine decides when. */
-export function httpTransport(base: string, fetch?: typeof globalThis.fetch): Transport {
+export function httpTransport(
+  base: string,
+  { fetch, timers = ownTimers, now = Date.now }: TransportOptions = {},
+): Transport {
   const http = ky.create({
     prefix: base,
     retry: 0,
-    timeout: timeoutMs,
+    timeout: false,
     throwHttpErrors: false,
     credentials: 'same-origin',
-    ...(fetch ? { fetch } : {}),
   });
-  const post = async (path: string, json: unknown): Promise<Reply> => {
+  const attempts = new Set<Attempt>();
+  const post = async (path: string, json: unknown, onProgress?: () => void): Promise<Reply> => {
+    const body = JSON.stringify(json);
+    const bodyBytes = utf8Bytes(body);
+    const stop = new AbortController();
+    const attempt: Attempt = { stop, quietSince: now() + uploadMs(bodyBytes) };
+    attempts.add(attempt);
+    const progress = (bytes: number) => {
+      if (bytes > 0) attempt.quietSince = now();
+      onProgress?.();
+    };
     try {
-      return await readReply(await http.post(path, { json }));
+      const headers = { 'content-type': 'application/json' };
+      const progressing = progressingFetch({ fetch, timers, bodyBytes, onProgress: progress, stop });
+      return await readReply(await http.post(path, { body, headers, fetch: progressing }));
     } catch {
-      // No network, a timeout, or a body cut off halfway.
+      // No network, nothing for too long, or a body cut off halfway.
       return { kind: 'unreachable' };
+    } finally {
+      attempts.delete(attempt);
     }
   };
   return {
-    pull: (request) => post(callPath(calls.pull, {}), request),
-    push: (request) => post(callPath(calls.push, {}), request),
+    pull: (request, onProgress) => post(callPath(calls.pull, {}), request, onProgress),
+    push: (request, onProgress) => post(callPath(calls.push, {}), request, onProgress),
     history: (request) => post(callPath(calls.history, {}), request),
+    giveUpQuiet() {
+      for (const { stop, quietSince } of attempts) if (now() - quietSince >= restartAfterMs) stop.abort();
+    },
   };
 }
 
-/** Reads a response. Anything that is not the server's own JSON, such as a captive portal's page, is unreachable. */
+/**
+ * Reads a response. Anything that is not the server's own JSON, such as a captive portal's page, is unreachable, except
+ * that a proxy may take less than the server: its 413 counts too.
+ */
 export async function readReply(response: Response): Promise<Reply> {
+  if (response.status === errorTable.too_large.status)
+    return { kind: 'error', error: { code: 'too_large' }, retryAfterMs: null };
   if (!(response.headers.get('content-type') ?? '').includes('application/json'))
     return { kind: 'unreachable' };
   const body: unknown = await response.json();

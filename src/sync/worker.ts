@@ -1,4 +1,5 @@
 import '#contract/noEval.ts';
+import { type Timers, ownTimers } from '#api/http/exchange.ts';
 import { watchOutbox } from '#mirror/queries/watch.ts';
 import { openMirror } from '#mirror/storage/database.ts';
 import { watchTrouble } from '#mirror/storage/recovery.ts';
@@ -7,12 +8,13 @@ import { type HistoryPrefetcher, createHistoryPrefetcher } from './historyPrefet
 import { webLeader } from './leader.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import type { Ports } from './ports.ts';
-import { type Timers, schedule } from './schedule.ts';
+import { schedule } from './schedule.ts';
 import { listenForPokes } from './stream.ts';
 import { httpTransport } from './transport.ts';
 
 interface RunningSync {
   wake(delayMs: number): void;
+  syncNow(): void;
   stop(): void;
 }
 
@@ -20,36 +22,39 @@ interface RunningSync {
 function start(user: string, base: string): RunningSync {
   const mirror = openMirror(user);
   const now = () => Date.now();
+  const transport = httpTransport(base);
   const ports: Ports = {
     mirror,
     user,
-    transport: httpTransport(base),
+    transport,
     leader: webLeader(globalThis.navigator.locks, now),
     now,
     random: () => Math.random(),
     token: crypto.randomUUID(),
   };
-  const timers: Timers = {
-    set: (run, ms) => self.setTimeout(run, ms),
-    clear: (timer) => self.clearTimeout(timer),
+  const cycles = schedule(createEngine(ports), ownTimers, now);
+  const prefetching = runPrefetcher(createHistoryPrefetcher(ports), ownTimers, mirror.name);
+  const onPoke = () => cycles.wake(0);
+  const wake = (delayMs: number) => {
+    cycles.wake(delayMs);
+    prefetching.wake();
   };
-  const cycles = schedule(createEngine(ports), timers, now);
-  const prefetching = runPrefetcher(createHistoryPrefetcher(ports), timers, mirror.name);
-  const onOnline = () => cycles.wake(0);
+  const syncNow = () => {
+    transport.giveUpQuiet();
+    wake(0);
+  };
   const stopWatchingStorage = watchTrouble(mirror, (trouble) =>
     self.postMessage({ trouble } satisfies FromWorker),
   );
   const stopWatchingOutbox = watchOutbox(mirror, () => cycles.wake(500));
-  const stopListening = listenForPokes(base, globalThis.navigator.locks, mirror.name, onOnline);
-  self.addEventListener('online', onOnline);
+  const stopListening = listenForPokes(base, globalThis.navigator.locks, mirror.name, onPoke);
+  self.addEventListener('online', syncNow);
   cycles.wake(0);
   return {
-    wake(delayMs) {
-      cycles.wake(delayMs);
-      prefetching.wake();
-    },
+    wake,
+    syncNow,
     stop() {
-      self.removeEventListener('online', onOnline);
+      self.removeEventListener('online', syncNow);
       cycles.stop();
       prefetching.stop();
       stopWatchingStorage();
@@ -113,6 +118,9 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
       return;
     case 'wake':
       running.sync?.wake(data.delayMs);
+      return;
+    case 'syncNow':
+      running.sync?.syncNow();
       return;
     case 'stop':
       running.sync?.stop();

@@ -29,7 +29,7 @@ export async function openUserDevice(url: string, who: Account, seed: number): P
 /** Prefetches histories, as a device does when idle. */
 export async function fetchHistories(url: string, device: TestDevice, times: number): Promise<void> {
   const { mirror, user, clock } = device;
-  const transport = httpTransport(`${url}/api`, device.network.fetch);
+  const transport = httpTransport(`${url}/api`, { fetch: device.network.fetch });
   const leader = webLeader(undefined, clock.now);
   const ports = {
     mirror,
@@ -73,6 +73,7 @@ export async function leaveUnsentWork(game: Game, { who, device, own }: UserDevi
     if (!row) continue;
     const body = typed(doc);
     await saveDraft(device.mirror, {
+      id: `form ${at}`,
       keyId: doc.keyId,
       entity: doc.entity,
       isNew: false,

@@ -5,7 +5,8 @@ import { emptyBody, writableFields } from '#domain/entities/define.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
 import { rich } from '#domain/fields/builders.ts';
-import { type FieldValue, isEmpty, sameValue, utf8Bytes } from '#domain/fields/field.ts';
+import { type FieldValue, isEmpty, sameValue } from '#domain/fields/field.ts';
+import { utf8Bytes } from '#domain/utf8.ts';
 import { writer } from '#support/documents.ts';
 
 /** The messages about a value of an encounter field; empty if it is valid. */

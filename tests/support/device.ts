@@ -1,9 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type Device, deviceOf } from '#actions/device.ts';
 import { type CurrentUser, currentUserSchema } from '#contract/user.ts';
-import { type Mirror, openMirror } from '#mirror/storage/database.ts';
+import { type Mirror, type StoragePorts, openMirror } from '#mirror/storage/database.ts';
 import { type Engine, createEngine } from '#sync/engine.ts';
 import { webLeader } from '#sync/leader.ts';
+import type { Transport } from '#sync/ports.ts';
 import { httpTransport } from '#sync/transport.ts';
 import { type Clock, createClock, seeded } from './clock.ts';
 import { type Network, createNetwork } from './network.ts';
@@ -16,6 +17,7 @@ export interface TestDevice {
   readonly clock: Clock;
   readonly device: Device;
   readonly engine: Engine;
+  readonly transport: Transport;
   /** Runs cycles until nothing is left to sync, or the network prevents it. */
   settle(): Promise<void>;
   /** Simulates a crash and a restart: a new engine on the same storage. */
@@ -28,10 +30,12 @@ interface DeviceOptions {
   readonly url: string;
   readonly cookie: string;
   readonly seed?: number;
-  readonly storage?: { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange };
+  readonly storage?: StoragePorts;
   readonly clock?: Clock;
   readonly network?: Network;
   readonly locks?: LockManager;
+  /** Reaches the server, if not over a socket. */
+  readonly fetch?: typeof globalThis.fetch;
 }
 
 /** Opens a device for the user whose session the cookie is. */
@@ -39,8 +43,8 @@ export async function openDevice(options: DeviceOptions): Promise<TestDevice> {
   const { url, cookie, seed = 1 } = options;
   const storage = options.storage ?? { indexedDB: new IDBFactory(), IDBKeyRange };
   const clock = options.clock ?? createClock();
-  const network = options.network ?? createNetwork(cookie);
-  const ask = () => fetch(`${url}/api/user/current`, { headers: { cookie } });
+  const network = options.network ?? createNetwork(cookie, options.fetch);
+  const ask = () => (options.fetch ?? fetch)(`${url}/api/user/current`, { headers: { cookie } });
   let answer = await ask();
   // On a busy machine the server may answer that it is busy.
   while (answer.status === 503) answer = await ask();
@@ -48,10 +52,17 @@ export async function openDevice(options: DeviceOptions): Promise<TestDevice> {
   const mirror = openMirror(user.id, storage);
   const random = seeded(seed);
   const bytes = () => Uint8Array.from({ length: 10 }, () => Math.floor(random() * 256));
+  const { fetch: fetchThrough } = network;
+  const transport = httpTransport(`${url}/api`, {
+    fetch: fetchThrough,
+    timers: clock.timers,
+    now: clock.now,
+  });
+  network.pass = (ms) => clock.advance(ms);
   const engine = createEngine({
     mirror,
     user: user.id,
-    transport: httpTransport(`${url}/api`, network.fetch),
+    transport,
     leader: webLeader(options.locks, clock.now),
     now: clock.now,
     random,
@@ -63,6 +74,7 @@ export async function openDevice(options: DeviceOptions): Promise<TestDevice> {
     network,
     clock,
     engine,
+    transport,
     device: deviceOf(mirror, user, { now: clock.now, bytes }),
     async settle() {
       for (let round = 0; round < 20; round += 1) {
@@ -79,6 +91,12 @@ export async function openDevice(options: DeviceOptions): Promise<TestDevice> {
       return openDevice({ ...options, seed: seed + 1_000_003, storage, clock, network });
     },
     openTab: () =>
-      openDevice({ ...options, seed: seed + 2_000_003, storage, clock, network: createNetwork(cookie) }),
+      openDevice({
+        ...options,
+        seed: seed + 2_000_003,
+        storage,
+        clock,
+        network: createNetwork(cookie, options.fetch),
+      }),
   };
 }

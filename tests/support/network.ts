@@ -8,6 +8,12 @@ export type Fault =
   | 'serverError'
   | 'htmlPage'
   | 'cutBody'
+  /** The headers and half of the body arrive, then nothing. */
+  | 'stall'
+  /** The request arrives, and its answer never comes. */
+  | 'noAnswer'
+  /** The answer takes two minutes, with some bytes each second. */
+  | 'slow'
   | 'unavailable120'
   | 'unauthenticated'
   | 'tooOld';
@@ -29,13 +35,19 @@ export interface Network {
   cookie: string;
   /** Runs before the next answer is delivered. */
   beforeAnswer: (() => Promise<void>) | null;
+  /** Lets time pass, in milliseconds, while nothing arrives; a device advances its clock. */
+  pass: (ms: number) => Promise<void> | void;
+  /** Largest body that a proxy before the server takes, in bytes; it answers others with 413 and a page. */
+  bodyLimit: number;
+  /** Sizes of the bodies sent, in bytes. */
+  readonly sizes: number[];
 }
 
 /** Without compression, which would cost most of the time in thousands of short requests. */
 const plain = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
 
-/** Creates a network to a real server; `cookie` is the session. */
-export function createNetwork(cookie: string): Network {
+/** Creates a network to a real server; `cookie` is the session, and `sendTo` reaches the server. */
+export function createNetwork(cookie: string, sendTo: typeof globalThis.fetch = globalThis.fetch): Network {
   const queue: (Fault | null)[] = [];
   let inFlight = 0;
   const late: (() => Promise<unknown>)[] = [];
@@ -48,14 +60,19 @@ export function createNetwork(cookie: string): Network {
     mostAtOnce: 0,
     cookie,
     beforeAnswer: null,
+    pass: () => undefined,
+    bodyLimit: Number.POSITIVE_INFINITY,
+    sizes: [],
     async fetch(input, init) {
       const request = new Request(input, init);
       network.requests += 1;
       if (!network.online) throw new TypeError('Failed to fetch');
       const fault = queue.length > 0 ? (queue.shift() ?? null) : (network.defaultFault?.() ?? null);
       const body = await request.text();
+      const size = new TextEncoder().encode(body).length;
+      network.sizes.push(size);
       const send = () =>
-        fetch(request.url, {
+        sendTo(request.url, {
           method: request.method,
           headers: { ...plain, cookie: network.cookie },
           ...(body ? { body } : {}),
@@ -63,11 +80,15 @@ export function createNetwork(cookie: string): Network {
       inFlight += 1;
       network.mostAtOnce = Math.max(network.mostAtOnce, inFlight);
       try {
+        if (fault === null && size > network.bodyLimit) {
+          await new Promise(setImmediate);
+          return html(413, '<h1>413 Request Entity Too Large</h1>');
+        }
         if (fault === 'late') {
           late.push(send);
           throw new TypeError('Failed to fetch');
         }
-        const answer = await withFault(fault, send);
+        const answer = await withFault(fault, send, request.signal, network);
         for (const overdue of late.splice(0)) await overdue();
         const { beforeAnswer } = network;
         network.beforeAnswer = null;
@@ -84,7 +105,10 @@ export function createNetwork(cookie: string): Network {
 async function withFault(
   fault: Exclude<Fault, 'late'> | null,
   send: () => Promise<Response>,
+  signal: AbortSignal,
+  network: Pick<Network, 'pass'>,
 ): Promise<Response> {
+  const stall = () => stalled(signal, network);
   switch (fault) {
     case null:
       return send();
@@ -106,10 +130,19 @@ async function withFault(
     case 'tooOld':
       return json(426, { code: 'client_too_old' });
     case 'htmlPage':
-      return new Response('<!doctype html><title>Free Wi-Fi</title><p>Accept the terms', {
-        status: 200,
-        headers: { 'content-type': 'text/html' },
-      });
+      return html(200, '<!doctype html><title>Free Wi-Fi</title><p>Accept the terms');
+    case 'noAnswer':
+      await (await send()).arrayBuffer();
+      return stall();
+    case 'stall': {
+      const answer = await send();
+      return new Response(slowBody(await answer.text(), 2, stall), answer);
+    }
+    case 'slow': {
+      const answer = await send();
+      const wait = () => network.pass(1_000);
+      return new Response(slowBody(await answer.text(), 120, wait), answer);
+    }
     case 'cutBody': {
       const whole = await (await send()).text();
       return new Response(whole.slice(0, Math.floor(whole.length / 2)), {
@@ -118,6 +151,37 @@ async function withFault(
       });
     }
   }
+}
+
+/** Never resolves; rejects when the request is given up. */
+function stalled(signal: AbortSignal, network: Pick<Network, 'pass'>): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    const pass = async () => {
+      await network.pass(1_000);
+      if (!signal.aborted) setImmediate(() => void pass());
+    };
+    void pass();
+  });
+}
+
+/** A body that arrives in so many parts, with a wait before each but the first. */
+function slowBody(whole: string, parts: number, wait: () => Promise<void> | void): ReadableStream {
+  const bytes = new TextEncoder().encode(whole);
+  const size = Math.ceil(bytes.length / parts);
+  let at = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      if (at > 0) await wait();
+      if (at < bytes.length) controller.enqueue(bytes.slice(at, at + size));
+      else controller.close();
+      at += size;
+    },
+  });
+}
+
+function html(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/html' } });
 }
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {

@@ -103,7 +103,7 @@ describe('the history of a document', () => {
     const historian = createHistoryPrefetcher({
       mirror: referee.mirror,
       user: referee.user.id,
-      transport: httpTransport(`${game().server.url}/api`, referee.network.fetch),
+      transport: httpTransport(`${game().server.url}/api`, { fetch: referee.network.fetch }),
       leader: { run: (_mirror, _token, work) => work() },
       now: referee.clock.now,
       random: () => 0.5,

@@ -54,7 +54,7 @@ function historian(client: TestDevice): HistoryPrefetcher {
   return createHistoryPrefetcher({
     mirror: client.mirror,
     user: client.user.id,
-    transport: httpTransport(`${game().server.url}/api`, client.network.fetch),
+    transport: httpTransport(`${game().server.url}/api`, { fetch: client.network.fetch }),
     leader: { run: (_mirror, _token, work) => work() },
     now: client.clock.now,
     random: () => 0.5,

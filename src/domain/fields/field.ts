@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { utf8Bytes } from '../utf8.ts';
 
 /** The readers of a field: every reader of the document, or only readers with a staff role. */
 export type Audience = 'everyone' | 'staff';
@@ -168,16 +169,6 @@ function sameEntry(a: string | GroupRow, b: string | GroupRow | undefined): bool
   if (typeof a === 'string' || typeof b === 'string' || b === undefined) return a === b;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...keys].every((key) => sameValue(a[key], b[key]));
-}
-
-/** The length of a text in UTF-8 bytes, without allocating the encoded text. */
-export function utf8Bytes(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
 }
 
 /** Whether writers of this audience may write a field. */

@@ -1,0 +1,69 @@
+import { idleMs, uploadMs } from '#contract/deadlines.ts';
+
+/** Timers as a port. */
+export interface Timers {
+  set(run: () => void, ms: number): number;
+  clear(timer: number): void;
+}
+
+/** This thread's own timers. */
+export const ownTimers: Timers = {
+  set: (run, ms) => globalThis.setTimeout(run, ms),
+  clear: (timer) => globalThis.clearTimeout(timer),
+};
+
+/** What an exchange needs besides the request. */
+interface ExchangeOptions {
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  readonly timers?: Timers;
+  /** Size of the request's body. */
+  readonly bodyBytes: number;
+  /** Called with the number of bytes that have arrived; with 0 now and then while a long upload is waited for. */
+  readonly onProgress?: ((bytes: number) => void) | undefined;
+  /** Gives the exchange up. */
+  readonly stop?: AbortController;
+}
+
+/**
+ * Returns a `fetch` that reads the whole answer and is rejected when nothing arrives for 20 seconds, not counting the
+ * time that a slow upload takes. An answer that arrives slowly is waited for, however long it takes.
+ */
+export function progressingFetch({
+  fetch = globalThis.fetch,
+  timers = ownTimers,
+  bodyBytes,
+  onProgress = () => undefined,
+  stop = new AbortController(),
+}: ExchangeOptions): typeof globalThis.fetch {
+  return async (input, init) => {
+    let timer = 0;
+    const wait = (ms: number): void => {
+      timers.clear(timer);
+      const isLast = ms <= idleMs;
+      timer = timers.set(
+        () => {
+          if (isLast) return stop.abort();
+          onProgress(0);
+          wait(ms - idleMs);
+        },
+        Math.min(ms, idleMs),
+      );
+    };
+    try {
+      wait(idleMs + uploadMs(bodyBytes));
+      const response = await fetch(input, { ...init, signal: stop.signal });
+      if (!response.body) return response;
+      const reader = response.body.getReader();
+      const parts: Uint8Array<ArrayBuffer>[] = [];
+      for (;;) {
+        wait(idleMs);
+        const { done, value } = await reader.read();
+        if (done) return new Response(new Blob(parts), response);
+        onProgress(value.length);
+        parts.push(value);
+      }
+    } finally {
+      timers.clear(timer);
+    }
+  };
+}
