@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, get } from 'node:http';
 import { z } from 'zod';
-import { type PushItem, pushLimit, schemaVersion } from '#contract/sync.ts';
+import { pushLimit } from '#contract/pushBudget.ts';
+import { type PushItem, schemaVersion } from '#contract/sync.ts';
 import { uuidv7 } from '#domain/id.ts';
 import type { Engine } from '#sync/engine.ts';
 import { type RoundResult, roundResultOf } from '#sync/result.ts';
@@ -50,7 +51,7 @@ export function openReturningDevice(
   recording: Recording,
 ): ReturningDevice {
   const edits = [...device.own, ...device.shared].map(editOf);
-  const transport = httpTransport(`${url}/api`, recordedFetch(cookie, recording));
+  const transport = httpTransport(`${url}/api`, { fetch: recordedFetch(cookie, recording) });
   const user = device.id;
   const state = { failures: 0, pausedUntil: 0, stopped: false };
 

@@ -1,3 +1,7 @@
+import { idleMs, uploadMs } from '#contract/deadlines.ts';
+import { pushMeter } from '#contract/pushBudget.ts';
+import { utf8Bytes } from '#domain/utf8.ts';
+
 /** The parts of an outbox row that background sync needs; the change itself is sent unchanged. */
 interface Row {
   readonly keyId: string;
@@ -7,9 +11,6 @@ interface Row {
   readonly notBefore: number;
   readonly schema: number;
 }
-
-/** Changes per request; the server accepts no more (src/contract/sync.ts). */
-const batchSize = 100;
 
 /** How long it waits for a tab that is syncing. */
 const lockTimeoutMs = 20_000;
@@ -31,25 +32,42 @@ export async function sendOutbox(name: string, scope: ServiceWorkerGlobalScope):
   if (tabs.some((tab) => tab.visibilityState === 'visible' && !outsideApp.test(tab.url))) return;
   const signal = AbortSignal.timeout(lockTimeoutMs);
   await scope.navigator.locks.request(`waymark-sync:${name}`, { signal }, () => undefined);
-  const rows = await markSent(name);
-  for (let from = 0; from < rows.length; from += batchSize) {
-    if (!(await send(name.slice(prefix.length), rows.slice(from, from + batchSize)))) return;
+  const user = name.slice(prefix.length);
+  for (let rows = await markSent(name); rows.length > 0;) {
+    const meter = pushMeter();
+    const batch = rows.filter((row) => meter.fits(itemOf(row)));
+    if (!(await send(user, batch))) return;
+    rows = rows.slice(batch.length);
   }
 }
 
-/** Sends a batch. Returns false if no more should be sent, because nobody is signed in or the app is too old. */
+/**
+ * Sends a batch, in halves if it is too large for the server or a proxy; a single change that is too large is left for
+ * the app. Returns false if no more should be sent, because nobody is signed in or the app is too old.
+ */
 async function send(user: string, rows: readonly Row[]): Promise<boolean> {
-  const changes = rows.map(({ change, after }) => ({ change, ...(after === null ? {} : { after }) }));
   const schema = Math.min(...rows.map((row) => row.schema));
+  const body = JSON.stringify({ user, schema, changes: rows.map(itemOf) });
   const answer = await fetch('/api/sync/push', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user, schema, changes }),
+    body,
+    signal: AbortSignal.timeout(idleMs + uploadMs(utf8Bytes(body))),
   });
+  // The answers themselves are not needed.
+  void answer.body?.cancel();
+  if (answer.status === 413) {
+    const half = Math.ceil(rows.length / 2);
+    return rows.length <= 1 || ((await send(user, rows.slice(0, half))) && send(user, rows.slice(half)));
+  }
   const isFromServer = (answer.headers.get('content-type') ?? '').includes('json');
   if (!isFromServer || answer.status >= 500 || answer.status === 429)
     throw new Error('The server cannot take the changes now');
   return answer.ok;
+}
+
+function itemOf({ change, after }: Row): object {
+  return { change, ...(after === null ? {} : { after }) };
 }
 
 /** Marks sendable changes as sent, which freezes their bodies, and returns them in order; none without a database. */

@@ -35,7 +35,11 @@ export const errorTable = {
   not_allowed_now: { status: 409, verdict: 'refused', message: 'This is not possible at the moment.' },
   in_use: { status: 409, verdict: 'refused', message: 'It is in use.' },
   gone: { status: 410, verdict: 'removed', message: 'It has been removed.' },
-  too_large: { status: 413, verdict: 'refused', message: 'This is too large.' },
+  too_large: {
+    status: 413,
+    verdict: 'refused',
+    message: 'This is too large for the server. Shorten it, or split it into several documents.',
+  },
   unprocessable: { status: 422, verdict: 'refused', message: 'This request cannot be carried out.' },
   client_too_old: {
     status: 426,

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { changeSchema } from '#domain/change.ts';
 import { collaborationSchema, wireDocumentSchema } from './document.ts';
 import { errorBodySchema } from './errors.ts';
+import { pushLimit } from './pushBudget.ts';
 
 /** Version of the sync messages. Raised when an older device could misread them. */
 export const schemaVersion = 1;
@@ -50,9 +51,6 @@ export type PullResponse = z.infer<typeof pullResponseSchema>;
  */
 export const pushItemSchema = z.object({ change: changeSchema, after: z.optional(z.string()) });
 export type PushItem = z.infer<typeof pushItemSchema>;
-
-/** Most changes in a push request. */
-export const pushLimit = 100;
 
 /** A push request: changes in order. Each is applied completely or not at all, and has its own result. */
 export const pushRequestSchema = z.strictObject({

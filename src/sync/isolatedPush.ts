@@ -1,9 +1,11 @@
-import { type PushItem, pushLimit, schemaVersion } from '#contract/sync.ts';
+import { pushLimit } from '#contract/pushBudget.ts';
+import { type PushItem, schemaVersion } from '#contract/sync.ts';
 import { markFailed, transactLanes } from '#mirror/outbox/answers.ts';
 import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
+import { leaseKeeper } from './leaseKeeper.ts';
 import type { Ports } from './ports.ts';
 import { pull } from './pull.ts';
-import { applyResults, parseResults } from './push.ts';
+import { applyResults, isTooLarge, parseResults, splitOrRefuse } from './push.ts';
 import { type RoundResult, roundResultOf, unreachable } from './result.ts';
 import { backoff } from './retry.ts';
 
@@ -16,16 +18,18 @@ const maxFailures = 5;
  * after ten failures their lane is stuck.
  */
 export async function pushIsolated(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
-  const changes = await takeBatch(holder, pushLimit);
+  const { changes } = await takeBatch(holder, pushLimit);
   const failed: PushItem[] = [];
   for (const each of changes) {
     // Later changes of a lane depend on the failed one.
     if (failed.some(({ change }) => change.keyId === each.change.keyId)) continue;
     const request = { user: ports.user, schema: schemaVersion, changes: [each] };
-    const reply = await ports.transport.push(request);
+    const reply = await ports.transport.push(request, leaseKeeper(holder));
     const results = parseResults(reply);
     if (results) {
       await transactLanes(holder, () => applyResults(ports, holder, [each], results));
+    } else if (isTooLarge(reply)) {
+      await splitOrRefuse(holder, [each]);
     } else {
       const result = reply.kind === 'answer' ? unreachable : roundResultOf(reply);
       if (result.kind !== 'later' || result.isFault !== true) return result;

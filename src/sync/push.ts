@@ -1,12 +1,7 @@
 import { type Collaboration, fromWire, wireDocumentSchema } from '#contract/document.ts';
 import { type ErrorBody, type Verdict, errorTable } from '#contract/errors.ts';
-import {
-  type PushItem,
-  type PushResult,
-  pushLimit,
-  pushResponseSchema,
-  schemaVersion,
-} from '#contract/sync.ts';
+import { pushLimit } from '#contract/pushBudget.ts';
+import { type PushItem, type PushResult, pushResponseSchema, schemaVersion } from '#contract/sync.ts';
 import { type Document, unshared } from '#domain/document.ts';
 import {
   markConflict,
@@ -17,8 +12,9 @@ import {
   markUntried,
   transactLanes,
 } from '#mirror/outbox/answers.ts';
-import { type LeaseHolder, isIndependent, takeBatch } from '#mirror/outbox/sending.ts';
+import { type Batch, type LeaseHolder, isIndependent, takeBatch } from '#mirror/outbox/sending.ts';
 import { isOutboxEmpty } from '#mirror/queries/syncState.ts';
+import { leaseKeeper } from './leaseKeeper.ts';
 import type { Ports, Reply } from './ports.ts';
 import { type RoundResult, roundResultOf, unreachable } from './result.ts';
 import { backoff } from './retry.ts';
@@ -27,35 +23,40 @@ import { backoff } from './retry.ts';
 const maxInFlight = 2;
 
 /** A batch in flight. */
-interface InFlight {
-  readonly changes: readonly PushItem[];
+interface InFlight extends Batch {
   /** Parsed on arrival, while the answers of the batch before it are being stored. */
   readonly reply: Promise<{ readonly reply: Reply; readonly results: ReturnType<typeof parseResults> }>;
 }
 
 /**
  * Sends the outbox batch by batch, until nothing is left that may be sent now. After a failed request no more are sent;
- * answers to those in flight are still stored.
+ * answers to those in flight are still stored. A batch that is too large for the server, or for a proxy before it, is
+ * sent again in halves.
  */
 export async function push(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
   if (await isOutboxEmpty(ports.mirror)) return { kind: 'done' };
   const inFlight: InFlight[] = [];
-  const send = (changes: PushItem[]): void => {
-    if (changes.length === 0) return;
-    const sent = ports.transport.push({ user: ports.user, schema: schemaVersion, changes });
-    inFlight.push({ changes, reply: sent.then((reply) => ({ reply, results: parseResults(reply) })) });
-  };
-  send(await takeBatch(holder, pushLimit));
+  let limit = pushLimit;
   let result: RoundResult = { kind: 'done' };
+  const take = () => takeBatch(holder, limit, idsOf(inFlight));
+  const send = (batch: Batch): void => {
+    if (batch.changes.length > 0) inFlight.push({ ...batch, reply: sendBatch(ports, holder, batch) });
+  };
+  send(await take());
   for (;;) {
     while (result.kind === 'done' && maySendAnother(inFlight)) {
       const before = inFlight.length;
-      send(await takeBatch(holder, pushLimit, idsOf(inFlight)));
+      send(await take());
       if (inFlight.length === before) break;
     }
     const first = inFlight.shift();
     if (!first) return result;
     const { reply, results } = await first.reply;
+    if (isTooLarge(reply)) {
+      limit = await splitOrRefuse(holder, first.changes);
+      if (result.kind === 'done') send(await take());
+      continue;
+    }
     if (!results) {
       result = firstFailure(result, reply.kind === 'answer' ? unreachable : roundResultOf(reply));
       continue;
@@ -67,10 +68,35 @@ export async function push(ports: Ports, holder: LeaseHolder): Promise<RoundResu
     const maySend = result.kind === 'done';
     const next = await transactLanes(holder, async () => {
       await applyResults(ports, holder, first.changes, results);
-      return maySend ? takeBatch(holder, pushLimit, idsOf(inFlight)) : [];
+      return maySend ? take() : undefined;
     });
-    send(next);
+    if (next) send(next);
   }
+}
+
+async function sendBatch(
+  { user, transport }: Ports,
+  holder: LeaseHolder,
+  { changes }: Batch,
+): Promise<Awaited<InFlight['reply']>> {
+  const reply = await transport.push({ user, schema: schemaVersion, changes }, leaseKeeper(holder));
+  return { reply, results: parseResults(reply) };
+}
+
+/** Whether a request was refused for its size. */
+export function isTooLarge(reply: Reply): boolean {
+  return reply.kind === 'error' && reply.error.code === 'too_large';
+}
+
+/**
+ * Decides what follows a request that was too large: a single change is refused, so that its author sees it. Returns
+ * the most changes for the next request.
+ */
+export async function splitOrRefuse(holder: LeaseHolder, changes: readonly PushItem[]): Promise<number> {
+  const [first, ...others] = changes;
+  if (!first || others.length > 0) return Math.ceil(changes.length / 2);
+  await markRefused(holder, first.change.id, { code: 'too_large' });
+  return pushLimit;
 }
 
 /** The results in an answer to a push; undefined if it is not the server's own. */
@@ -85,7 +111,7 @@ function firstFailure(result: RoundResult, next: RoundResult): RoundResult {
 /** Whether another request may be sent: only after a full batch, and not if other lanes may depend on what is in flight. */
 function maySendAnother(inFlight: readonly InFlight[]): boolean {
   const [first, ...others] = inFlight;
-  if (!first || others.length + 1 >= maxInFlight || first.changes.length < pushLimit) return false;
+  if (!first || others.length + 1 >= maxInFlight || !first.isFull) return false;
   return first.changes.every(({ change }) => isIndependent(change));
 }
 

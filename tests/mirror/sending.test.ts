@@ -29,14 +29,14 @@ describe('sending', () => {
     for (const document of documents)
       await saveDocument(device, document, { teamId: 'north', body: { summary: 'x' } });
     const first = await takeBatch(device.tab, 2);
-    expect(first.map(({ change }) => change.keyId)).toEqual(['doc-1', 'doc-2']);
+    expect(first.changes.map(({ change }) => change.keyId)).toEqual(['doc-1', 'doc-2']);
     expect(await takeBatch(device.tab, 2)).toEqual(first);
   });
 
   test('fault 1: an unanswered change is sent again unaltered', async () => {
     const { device, id } = await sending({ summary: 'mine' });
     const again = await takeBatch(device.tab, 100);
-    expect(again).toMatchObject([{ change: { id, version: 1, body: { summary: 'mine' } } }]);
+    expect(again.changes).toMatchObject([{ change: { id, version: 1, body: { summary: 'mine' } } }]);
     expect(await takeBatch(device.tab, 100)).toEqual(again);
   });
 
@@ -46,7 +46,7 @@ describe('sending', () => {
     await device.arrive([other]);
     await markRefused(device.tab, id, { code: 'validation' });
     await saveDocument(device, other, { teamId: 'north', body: { summary: 'x' } });
-    expect(await takeBatch(device.tab, 100)).toMatchObject([{ change: { keyId: 'doc-2' } }]);
+    expect((await takeBatch(device.tab, 100)).changes).toMatchObject([{ change: { keyId: 'doc-2' } }]);
     expect(await syncSummary(device.mirror)).toMatchObject({ waiting: 1, needsYou: 1 });
   });
 });
@@ -76,9 +76,9 @@ describe('answers', () => {
     await device.arrive([base]);
     await saveDocument(device, base, { teamId: 'north', body: { summary: 'mine' } });
     await setStatus(device, await device.document(), -1);
-    const batch = await takeBatch(device.tab, 100);
+    const { changes: batch } = await takeBatch(device.tab, 100);
     await markDone(device.tab, batch[0]?.change.id ?? '', encounter({ version: 2 }, { summary: 'mine' }));
-    expect(await takeBatch(device.tab, 100)).toEqual(batch.slice(1));
+    expect((await takeBatch(device.tab, 100)).changes).toEqual(batch.slice(1));
     expect((await shown(device))?.statusId).toBe(-1);
   });
 
@@ -133,16 +133,16 @@ describe('answers', () => {
     await saveDocument(device, other, { teamId: 'north', body: { summary: 'x' } });
     for (let at = 1; at < 10; at += 1) {
       await markFailed(device.tab, id, { code: 'internal' }, () => 5000);
-      expect((await takeBatch(device.tab, 100)).map(({ change }) => change.keyId)).toEqual(['doc-2']);
+      expect((await takeBatch(device.tab, 100)).changes.map(({ change }) => change.keyId)).toEqual(['doc-2']);
       device.clock.at += 5000;
-      expect((await takeBatch(device.tab, 100)).length).toBe(2);
+      expect((await takeBatch(device.tab, 100)).changes.length).toBe(2);
     }
     expect((await shown(device))?.sync).toBe('waiting');
     await markFailed(device.tab, id, { code: 'internal' }, () => 5000);
     expect(await device.lane()).toMatchObject([{ state: 'stuck', tries: 10, error: { code: 'internal' } }]);
     expect((await shown(device))?.sync).toBe('refused');
     device.clock.at += 5000;
-    expect((await takeBatch(device.tab, 100)).map(({ change }) => change.keyId)).toEqual(['doc-2']);
+    expect((await takeBatch(device.tab, 100)).changes.map(({ change }) => change.keyId)).toEqual(['doc-2']);
   });
 });
 

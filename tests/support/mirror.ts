@@ -60,7 +60,7 @@ export async function openMirrorFixture(person: Device['person'] = writer): Prom
       const before = await document();
       return saveDocument(device, before, { teamId: before.teamId, body });
     },
-    send: async () => (await takeBatch(tab, 100)).map(({ change }) => change.id),
+    send: async () => (await takeBatch(tab, 100)).changes.map(({ change }) => change.id),
     async unsend() {
       const sent = await mirror.outbox.where('state').equals('sent').toArray();
       await markUntried(

@@ -100,8 +100,11 @@ describe('one change on a bad network', () => {
     const { ada, keyId } = await shared();
     await edit(ada, keyId, { summary: 'kept by the server' });
     await takeLease(ada.mirror, 'killed', ada.clock.now(), true);
-    const sent = await takeBatch({ mirror: ada.mirror, token: 'killed', now: ada.clock.now }, 100);
-    await world().push('ada', sent);
+    const { changes: sent } = await takeBatch(
+      { mirror: ada.mirror, token: 'killed', now: ada.clock.now },
+      100,
+    );
+    await world().push('ada', [...sent]);
     const again = await ada.restart();
     again.clock.advance(90_000);
     await again.settle();

@@ -1,3 +1,4 @@
+import { pushLimit, pushMeter } from '#contract/pushBudget.ts';
 import type { PushItem } from '#contract/sync.ts';
 import { type Change, isCollaborationChange } from '#domain/change.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
@@ -13,6 +14,16 @@ export interface LeaseHolder {
   readonly now: () => number;
 }
 
+/** Rows that are read at a time. */
+const rowsAtOnce = pushLimit;
+
+/** The changes of one push request. */
+export interface Batch {
+  readonly changes: readonly PushItem[];
+  /** The request takes no more, so others may be left that could be sent too. */
+  readonly isFull: boolean;
+}
+
 /**
  * Takes the next changes to send, in order, and marks them as sent beforehand: from here on their bodies are frozen,
  * whatever happens. Leaves out lanes that are blocked, wait for their next attempt, or have a change in `inFlight`.
@@ -21,15 +32,17 @@ export async function takeBatch(
   holder: LeaseHolder,
   limit: number,
   inFlight: ReadonlySet<string> = new Set(),
-): Promise<PushItem[]> {
+): Promise<Batch> {
   const { mirror } = holder;
   return mirror.transaction('rw', mirror.outbox, mirror.meta, async () => {
     await checkLease(mirror, holder.token, holder.now());
     const closed = new Set<string>();
-    const taken: OutboxRow[] = [];
+    const meter = pushMeter(limit);
+    const fresh: OutboxRow[] = [];
+    const changes: PushItem[] = [];
     let last = 0;
     for (;;) {
-      const rows = await mirror.outbox.where('order').above(last).limit(limit).toArray();
+      const rows = await mirror.outbox.where('order').above(last).limit(rowsAtOnce).toArray();
       const barrier = inFlight.size > 0 ? rows.findIndex((row) => !isIndependent(row.change)) : -1;
       for (const row of barrier < 0 ? rows : rows.slice(0, barrier)) {
         const isHeldUp = row.state !== 'queued' && row.state !== 'sent';
@@ -39,14 +52,17 @@ export async function takeBatch(
           // A document that does not exist yet takes no comments or shares either.
           if (row.change.kind === 'create') closed.add(collaborationTrack(row.keyId));
         }
-        if (!closed.has(track) && taken.length < limit) taken.push(row);
         last = row.order;
+        if (closed.has(track)) continue;
+        const item = { change: row.change, ...(row.after ? { after: row.after } : {}) };
+        if (!meter.fits(item)) break;
+        changes.push(item);
+        if (row.state === 'queued') fresh.push({ ...row, state: 'sent' });
       }
-      if (rows.length < limit || taken.length === limit || barrier >= 0) break;
+      if (rows.length < rowsAtOnce || meter.isFull() || barrier >= 0) break;
     }
-    const fresh = taken.filter((row) => row.state === 'queued');
-    await mirror.outbox.bulkPut(fresh.map((row) => ({ ...row, state: 'sent' })));
-    return taken.map((row) => ({ change: row.change, ...(row.after ? { after: row.after } : {}) }));
+    await mirror.outbox.bulkPut(fresh);
+    return { changes, isFull: meter.isFull() };
   });
 }
 
