@@ -3,6 +3,7 @@ import { unsentCount } from '#mirror/queries/unsent.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { deleteMirror, usersHere } from '#mirror/storage/mirrorsHere.ts';
 import { clearEvictionMarker, markStoredData } from './evictionMarker.ts';
+import { rereadStorage } from './storageStatus.ts';
 
 /** How long screens have to store what is being typed before their mirror goes, in milliseconds. */
 export const storeTypedMs = 300;
@@ -27,6 +28,7 @@ export async function removeSynced(mirror: Mirror): Promise<void> {
 export async function removeSyncedOfOthers(currentId: string | undefined): Promise<void> {
   const others = (await usersHere()).filter((id) => id !== currentId);
   await Promise.allSettled(others.map((id) => removeSynced(openMirror(id))));
+  if (others.length > 0) rereadStorage();
 }
 
 /** Deletes the unsent work that another user left on this device. */

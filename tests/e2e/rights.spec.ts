@@ -247,7 +247,7 @@ test('A deactivated account is locked out within seconds, or on reconnecting, an
   await reconnect(page, proxy);
   await expect(deactivated).toBeVisible();
   expect(await isStored(page, 'Written before I knew')).toBe(true);
-  expect(await isStored(page, 'Causeway Gate')).toBe(false);
+  await expect.poll(() => isStored(page, 'Causeway Gate')).toBe(false);
   await activate(admin);
   await logIn(page, proxy.url, 'organiser');
   await expect(badge(page)).toHaveText('All saved');

@@ -17,6 +17,11 @@ export async function newDrafts(mirror: Mirror, entity: DocumentType): Promise<D
   return drafts.filter((draft) => draft.isNew).sort(latestFirst);
 }
 
+/** Number of drafts of a type of document. */
+export async function countDrafts(mirror: Mirror, entity: string): Promise<number> {
+  return mirror.drafts.where('entity').equals(entity).count();
+}
+
 function latestFirst(a: DraftRow, b: DraftRow): number {
   return b.at.localeCompare(a.at);
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import { type OthersUnsent, othersUnsent } from '#mirror/queries/othersUnsent.ts';
 import { deleteUnsentOf } from '#session/otherMirrors.ts';
+import { useStorage } from '#session/storageStatus.ts';
 import { ask } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { saveUnsentFile } from '#screens/shared/export/saveAsFile.ts';
@@ -16,7 +17,9 @@ export function OthersUnsentSection({ mirror }: { readonly mirror: Mirror }) {
   const read = useCallback(() => {
     othersUnsent(mirror).then(setOthers, console.error);
   }, [mirror]);
-  useEffect(read, [read]);
+  // Read again once their mirrors have been reduced.
+  const generation = useStorage((storage) => storage.generation);
+  useEffect(read, [read, generation]);
   return (
     <DeviceSection title="Unsent work of other people" count={others.length}>
       {others.map((each) => (

@@ -88,7 +88,7 @@ function ExistingDocument({
   // Once open, the form stays open whatever happens to the document, so that typed text is never lost.
   const [opened, setOpened] = useState<DocumentRow | null>(null);
   const [wasEditable, setWasEditable] = useState(false);
-  const drafts = useMirror((mirror) => draftsOf(mirror, id), [id]);
+  const hasDraft = useMirror(async (mirror) => (await draftsOf(mirror, id)).length > 0, [id]);
   const row = state?.row;
   if (!opened && row?.keyId === id && row.entity === entity.key) setOpened(row);
   if (!state || !device) return <Box aria-busy="true" />;
@@ -101,7 +101,7 @@ function ExistingDocument({
       <Forbidden name={entity.label} />
     );
   }
-  const toText = drafts && drafts.length > 0 && <OwnTextButton entity={entity} keyId={id} />;
+  const toText = hasDraft && <OwnTextButton entity={entity} keyId={id} />;
   if (opened.statusId === status.archived) {
     return (
       <EmptyState whole icon={<Archive />} title={`This ${entity.label} is archived`} action={toText}>

@@ -8,7 +8,7 @@ import type { DocumentState } from '#mirror/queries/documents.ts';
 import { type EntityDefinition, writableFields } from '#domain/entities/define.ts';
 import { type Document, displayReference } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { mayPickTeam } from '#domain/permissions/permissions.ts';
+import { may, mayPickTeam } from '#domain/permissions/permissions.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { EditButtons } from './EditButtons.tsx';
@@ -115,7 +115,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
         <FormNotices
           entity={entity}
           form={form}
-          isGone={seen !== null && state !== undefined && !row}
+          lost={lostAccess(device, seen, state)}
           refusal={save.refusal}
         />
         {!entity.collection && mayPickTeam(device.person, entity.key) && (
@@ -135,6 +135,13 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
       {row && <LastEdit document={row} />}
     </Box>
   );
+}
+
+/** What the person can no longer do with a document that was open when the form was. */
+function lostAccess({ person }: Device, seen: Document | null, state: DocumentState | undefined) {
+  if (!seen || !state) return null;
+  if (!state.row) return 'open';
+  return may(person, 'edit', state.row) ? null : 'edit';
 }
 
 /** Returns the heading: a document by its reference, a collection item by its type. */

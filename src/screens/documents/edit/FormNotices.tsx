@@ -43,27 +43,26 @@ export function DraftNotice({
   );
 }
 
-/** Says that the document is gone, that a save was refused, or that somebody else changed the same fields. */
+/** Says that access was lost, that a save was refused, or that somebody else changed the same fields. */
 export function FormNotices({
   entity,
   form,
-  isGone,
+  lost,
   refusal,
 }: {
   readonly entity: EntityDefinition;
   readonly form: Form;
-  /** Whether the document is no longer on this device. */
-  readonly isGone: boolean;
+  /** What the person can no longer do with the document since the form was opened. */
+  readonly lost: 'open' | 'edit' | null;
   readonly refusal: Refusal | null;
 }) {
   const conflicting = useStore(form, (state) => state.conflicting);
   const labels = labelsOf(entity, [...conflicting]);
   return (
     <>
-      {isGone && (
-        <Notice type="error" title={`This ${entity.label} is no longer on this device`}>
-          It was removed, or you can no longer see it. You cannot save it, but your text is kept under This
-          device.
+      {lost && (
+        <Notice type="error" title={`You can no longer ${lost} this ${entity.label}`}>
+          What you typed is kept under ‘This device’.
         </Notice>
       )}
       {refusal && (
