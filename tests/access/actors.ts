@@ -28,7 +28,7 @@ const grant = (entities: readonly EntityKey[], lists: Partial<PermissionLists>):
   Object.fromEntries(entities.map((entity) => [entity, { ...none, ...lists }]));
 
 /** Roles of a new game, copied from product.md and not from the code. */
-const startingRoles: readonly Role[] = [
+export const startingRoles: readonly Role[] = [
   { id: 'administrator', isAdmin: true, isStaff: true, lists: {} },
   { id: 'organiser', isAdmin: false, isStaff: true, lists: grant(entityTypes, { all: allCodes }) },
   {

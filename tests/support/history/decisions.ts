@@ -1,0 +1,214 @@
+import { createFromHeld, heldBody, recreateDocument } from '#actions/createFromOwnText.ts';
+import { discardUnsent } from '#actions/discard.ts';
+import { retryLane } from '#actions/retry.ts';
+import { settle } from '#actions/settle.ts';
+import { settleWithTransition } from '#actions/settleWithTransition.ts';
+import { undoDiscard } from '#actions/undoDiscard.ts';
+import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsentFile.ts';
+import type { Body, BodyPatch } from '#domain/body.ts';
+import type { Document } from '#domain/document.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { combineRows } from '#domain/merge.ts';
+import { isCollectionKey } from '#domain/collections/index.ts';
+import { overlay } from '#mirror/outbox/overlay.ts';
+import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { listDiscarded } from '#mirror/queries/discarded.ts';
+import { documentState } from '#mirror/queries/documents.ts';
+import { recordCreation } from './edits.ts';
+import { type HistoryRun, type Participant, checkOutcome, noteDiscarded } from './run.ts';
+import { canonical, wordsIn } from './values.ts';
+
+/** Discards the unsent changes of a document; their values may then be missing. */
+export async function discard(run: HistoryRun, participant: Participant, keyId: string): Promise<void> {
+  const { device, mirror } = participant.device;
+  const { lane } = await documentState(mirror, keyId);
+  await discardUnsent(mirror, keyId, device.now());
+  const { lane: left } = await documentState(mirror, keyId);
+  const gone = lane.filter(({ id }) => !left.some((row) => row.id === id));
+  noteDiscarded(
+    run,
+    participant,
+    gone.map((row) => row.change),
+  );
+}
+
+/** Restores what was discarded last on a device. */
+export async function undo(run: HistoryRun, participant: Participant): Promise<void> {
+  const { device, mirror } = participant.device;
+  const [latest] = await listDiscarded(mirror);
+  if (!latest) return;
+  await undoDiscard(mirror, latest, device.by, device.now());
+  for (const { change } of latest.changes)
+    run.observation.forgotten.add(`${participant.label} ${change.keyId}`);
+}
+
+/** Sends the refused and stuck changes of a document again. */
+export async function retry({ device }: Participant, keyId: string): Promise<void> {
+  await retryLane(device.mirror, keyId);
+}
+
+/** Makes new documents of held texts. */
+export async function recreateHeld(run: HistoryRun, participant: Participant): Promise<void> {
+  const { device, mirror } = participant.device;
+  for (const held of await mirror.held.toArray()) {
+    const outcome = await createFromHeld(device, held);
+    if (outcome.kind === 'refused' || isCollectionKey(held.entity)) continue;
+    const { keyId, entity, teamId, body } = outcome.document;
+    run.keyIds.push(keyId);
+    recordCreation(run, participant, {
+      keyId,
+      entity,
+      teamId,
+      body: onlyWords(run, keyId, heldBody(held), body),
+    });
+    noteDiscarded(run, participant, held.changes);
+  }
+}
+
+/** Saves all unsent work of one device to a file, and imports it on another of the same person. */
+export async function carry(run: HistoryRun, from: Participant, to: Participant): Promise<void> {
+  if (from === to || from.name !== to.name) return;
+  const text = JSON.stringify(
+    await exportUnsent(from.device.mirror, from.device.user, from.device.device.now()),
+  );
+  const reading = readUnsentFile(text, to.device.user.id);
+  if (reading.kind !== 'file') {
+    run.observation.problems.push(`${to.label}: the file of ${from.label} is ${reading.kind}`);
+    return;
+  }
+  const { device, mirror } = to.device;
+  await importUnsent(mirror, reading.file, device.by, device.now());
+}
+
+/** Settles a conflict, if there is one, with mine, theirs or both. A removed document is recreated, or the text discarded. */
+export async function decide(
+  run: HistoryRun,
+  participant: Participant,
+  keyId: string,
+  choice: number,
+): Promise<boolean> {
+  const { device, mirror } = participant.device;
+  const { conflict, lane } = await documentState(mirror, keyId);
+  if (!conflict) return false;
+  const { base, theirs } = conflict;
+  if (!theirs || theirs.statusId === -1) {
+    if (choice === 0) await recreate(run, participant, base, overlay(base, lane).body);
+    if ((await documentState(mirror, keyId)).conflict) await discard(run, participant, keyId);
+    return true;
+  }
+  const mine = myPatch(base, lane);
+  const result: Body = { ...theirs.body, ...chosen(choice, base, mine, theirs) };
+  const move = lane.findLast(({ change }) => change.kind === 'setStatus')?.change;
+  const teamId = overlay(base, lane).teamId;
+  const settled =
+    move?.kind === 'setStatus'
+      ? await settleWithTransition(device, theirs, { mine, result }, choice === 0 ? move.statusId : null)
+      : await settle(device, theirs, mine, result);
+  if (settled.kind === 'refused') {
+    const change = { kind: 'save', id: keyId, keyId, entity: theirs.entity, version: 0, body: {} } as const;
+    // Someone who may no longer save, or move it, can only discard.
+    if (!move)
+      checkOutcome(
+        run,
+        participant,
+        theirs,
+        teamId === base.teamId ? change : { ...change, teamId },
+        settled,
+      );
+    await discard(run, participant, keyId);
+    return true;
+  }
+  if (settled.kind === 'moved') return true;
+  const { intentions } = run.observation;
+  const { id } = participant.account;
+  intentions.recordEdit(id, keyId, theirs.entity, theirs.body, result);
+  if (teamId !== base.teamId)
+    intentions.record(id, keyId, { key: 'teamId', from: theirs.teamId, to: teamId });
+  const left = await documentState(mirror, keyId);
+  const dropped = lane.filter(({ change }) => change.kind === 'setStatus');
+  noteDiscarded(
+    run,
+    participant,
+    dropped.map((row) => row.change),
+  );
+  if (!left.lane.some(({ change }) => 'teamId' in change && change.teamId === teamId))
+    intentions.discarded(id, keyId, 'teamId', teamId);
+  run.observation.forgotten.add(`${participant.label} ${keyId}`);
+  return true;
+}
+
+async function recreate(
+  run: HistoryRun,
+  participant: Participant,
+  base: Document,
+  body: Body,
+): Promise<void> {
+  const { mirror } = participant.device;
+  const { lane } = await documentState(mirror, base.keyId);
+  const outcome = await recreateDocument(participant.device.device, base, body);
+  if (outcome.kind === 'refused') return;
+  const { keyId, entity, teamId } = outcome.document;
+  if (isCollectionKey(entity)) run.itemIds.push(keyId);
+  else run.keyIds.push(keyId);
+  recordCreation(run, participant, {
+    keyId,
+    entity,
+    teamId,
+    body: onlyWords(run, keyId, body, outcome.document.body),
+  });
+  const { lane: left } = await documentState(mirror, base.keyId);
+  const gone = lane.filter(({ id }) => !left.some((row) => row.id === id));
+  noteDiscarded(
+    run,
+    participant,
+    gone.map((row) => row.change),
+  );
+}
+
+/** What was carried over into a new document. Its words now stand in that document as well. */
+function onlyWords({ observation }: HistoryRun, keyId: string, from: BodyPatch, to: BodyPatch): BodyPatch {
+  const same = Object.entries(to).filter(
+    ([name, value]) => canonical(from[name] ?? null) === canonical(value),
+  );
+  for (const [name, value] of same)
+    for (const word of wordsIn(canonical(value))) observation.places(word).push({ keyId, field: name });
+  return { ...Object.fromEntries(same), title: to['title'] ?? '' };
+}
+
+/** The fields of the result of a conflict: mine, theirs, or of both what a person would keep. */
+function chosen(
+  choice: number,
+  { entity, body: base }: Document,
+  mine: BodyPatch,
+  theirs: Document,
+): BodyPatch {
+  if (choice === 0) return mine;
+  if (choice === 1) return {};
+  const { allFields } = documentTypes[entity];
+  return Object.fromEntries(
+    Object.entries(mine).map(([name, value]) => {
+      const [kind, other] = [allFields[name]?.kind, theirs.body[name]];
+      if (kind === 'group') return [name, combineRows(base[name], value, other, (_, own) => own)];
+      if (canonical(other) === canonical(base[name]) || (kind !== 'line' && kind !== 'rich'))
+        return [name, value];
+      const words = [...new Set([...wordsIn(canonical(other)), ...wordsIn(canonical(value))])].join(' ');
+      return [name, kind === 'rich' ? `<p>${words}</p>` : words];
+    }),
+  );
+}
+
+/** Settles and discards whatever is open on a device. Returns how much there was. */
+export async function decideAll(run: HistoryRun, participant: Participant, choice: number): Promise<number> {
+  const { mirror } = participant.device;
+  let open = 0;
+  for (const { keyId } of await mirror.conflicts.toArray()) {
+    await decide(run, participant, keyId, choice);
+    open += 1;
+  }
+  const refused = await mirror.outbox.where('state').anyOf('refused', 'stuck').toArray();
+  for (const keyId of new Set(refused.map((row) => row.keyId))) {
+    await discard(run, participant, keyId);
+    open += 1;
+  }
+  return open;
+}

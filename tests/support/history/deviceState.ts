@@ -1,0 +1,122 @@
+import type { BodyPatch } from '#domain/body.ts';
+import type { Document } from '#domain/document.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { type FieldValue, type GroupRow, isRows } from '#domain/fields/field.ts';
+import { readMeta } from '#mirror/storage/meta.ts';
+import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
+import type { HistoryRun, Participant } from './run.ts';
+import { changedValues } from './values.ts';
+
+/** The versions (by document) and cursors (by scope) that a device last had. */
+export interface LastSeen {
+  readonly epoch: string | undefined;
+  readonly versions: ReadonlyMap<string, number>;
+  readonly cursors: ReadonlyMap<string, number>;
+}
+
+/** Notes as problems every version and cursor of a device that has decreased within an epoch. */
+export async function checkForwards(
+  { observation }: HistoryRun,
+  { device: { mirror }, label }: Participant,
+  before: LastSeen | undefined,
+): Promise<LastSeen> {
+  const epoch = await readMeta(mirror, 'epoch');
+  const cursors = new Map(Object.entries((await readMeta(mirror, 'cursors')) ?? {}));
+  const versions = new Map<string, number>();
+  for (const { keyId, version } of await mirror.documents.toArray()) versions.set(keyId, version);
+  if (before?.epoch === epoch && observation.restores === 0) {
+    const back = (now: ReadonlyMap<string, number>, then: ReadonlyMap<string, number> | undefined) =>
+      [...now].filter(([key, value]) => value < (then?.get(key) ?? 0)).map(([key]) => key);
+    const decreased = [...back(cursors, before?.cursors), ...back(versions, before?.versions)];
+    if (decreased.length > 0) observation.problems.push(`${label} went back in ${decreased.join(', ')}`);
+  }
+  return { epoch, versions, cursors };
+}
+
+/**
+ * Notes as problems whatever a device shows as refused or in conflict without a reason:
+ *
+ * - a refusal needs that very answer of the server; nothing is stuck, because the server does not fail;
+ * - a conflict needs the server's answer that the version is old and a text that differs, or two edits that overlap: the
+ *   same field or cell changed by both, a status change, two moves to another team, an archived or lost document.
+ */
+export async function checkReasons(run: HistoryRun, participant: Participant): Promise<void> {
+  const { observation } = run;
+  const { label, explained } = participant;
+  const { mirror } = participant.device;
+  const problem = (text: string) => observation.problems.push(`${label}: ${text}`);
+  const [outbox, conflicts] = await Promise.all([mirror.outbox.toArray(), mirror.conflicts.toArray()]);
+  for (const { id, state, error, change } of outbox) {
+    const answers = observation.answers.get(id) ?? [];
+    if (state === 'refused' && !answers.some((each) => each === error?.code))
+      problem(
+        `${change.kind} of ${change.keyId} is refused as ${error?.code}, but was answered ${answers.join()}`,
+      );
+    if (state === 'stuck') problem(`${change.kind} of ${change.keyId} is stuck`);
+    if (state === 'conflict' && !conflicts.some(({ keyId }) => keyId === change.keyId))
+      problem(`${change.kind} of ${change.keyId} is in a conflict that nobody can see`);
+  }
+  for (const conflict of conflicts) {
+    const { keyId, changeId } = conflict;
+    const lane = outbox.filter((row) => row.keyId === keyId).sort((a, b) => a.order - b.order);
+    if (lane.length === 0) problem(`${keyId} is in conflict without an edit`);
+    if (explained.has(`${keyId} ${changeId}`)) continue;
+    explained.add(`${keyId} ${changeId}`);
+    const isAnswered = observation.answers.get(changeId)?.includes('version_conflict') ?? false;
+    const reason = isAnswered ? differs(conflict, lane) : overlaps(conflict, lane);
+    const isRecovered = observation.restores > 0;
+    if (!reason && !isRecovered)
+      problem(
+        `conflict on ${keyId} without overlap: mine ${JSON.stringify(patchOf(conflict.base, lane)).slice(0, 300)}`,
+      );
+  }
+}
+
+/** Whether a text that was answered with a conflict is not what the server has anyway. */
+function differs({ theirs, base }: ConflictRow, lane: readonly OutboxRow[]): boolean {
+  if (!theirs || theirs.statusId === -1 || lane.some(({ change }) => change.kind === 'setStatus'))
+    return true;
+  if (
+    lane.some(
+      ({ change }) => 'teamId' in change && change.teamId !== undefined && change.teamId !== theirs.teamId,
+    )
+  )
+    return true;
+  const mine = patchOf(base, lane);
+  return changedValues(theirs.entity, theirs.body, mine).length > 0;
+}
+
+/** Whether my unsent edits and theirs truly overlap. */
+function overlaps({ base, theirs }: ConflictRow, lane: readonly OutboxRow[]): boolean {
+  if (!theirs || theirs.statusId === -1) return true;
+  if (lane.some(({ change }) => change.kind === 'setStatus')) return true;
+  const team = lane.findLast(({ change }) => 'teamId' in change && change.teamId !== undefined)?.change;
+  const myTeam = team && 'teamId' in team ? team.teamId : undefined;
+  if (myTeam !== undefined && theirs.teamId !== base.teamId && theirs.teamId !== myTeam) return true;
+  const mine = new Map(
+    changedValues(base.entity, base.body, patchOf(base, lane)).map((each) => [each.key, each.to]),
+  );
+  return changedValues(base.entity, base.body, theirs.body).some(
+    ({ key, to }) => mine.has(key) && mine.get(key) !== to,
+  );
+}
+
+/** The fields that a lane changes, with its last values; log entries are added to those of the base. */
+function patchOf(base: Document, lane: readonly OutboxRow[]): BodyPatch {
+  const patch: Record<string, FieldValue> = {};
+  for (const { change } of lane) {
+    if (change.kind !== 'save' && change.kind !== 'create') continue;
+    for (const [name, value] of Object.entries(change.body)) {
+      const field = documentTypes[base.entity].allFields[name];
+      const isLog = field?.kind === 'group' && field.append;
+      patch[name] = isLog ? withRows(patch[name] ?? base.body[name], value) : value;
+    }
+  }
+  return patch;
+}
+
+function withRows(existing: FieldValue | undefined, added: FieldValue): FieldValue {
+  const rows = new Map<string, GroupRow>();
+  for (const each of [existing, added]) if (isRows(each)) for (const row of each) rows.set(row.id, row);
+  return [...rows.values()];
+}

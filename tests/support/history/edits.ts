@@ -1,0 +1,293 @@
+import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
+import { createDocument, restoreVersion, setStatus } from '#actions/documents.ts';
+import { saveEdited } from '#actions/saveEdited.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import type { Document } from '#domain/document.ts';
+import { type DocumentType, noTeam } from '#domain/documentTypes.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { documentOf } from '#mirror/outbox/overlay.ts';
+import { laneOf } from '#mirror/outbox/queue.ts';
+import { type HistoryRun, type Participant, checkOutcome, itemAt, noteDiscarded } from './run.ts';
+import type { Step } from './steps.ts';
+import { maySeeField } from './subject.ts';
+import { absent, canonical, changedValues, valueAt } from './values.ts';
+import { entityOrder, fieldAt } from './writing.ts';
+
+const teams = ['owls', 'foxes'] as const;
+const statuses = [1, -1, 3, 2, 0] as const;
+const audiences = [
+  { shareAll: true, shareTeams: [] },
+  { shareAll: false, shareTeams: ['foxes'] },
+  { shareAll: false, shareTeams: ['owls'] },
+  { shareAll: false, shareTeams: [] },
+] as const;
+
+/** A step of one kind. */
+type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>;
+
+/** The document as a device shows it; undefined if it is not there. */
+export async function shownOn(
+  { device }: Participant,
+  keyId: string | undefined,
+): Promise<Document | undefined> {
+  const row = keyId === undefined ? undefined : await device.mirror.documents.get(keyId);
+  return row && documentOf(row);
+}
+
+/** Creates a document. */
+export async function create(
+  run: HistoryRun,
+  participant: Participant,
+  step: Omit<StepOf<'create'>, 'kind' | 'device'>,
+): Promise<void> {
+  const { device, user } = participant.device;
+  const keyId = device.newId();
+  const entity = itemAt(entityOrder, step.entity) ?? 'ritual';
+  const whole = run.writer.body(keyId, entity, step.isComplete);
+  const body = Object.fromEntries(
+    Object.entries(whole).filter(([name]) => {
+      const field = documentTypes[entity].allFields[name];
+      return field?.writers === 'everyone' || (field?.writers === 'staff' && user.isStaff);
+    }),
+  );
+  const given = { keyId, entity, teamId: itemAt(teams, step.team) ?? 'owls', body };
+  const outcome = await createDocument(device, given);
+  checkOutcome(run, participant, undefined, { kind: 'create', id: keyId, ...given }, outcome);
+  if (outcome.kind === 'refused') return;
+  run.keyIds.push(keyId);
+  recordCreation(run, participant, { keyId, entity, teamId: given.teamId, body });
+}
+
+/** Records what a person meant by creating a document. */
+export function recordCreation(
+  { observation: { intentions } }: HistoryRun,
+  { account: { id } }: Participant,
+  { keyId, entity, teamId, body }: { keyId: string; entity: DocumentType; teamId: string; body: BodyPatch },
+): void {
+  intentions.recordEdit(id, keyId, entity, {}, body);
+  intentions.record(id, keyId, { key: 'teamId', from: absent, to: teamId });
+}
+
+/** Creates, edits, archives or unarchives an event or a location. */
+export async function changeItem(
+  run: HistoryRun,
+  participant: Participant,
+  { item, how }: StepOf<'item'>,
+): Promise<void> {
+  const { device } = participant.device;
+  const shown = await shownOn(participant, itemAt(run.itemIds, item));
+  if (how === 0 || !shown) {
+    const keyId = device.newId();
+    const entity = item % 2 === 0 ? 'event' : 'location';
+    const body = { title: run.writer.word(keyId, 'title'), ...(entity === 'event' ? { isNext: true } : {}) };
+    const given = { keyId, entity, teamId: noTeam, body } as const;
+    const outcome = await createDocument(device, given);
+    checkOutcome(run, participant, undefined, { kind: 'create', id: keyId, ...given }, outcome);
+    if (outcome.kind === 'refused') return;
+    run.itemIds.push(keyId);
+    recordCreation(run, participant, given);
+    return;
+  }
+  if (how === 1) return moveTo(run, participant, shown, shown.statusId === -1 ? 0 : -1);
+  const field = fieldAt(shown.entity, how + item);
+  await save(run, participant, shown, { [field]: run.writer.next(shown, field, 'add', run.itemIds) });
+}
+
+/** Writes in a document, perhaps in a form that was opened some time ago. */
+export async function write(
+  run: HistoryRun,
+  participant: Participant,
+  keyId: string,
+  { field, how, isFormOpen }: Pick<StepOf<'write'>, 'field' | 'how' | 'isFormOpen'>,
+): Promise<void> {
+  const shown = await shownOn(participant, keyId);
+  const seen = (isFormOpen && participant.forms.get(keyId)) || shown;
+  if (!seen) return;
+  participant.forms.delete(keyId);
+  const name = how === 'addLog' ? logOf(seen) : fieldAt(seen.entity, field);
+  const { isStaff } = participant.device.user;
+  const kind = name === undefined ? undefined : documentTypes[seen.entity].allFields[name];
+  if (name === undefined || !kind || kind.writers === 'nobody' || (kind.writers === 'staff' && !isStaff))
+    return;
+  if (!Object.hasOwn(seen.body, name)) return;
+  await save(run, participant, seen, { [name]: run.writer.next(seen, name, how, run.itemIds) });
+}
+
+function logOf({ entity }: Document): string | undefined {
+  const fields = Object.entries(documentTypes[entity].allFields);
+  return fields.find(([, field]) => field.kind === 'group' && field.append)?.[0];
+}
+
+/** Saves new values of some fields, and perhaps another team, over the text that was seen. */
+async function save(
+  run: HistoryRun,
+  participant: Participant,
+  seen: Document,
+  patch: BodyPatch,
+  teamId = seen.teamId,
+): Promise<void> {
+  const { device, mirror } = participant.device;
+  const { intentions } = run.observation;
+  const { keyId, entity } = seen;
+  const { id } = participant.account;
+  const [current, lane] = [await shownOn(participant, keyId), await laneOf(mirror, keyId)];
+  const changes = changedValues(entity, seen.body, { ...seen.body, ...patch });
+  const hasMoved = teamId !== seen.teamId;
+  if (changes.length === 0 && !hasMoved) return;
+  const body = { ...seen.body, ...patch };
+  const { outcome, conflicting } = await saveEdited(device, seen, { teamId, body, draftId: `form-${keyId}` });
+  const change = { kind: 'save', id: keyId, keyId, entity, version: seen.version, body: patch } as const;
+  checkOutcome(run, participant, current, { ...change, ...(hasMoved ? { teamId } : {}) }, outcome);
+  if (outcome.kind === 'refused') return;
+  // A refused status change is dropped with the next edit.
+  noteDiscarded(
+    run,
+    participant,
+    lane.filter(isRefusedMove).map((row) => row.change),
+  );
+  for (const each of changes) intentions.record(id, keyId, each);
+  if (hasMoved) intentions.record(id, keyId, { key: 'teamId', from: seen.teamId, to: teamId });
+  if (!current) return;
+  // What the same person wrote meanwhile in another form gives way to the later text; it goes to the history.
+  for (const { key, to } of changes) {
+    const from = valueAt(entity, current.body, key);
+    const isOwn = intentions.meant(id, keyId, key, from);
+    if (isOwn && from !== to && !conflicting.includes(key.split('/', 1)[0] ?? ''))
+      intentions.recordReplacement(id, keyId, { key, from, to });
+  }
+}
+
+function isRefusedMove({ state, change }: Awaited<ReturnType<typeof laneOf>>[number]): boolean {
+  return state === 'refused' && change.kind === 'setStatus';
+}
+
+/** Moves a document to another status. */
+export async function moveTo(
+  run: HistoryRun,
+  participant: Participant,
+  shown: Document,
+  statusId: (typeof statuses)[number],
+): Promise<void> {
+  const { keyId, entity, version } = shown;
+  const outcome = await setStatus(participant.device.device, shown, statusId);
+  const change = { kind: 'setStatus', id: keyId, keyId, entity, version, statusId } as const;
+  checkOutcome(run, participant, shown, change, outcome);
+  if (outcome.kind !== 'applied') return;
+  const moved = { key: 'statusId', from: String(shown.statusId), to: String(statusId) };
+  run.observation.intentions.record(participant.account.id, keyId, moved);
+}
+
+/** Runs a step about one document, if the device has it. */
+export async function changeDocument(
+  run: HistoryRun,
+  participant: Participant,
+  keyId: string,
+  step: StepOf<'move' | 'team' | 'share' | 'say' | 'goBack' | 'open'>,
+): Promise<void> {
+  const shown = await shownOn(participant, keyId);
+  if (!shown) return;
+  switch (step.kind) {
+    case 'open':
+      participant.forms.set(keyId, shown);
+      return;
+    case 'move':
+      return moveTo(run, participant, shown, itemAt(statuses, step.status) ?? 1);
+    case 'team':
+      return save(run, participant, shown, {}, itemAt(teams, step.team) ?? 'owls');
+    case 'share':
+      return share(run, participant, shown, itemAt(audiences, step.whom) ?? audiences[3]);
+    case 'say':
+      return say(run, participant, shown, step.how);
+    case 'goBack':
+      return goBack(run, participant, shown, step.version);
+  }
+}
+
+async function share(
+  run: HistoryRun,
+  participant: Participant,
+  shown: Document,
+  { shareAll, shareTeams }: (typeof audiences)[number],
+): Promise<void> {
+  const shares = { shareAll, shareTeams: [...shareTeams] };
+  const { keyId, entity } = shown;
+  const outcome = await shareDocument(participant.device.device, shown, shares);
+  checkOutcome(run, participant, shown, { kind: 'share', id: keyId, keyId, entity, shares }, outcome);
+  if (outcome.kind !== 'applied') return;
+  run.observation.intentions.record(participant.account.id, keyId, {
+    key: 'shares',
+    from: '',
+    to: canonical(shares),
+  });
+}
+
+/** Comments, replies, or edits or deletes the actor's last comment. */
+async function say(run: HistoryRun, participant: Participant, shown: Document, how: number): Promise<void> {
+  const { device, user } = participant.device;
+  const { keyId, entity } = shown;
+  const common = { id: keyId, keyId, entity };
+  const own = shown.comments.findLast((each) => each.createdBy.id === user.id);
+  const thread = shown.comments.findLast((each) => each.parentId === null);
+  const meant = (outcome: Outcome, id: string, from: string, to: string) => {
+    if (outcome.kind === 'applied')
+      run.observation.intentions.record(participant.account.id, keyId, { key: `comment:${id}`, from, to });
+  };
+  const before = own ? (own.edits.at(-1)?.comment ?? own.comment) : absent;
+  if (how === 5 && own) {
+    const outcome = await deleteComment(device, shown, own.id);
+    checkOutcome(run, participant, shown, { ...common, kind: 'deleteComment', commentId: own.id }, outcome);
+    return meant(outcome, own.id, before, absent);
+  }
+  const comment = run.writer.word(keyId, 'comment');
+  if (how === 4 && own) {
+    const outcome = await editComment(device, shown, own.id, comment);
+    checkOutcome(
+      run,
+      participant,
+      shown,
+      { ...common, kind: 'editComment', commentId: own.id, comment },
+      outcome,
+    );
+    return meant(outcome, own.id, before, comment);
+  }
+  const parentId = how === 3 && thread ? thread.id : null;
+  const outcome = await addComment(device, shown, comment, parentId);
+  checkOutcome(run, participant, shown, { ...common, kind: 'comment', parentId, comment }, outcome);
+  const made =
+    outcome.kind === 'applied' && outcome.document.comments.find((each) => each.comment === comment);
+  if (made) meant(outcome, made.id, absent, comment);
+}
+
+/** Restores the text of an earlier version, as far as the actor may read it. */
+async function goBack(run: HistoryRun, participant: Participant, shown: Document, at: number): Promise<void> {
+  const stored = run.observation.model.documents.get(shown.keyId);
+  const version = stored && itemAt(stored.versions, at);
+  if (!stored || !version || stored.entity !== shown.entity) return;
+  const { account } = participant;
+  const readable = Object.entries(version.body).filter(([name]) => {
+    const field = documentTypes[shown.entity].allFields[name];
+    const isLog = field?.kind === 'group' && field.append;
+    const mayWrite =
+      field?.writers === 'everyone' || (field?.writers === 'staff' && participant.device.user.isStaff);
+    return (
+      mayWrite &&
+      !isLog &&
+      Object.hasOwn(shown.body, name) &&
+      maySeeField(account, stored, name, version.body)
+    );
+  });
+  const earlier = { ...shown, body: { ...shown.body, ...Object.fromEntries(readable) } };
+  const outcome = await restoreVersion(participant.device.device, shown, earlier);
+  const { keyId, entity } = shown;
+  const lane = await laneOf(participant.device.mirror, keyId);
+  const change = { kind: 'save', id: keyId, keyId, entity, version: 0, body: {} } as const;
+  if (lane.length > 0 || outcome.kind === 'refused') checkOutcome(run, participant, shown, change, outcome);
+  if (outcome.kind === 'refused') return;
+  noteDiscarded(
+    run,
+    participant,
+    lane.filter(isRefusedMove).map((row) => row.change),
+  );
+  run.observation.intentions.recordEdit(account.id, keyId, entity, shown.body, earlier.body);
+}

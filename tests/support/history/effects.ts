@@ -1,0 +1,115 @@
+import type { BodyPatch } from '#domain/body.ts';
+import type { Change } from '#domain/change.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { type FieldValue, type GroupRow, emptyValue, isRows } from '#domain/fields/field.ts';
+import { statusAfterSave } from '../../access/oracle.ts';
+import type { HistoryAccount } from './accounts.ts';
+import { type ModelDocument, type ModelVersion, type ServerModel, newestOf } from './model.ts';
+import { accessOf, addsLogEntriesOnly } from './subject.ts';
+
+/** Who sent a change, and from which device. */
+export interface Sender {
+  readonly who: HistoryAccount;
+  readonly device: string;
+}
+
+/**
+ * The documents as an applied change must leave them: every save and status change makes a version; comments, shares
+ * and retained texts make none; log entries are only ever added; only one event is the next one.
+ */
+export function effectOf(model: ServerModel, change: Change, sender: Sender): ModelDocument[] {
+  const { who } = sender;
+  const before = model.documents.get(change.keyId);
+  if (change.kind === 'create')
+    return before ? [before] : withOtherEvents(model, created(change, sender), sender);
+  if (!before) return [];
+  switch (change.kind) {
+    case 'save':
+      return withOtherEvents(model, saved(before, change, sender), sender);
+    case 'setStatus':
+      return [withVersion(before, { statusId: change.statusId }, sender)];
+    case 'keepText':
+      return [{ ...before, kept: [...before.kept, change.body] }];
+    case 'share':
+      return [{ ...before, ...change.shares }];
+    case 'comment': {
+      const { id, parentId, comment } = change;
+      const added = { id, parentId, by: who.id, texts: [comment], edits: [] };
+      const isThere = before.comments.some((each) => each.id === id);
+      return [isThere ? before : { ...before, comments: [...before.comments, added] }];
+    }
+    case 'editComment': {
+      const { id, commentId, comment } = change;
+      const comments = before.comments.map((each) =>
+        each.id === commentId
+          ? { ...each, texts: [...each.texts, comment], edits: [...each.edits, id] }
+          : each,
+      );
+      return [{ ...before, comments }];
+    }
+    case 'deleteComment': {
+      const { commentId } = change;
+      const stays = ({ id, parentId }: { id: string; parentId: string | null }) =>
+        id !== commentId && parentId !== commentId;
+      return [{ ...before, comments: before.comments.filter(stays) }];
+    }
+  }
+}
+
+function created(
+  { keyId, entity, teamId, body }: Extract<Change, { kind: 'create' }>,
+  { who, device }: Sender,
+): ModelDocument {
+  const empty: Record<string, FieldValue> = {};
+  for (const [name, field] of Object.entries(documentTypes[entity].allFields))
+    empty[name] = emptyValue(field);
+  const first: ModelVersion = { statusId: 0, teamId, body: { ...empty, ...body }, by: who.id, device };
+  return { keyId, entity, shareAll: false, shareTeams: [], comments: [], versions: [first], kept: [] };
+}
+
+function saved(
+  document: ModelDocument,
+  change: Extract<Change, { kind: 'save' }>,
+  sender: Sender,
+): ModelDocument {
+  const before = newestOf(document);
+  const subject = accessOf(document);
+  const isLog = addsLogEntriesOnly(document, change);
+  const statusId = subject && !isLog ? statusAfterSave(sender.who, subject) : before.statusId;
+  const body: Record<string, FieldValue> = { ...before.body };
+  for (const [name, value] of Object.entries(change.body)) {
+    const field = documentTypes[document.entity].allFields[name];
+    body[name] = field?.kind === 'group' && field.append ? withEntries(before.body[name], value) : value;
+  }
+  return withVersion(document, { statusId, body, teamId: change.teamId ?? before.teamId }, sender);
+}
+
+function withEntries(existing: FieldValue | undefined, written: FieldValue): FieldValue {
+  const entries = new Map<string, GroupRow>();
+  for (const rows of [existing, written]) if (isRows(rows)) for (const row of rows) entries.set(row.id, row);
+  return [...entries.values()];
+}
+
+function withVersion(
+  document: ModelDocument,
+  next: { statusId: number; body?: BodyPatch; teamId?: string },
+  { who, device }: Sender,
+): ModelDocument {
+  const version = { ...newestOf(document), ...next, by: who.id, device };
+  return { ...document, versions: [...document.versions, version] };
+}
+
+function withOtherEvents(model: ServerModel, event: ModelDocument, { who, device }: Sender): ModelDocument[] {
+  if (event.entity !== 'event' || newestOf(event).body['isNext'] !== true) return [event];
+  const others = [...model.documents.values()].filter(
+    (each) => each.entity === 'event' && each.keyId !== event.keyId && newestOf(each).body['isNext'] === true,
+  );
+  return [
+    event,
+    ...others.map((other) => {
+      const newest = newestOf(other);
+      const version = { ...newest, body: { ...newest.body, isNext: false }, by: who.id, device };
+      return { ...other, versions: [...other.versions, version] };
+    }),
+  ];
+}

@@ -1,0 +1,139 @@
+import { expect } from 'vitest';
+import type { Document } from '#domain/document.ts';
+import { isEntityKey } from '#domain/entities/index.ts';
+import { documentOf } from '#mirror/outbox/overlay.ts';
+import { syncSummary } from '#mirror/queries/syncState.ts';
+import type { HistoryAccount } from './accounts.ts';
+import { decideAll } from './decisions.ts';
+import { checkReasons } from './deviceState.ts';
+import { placeOf } from './intentions.ts';
+import { type ModelDocument, newestOf } from './model.ts';
+import { type HistoryRun, type Participant, restartDevice, valuesIn } from './run.ts';
+import { expectedTexts, storedTexts } from './stored.ts';
+import { mayRead, maySeeField } from './subject.ts';
+import { canonical } from './values.ts';
+
+/** Restores the network, restarts every device, then syncs and settles until nothing is open. */
+export async function settleEverything(run: HistoryRun, choice: number): Promise<void> {
+  for (const participant of run.participants) {
+    participant.device.network.calm();
+    await restartDevice(run, participant);
+  }
+  for (let round = 0; round < 12; round += 1) {
+    let open = 0;
+    for (const { device } of run.participants) await device.settle();
+    for (const participant of run.participants) {
+      // Nothing is discarded that the rules have not explained.
+      await checkReasons(run, participant);
+      expectNoProblems(run);
+      open += await decideAll(run, participant, (round + choice) % 3);
+    }
+    if (open === 0) break;
+  }
+  for (const { device } of run.participants) await device.settle();
+}
+
+/** Expects that the rules explain everything so far. */
+export function expectNoProblems({ observation: { problems } }: HistoryRun): void {
+  expect(problems).toEqual([]);
+}
+
+/** Expects everything that must hold at the end of any history. */
+export async function expectConsistent(run: HistoryRun): Promise<void> {
+  expectNoProblems(run);
+  for (const { device, label } of run.participants) {
+    const { shadow, conflicts, outbox, versions } = device.mirror;
+    expect([label, (await syncSummary(device.mirror)).waiting]).toEqual([label, 0]);
+    for (const table of [outbox, shadow, conflicts, versions])
+      expect([label, table.name, await table.toArray()]).toEqual([label, table.name, []]);
+  }
+  await expectNothingLost(run);
+  await expectHistories(run);
+  for (const { device, name, label } of run.participants) {
+    const account = run.actors.account(name);
+    expect([label, await documentsOn(device.mirror)]).toEqual([label, documentsFor(run, account)]);
+  }
+  const [first] = run.participants;
+  if (!first) return;
+  const fresh = await run.actors.open(first.name, 999, 'new device');
+  await fresh.settle();
+  expect(await documentsOn(fresh.mirror)).toEqual(documentsFor(run, run.actors.account(first.name)));
+  fresh.mirror.close();
+  expectNoProblems(run);
+}
+
+/** Every value that somebody meant is on the server or in its history, held by its author, or was discarded. */
+async function expectNothingLost({ participants, observation, actors }: HistoryRun): Promise<void> {
+  const held = new Set<string>();
+  for (const { device, name } of participants) {
+    const { id } = actors.account(name);
+    for (const { keyId, changes } of await device.mirror.held.toArray())
+      for (const change of changes)
+        for (const { key, value } of valuesIn(change)) held.add(`${id} ${keyId} ${key} ${value}`);
+  }
+  const lost = observation.intentions.lost((each) =>
+    held.has(`${each.person} ${each.keyId} ${placeOf(each)} ${each.to}`),
+  );
+  expect(lost.map(({ keyId, key, from, to }) => ({ keyId, key, from, to }))).toEqual([]);
+}
+
+/** Every version and every retained text is in the history of its document, and nothing else is. */
+async function expectHistories({ actors, observation }: HistoryRun): Promise<void> {
+  const { documents } = observation.model;
+  const stored = await storedTexts(actors.servers.store().database.db, [...documents.keys()]);
+  for (const [keyId, document] of documents)
+    expect([keyId, stored.get(keyId)?.toSorted()]).toEqual([keyId, expectedTexts(document).toSorted()]);
+}
+
+/** The documents on a device, as far as histories change them. */
+async function documentsOn({ documents }: Participant['device']['mirror']): Promise<string[]> {
+  const rows = await documents.orderBy('keyId').toArray();
+  return rows.filter(({ entity }) => isChanged(entity)).map((row) => shownText(documentOf(row)));
+}
+
+function isChanged(entity: string): boolean {
+  return isEntityKey(entity) || entity === 'event' || entity === 'location';
+}
+
+function shownText({ keyId, entity, version, statusId, teamId, shares, comments, body }: Document): string {
+  return canonical({
+    keyId,
+    version,
+    statusId,
+    teamId: isEntityKey(entity) ? teamId : '',
+    ...shares,
+    comments: comments.map(({ id, createdBy, comment, edits }) => [
+      id,
+      createdBy.id,
+      comment,
+      ...edits.map((each) => each.comment),
+    ]),
+    body: { ...body, serials: undefined },
+  });
+}
+
+/** The documents that an account must have on a device, without the fields that it may not see. */
+function documentsFor({ observation }: HistoryRun, who: HistoryAccount): string[] {
+  const readable = [...observation.model.documents.values()].filter((document) => mayRead(who, document));
+  return readable
+    .toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1))
+    .map((document) => modelText(who, document));
+}
+
+function modelText(who: HistoryAccount, document: ModelDocument): string {
+  const { keyId, entity, versions, shareAll, shareTeams, comments } = document;
+  const { statusId, teamId, body } = newestOf(document);
+  const visible = Object.entries(body).filter(
+    ([name]) => name !== 'serials' && maySeeField(who, document, name, body),
+  );
+  return canonical({
+    keyId,
+    version: versions.length,
+    statusId,
+    teamId: isEntityKey(entity) ? teamId : '',
+    shareAll,
+    shareTeams,
+    comments: comments.map(({ id, by, texts }) => [id, by, ...texts]),
+    body: Object.fromEntries(visible),
+  });
+}

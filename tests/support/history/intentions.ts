@@ -1,0 +1,103 @@
+import type { BodyPatch } from '#domain/body.ts';
+import type { DocumentType } from '#domain/documentTypes.ts';
+import { type ValueChange, absent, changedValues } from './values.ts';
+
+/** What a person did to one value, having seen what it was. */
+export interface Intention extends ValueChange {
+  readonly person: string;
+  readonly keyId: string;
+  /** Whether the person left the value it replaced behind for good, having seen it. */
+  readonly replaces: boolean;
+}
+
+/**
+ * What people meant, value by value. It is the rule behind "nothing typed is ever lost": a value may be replaced only by
+ * somebody who had seen it, and every value that somebody meant ends on the server, in the history of its document, held
+ * by its author, or discarded by its author.
+ */
+export class Intentions {
+  readonly all: Intention[] = [];
+  /** Values that the server has held at any time, retained texts included. */
+  readonly #stored = new Set<string>();
+  /** Values that their author discarded, or that were refused for a reason and then discarded. */
+  readonly #discarded = new Set<string>();
+  readonly #places = new Set<string>();
+  readonly #byPlace = new Map<string, Intention[]>();
+
+  /** Records what a person did to one value. */
+  record(person: string, keyId: string, change: ValueChange): void {
+    this.#add({ ...change, person, keyId, replaces: true });
+  }
+
+  /** Records that a person's later text takes the place of their own, which they did not see: it must not be lost. */
+  recordReplacement(person: string, keyId: string, change: ValueChange): void {
+    this.#add({ ...change, person, keyId, replaces: false });
+  }
+
+  #add(intention: Intention): void {
+    const { keyId, ...change } = intention;
+    const place = `${keyId} ${change.key}`;
+    this.all.push(intention);
+    this.#byPlace.set(place, [...(this.#byPlace.get(place) ?? []), intention]);
+  }
+
+  /** Records an edit: everything that differs between the text a person saw and the text they left. */
+  recordEdit(person: string, keyId: string, entity: DocumentType, seen: BodyPatch, left: BodyPatch): void {
+    for (const change of changedValues(entity, seen, left)) this.record(person, keyId, change);
+  }
+
+  /** Whether this person's intentions lead from one value to another. */
+  explains(person: string, keyId: string, { key, from, to }: ValueChange): boolean {
+    const steps = (this.#byPlace.get(`${keyId} ${key}`) ?? []).filter((each) => each.person === person);
+    const reached = new Set([from]);
+    for (;;) {
+      const size = reached.size;
+      for (const step of steps) if (reached.has(step.from)) reached.add(step.to);
+      if (reached.has(to)) return true;
+      if (reached.size === size) return false;
+    }
+  }
+
+  /** Whether this person ever meant a place to have this value. */
+  meant(person: string, keyId: string, key: string, to: string): boolean {
+    const steps = this.#byPlace.get(`${keyId} ${key}`) ?? [];
+    return steps.some((each) => each.person === person && each.to === to);
+  }
+
+  /** Records that the server holds a value. */
+  stored(keyId: string, key: string, value: string): void {
+    this.#stored.add(place(keyId, key, value));
+    this.#places.add(`${keyId} ${key}`);
+  }
+
+  /** Records that a person discarded a value. */
+  discarded(person: string, keyId: string, key: string, value: string): void {
+    this.#discarded.add(`${person} ${place(keyId, key, value)}`);
+  }
+
+  /** Intentions that ended nowhere: not stored, not replaced by their author before that, not held, not discarded. */
+  lost(isHeld: (intention: Intention) => boolean): Intention[] {
+    return this.all.filter((each, at) => {
+      const { person, keyId, key, to } = each;
+      if (this.#stored.has(place(keyId, key, to))) return false;
+      // Removed before it was ever sent.
+      if (to === absent && !this.#places.has(`${keyId} ${key}`)) return false;
+      if (this.#discarded.has(`${person} ${place(keyId, placeOf(each), to)}`)) return false;
+      const later = this.#byPlace.get(`${keyId} ${key}`) ?? [];
+      const isReplaced = later.some(
+        (other) =>
+          other.person === person && other.replaces && other.from === to && this.all.indexOf(other) > at,
+      );
+      return !isReplaced && !isHeld(each);
+    });
+  }
+}
+
+/** The place of an intention in a change. A change has no cells of a removed row: it stands for all of its group. */
+export function placeOf({ key, to }: Pick<Intention, 'key' | 'to'>): string {
+  return to === absent ? key.replace(/\/.*/, '/*') : key;
+}
+
+function place(keyId: string, key: string, value: string): string {
+  return `${keyId} ${key} ${value}`;
+}

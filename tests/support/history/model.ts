@@ -1,0 +1,70 @@
+import type { BodyPatch } from '#domain/body.ts';
+import type { Change } from '#domain/change.ts';
+import type { DocumentType } from '#domain/documentTypes.ts';
+
+/** A version of a document, and the device whose change made it. */
+export interface ModelVersion {
+  readonly statusId: number;
+  readonly teamId: string;
+  readonly body: BodyPatch;
+  readonly by: string;
+  readonly device: string;
+}
+
+/** A comment with every text it has had, the first one first. */
+export interface ModelComment {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly by: string;
+  readonly texts: readonly string[];
+  readonly edits: readonly string[];
+}
+
+/** A document as the server must have it. Its newest version is the last one. */
+export interface ModelDocument {
+  readonly keyId: string;
+  readonly entity: DocumentType;
+  readonly shareAll: boolean;
+  readonly shareTeams: readonly string[];
+  readonly comments: readonly ModelComment[];
+  readonly versions: readonly ModelVersion[];
+  /** Texts that lost a conflict. */
+  readonly kept: readonly BodyPatch[];
+}
+
+/** A change that was applied. */
+export interface LedgerRecord {
+  readonly by: string;
+  readonly change: Change;
+  /** The version in its answer. */
+  readonly version: number;
+  /** The version that a change made on top of it is based on. */
+  readonly base: number;
+}
+
+/** What the server must hold, derived from the changes it has applied and from nothing else. */
+export class ServerModel {
+  documents: ReadonlyMap<string, ModelDocument> = new Map();
+  ledger: ReadonlyMap<string, LedgerRecord> = new Map();
+
+  /** A copy, as a backup. */
+  copy(): ServerModel {
+    const copy = new ServerModel();
+    copy.documents = this.documents;
+    copy.ledger = this.ledger;
+    return copy;
+  }
+
+  /** Stores documents and the record of the change that made them so. */
+  store(documents: readonly ModelDocument[], id: string, record: LedgerRecord): void {
+    this.documents = new Map([...this.documents, ...documents.map((each) => [each.keyId, each] as const)]);
+    this.ledger = new Map([...this.ledger, [id, record]]);
+  }
+}
+
+/** The newest version of a document. */
+export function newestOf({ versions }: ModelDocument): ModelVersion {
+  const newest = versions.at(-1);
+  if (!newest) throw new Error('A document has at least one version.');
+  return newest;
+}

@@ -1,0 +1,277 @@
+import { type PushItem, type PushResult, pushRequestSchema, pushResponseSchema } from '#contract/sync.ts';
+import { errorBodySchema } from '#contract/errors.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import type { Change } from '#domain/change.ts';
+import type { HistoryAccount } from './accounts.ts';
+import { effectOf } from './effects.ts';
+import { Intentions } from './intentions.ts';
+import { type LedgerRecord, type ModelDocument, ServerModel, newestOf } from './model.ts';
+import { type Verdict, allowedAnswers, baseOf, isStale } from './oracle.ts';
+import { stateOfModel } from './stored.ts';
+import { mayRead, maySeeField } from './subject.ts';
+import { absent, canonical, changedValues, valuesOf, wordsIn } from './values.ts';
+
+/** Where a word was written: a field of a document, or a comment on it. */
+export interface WordPlace {
+  readonly keyId: string;
+  readonly field: string;
+}
+
+/** A request as it arrived at the server, and its answer. */
+export interface Exchange {
+  readonly who: HistoryAccount;
+  readonly device: string;
+  readonly path: string;
+  readonly request: string;
+  readonly status: number;
+  readonly answer: string;
+}
+
+/** Most bytes of a push of several changes, and of the list around them. */
+const largestBatch = 512 * 1024 + 16 * 1024;
+
+/** The size above which the server takes no request. */
+const largestRequest = 1024 * 1024;
+
+/**
+ * Sees every request where it meets the server, and keeps its own record of what the server must hold. Whatever the
+ * rules do not explain is a problem: an answer (`allowedAnswers`), a state after it (`effectOf`), a conflict with oneself,
+ * a value replaced by somebody who had not seen it (`Intentions`), a word sent to somebody who may not read it.
+ */
+export class Observation {
+  readonly problems: string[] = [];
+  readonly model = new ServerModel();
+  readonly intentions = new Intentions();
+  readonly #words = new Map<string, WordPlace[]>();
+  /** Every answer of the server to a change, by its id. */
+  readonly answers = new Map<string, Verdict[]>();
+  /** Devices that forgot changes of a document they may have sent, as `device keyId`. */
+  readonly forgotten = new Set<string>();
+  /** The number of times that the server was restored from a backup. */
+  restores = 0;
+  /** Whether the server's disk is full: then it may answer 503. */
+  isDiskFull = false;
+
+  /** The places in which a word was written, to add to. */
+  places(word: string): WordPlace[] {
+    const places = this.#words.get(word) ?? [];
+    this.#words.set(word, places);
+    return places;
+  }
+
+  /** Checks an exchange, and derives from it what the server must hold. Returns the documents it may have changed. */
+  see(exchange: Exchange): readonly string[] {
+    const before = this.model.documents;
+    const changed = exchange.path.endsWith('/sync/push') ? this.#seePush(exchange) : [];
+    if (exchange.status === 500) this.#problem(exchange, 'the server failed');
+    this.#checkDisclosure(exchange, before);
+    return changed;
+  }
+
+  /** The state of documents that the server must have now. */
+  expected(keyIds: readonly string[]): string[] {
+    return keyIds.map((keyId) => {
+      const document = this.model.documents.get(keyId);
+      return document ? stateOfModel(document) : absent;
+    });
+  }
+
+  /** Goes back to an earlier state of the server, as restoring a backup does. */
+  goBack(backup: ServerModel): void {
+    this.model.documents = backup.documents;
+    this.model.ledger = backup.ledger;
+    this.restores += 1;
+  }
+
+  #problem({ who, device }: Pick<Exchange, 'who' | 'device'>, text: string): void {
+    this.problems.push(`${device} of ${who.id} (${who.role}, ${who.teams.join()}): ${text}`);
+  }
+
+  #seePush(exchange: Exchange): string[] {
+    const { request, status, answer } = exchange;
+    const { changes } = pushRequestSchema.parse(JSON.parse(request));
+    const bytes = Buffer.byteLength(request);
+    if (changes.length > 1 && bytes > largestBatch)
+      this.#problem(exchange, `${changes.length} changes of ${bytes} bytes in one push`);
+    const [only] = changes;
+    if (status === 413 && only && changes.length === 1 && bytes > largestRequest) {
+      this.#note(only.change.id, 'too_large');
+      return [];
+    }
+    if (status === 503 && this.isDiskFull) return [];
+    const parsed = pushResponseSchema.safeParse(JSON.parse(answer));
+    if (status !== 200 || !parsed.success) {
+      this.#problem(exchange, `a push was answered ${status} ${answer.slice(0, 300)}`);
+      return [];
+    }
+    const results = new Map(parsed.data.answers.map((each) => [each.id, each]));
+    for (const item of changes) this.#seeChange(exchange, item, results.get(item.change.id));
+    return [...new Set(changes.flatMap(({ change }) => this.#touched(change)))];
+  }
+
+  /** The documents that a change may have changed: its own, and with an event all other events. */
+  #touched({ keyId, entity }: Change): string[] {
+    if (entity !== 'event') return [keyId];
+    const events = [...this.model.documents.values()].filter((each) => each.entity === 'event');
+    return [keyId, ...events.map((each) => each.keyId)];
+  }
+
+  #seeChange(exchange: Exchange, item: PushItem, result: PushResult | undefined): void {
+    const { who } = exchange;
+    const { change } = item;
+    const verdict = verdictOf(result);
+    this.#note(change.id, verdict);
+    const allowed = allowedAnswers(this.model, who, item);
+    if (!allowed.includes(verdict)) {
+      this.#problem(exchange, `${describe(item)} was answered ${verdict} instead of ${allowed.join(' or ')}`);
+    }
+    if (verdict === 'version_conflict') this.#checkConflict(exchange, item);
+    if (verdict !== 'applied') return;
+    const earlier = this.model.ledger.get(change.id);
+    const version = earlier ? earlier.version : this.#apply(exchange, item);
+    const answered = result?.document?.version;
+    if (answered !== undefined && answered !== version)
+      this.#problem(
+        exchange,
+        `${describe(item)} led to version ${version} and was answered with ${answered}`,
+      );
+  }
+
+  #apply(exchange: Exchange, item: PushItem): number {
+    const { who, device } = exchange;
+    const { change } = item;
+    const base = baseOf(this.model, who, item) ?? 0;
+    const before = this.model.documents.get(change.keyId);
+    const isAgain = change.kind === 'create' && before !== undefined;
+    const effect = effectOf(this.model, change, { who, device });
+    const [own] = effect;
+    const version = isAgain ? 1 : (own?.versions.length ?? 0);
+    const makesVersion = change.kind === 'create' || change.kind === 'save' || change.kind === 'setStatus';
+    const record: LedgerRecord = {
+      by: who.id,
+      change,
+      version,
+      base: change.kind === 'keepText' ? base : makesVersion ? version : (own?.versions.length ?? 0),
+    };
+    this.model.store(isAgain ? [] : effect, change.id, record);
+    if (own && !isAgain) this.#checkValues(exchange, item, before, own);
+    return version;
+  }
+
+  /** Every value that an applied change replaces must be one that its author had seen. */
+  #checkValues(
+    exchange: Exchange,
+    { change }: PushItem,
+    before: ModelDocument | undefined,
+    after: ModelDocument,
+  ): void {
+    const { id } = exchange.who;
+    const { keyId, entity } = change;
+    const changes = valueChanges(change, before, after);
+    for (const each of changes) {
+      this.intentions.stored(keyId, each.key, each.to);
+      const isMeant =
+        each.key === 'shares'
+          ? // Shares are replaced as a whole, whatever they were: the last one to arrive counts.
+            this.intentions.meant(id, keyId, each.key, each.to)
+          : each.key === 'statusId' || this.intentions.explains(id, keyId, each);
+      if (!isMeant)
+        this.#problem(
+          exchange,
+          `${entity} ${keyId}: ${each.key} became ${short(each.to)} over ${short(each.from)}, which its author had not seen`,
+        );
+    }
+    if (change.kind === 'keepText') this.#noteStored(keyId, change.body);
+    if (change.kind === 'create') this.#noteStored(keyId, newestOf(after).body);
+  }
+
+  #noteStored(keyId: string, body: BodyPatch): void {
+    for (const [name, value] of Object.entries(body))
+      for (const isGroup of [false, true])
+        for (const [key, text] of valuesOf(name, value, isGroup)) this.intentions.stored(keyId, key, text);
+  }
+
+  /** A conflict needs a version that another device made: nobody is in conflict with themselves. */
+  #checkConflict(exchange: Exchange, item: PushItem): void {
+    const { who, device } = exchange;
+    const { change } = item;
+    const document = this.model.documents.get(change.keyId);
+    const base = baseOf(this.model, who, item) ?? 0;
+    if (!document || change.kind === 'create' || !isStale(document, change, base)) return;
+    const isByOthers = document.versions.slice(base).some((version) => version.device !== device);
+    const hasForgotten = this.forgotten.has(`${device} ${change.keyId}`);
+    if (!isByOthers && !hasForgotten && this.restores === 0)
+      this.#problem(exchange, `${describe(item)} is in conflict with what the same device sent`);
+  }
+
+  #note(id: string, verdict: Verdict): void {
+    this.answers.set(id, [...(this.answers.get(id) ?? []), verdict]);
+  }
+
+  /** An answer contains no word that its reader may not read, neither before nor after what it answers. */
+  #checkDisclosure(exchange: Exchange, before: ReadonlyMap<string, ModelDocument>): void {
+    const { who, answer } = exchange;
+    for (const word of new Set(wordsIn(answer))) {
+      const places = this.#words.get(word) ?? [];
+      const mayBeSeen = [before, this.model.documents].some((documents) =>
+        places.some(({ keyId, field }) => {
+          const document = documents.get(keyId);
+          if (!document || !mayRead(who, document)) return false;
+          return document.versions.some(({ body }) => maySeeField(who, document, field, body));
+        }),
+      );
+      if (!mayBeSeen && places.length > 0)
+        this.#problem(exchange, `received ${word} of ${canonical(places)}, which they may not read`);
+    }
+  }
+}
+
+/** What a change did to the values of a document. Status changes and the values a type sets are the oracle's business. */
+function valueChanges(
+  change: Change,
+  before: ModelDocument | undefined,
+  after: ModelDocument,
+): ReturnType<typeof changedValues> {
+  const [old, now] = [before && newestOf(before), newestOf(after)];
+  switch (change.kind) {
+    case 'create':
+    case 'save': {
+      const values = changedValues(change.entity, old?.body ?? {}, now.body);
+      const team = { key: 'teamId', from: old?.teamId ?? absent, to: now.teamId };
+      return team.from === team.to ? values : [...values, team];
+    }
+    case 'setStatus':
+      return [{ key: 'statusId', from: String(old?.statusId), to: String(now.statusId) }];
+    case 'share':
+      return [{ key: 'shares', from: '', to: canonical(change.shares) }];
+    case 'comment':
+      return [{ key: `comment:${change.id}`, from: absent, to: change.comment }];
+    case 'editComment': {
+      const texts = before?.comments.find(({ id }) => id === change.commentId)?.texts ?? [];
+      return [{ key: `comment:${change.commentId}`, from: texts.at(-1) ?? absent, to: change.comment }];
+    }
+    case 'deleteComment': {
+      const texts = before?.comments.find(({ id }) => id === change.commentId)?.texts ?? [];
+      return texts.length === 0
+        ? [{ key: `comment:${change.commentId}`, from: absent, to: absent }]
+        : [{ key: `comment:${change.commentId}`, from: texts.at(-1) ?? absent, to: absent }];
+    }
+    case 'keepText':
+      return [];
+  }
+}
+
+function verdictOf(result: PushResult | undefined): Verdict {
+  if (!result) return 'skipped';
+  if (result.status === 200) return 'applied';
+  return errorBodySchema.parse(result.error).code;
+}
+
+function describe({ change, after }: PushItem): string {
+  const base = after === undefined ? ('version' in change ? ` on ${change.version}` : '') : ' after another';
+  return `${change.kind} of ${change.entity} ${change.keyId}${base}`;
+}
+
+function short(value: string): string {
+  return value.length > 80 ? `${value.slice(0, 80)}…` : value;
+}

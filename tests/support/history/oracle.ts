@@ -1,0 +1,238 @@
+import type { PushItem } from '#contract/sync.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Change } from '#domain/change.ts';
+import { type EntityKey, isEntityKey } from '#domain/entities/index.ts';
+import * as rules from '../../access/oracle.ts';
+import type { HistoryAccount } from './accounts.ts';
+import {
+  type LedgerRecord,
+  type ModelComment,
+  type ModelDocument,
+  type ServerModel,
+  newestOf,
+} from './model.ts';
+import { accessOf, addsLogEntriesOnly, isComplete, mayRead, needsStaff } from './subject.ts';
+import { canonical } from './values.ts';
+
+/** What is said about a change: that it was applied, that it was not tried, or the code of an error. */
+export type Verdict = 'applied' | 'skipped' | ErrorCode;
+
+/**
+ * The answers that a pushed change may have, and why. Each rule is one of docs/sync.md, read independently of the server:
+ *
+ * 1. a change that was applied before has the same answer again; the same id with another body is unprocessable;
+ * 2. a change that waits for one that was not applied is not tried;
+ * 3. what the sender may not see is forbidden or not found;
+ * 4. rights, statuses and values decide as in section 4 and 6 of the specification (tests/access/oracle.ts);
+ * 5. an edit or status change that is based on an older version is a conflict, unless it would be refused on any version,
+ *    or only adds log entries. Nothing else is a conflict.
+ */
+export function allowedAnswers(model: ServerModel, who: HistoryAccount, item: PushItem): readonly Verdict[] {
+  const { change } = item;
+  const earlier = model.ledger.get(change.id);
+  if (earlier) return answersAgain(model, who, change, earlier);
+  const base = baseOf(model, who, item);
+  if (base === undefined) return ['skipped'];
+  const document = model.documents.get(change.keyId);
+  if (change.kind === 'create' && document) return answersToSameId(who, document, change);
+  const now = answersNow(model, who, document, change);
+  return document && isStale(document, change, base) ? now.map(onStaleVersion) : now;
+}
+
+/** The version that a change is based on: its own, or the one that the change it waits for led to. */
+export function baseOf(
+  model: ServerModel,
+  who: HistoryAccount,
+  { change, after }: PushItem,
+): number | undefined {
+  if (after === undefined) return 'version' in change ? change.version : 0;
+  const before = model.ledger.get(after);
+  return before?.by === who.id && before.change.keyId === change.keyId ? before.base : undefined;
+}
+
+/** Whether a change needs the newest version and is based on another. */
+export function isStale(document: ModelDocument, change: Change, base: number): boolean {
+  if (change.kind !== 'save' && change.kind !== 'setStatus') return false;
+  return base !== document.versions.length && !addsLogEntriesOnly(document, change);
+}
+
+/** The answers that rights, statuses and values allow, on the newest version of the document. */
+export function answersNow(
+  model: ServerModel,
+  who: HistoryAccount,
+  document: ModelDocument | undefined,
+  change: Change,
+): readonly Verdict[] {
+  if (isEntityKey(change.entity)) return answersOnEntity(who, document, change, change.entity);
+  return answersOnItem(model, who, document, change);
+}
+
+const hidden: readonly Verdict[] = ['forbidden', 'not_found'];
+
+function answersAgain(
+  model: ServerModel,
+  who: HistoryAccount,
+  change: Change,
+  earlier: LedgerRecord,
+): readonly Verdict[] {
+  if (earlier.by !== who.id || canonical(earlier.change) !== canonical(change)) return ['unprocessable'];
+  const document = model.documents.get(earlier.change.keyId);
+  return document && mayRead(who, document) ? ['applied'] : hidden;
+}
+
+/** A document that its author creates a second time, exactly as it was, is the same document. */
+function answersToSameId(
+  who: HistoryAccount,
+  document: ModelDocument,
+  change: Extract<Change, { kind: 'create' }>,
+): readonly Verdict[] {
+  if (document.entity !== change.entity || !mayRead(who, document)) return hidden;
+  const [first] = document.versions;
+  const isSame =
+    first?.by === who.id &&
+    first.teamId === change.teamId &&
+    Object.entries(change.body).every(([name, value]) => canonical(first.body[name]) === canonical(value));
+  return isSame ? ['applied', 'version_conflict'] : ['version_conflict'];
+}
+
+function onStaleVersion(answer: Verdict): Verdict {
+  const mayDiffer = answer === 'applied' || answer === 'not_allowed_now' || answer === 'unprocessable';
+  return mayDiffer ? 'version_conflict' : answer;
+}
+
+function answersOnEntity(
+  who: HistoryAccount,
+  document: ModelDocument | undefined,
+  change: Change,
+  entity: EntityKey,
+): readonly Verdict[] {
+  if (change.kind === 'create')
+    return verdicts(rules.creating(who, entity, change.teamId, needsStaff(undefined, change)));
+  const subject = document && accessOf(document);
+  if (!document || !subject || subject.entity !== entity) return hidden;
+  const { comments } = document;
+  switch (change.kind) {
+    case 'save':
+      return answersToSave(who, document, subject, change);
+    case 'keepText': {
+      const plain = rules.keepingText(who, { ...subject, statusId: 0 });
+      return needsStaff(document, change) && !who.isStaff && plain.includes(200)
+        ? ['validation']
+        : verdicts(plain);
+    }
+    case 'setStatus':
+      return verdicts(rules.settingStatus(who, subject, change.statusId, isComplete(who, document)));
+    case 'share':
+      return verdicts(rules.sharing(who, subject));
+    case 'comment': {
+      const parent = comments.find(({ id }) => id === change.parentId) ?? null;
+      if (change.parentId !== null && !parent) return instead(rules.commenting(who, subject, null));
+      return verdicts(rules.commenting(who, subject, parent));
+    }
+    case 'editComment': {
+      const comment = comments.find(({ id }) => id === change.commentId);
+      if (!comment) return instead(rules.commenting(who, subject, null));
+      return verdicts(rules.editingComment(who, subject, comment));
+    }
+    case 'deleteComment':
+      return answersToDeletion(who, subject, comments, change.commentId);
+  }
+}
+
+/** Deleting a comment that is gone is done. */
+function answersToDeletion(
+  who: HistoryAccount,
+  subject: rules.AccessState,
+  comments: readonly ModelComment[],
+  id: string,
+): readonly Verdict[] {
+  const comment = comments.find((each) => each.id === id);
+  if (!comment) return verdicts(rules.commenting(who, subject, null));
+  const allowed = rules.deletingComment(who, subject, comment, comments);
+  const hasReplies = comments.some(({ parentId }) => parentId === id);
+  const isLast = comment.parentId === null && !hasReplies;
+  // The product counts a comment without replies as the last of its thread.
+  return verdicts(isLast && allowed.includes(200) ? [200] : allowed);
+}
+
+function answersToSave(
+  who: HistoryAccount,
+  document: ModelDocument,
+  subject: rules.AccessState,
+  change: Extract<Change, { kind: 'save' }>,
+): readonly Verdict[] {
+  // An archived document is unarchived before it is edited.
+  if (subject.statusId === -1) return instead(rules.saving(who, { ...subject, statusId: 0 }, false));
+  const saving = rules.saving(who, subject, needsStaff(document, change));
+  const moving = rules.moving(who, subject, change.teamId ?? subject.teamId);
+  const both = [...saving, ...moving];
+  const mayBe = saving.includes(200) && moving.includes(200);
+  return verdicts(mayBe ? both : both.filter((status) => status !== 200));
+}
+
+/** Items of a collection: a code counts on any of them, and one that is in use cannot be archived. */
+function answersOnItem(
+  model: ServerModel,
+  who: HistoryAccount,
+  item: ModelDocument | undefined,
+  change: Change,
+): readonly Verdict[] {
+  const holds = (code: number) =>
+    who.isAdmin ||
+    Object.entries(who.collections).some(([key, codes]) => key === change.entity && codes.includes(code));
+  if (change.kind === 'create') return holds(rules.codes.create) ? ['applied'] : hidden;
+  if (!item || item.entity !== change.entity || !mayRead(who, item)) return hidden;
+  const { statusId } = newestOf(item);
+  switch (change.kind) {
+    case 'save':
+      if (!holds(rules.codes.edit)) return ['forbidden'];
+      return statusId === -1 ? ['not_allowed_now'] : ['applied'];
+    case 'setStatus': {
+      const isMove = (statusId === -1) !== (change.statusId === -1) && change.statusId < 1;
+      if (!isMove) return holds(rules.codes.archive) ? ['not_allowed_now'] : ['not_allowed_now', 'forbidden'];
+      if (!holds(rules.codes.archive)) return ['forbidden'];
+      return change.statusId === -1 && isInUse(model, change.keyId) ? ['in_use'] : ['applied'];
+    }
+    case 'keepText':
+      return holds(rules.codes.edit) ? ['applied'] : ['forbidden'];
+    case 'comment':
+    case 'editComment':
+    case 'deleteComment':
+    case 'share':
+      return ['forbidden'];
+  }
+}
+
+/** Whether a document that is not archived refers to an item. */
+function isInUse(model: ServerModel, id: string): boolean {
+  return [...model.documents.values()].some((document) => {
+    const { statusId, body } = newestOf(document);
+    return document.keyId !== id && statusId !== -1 && JSON.stringify(body).includes(`"${id}"`);
+  });
+}
+
+/** What cannot be done at the moment, for someone who otherwise may. */
+function instead(otherwise: rules.AllowedStatuses): readonly Verdict[] {
+  return verdicts(otherwise.map((status) => (status === 200 ? 409 : status)));
+}
+
+function verdicts(statuses: rules.AllowedStatuses): readonly Verdict[] {
+  return [...new Set(statuses.flatMap(verdictsOf))];
+}
+
+function verdictsOf(status: number): readonly Verdict[] {
+  switch (status) {
+    case 200:
+      return ['applied'];
+    case 400:
+      return ['validation'];
+    case 403:
+      return ['forbidden'];
+    case 404:
+      return ['not_found'];
+    case 409:
+      return ['not_allowed_now'];
+    default:
+      return ['unprocessable'];
+  }
+}

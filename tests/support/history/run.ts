@@ -1,0 +1,117 @@
+import { isCollaborationChange, type Change } from '#domain/change.ts';
+import type { Document } from '#domain/document.ts';
+import { isRows } from '#domain/fields/field.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import type { TestDevice } from '../device.ts';
+import type { ActorName, HistoryAccount } from './accounts.ts';
+import type { Actors } from './actors.ts';
+import { type ModelDocument, ServerModel } from './model.ts';
+import type { Observation } from './observation.ts';
+import { answersNow } from './oracle.ts';
+import { absent, canonical, valuesOf } from './values.ts';
+import type { Writer } from './writing.ts';
+
+/** An actor and their device in a history. */
+export interface Participant {
+  readonly name: ActorName;
+  /** Name of the device in messages. */
+  readonly label: string;
+  device: TestDevice;
+  /** The rights that the device knows of: those its user had when it was last opened. */
+  account: HistoryAccount;
+  /** Documents as they were when their form was opened here. */
+  readonly forms: Map<string, Document>;
+  /** Conflicts that have been explained already. */
+  readonly explained: Set<string>;
+}
+
+/** A history that is running. */
+export interface HistoryRun {
+  readonly actors: Actors;
+  readonly observation: Observation;
+  readonly writer: Writer;
+  readonly participants: Participant[];
+  /** Documents and collection items, in the order in which they were created. */
+  readonly keyIds: string[];
+  readonly itemIds: string[];
+}
+
+/** The item that a number selects. */
+export function itemAt<T>(list: readonly T[], at: number): T | undefined {
+  return list[at % Math.max(1, list.length)];
+}
+
+/** Opens the device again after a crash, with the rights its user has now. */
+export async function restartDevice({ actors }: HistoryRun, participant: Participant): Promise<void> {
+  participant.device = await participant.device.restart();
+  participant.account = actors.account(participant.name);
+  participant.forms.clear();
+}
+
+/** Expects the outcome of an action on a device to be one that the rules allow, by what the device knows. */
+export function checkOutcome(
+  { observation }: HistoryRun,
+  { account, label }: Participant,
+  shown: Document | undefined,
+  change: Change,
+  outcome: Outcome,
+): void {
+  const allowed = answersNow(new ServerModel(), account, shown && asModel(shown), change);
+  const code = outcome.kind === 'applied' ? 'applied' : outcome.code;
+  // What cannot be seen is forbidden or not found alike.
+  if (allowed.includes(code) || (code === 'not_found' && allowed.includes('forbidden'))) return;
+  observation.problems.push(
+    `${label}: ${change.kind} of ${change.entity} ${change.keyId} was ${code} on the device instead of ${allowed.join(' or ')}`,
+  );
+}
+
+/** A document as a device shows it, for the rules. */
+function asModel(shown: Document): ModelDocument {
+  const { keyId, entity, shares, statusId, teamId, body } = shown;
+  return {
+    keyId,
+    entity,
+    ...shares,
+    comments: shown.comments.map(({ id, parentId, createdBy, comment, edits }) => ({
+      id,
+      parentId,
+      by: createdBy.id,
+      texts: [comment, ...edits.map((each) => each.comment)],
+      edits: edits.map((each) => each.id),
+    })),
+    versions: [{ statusId, teamId, body, by: '', device: '' }],
+    kept: [],
+  };
+}
+
+/** The values that a change contains, by place. */
+export function valuesIn(change: Change): { key: string; value: string }[] {
+  const values: { key: string; value: string }[] = [];
+  if ('body' in change) {
+    for (const [name, value] of Object.entries(change.body))
+      for (const isGroup of [false, true])
+        for (const [key, text] of valuesOf(name, value, isGroup)) values.push({ key, value: text });
+    for (const [name, value] of Object.entries(change.body))
+      if (isRows(value)) values.push({ key: `${name}/*`, value: absent });
+  }
+  if ('teamId' in change && change.teamId !== undefined) values.push({ key: 'teamId', value: change.teamId });
+  if (change.kind === 'setStatus') values.push({ key: 'statusId', value: String(change.statusId) });
+  if (change.kind === 'share') values.push({ key: 'shares', value: canonical(change.shares) });
+  if (change.kind === 'comment') values.push({ key: `comment:${change.id}`, value: change.comment });
+  if (change.kind === 'editComment')
+    values.push({ key: `comment:${change.commentId}`, value: change.comment });
+  return values;
+}
+
+/** Records that a person discarded changes: their values may then be missing. */
+export function noteDiscarded(
+  { observation }: HistoryRun,
+  { account, label }: Participant,
+  changes: readonly Change[],
+): void {
+  for (const change of changes) {
+    for (const { key, value } of valuesIn(change))
+      observation.intentions.discarded(account.id, change.keyId, key, value);
+    if (!isCollaborationChange(change)) observation.forgotten.add(`${label} ${change.keyId}`);
+  }
+}

@@ -1,0 +1,99 @@
+import type { BodyPatch } from '#domain/body.ts';
+import type { Change } from '#domain/change.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { type EntityKey, isEntityKey } from '#domain/entities/index.ts';
+import { type Field, type FieldValue, isRows } from '#domain/fields/field.ts';
+import { type AccessState, canRead } from '../../access/oracle.ts';
+import { audienceOf } from '../../access/fieldAudience.ts';
+import { type HistoryAccount, hasAnyRight } from './accounts.ts';
+import { type ModelDocument, newestOf } from './model.ts';
+import { canonical } from './values.ts';
+
+/** Labels of fields that everybody reads and only staff write, copied from product.md and not from the code. */
+const staffWritten: Readonly<Partial<Record<EntityKey, readonly string[]>>> = {
+  lammie: ['Production'],
+  research: ['Released on', 'Collected', 'Collected on'],
+  ritual: [
+    'Referee',
+    'Entertainment score',
+    'Relevance score',
+    'Power spent',
+    'Outcome',
+    'What happened',
+    'Lammies to make',
+    'Ends',
+  ],
+};
+
+/** A document as the rules of access see it; undefined for a collection item, which belongs to no team. */
+export function accessOf(document: ModelDocument): AccessState | undefined {
+  const { entity, shareAll, shareTeams } = document;
+  const { teamId, statusId } = newestOf(document);
+  return isEntityKey(entity) ? { entity, teamId, statusId, shareAll, shareTeams } : undefined;
+}
+
+/** Whether an account may read a document. The collections of histories are read by everybody with any permission. */
+export function mayRead(who: HistoryAccount, document: ModelDocument): boolean {
+  const subject = accessOf(document);
+  return subject ? canRead(who, subject) : hasAnyRight(who);
+}
+
+/** Whether an account may see a field of a body: it is no staff field, or it has been released. */
+export function maySeeField(
+  who: HistoryAccount,
+  { entity }: Pick<ModelDocument, 'entity'>,
+  name: string,
+  body: BodyPatch,
+): boolean {
+  if (who.isStaff || !isEntityKey(entity)) return true;
+  const audience = audienceOf(entity, documentTypes[entity].allFields[name]?.label ?? name);
+  if (audience === 'untilReleased') return (body['releasedOn'] ?? null) !== null;
+  return audience === 'everyone';
+}
+
+/** Whether a change of a body needs a writer who is staff. */
+export function needsStaff(document: ModelDocument | undefined, change: Change): boolean {
+  const { entity } = change;
+  if (!('body' in change) || !isEntityKey(entity)) return false;
+  const before = document ? newestOf(document).body : {};
+  return Object.entries(change.body).some(([name, value]) => {
+    const label = documentTypes[entity].allFields[name]?.label ?? name;
+    const audience = audienceOf(entity, label);
+    if (audience === 'staff') return true;
+    const isWrittenByStaff = staffWritten[entity]?.includes(label) ?? false;
+    if (audience === 'everyone' && !isWrittenByStaff) return false;
+    // A client may send back what it reads: unchanged, that is no edit.
+    const isReadable = audience === 'everyone' || (before['releasedOn'] ?? null) !== null;
+    return !isReadable || canonical(before[name] ?? null) !== canonical(value);
+  });
+}
+
+/** Whether everything that submitting requires of this writer is filled in. */
+export function isComplete({ isStaff }: HistoryAccount, document: ModelDocument): boolean {
+  const { body } = newestOf(document);
+  return Object.entries(documentTypes[document.entity].allFields).every(
+    ([name, field]) =>
+      !field.required || (field.writers !== 'everyone' && !isStaff) || isFilled(field, body[name]),
+  );
+}
+
+function isFilled(field: Field, value: FieldValue | undefined): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value !== 'string') return !Array.isArray(value) || value.length > 0;
+  return (field.kind === 'rich' ? value.replaceAll(/<[^>]*>/g, '') : value).trim() !== '';
+}
+
+/** Whether a save only adds log entries: it then fits any version, and leaves the status alone. */
+export function addsLogEntriesOnly(document: ModelDocument, change: Change): boolean {
+  if (change.kind !== 'save' || change.teamId !== undefined) return false;
+  const fields = Object.entries(change.body);
+  return fields.length > 0 && fields.every(([name, value]) => addsRows(document, name, value));
+}
+
+function addsRows(document: ModelDocument, name: string, value: FieldValue): boolean {
+  const field = documentTypes[document.entity].allFields[name];
+  const existing = newestOf(document).body[name];
+  if (field?.kind !== 'group' || !field.append || !isRows(value)) return false;
+  const known = new Map((isRows(existing) ? existing : []).map((row) => [row.id, canonical(row)]));
+  return value.every((row) => !known.has(row.id) || known.get(row.id) === canonical(row));
+}

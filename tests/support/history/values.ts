@@ -1,0 +1,66 @@
+import type { BodyPatch } from '#domain/body.ts';
+import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
+import { type FieldValue, emptyValue, isRows } from '#domain/fields/field.ts';
+
+/** The text of a value that is not there: a row that was removed, a comment that was deleted. */
+export const absent = '(absent)';
+
+/** JSON that does not depend on the order of keys, so that equal values have equal texts. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`;
+}
+
+/** A value that changed, by its place: a field, or one cell of one row of a group as `field/row/cell`. */
+export interface ValueChange {
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The values of a field by place: one for each cell of a group, else one. */
+export function valuesOf(name: string, value: FieldValue | undefined, isGroup: boolean): Map<string, string> {
+  if (value === undefined) return new Map();
+  if (!isGroup || !isRows(value)) return new Map([[name, canonical(value)]]);
+  const cells = new Map<string, string>();
+  for (const row of value) {
+    for (const [cell, content] of Object.entries(row)) {
+      if (cell !== 'id') cells.set(`${name}/${row.id}/${cell}`, canonical(content));
+    }
+  }
+  return cells;
+}
+
+/** What differs between two bodies of a type, as far as people write it. Fields that `after` does not have stay as they are. */
+export function changedValues(entity: DocumentType, before: BodyPatch, after: BodyPatch): ValueChange[] {
+  const changes: ValueChange[] = [];
+  for (const [name, value] of Object.entries(after)) {
+    const field = documentTypes[entity].allFields[name];
+    if (!field || field.writers === 'nobody' || before[name] === value) continue;
+    const isGroup = field.kind === 'group';
+    const old = valuesOf(name, before[name] ?? emptyValue(field), isGroup);
+    const now = valuesOf(name, value, isGroup);
+    for (const key of new Set([...old.keys(), ...now.keys()])) {
+      const [from, to] = [old.get(key) ?? absent, now.get(key) ?? absent];
+      if (from !== to) changes.push({ key, from, to });
+    }
+  }
+  return changes;
+}
+
+/** The value at one place of a body. */
+export function valueAt(entity: DocumentType, body: BodyPatch, key: string): string {
+  const name = key.split('/', 1)[0] ?? key;
+  const field = documentTypes[entity].allFields[name];
+  if (!field) return absent;
+  return valuesOf(name, body[name] ?? emptyValue(field), field.kind === 'group').get(key) ?? absent;
+}
+
+/** Every test word in a text. */
+export function wordsIn(text: string): string[] {
+  return text.match(/\bw\d+\b/g) ?? [];
+}
