@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, richText, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
@@ -60,6 +60,83 @@ test('A draft is offered again after another person has used the browser', async
   await expect(device.getByLabel('Summary')).toHaveValue('Half a sentence, and then');
 });
 
+test('Saving one field keeps the undecided draft of another', async ({ sharedServer, page, context }) => {
+  const address = await editAddress(sharedServer.url, 3);
+  await signInAndSync(page, sharedServer.url, 'referee');
+  const crashed = await context.newPage();
+  await crashed.goto(address);
+  await crashed.getByLabel('Summary').fill('Typed before the battery died');
+  await expectDrafts(context, sharedServer.url, ['Summary']);
+  await crashed.close();
+
+  await page.goto(address);
+  await expect(page.getByText(/You have an unsaved draft from/)).toBeVisible();
+  await page.getByLabel('Ends when').fill('The horn is blown');
+  await page.getByRole('button', { name: 'Save and Close' }).first().click();
+  await expect(page.getByText('Encounter Saved')).toBeVisible();
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Use draft' }).click();
+  await expect(page.getByLabel('Summary')).toHaveValue('Typed before the battery died');
+  await expect(page.getByLabel('Ends when')).toHaveValue('The horn is blown');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Saved on this device').first()).toBeVisible();
+  await expectDrafts(context, sharedServer.url, []);
+});
+
+test('Two tabs that type in one document each keep their text, and it is offered together', async ({
+  sharedServer,
+  page,
+  context,
+}) => {
+  const address = await editAddress(sharedServer.url, 4);
+  await signInAndSync(page, sharedServer.url, 'referee');
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await first.goto(address);
+  await first.getByLabel('Summary').fill('From the first tab');
+  await first.getByLabel('Starts when').fill('From the first tab, only here');
+  await expectDrafts(context, sharedServer.url, ['Summary, Starts when']);
+  await second.goto(address);
+  await second.getByLabel('Summary').fill('From the second tab');
+  await expectDrafts(context, sharedServer.url, ['Summary', 'Summary, Starts when']);
+  // The first tab is still open, so its text is not offered here.
+  await expect(second.getByText(/You have an unsaved draft from/)).toHaveCount(0);
+  await Promise.all([first.close(), second.close()]);
+
+  await page.goto(address);
+  await expect(page.getByText('An earlier draft has another text for Summary.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use draft' }).click();
+  await expect(page.getByLabel('Summary')).toHaveValue('From the second tab');
+  await expect(page.getByLabel('Starts when')).toHaveValue('From the first tab, only here');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Saved on this device').first()).toBeVisible();
+  await expectDrafts(context, sharedServer.url, ['Summary']);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Use draft' }).click();
+  await expect(page.getByLabel('Summary')).toHaveValue('From the first tab');
+});
+
+test('Text typed beside an offered draft is kept when the draft is used', async ({
+  sharedServer,
+  page,
+  context,
+}) => {
+  const address = await editAddress(sharedServer.url, 5);
+  await signInAndSync(page, sharedServer.url, 'referee');
+  await page.goto(address);
+  await page.getByLabel('Summary').fill('The first draft');
+  await expectDrafts(context, sharedServer.url, ['Summary']);
+  await page.reload();
+  await expect(page.getByText(/You have an unsaved draft from/)).toBeVisible();
+  await page.getByLabel('Summary').fill('Typed over it');
+  await page.getByRole('button', { name: 'Use draft' }).click();
+  await expect(page.getByLabel('Summary')).toHaveValue('The first draft');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Saved on this device').first()).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Use draft' }).click();
+  await expect(page.getByLabel('Summary')).toHaveValue('Typed over it');
+});
+
 test('Logging out asks about unsaved drafts as well', async ({ sharedServer, page }) => {
   await signInAs(page, sharedServer.url, 'writer', '/plot/new');
   await page.getByLabel('Title').fill('Never saved');
@@ -98,6 +175,22 @@ test('Logging out right after a save sends the save first', async ({ server, pag
   await expect(page.getByText('Are you sure you want to logout?')).toBeVisible();
   expect(await readEncounter(organiser, keyId)).toMatchObject({ summary: 'Written just before leaving' });
 });
+
+async function editAddress(url: string, at: number): Promise<string> {
+  const { encounters } = await findEditableEncounters(url);
+  return `${url}/encounters/${encounters[at]?.keyId}/edit`;
+}
+
+/** Waits until the drafts on this device have exactly these fields. */
+async function expectDrafts(context: BrowserContext, url: string, fields: readonly string[]): Promise<void> {
+  const device = await context.newPage();
+  await device.goto(`${url}/device`);
+  await expect(device.getByRole('heading', { name: 'This device' })).toBeVisible();
+  const drafts = device.getByRole('region', { name: 'Drafts' });
+  await expect(drafts.getByRole('button', { name: 'Discard' })).toHaveCount(fields.length);
+  for (const each of fields) await expect(drafts.getByText(each, { exact: true })).toBeVisible();
+  await device.close();
+}
 
 /**
  * Blocks the drafts table for some milliseconds, as a busy disk would. The number of drafts once everything that waited

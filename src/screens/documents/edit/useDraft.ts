@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Document } from '#domain/document.ts';
 import type { Device } from '#actions/device.ts';
@@ -6,6 +6,7 @@ import type { DraftRow } from '#mirror/queries/rows.ts';
 import { discardDrafts } from '#actions/discard.ts';
 import { deleteDraft, saveDraft, takeDrafts } from '#actions/drafts.ts';
 import { draftsOf, mergeDrafts, newDrafts, withoutTexts } from '#mirror/queries/drafts.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
 import { type Form, isDirty, pickFields } from './form.ts';
 import { restoreDraft } from './formUpdates.ts';
 import { holdForm, openForms } from './openForms.ts';
@@ -40,20 +41,27 @@ export function useDraft(device: Device, form: Form, { keyId, entity, isNew, ver
   const requested = search.get('draft');
   const [id] = useState(device.newId);
   const [offered, setOffered] = useState<OfferedDraft | null>(null);
+  const [isDecided, setIsDecided] = useState(false);
   const storeSoon = useRef<() => void>(() => undefined);
   const typed = (): DraftRow => ({ id, keyId, entity, isNew, version, ...textOf(form), at: device.now() });
 
   useEffect(() => holdForm(id), [id]);
 
+  const readOthers = useCallback(async () => {
+    const drafts = isNew ? await newDrafts(mirror, entity) : await draftsOf(mirror, keyId);
+    return drafts.filter((draft) => draft.id !== id);
+  }, [mirror, id, entity, isNew, keyId]);
+  // Drafts of an earlier visit can come back while the form is open. As text, so that only a change renders the form.
+  const others = useMirror(async () => JSON.stringify((await readOthers()).map(stateOf)), [readOthers]);
   useEffect(() => {
-    const unmounted = new AbortController();
+    const outdated = new AbortController();
     void (async () => {
-      const drafts = isNew ? await newDrafts(mirror, entity) : await draftsOf(mirror, keyId);
-      const found = await draftToOffer(drafts, isNew ? requested : null);
-      if (!unmounted.signal.aborted && found && !isDirty(form.getState())) setOffered(found);
+      const isOffering = others !== undefined && !isDecided;
+      const found = isOffering ? await draftToOffer(await readOthers(), requested) : undefined;
+      if (!outdated.signal.aborted) setOffered(found ?? null);
     })();
-    return () => unmounted.abort();
-  }, [mirror, entity, isNew, keyId, form, requested]);
+    return () => outdated.abort();
+  }, [others, readOthers, requested, isDecided]);
 
   useEffect(() => {
     let timer = 0;
@@ -113,14 +121,18 @@ export function useDraft(device: Device, form: Form, { keyId, entity, isNew, ver
       takeDrafts(mirror, replaced ? [now, replaced] : [now], offered.ids, { teamId, body }).catch(
         storeSoon.current,
       );
-      setOffered(null);
+      setIsDecided(true);
       return offered.draft.keyId;
     },
     discard: async (): Promise<void> => {
       if (offered) await discardDrafts(mirror, offered.ids, device.now());
-      setOffered(null);
+      setIsDecided(true);
     },
   };
+}
+
+function stateOf({ id, at, body, teamWas }: DraftRow): readonly unknown[] {
+  return [id, at, Object.keys(body), teamWas];
 }
 
 /** What was typed into a form, and what was there before. */
