@@ -6,6 +6,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { changedFields, includesEdit } from '#domain/merge.ts';
 import { sameValue } from '#domain/fields/field.ts';
+import type { StatusId } from '#domain/status.ts';
 import { overlay } from '#mirror/outbox/overlay.ts';
 import { settleConflict } from '#mirror/outbox/settle.ts';
 import { documentState } from '#mirror/queries/documents.ts';
@@ -71,6 +72,22 @@ export async function settle(
     at,
   });
   return { kind: isSettled ? 'settled' : 'moved' };
+}
+
+/** The status that their document gets if a text is saved on top of it, or undefined if that changes no status. */
+export function statusAfterSettling(
+  { person, by, now }: Device,
+  theirs: Document,
+  after: { readonly body: BodyPatch; readonly teamId: string },
+): StatusId | undefined {
+  const { keyId, entity, version } = theirs;
+  const body = changedFields(theirs.body, after.body);
+  const team = after.teamId === theirs.teamId ? {} : { teamId: after.teamId };
+  if (Object.keys({ ...body, ...team }).length === 0) return undefined;
+  const change: Change = { kind: 'save', id: '', keyId, entity, version, ...team, body };
+  const outcome = apply(theirs, change, { person, by, at: now() });
+  if (outcome.kind === 'refused' || outcome.document.statusId === theirs.statusId) return undefined;
+  return outcome.document.statusId;
 }
 
 /** Texts the user wrote for the result and then did not take, perhaps in another tab, by field. */

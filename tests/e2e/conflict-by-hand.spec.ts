@@ -86,7 +86,7 @@ test.beforeAll(async ({ game, browser }) => {
 test.afterAll(() => scenario.close());
 
 for (const [what, index, buttons] of [
-  ['rows', rows, ['Take both', 'Edit the result']],
+  ['rows', rows, ['Edit the result']],
   ['rich text', words, []],
   ['a status change', decided, []],
 ] as const) {
@@ -174,17 +174,23 @@ test('After a settled conflict the next one is one key away', async () => {
   await expect(page).toHaveURL(/\/conflict$/);
 });
 
-test('Only the rows of a group that both changed are decided; the others are merged', async () => {
+test('Only the cell of a row that both changed is decided; other cells and rows are merged', async () => {
   const { page, addressOf: at, read: now } = scenario;
   await page.goto(at(rows, 'conflict'));
-  const ghouls = fieldCard(page, 'Monsters: Ghouls by the ford');
+  const ghouls = fieldCard(page, 'Monsters: Ghouls by the bridge');
   await expect(ghouls).toBeVisible();
-  await expect(page.locator('[data-conflict]')).toHaveCount(2);
+  await expect(page.locator('[data-conflict]')).toHaveCount(1);
+  // Only the differing cell is marked.
+  await expect(ghouls.locator('del')).toHaveText(['2', '2']);
+  await expect(ghouls.locator('ins')).toHaveText(['5', '4']);
+  await ghouls.getByRole('button', { name: 'Take mine' }).click();
+  await ghouls.getByRole('button', { name: 'Edit the result' }).click();
+  const result = ghouls.getByRole('group', { name: 'Resulting monster' });
+  await expect(result.getByLabel('Count')).toHaveValue('5');
+  await expect(result.getByLabel('Note')).toHaveCount(0);
   await ghouls.getByRole('button', { name: 'Take theirs' }).click();
-  const wolves = fieldCard(page, 'Monsters: Wolves in the wood');
-  await wolves.getByRole('button', { name: 'Take both' }).click();
-  await expect(wolves.getByText('Both together')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Merged already' })).toContainText('Crows, mine');
+  const merged = page.getByRole('region', { name: 'Merged already' });
+  for (const text of ['Crows, mine', 'Wolves in the reeds']) await expect(merged).toContainText(text);
   await page.getByRole('button', { name: 'Save this text' }).click();
   await readSettled();
   await expectSettled(page, scenario.keyIds[rows]);

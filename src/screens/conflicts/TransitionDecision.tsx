@@ -5,6 +5,7 @@ import type { OutboxRow } from '#mirror/queries/rows.ts';
 import type { Document } from '#domain/document.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import {
+  type StatusId,
   type Transition,
   transitionBetween,
   transitionTo,
@@ -64,10 +65,13 @@ export function TransitionNotice({
 /** A status change that waits with edits: apply it to the settled text, or leave the status as it is. */
 export function TransitionDecision({
   anyway,
+  left,
   onDecide,
   ...props
 }: TransitionNoticeProps & {
   readonly anyway: boolean | null;
+  /** The status without this change, after saving the edits. */
+  readonly left: StatusId;
   readonly onDecide: (anyway: boolean) => void;
 }) {
   const { transition, theirs, device } = props;
@@ -82,7 +86,7 @@ export function TransitionDecision({
             </ChoiceButton>
           )}
           <ChoiceButton taken={anyway === false} onClick={() => onDecide(false)}>
-            Leave it {statusText(theirs.statusId)}
+            Leave it {statusText(left)}
           </ChoiceButton>
         </>
       }

@@ -15,6 +15,7 @@ import type { ConflictProps } from '#screens/conflicts/conflictProps.ts';
 import { type ConflictTexts, fieldConflictsOf } from './fieldConflicts.ts';
 import { MergedFields } from './MergedFields.tsx';
 import { SettleBar } from '#screens/conflicts/SettleBar.tsx';
+import { StatusNotice } from '#screens/conflicts/StatusNotice.tsx';
 import { TransitionDecision } from '#screens/conflicts/TransitionDecision.tsx';
 import { useChoices } from './useChoices.ts';
 import { cardOf, useSettleShortcuts } from './useSettleShortcuts.ts';
@@ -57,7 +58,7 @@ export function SettleByField({
     leave,
   });
   useSettleShortcuts(frame, fieldConflicts, choices, settling.save);
-  const { open, undecidedCount, refusal } = settling;
+  const { open, undecidedCount, refusal, statusId } = settling;
   const next = open[0];
   return (
     <Flex direction="column" gap="4" ref={frame}>
@@ -71,11 +72,21 @@ export function SettleByField({
         hasChanged={settling.hasChanged}
         refusal={refusal}
       />
+      {statusId !== undefined && (
+        <StatusNotice
+          base={base}
+          theirs={theirs}
+          statusId={statusId}
+          busy={settling.busy}
+          onDiscard={settling.discard}
+        />
+      )}
       {transition && (
         <TransitionDecision
           transition={transition}
           decidedOn={base.version}
           theirs={theirs}
+          left={statusId ?? theirs.statusId}
           device={device}
           anyway={settling.anyway}
           onDecide={settling.decide}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { settle } from '#actions/settle.ts';
+import { type Settled, settle, statusAfterSettling } from '#actions/settle.ts';
 import { settleWithTransition } from '#actions/settleWithTransition.ts';
 import { teamChoiceKey } from '#mirror/queries/conflicts.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { Merged } from '#domain/merge.ts';
 import type { Refusal } from '#domain/outcome.ts';
-import type { Transition } from '#domain/status.ts';
+import type { StatusId, Transition } from '#domain/status.ts';
 import { showSnackbar } from '#session/store.ts';
 import type { ConflictProps } from '#screens/conflicts/conflictProps.ts';
 import type { Choices } from './useChoices.ts';
@@ -43,20 +43,23 @@ export function useSettling({
   const open = fieldConflicts.filter((fieldConflict) => choices.sideOf(fieldConflict) === undefined);
   const undecidedCount = open.length + (transition && anyway === null ? 1 : 0);
 
-  const settleNow = () => {
-    const valueOf = (key: string) => {
-      const fieldConflict = fieldConflicts.find((each) => each.key === key);
-      return fieldConflict && choices.valueOf(fieldConflict);
-    };
-    const result = resultOf(entity, texts, merged, valueOf);
-    const team = valueOf(teamChoiceKey);
-    const teamId = typeof team === 'string' ? team : undefined;
-    return transition
-      ? settleWithTransition(device, theirs, { mine, result, teamId }, anyway ? transition.to : null)
+  const settleWith = (result: BodyPatch, teamId: string | undefined, statusId: StatusId | null) =>
+    transition
+      ? settleWithTransition(device, theirs, { mine, result, teamId }, statusId)
       : settle(device, theirs, mine, result, teamId);
+  // Until a conflict is decided, mine counts.
+  const valueOf = (key: string) => {
+    const fieldConflict = fieldConflicts.find((each) => each.key === key);
+    if (!fieldConflict || choices.sideOf(fieldConflict) === undefined) return fieldConflict?.mine;
+    return choices.valueOf(fieldConflict);
   };
-  const save = async () => {
-    if (busy || undecidedCount > 0) return;
+  const result = resultOf(entity, texts, merged, valueOf);
+  const team = valueOf(teamChoiceKey);
+  const teamId = typeof team === 'string' ? team : undefined;
+  const mergedTeamId = texts.mine.teamId === base.teamId ? theirs.teamId : texts.mine.teamId;
+  const settleChosen = () => settleWith(result, teamId, anyway && transition ? transition.to : null);
+  const finish = async (settleNow: () => Promise<Settled>, message: string) => {
+    if (busy) return;
     setBusy(true);
     setRefusal(null);
     try {
@@ -65,7 +68,7 @@ export function useSettling({
       if (outcome.kind === 'refused') return setRefusal(outcome);
       // One of the texts has changed, and this screen already shows the latest.
       if (outcome.kind === 'moved') return setWasOutdated(true);
-      showSnackbar('success', `${entity.label} Saved`);
+      showSnackbar('success', message);
       return leave(`${entity.path}/${base.keyId}/read`);
     } finally {
       setBusy(false);
@@ -75,10 +78,17 @@ export function useSettling({
     open,
     undecidedCount,
     anyway,
+    /** The status that saving sets it to, if that changes it. */
+    statusId: statusAfterSettling(device, theirs, { body: result, teamId: teamId ?? mergedTeamId }),
     refusal,
     busy,
     hasChanged: wasOutdated || theirs.version !== openedVersion,
     decide: (yes: boolean) => setDecided({ version: theirs.version, anyway: yes }),
-    save: () => void save(),
+    save: () => {
+      if (undecidedCount === 0) void finish(settleChosen, `${entity.label} Saved`);
+    },
+    /** Takes all of theirs, and leaves my text in the versions. */
+    discard: () =>
+      void finish(() => settleWith(theirs.body, theirs.teamId, null), 'Your text is in the versions'),
   };
 }
