@@ -1,29 +1,42 @@
 import { cacheNames, clientsClaim } from 'workbox-core';
-import type { PrecacheEntry } from 'workbox-precaching';
 import {
+  PrecacheController,
+  type PrecacheEntry,
+  PrecacheRoute,
   cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  getCacheKeyForURL,
-  precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { sendOutbox } from './backgroundSync.ts';
 import { previousBuildOrNetwork, cachePreviousBuild } from './previousBuild.ts';
+import { type AppFile, retryStalled, storeFiles } from './storeFiles.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 // Precaches the shell and every chunk, so that screens never opened before work offline. A new version installs
 // beside the old one, whose files stay until the new one is activated. Every entry has a hash of its content
-// (vite.config.ts), so the browser refuses the sign-in page of a public network that comes in its place.
-const manifest = self.__WB_MANIFEST;
-const files = manifest.map((entry) => `/${typeof entry === 'string' ? entry : entry.url}`);
-precacheAndRoute(manifest);
+// (vite.config.ts), so the sign-in page of a public network is never stored in its place. Installing is ours
+// (storeFiles.ts), because Workbox waits for a request without a limit.
+const precache = new PrecacheController();
+precache.addToCacheList(self.__WB_MANIFEST);
+const files: readonly AppFile[] = [...precache.getURLsToCacheKeys()].map(([url, key]) => ({
+  url,
+  key,
+  integrity: precache.getIntegrityForCacheKey(key) ?? '',
+}));
+const pathOf = (file: AppFile) => new URL(file.url).pathname;
+self.addEventListener('install', (event) => {
+  event.waitUntil(openPrecache().then((cache) => storeFiles(cache, files)));
+});
+self.addEventListener('activate', (event) => void precache.activate(event));
+registerRoute(new PrecacheRoute(precache));
 cleanupOutdatedCaches();
 
 // Every address of the app is the same page. The server's addresses are not routed, so that documents and
 // sign-in never pass through a cache.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(api|identity)(\/|\?|$)/] }),
+  new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/(api|identity)(\/|\?|$)/],
+  }),
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -35,10 +48,14 @@ self.addEventListener('message', (event) => {
   const type = message instanceof Object && 'type' in message ? message.type : undefined;
   // The person decides when the new version takes over (src/app/update.ts asks them).
   if (type === 'SKIP_WAITING') {
-    const cached = cachePreviousBuild(cacheNames.precache, new Set(files)).catch(() => undefined);
+    const cached = cachePreviousBuild(cacheNames.precache, new Set(files.map(pathOf))).catch(() => undefined);
     event.waitUntil(cached.then(() => self.skipWaiting()));
   }
-  if (type === 'MISSING') event.waitUntil(missingFiles().then((names) => event.ports[0]?.postMessage(names)));
+  if (type === 'FILES') {
+    const answer = missingFiles().then((missing) => ({ missing, total: files.length }));
+    event.waitUntil(answer.then((counts) => event.ports[0]?.postMessage(counts)));
+  }
+  if (type === 'RETRY') retryStalled();
 });
 clientsClaim();
 
@@ -48,9 +65,13 @@ self.addEventListener('sync', (event: Event) => {
   event.waitUntil(sendOutbox(event.tag, self));
 });
 
+function openPrecache(): Promise<Cache> {
+  return caches.open(cacheNames.precache);
+}
+
 /** Files of this build that are missing from its cache; requesting one caches it again. */
 async function missingFiles(): Promise<string[]> {
-  const cache = await caches.open(cacheNames.precache);
+  const cache = await openPrecache();
   const cachedUrls = new Set((await cache.keys()).map((request) => request.url));
-  return files.filter((file) => !cachedUrls.has(getCacheKeyForURL(file) ?? ''));
+  return files.filter(({ key }) => !cachedUrls.has(key)).map(pathOf);
 }

@@ -1,23 +1,35 @@
 /** How long the service worker may take to answer, in milliseconds; one of an older build never does. */
 const timeoutMs = 5_000;
 
-/** Returns the app files that are missing from the service worker's cache; undefined when there is no service worker. */
-export async function missingFiles(): Promise<readonly string[] | undefined> {
-  const worker = navigator.serviceWorker?.controller;
-  if (!worker) return undefined;
+/** How long a missing file may take, in milliseconds. */
+const fileTimeoutMs = 30_000;
+
+/** The files of the app as a service worker knows them. */
+export interface AppFiles {
+  readonly total: number;
+  /** Paths of those that are missing from its cache. */
+  readonly missing: readonly string[];
+}
+
+/** Asks a service worker which files of the app are stored; undefined when it does not answer. */
+export function appFiles(worker: ServiceWorker): Promise<AppFiles | undefined> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      resolve(Array.isArray(data) ? data.filter((file) => typeof file === 'string') : undefined);
-    });
+    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(read(data)));
     port1.start();
     setTimeout(() => resolve(undefined), timeoutMs);
-    worker.postMessage({ type: 'MISSING' }, [port2]);
+    worker.postMessage({ type: 'FILES' }, [port2]);
   });
 }
 
-/** Fetches missing app files through the service worker, which caches them. Returns those still missing. */
-export async function refetchFiles(files: readonly string[]): Promise<readonly string[] | undefined> {
-  await Promise.allSettled(files.map((file) => fetch(file)));
-  return missingFiles();
+function read(data: unknown): AppFiles | undefined {
+  if (!(data instanceof Object && 'total' in data && 'missing' in data)) return undefined;
+  const { total, missing } = data;
+  if (typeof total !== 'number' || !Array.isArray(missing)) return undefined;
+  return { total, missing: missing.filter((file) => typeof file === 'string') };
+}
+
+/** Fetches missing files through the service worker, which stores them. */
+export async function refetchFiles(files: readonly string[]): Promise<void> {
+  await Promise.allSettled(files.map((file) => fetch(file, { signal: AbortSignal.timeout(fileTimeoutMs) })));
 }

@@ -1,8 +1,8 @@
-import { Workbox } from 'workbox-window';
 import { fetchAppVersion } from '#api/health.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { watchForNewerBuild } from '#mirror/storage/newerBuild.ts';
 import { useShell } from '#session/store.ts';
+import { watchInstallation } from './installation.ts';
 
 const updateCheckMs = 60 * 60 * 1000;
 const versionCheckMs = 5 * 60 * 1000;
@@ -14,7 +14,7 @@ const takeoverMs = 4_000;
 const versionKey = 'wm-version';
 
 /**
- * Registers the service worker and calls `onUpdate` whenever a newer version is ready. It never reloads: `applyUpdate`
+ * Stores the app on this device and calls `onUpdate` whenever a newer version is ready. It never reloads: `applyUpdate`
  * does, in the tab where the user asks for it. Returns a function that stops watching.
  */
 export function watchForUpdate({ onUpdate }: { onUpdate: () => void }): () => void {
@@ -23,10 +23,12 @@ export function watchForUpdate({ onUpdate }: { onUpdate: () => void }): () => vo
   const notify = () => {
     if (!signal.aborted) onUpdate();
   };
-  // A refused registration (a private window) and an unreachable server both leave the app usable.
-  const registered = register(notify, signal).catch(() => undefined);
+  watchInstallation(notify, signal);
+  // Another tab updated: this one stays as it is, forms included, until the user updates it.
+  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+  if (workers?.controller) workers.addEventListener('controllerchange', notify, { signal });
   const checkForUpdate = async () => {
-    const registration = await registered;
+    const registration = await workers?.getRegistration();
     await registration?.update().catch(() => undefined);
     return registration !== undefined;
   };
@@ -75,20 +77,6 @@ function watchForNewerData(checkForUpdate: () => void): () => void {
   };
   watch(useShell.getState().mirror);
   return useShell.subscribe(({ mirror }) => watch(mirror));
-}
-
-/** Registers the service worker where the browser has them; calls `onWaiting` whenever a newer one is ready. */
-async function register(
-  onWaiting: () => void,
-  signal: AbortSignal,
-): Promise<ServiceWorkerRegistration | undefined> {
-  if (!('serviceWorker' in navigator)) return undefined;
-  const { serviceWorker } = navigator;
-  // Another tab updated: this one stays as it is, forms included, until the user updates it.
-  if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', onWaiting, { signal });
-  const workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' });
-  workbox.addEventListener('waiting', onWaiting);
-  return workbox.register();
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Installation } from '#app/installation.ts';
 import type { StorageStatus } from '#session/storageStatus.ts';
 
 type Persistence = Pick<StorageStatus, 'isPersistent' | 'isPrivate'>;
@@ -32,4 +33,23 @@ export function usageLabel({ usage, quota }: Pick<StorageStatus, 'usage' | 'quot
 
 function sizeLabel(bytes: number): string {
   return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** Whether the app itself is stored on this device, as a short label. */
+export function appLabel({ state, files }: Installation): string {
+  switch (state) {
+    case 'unsupported':
+      return 'Not stored by this browser';
+    case 'stored':
+      return 'Stored on this device';
+    case 'storing':
+    case 'stalled':
+      return files ? `${files.stored} of ${files.total} files stored` : 'Not stored yet';
+  }
+}
+
+/** Says that the app is not stored yet, and how much of it is. */
+export function notStoredText({ files }: Installation): string {
+  const progress = files ? `: ${files.stored} of ${files.total} files` : '';
+  return `The app is not stored on this device yet${progress}. It goes on when the connection is better.`;
 }

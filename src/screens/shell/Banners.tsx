@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { loginAddress } from '#api/session.ts';
+import { checkInstallation, useInstallation } from '#app/installation.ts';
 import { applyUpdate } from '#app/update.ts';
 import { syncSummary } from '#mirror/queries/syncState.ts';
 import { ask, useShell } from '#session/store.ts';
@@ -7,9 +8,10 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { StorageBanners } from '../device/StorageBanners.tsx';
 import { useMirror } from '../shared/useMirror.ts';
+import { notStoredText } from '../device/storageLabels.ts';
 import { useBackgroundSync } from './useBackgroundSync.ts';
 
-/** The banners below the top bar: storage, signing in again, a newer version, and the shell's own message. */
+/** The banners below the top bar: storage, signing in again, installation, a newer version, and the shell's own message. */
 export function Banners() {
   const summary = useMirror(syncSummary, []);
   useBackgroundSync(summary);
@@ -19,6 +21,7 @@ export function Banners() {
     <>
       <StorageBanners />
       {summary?.status.paused === 'signIn' && <SignInBanner unsent={summary.waiting} />}
+      <InstallBanner />
       {(updateReady || summary?.status.paused === 'update') && (
         <Banner
           type="info"
@@ -52,6 +55,17 @@ function SignInBanner({ unsent }: { readonly unsent: number }) {
       {unsent === 0
         ? 'You are signed out. Sign in to receive changes. Everything on this device stays.'
         : `Sign in to send ${unsent} ${unsent === 1 ? 'change. It is' : 'changes. They are'} safe on this device.`}
+    </Banner>
+  );
+}
+
+/** Says that the app itself has not arrived, once nothing has come for a while. */
+function InstallBanner() {
+  const installation = useInstallation();
+  if (installation.state !== 'stalled') return null;
+  return (
+    <Banner type="info" action={<Button onClick={() => void checkInstallation()}>Check again</Button>}>
+      {notStoredText(installation)}
     </Banner>
   );
 }

@@ -1,0 +1,150 @@
+import { create } from 'zustand';
+import { type AppFiles, appFiles, refetchFiles } from './appFiles.ts';
+
+/** Whether the app itself is stored on this device, so that it opens without a network. */
+export interface Installation {
+  /** `stalled`: nothing has arrived for a while. It goes on by itself, and when the person checks again. */
+  readonly state: 'unsupported' | 'storing' | 'stalled' | 'stored';
+  /** Files that are stored, of how many; null while unknown. */
+  readonly files: { readonly stored: number; readonly total: number } | null;
+}
+
+const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+
+/** The store of the installation. A page that a service worker controls was installed before. */
+export const useInstallation = create<Installation>(() => ({
+  state: workers ? (workers.controller ? 'stored' : 'storing') : 'unsupported',
+  files: null,
+}));
+
+/** Time without another file after which the installation counts as stalled, in milliseconds. */
+const stalledAfterMs = 20_000;
+
+/** Interval at which the stored files are counted, in milliseconds. */
+const countIntervalMs = 1_000;
+
+/** Interval at which an unfinished installation is tried again, in milliseconds. */
+const retryIntervalMs = 30_000;
+
+const script = '/service-worker.js';
+
+/** How long the service worker's script may take, in milliseconds. */
+const scriptTimeoutMs = 20_000;
+
+/**
+ * Keeps the app stored on this device until `signal` aborts. An installation that failed is tried again when the network
+ * returns, when the page becomes visible, and every half minute. `onUpdate` runs whenever a newer version is ready.
+ */
+export function watchInstallation(onUpdate: () => void, signal: AbortSignal): void {
+  if (!workers) return;
+  const goOn = () => {
+    const { state } = useInstallation.getState();
+    if (document.visibilityState === 'visible' && state !== 'stored') void checkInstallation();
+  };
+  globalThis.addEventListener('online', goOn, { signal });
+  document.addEventListener('visibilitychange', goOn, { signal });
+  const timer = setInterval(goOn, retryIntervalMs);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  const followed = new WeakSet<ServiceWorkerRegistration>();
+  const unsubscribe = useInstallation.subscribe(() => {
+    void workers.getRegistration().then((registration) => {
+      if (!registration || followed.has(registration)) return;
+      followed.add(registration);
+      watchForWaiting(registration, onUpdate);
+    });
+  });
+  signal.addEventListener('abort', unsubscribe);
+  void pageLoaded().then(checkInstallation);
+}
+
+let running: Promise<void> | null = null;
+
+/** Checks that the app is stored, and goes on storing it if not: what is here stays, and what hangs is requested again. */
+export async function checkInstallation(): Promise<void> {
+  if (!workers) return;
+  (await workers.getRegistration())?.installing?.postMessage({ type: 'RETRY' });
+  running ??= check(workers)
+    .catch(() => update({ state: 'stalled' }))
+    .finally(() => {
+      running = null;
+    });
+  return running;
+}
+
+async function check(container: ServiceWorkerContainer): Promise<void> {
+  const registration = (await container.getRegistration()) ?? (await register(container));
+  if (!registration) return update({ state: 'unsupported' });
+  const { installing } = registration;
+  update({});
+  if (!registration.active && installing) await followProgress(installing);
+  const worker = registration.active ?? registration.waiting;
+  if (!worker) return update({ state: 'stalled' });
+  await restoreMissing(worker);
+}
+
+/** Registers the service worker; undefined where the browser does not allow it, as in some private windows. */
+async function register(container: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
+  // The browser waits for the script without a limit. Fetching it first shows whether it arrives.
+  const response = await fetch(script, { cache: 'no-cache', signal: AbortSignal.timeout(scriptTimeoutMs) });
+  await response.text();
+  try {
+    return await container.register(script, { updateViaCache: 'none' });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SecurityError') return undefined;
+    throw error;
+  }
+}
+
+/** Counts the stored files until the worker is active or has failed. */
+async function followProgress(worker: ServiceWorker): Promise<void> {
+  let movedAt = Date.now();
+  while (worker.state !== 'activated' && worker.state !== 'redundant') {
+    const before = useInstallation.getState().files?.stored;
+    const files = counted(await appFiles(worker));
+    if (files && files.stored !== before) movedAt = Date.now();
+    update({ files, state: Date.now() - movedAt < stalledAfterMs ? 'storing' : 'stalled' });
+    await new Promise((resolve) => {
+      worker.addEventListener('statechange', resolve, { once: true });
+      setTimeout(resolve, countIntervalMs);
+    });
+  }
+}
+
+/** Fetches files that the browser has removed from the cache of an installed app. */
+async function restoreMissing(worker: ServiceWorker): Promise<void> {
+  const before = await appFiles(worker);
+  if (before && before.missing.length > 0) {
+    update({ state: 'storing', files: counted(before) });
+    await refetchFiles(before.missing);
+    const after = await appFiles(worker);
+    if (after && after.missing.length > 0) return update({ state: 'stalled', files: counted(after) });
+  }
+  update({ state: 'stored' });
+}
+
+function counted(files: AppFiles | undefined): Installation['files'] {
+  if (!files) return useInstallation.getState().files;
+  return { stored: files.total - files.missing.length, total: files.total };
+}
+
+function update(change: Partial<Installation>): void {
+  useInstallation.setState(change);
+}
+
+/** Calls back whenever a newer version is waiting beside the active one. */
+function watchForWaiting(registration: ServiceWorkerRegistration, onUpdate: () => void): void {
+  const look = () => {
+    if (registration.waiting && registration.active) onUpdate();
+  };
+  const follow = () => registration.installing?.addEventListener('statechange', look);
+  registration.addEventListener('updatefound', follow);
+  follow();
+  look();
+}
+
+function pageLoaded(): Promise<unknown> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => {
+    globalThis.addEventListener('load', resolve, { once: true });
+  });
+}
