@@ -20,7 +20,7 @@ test('A session that ends on the server deletes nothing, and the change is sent 
   expect(ended.status).toBe(200);
 
   await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Written while signed out');
-  await expect(badge(page)).toHaveText('Sign in to send 1 change');
+  await expect(badge(page)).toHaveText('Sign in · 1 waiting');
   await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
   await page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
   await expect(page.getByText('Written while signed out')).toBeVisible();

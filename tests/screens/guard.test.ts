@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { currentUserSchema } from '#contract/user.ts';
-import { unknownStatus } from '#mirror/storage/meta.ts';
-import { badgeState } from '#screens/shell/SyncStatus.tsx';
 import { guard } from '#screens/shell/guard.ts';
 import { type RouteHandle, handleOf } from '#screens/shell/routeHandle.ts';
 
@@ -71,47 +69,5 @@ describe('the navigation guard', () => {
     expect(handleOf({ handle: adminOnly })).toBe(adminOnly);
     for (const handle of [undefined, null, 'Home', {}, { crumb: 3 }])
       expect(handleOf({ handle })).toBeUndefined();
-  });
-});
-
-describe('the sync badge', () => {
-  const summary = (given: Partial<typeof unknownStatus> = {}, waiting = 0, needsYou = 0, sending = 0) => ({
-    status: { ...unknownStatus, reach: 'online' as const, complete: true, ...given },
-    waiting,
-    sending,
-    needsYou,
-  });
-
-  test('The badge says saved when nothing is unsent', () => {
-    expect(badgeState(summary(), false)).toBe('saved');
-  });
-
-  test('The badge says fetching until the first sync is complete', () => {
-    expect(badgeState(summary({ complete: false }), false)).toBe('fetching');
-    expect(badgeState(summary({ complete: false }, 2), false)).toBe('waiting');
-  });
-
-  test('The badge says waiting or sending while something is unsent', () => {
-    expect(badgeState(summary({}, 2), false)).toBe('waiting');
-    expect(badgeState(summary({}, 2, 0, 1), false)).toBe('sending');
-    expect(badgeState(summary({}, 2), true)).toBe('waiting');
-  });
-
-  test('The badge puts being offline before unsent changes', () => {
-    expect(badgeState(summary({ reach: 'offline' }), false)).toBe('offline');
-    expect(badgeState(summary({ reach: 'offline' }, 2, 0, 1), true)).toBe('offline');
-  });
-
-  test('The badge puts what blocks syncing before being offline', () => {
-    expect(badgeState(summary({ paused: 'signIn', reach: 'offline' }, 2), false)).toBe('signin');
-    expect(badgeState(summary({ paused: 'update', reach: 'offline' }, 2), false)).toBe('update');
-  });
-
-  test('The badge puts what needs the user before everything else', () => {
-    expect(badgeState(summary({ paused: 'signIn', reach: 'offline' }, 2, 1), true)).toBe('attention');
-  });
-
-  test('The badge mentions a new version only when there is nothing else to say', () => {
-    expect(badgeState(summary(), true)).toBe('update');
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type Page, test as base, expect as baseExpect } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
+import { checkBadges } from './badgeCheck.ts';
 import {
   type SampleGame,
   type ServerProcess,
@@ -26,6 +27,8 @@ const timeout = 15_000;
 export const expect = baseExpect.configure({ timeout });
 
 interface TestFixtures {
+  /** Compares the sync badge of every open page with what is stored, after each test that passes. */
+  badgeCheck: void;
   /** A copy of the sample game for this test: the data folder of a server. */
   dataFolder: string;
   /** A server process on `dataFolder`, for tests that kill it or change much. */
@@ -60,6 +63,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   actionTimeout: timeout,
+  badgeCheck: [
+    // It asks for the context, so that it runs before the context is closed.
+    async ({ browser, context }, provide, { expectedStatus, ...info }) => {
+      await provide();
+      if (info.status === expectedStatus) await checkBadges(new Set([context, ...browser.contexts()]));
+    },
+    { auto: true },
+  ],
   dataFolder: async ({ game }, provide) => {
     const { folder, remove } = await game.copy();
     await provide(folder);
@@ -71,7 +82,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await server.kill();
   },
   createProfile: async ({ playwright }, provide) => {
-    const created: { folder: string; close: () => Promise<void> }[] = [];
+    const created: { folder: string; check: () => Promise<void>; close: () => Promise<void> }[] = [];
     await provide(async () => {
       const folder = await mkdtemp(join(tmpdir(), 'waymark-profile-'));
       let context: BrowserContext | undefined;
@@ -79,7 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await context?.close();
         context = undefined;
       };
-      created.push({ folder, close });
+      created.push({ folder, check: () => checkBadges(context ? [context] : []), close });
       return {
         async open() {
           const found = findChromium();
@@ -95,8 +106,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         close,
       };
     });
-    for (const { folder, close } of created) {
-      await close();
+    for (const { folder, check, close } of created) {
+      try {
+        await check();
+      } finally {
+        await close();
+      }
       await rm(folder, { recursive: true, force: true });
     }
   },
@@ -135,7 +150,7 @@ export async function signInAndSync(page: Page, url: string, who: string): Promi
 async function expectFirstSync(page: Page): Promise<void> {
   // The whole game: on a busy machine that takes longer than anything else on a page.
   await expect(page.getByText('Complete', { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect(badge(page)).toHaveText('All saved');
+  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller) {
@@ -146,11 +161,11 @@ async function expectFirstSync(page: Page): Promise<void> {
   });
 }
 
-/** The sync badge in the top bar. */
+/** The sync badge in the top bar, whatever it says. */
 export function badge(page: Page) {
-  return page
-    .getByRole('banner')
-    .getByRole('button', { name: /^(All saved|Sending|Offline|Sign in|Update ready|\d+ (waiting|need))/ });
+  return page.getByRole('banner').getByRole('button', {
+    name: /^(Not saved|Offline|Server trouble|Trying again|Sign in|Update|Sending|Fetching|Storing|All saved|\d+ (waiting|need|draft))/,
+  });
 }
 
 /** The button that opens the account menu. */

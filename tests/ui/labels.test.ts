@@ -1,24 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { initials, textOn } from '#ui/display/Avatar.tsx';
 import { exactTime } from '#ui/display/RelativeTime.tsx';
-import { syncLabel } from '#ui/feedback/SyncBadge.tsx';
-
-describe('Sync badge', () => {
-  test('The badge says that everything is saved', () => expect(syncLabel('saved', 0)).toBe('All saved'));
-  test('The badge counts waiting changes', () => expect(syncLabel('waiting', 3)).toBe('3 waiting'));
-  test('Offline, the badge says so and counts waiting changes', () => {
-    expect(syncLabel('offline', 0)).toBe('Offline');
-    expect(syncLabel('offline', 3)).toBe('Offline · 3 waiting');
-  });
-  test('The badge counts what needs the user, in singular and plural', () => {
-    expect(syncLabel('attention', 1)).toBe('1 needs you');
-    expect(syncLabel('attention', 2)).toBe('2 need you');
-  });
-  test('The badge says how many changes signing in would send', () => {
-    expect(syncLabel('signin', 1)).toBe('Sign in to send 1 change');
-    expect(syncLabel('signin', 3)).toBe('Sign in to send 3 changes');
-  });
-});
 
 describe('Avatar', () => {
   test('An avatar shows the initials of the name, or AB', () => {

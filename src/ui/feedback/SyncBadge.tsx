@@ -5,118 +5,131 @@ import {
   Clock,
   CloudOff,
   Download,
+  HardDriveDownload,
   LogIn,
   type LucideIcon,
+  PencilLine,
   RefreshCw,
+  ServerCrash,
   TriangleAlert,
 } from 'lucide-react';
-
-/** State of synchronisation, as far as the user needs to know it. */
-export type SyncState =
-  | 'saved'
-  | 'fetching'
-  | 'waiting'
-  | 'sending'
-  | 'offline'
-  | 'attention'
-  | 'unsaved'
-  | 'signin'
-  | 'update';
+import { type SyncPart, type SyncPartKind, syncLabel } from './syncParts.ts';
 
 const Frame = chakra('button', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
-    flexShrink: '0',
     minHeight: 'target',
     borderRadius: 'md',
     cursor: 'pointer',
     '&:hover > span': { borderColor: 'currentcolor' },
   },
 });
+
 const Pill = chakra('span', {
   base: {
     display: 'inline-flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '1.5',
-    height: '7',
+    minHeight: '7',
     paddingInline: '2',
     borderRadius: 'md',
     borderWidth: 'thin',
     borderColor: 'transparent',
     textStyle: 'caption',
     fontVariantNumeric: 'tabular-nums',
-    whiteSpace: 'nowrap',
+    whiteSpace: 'pre',
+    '& > span': { display: 'inline-flex', alignItems: 'center', gap: '1' },
     '& svg': { width: '15px', height: '15px', flexShrink: '0' },
   },
   variants: {
-    state: {
+    tone: {
       saved: { color: 'ink.muted', '& svg': { color: 'approved.ink' } },
-      fetching: { color: 'submitted.ink', '& svg': { animation: 'spin 1.2s linear infinite' } },
-      waiting: { color: 'submitted.ink' },
-      sending: { color: 'submitted.ink', '& svg': { animation: 'spin 1.2s linear infinite' } },
+      busy: { color: 'submitted.ink' },
       offline: { color: 'ink', background: 'surface.hover', borderColor: 'line' },
-      unsaved: { color: 'danger.ink', background: 'danger.soft', borderColor: 'currentcolor/30' },
-      attention: { color: 'flagged.ink', background: 'flagged.soft', borderColor: 'currentcolor/30' },
-      signin: { color: 'flagged.ink', background: 'flagged.soft', borderColor: 'currentcolor/30' },
+      danger: { color: 'danger.ink', background: 'danger.soft', borderColor: 'currentcolor/30' },
+      warning: { color: 'flagged.ink', background: 'flagged.soft', borderColor: 'currentcolor/30' },
       update: { color: 'accent.ink', background: 'accent.soft', borderColor: 'currentcolor/30' },
     },
+    /** From which width on the words are shown beside the icons and numbers. */
+    wordsFrom: { base: compactUnder('base'), sm: compactUnder('sm'), lg: compactUnder('lg') },
+    isSpinning: { true: { '& svg': { animation: 'spin 1.2s linear infinite' } } },
   },
 });
 
-const icons: Readonly<Record<SyncState, LucideIcon>> = {
-  saved: CircleCheck,
-  fetching: RefreshCw,
-  waiting: Clock,
-  sending: RefreshCw,
-  offline: CloudOff,
-  attention: TriangleAlert,
-  unsaved: CircleAlert,
-  signin: LogIn,
-  update: Download,
+type Tone = 'saved' | 'busy' | 'offline' | 'danger' | 'warning' | 'update';
+
+/** Icon and tone of each part. The badge takes the most pressing tone of its parts, the last in `tones`. */
+const looks: Readonly<Record<SyncPartKind, readonly [LucideIcon, Tone]>> = {
+  unsaved: [CircleAlert, 'danger'],
+  offline: [CloudOff, 'offline'],
+  trouble: [ServerCrash, 'warning'],
+  retrying: [RefreshCw, 'busy'],
+  signin: [LogIn, 'warning'],
+  outdated: [Download, 'warning'],
+  sending: [RefreshCw, 'busy'],
+  waiting: [Clock, 'busy'],
+  attention: [TriangleAlert, 'warning'],
+  drafts: [PencilLine, 'busy'],
+  fetching: [RefreshCw, 'busy'],
+  storing: [HardDriveDownload, 'busy'],
+  update: [Download, 'update'],
+  saved: [CircleCheck, 'saved'],
 };
+const tones: readonly Tone[] = ['saved', 'update', 'busy', 'offline', 'warning', 'danger'];
+const spinning: ReadonlySet<SyncPartKind> = new Set(['retrying', 'sending', 'fetching']);
 
-/** Returns the badge's text. It is the same at every width. */
-export function syncLabel(state: SyncState, count: number): string {
-  switch (state) {
-    case 'saved':
-      return 'All saved';
-    case 'fetching':
-      return 'Fetching';
-    case 'waiting':
-      return `${count} waiting`;
-    case 'sending':
-      return count > 0 ? `Sending ${count}` : 'Sending';
-    case 'offline':
-      return count > 0 ? `Offline · ${count} waiting` : 'Offline';
-    case 'attention':
-      return count === 1 ? '1 needs you' : `${count} need you`;
-    case 'unsaved':
-      return 'Not saved';
-    case 'signin':
-      return count === 0 ? 'Sign in' : `Sign in to send ${count} ${count === 1 ? 'change' : 'changes'}`;
-    case 'update':
-      return 'Update ready';
-  }
-}
+/** Longest text, in characters, that fits beside the title on a phone, and on a tablet. */
+const maxLength = { phone: 22, tablet: 52 } as const;
 
-/** Says whether the user's changes are on this device only, being sent, or saved. Pressing it opens the details. */
+/** Says every truth about syncing at once. Pressing it opens the details. */
 export function SyncBadge({
-  state,
-  count = 0,
+  parts,
   onClick,
 }: {
-  readonly state: SyncState;
-  readonly count?: number;
+  readonly parts: readonly SyncPart[];
   readonly onClick?: () => void;
 }) {
-  const Icon = icons[state];
+  const labels = parts.map(syncLabel);
+  const { length } = labels.join(' · ');
+  const tone = Math.max(...parts.map(({ kind }) => tones.indexOf(looks[kind][1])));
   return (
-    <Frame type="button" onClick={onClick}>
-      <Pill state={state}>
-        <Icon aria-hidden="true" />
-        {syncLabel(state, count)}
+    <Frame type="button" aria-label={labels.join(', ')} onClick={onClick}>
+      <Pill
+        tone={tones[tone] ?? 'saved'}
+        wordsFrom={length <= maxLength.phone ? 'base' : length <= maxLength.tablet ? 'sm' : 'lg'}
+        isSpinning={spinning.has(parts[0]?.kind ?? 'saved')}
+      >
+        {parts.map((part, at) => {
+          const [Icon] = looks[part.kind];
+          return (
+            <span key={part.kind}>
+              <Icon aria-hidden="true" />
+              <span>
+                {at > 0 && <span data-word> · </span>}
+                {(labels[at] ?? '').split(/(\d+)/).map((text, index) =>
+                  index % 2 === 1 ? (
+                    text
+                  ) : (
+                    <span key={index} data-word>
+                      {text}
+                    </span>
+                  ),
+                )}
+              </span>
+            </span>
+          );
+        })}
       </Pill>
     </Frame>
   );
+}
+
+/** Styles that leave only icons and numbers under a width, and from it on words with the icon of the first part. */
+function compactUnder(width: 'base' | 'sm' | 'lg') {
+  return {
+    '& [data-word]': { display: width === 'base' ? 'inline' : { base: 'none', [width]: 'inline' } },
+    '& > span + span': { marginInlineStart: width === 'base' ? '0' : { base: '2', [width]: '0' } },
+    '& > span + span svg': { display: width === 'base' ? 'none' : { base: 'block', [width]: 'none' } },
+  };
 }

@@ -1,0 +1,131 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect as baseExpect } from '@playwright/test';
+
+/** How long a badge may take to follow what is stored, in milliseconds. */
+const followMs = 10_000;
+
+/** How long a page may take to answer; one that is frozen or shows a dialog never does, and is left out. */
+const answerMs = 3_000;
+
+/** What the badge of a page says, and what it should say by the browser's storage; null without a badge. */
+type Comparison = { readonly said: string; readonly stored: string } | null;
+
+/**
+ * Checks that the sync badge of every open page says what the browser has stored. The stored truths are read here and not
+ * by the app's code, so that a truth that the app forgets is missed.
+ */
+export async function checkBadges(contexts: Iterable<BrowserContext>): Promise<void> {
+  for (const context of contexts) for (const page of context.pages()) await checkBadge(page);
+}
+
+async function checkBadge(page: Page): Promise<void> {
+  const compare = async (): Promise<Comparison> => {
+    if (page.isClosed() || !page.url().startsWith('http')) return null;
+    const tooLate = new Promise<null>((resolve) => {
+      setTimeout(() => resolve(null), answerMs);
+    });
+    return Promise.race([page.evaluate(readBadge).catch(() => null), tooLate]);
+  };
+  const first = await compare();
+  if (first === null || first.said === first.stored) return;
+  await baseExpect
+    .poll(
+      async () => {
+        const found = await compare();
+        return found === null || found.said === found.stored ? 'as stored' : found;
+      },
+      { message: `The badge on ${page.url()} says what is stored`, timeout: followMs, intervals: [100] },
+    )
+    .toBe('as stored');
+}
+
+/** Runs in the page: reads the badge, and derives its truths from IndexedDB and the service worker. */
+async function readBadge(): Promise<Comparison> {
+  const known =
+    /^(Not saved|Offline|Server trouble|Trying again|Sign in|Update|Sending|Fetching|Storing|All saved|\d)/;
+  const labelOf = (button: Element) => button.getAttribute('aria-label') ?? '';
+  const badge = [...document.querySelectorAll('header button')].find((each) => known.test(labelOf(each)));
+  const user = localStorage.getItem('wm-user');
+  if (!badge || user === null) return null;
+
+  const database = await new Promise<IDBDatabase | null>((resolve) => {
+    const opening = indexedDB.open(`waymark:${user}`);
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+    opening.addEventListener('error', () => resolve(null));
+    opening.addEventListener('success', () => {
+      // After the time limit nobody waits any more, and an open database would hold up an upgrade.
+      if (isLate.value) opening.result.close();
+      resolve(opening.result);
+    });
+    const isLate = { value: false };
+    setTimeout(() => {
+      isLate.value = true;
+      resolve(null);
+    }, 2_000);
+  });
+  if (!database) return null;
+  const tables = ['outbox', 'held', 'drafts', 'meta'];
+  const reading = database.transaction(tables, 'readonly');
+  const [outbox = [], held = [], drafts = [], meta = []] = await Promise.all(
+    tables.map(
+      (table) =>
+        new Promise<unknown[]>((resolve, reject) => {
+          const all = reading.objectStore(table).getAll();
+          all.addEventListener('success', () => resolve(all.result));
+          all.addEventListener('error', () => reject(new Error(`${table} cannot be read`)));
+        }),
+    ),
+  );
+  database.close();
+  const part = (row: unknown, name: string): unknown =>
+    row instanceof Object ? Reflect.get(row, name) : undefined;
+  const metaValue = (key: string) =>
+    part(
+      meta.find((row) => part(row, 'key') === key),
+      'value',
+    );
+  const keysOf = (rows: readonly unknown[]) => new Set(rows.map((row) => String(part(row, 'keyId'))));
+
+  // Unsent work of an earlier visit counts as waiting; it is a file whose items only the app can tell apart.
+  if (meta.some((row) => String(part(row, 'key')).startsWith('unsent:'))) return null;
+
+  const status = metaValue('status');
+  const reach = part(status, 'reach') ?? 'unknown';
+  const paused = part(status, 'paused') ?? null;
+  const isBlocked = (row: unknown) => part(row, 'state') !== 'queued' && part(row, 'state') !== 'sent';
+  const needs = keysOf(outbox.filter(isBlocked));
+  const waiting = [...keysOf(outbox)].filter((keyId) => !needs.has(keyId)).length;
+  const needsYou = needs.size + held.length;
+  const comments = metaValue('talk');
+  const typed = new Set([...keysOf(drafts), ...(comments instanceof Object ? Object.keys(comments) : [])])
+    .size;
+  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+  // Playwright replaces the function where a test blocks service workers.
+  const canStore = workers !== undefined && !Object.hasOwn(workers, 'register');
+  const registration = canStore ? await workers.getRegistration() : undefined;
+  const truths = [
+    reach === 'offline' && 'Offline',
+    reach === 'online' && Boolean(part(status, 'troubleSince')) && 'server errors',
+    paused === 'signIn' && 'Sign in',
+    paused === 'update' && 'Update needed',
+    waiting > 0 && `${waiting} unsent`,
+    needsYou > 0 && `${needsYou} need you`,
+    typed > 0 && `${typed} drafts`,
+    (part(status, 'complete') !== true || reach === 'unknown') && 'Fetching',
+    canStore && !registration?.active && 'Storing the app',
+  ].filter((each) => each !== false);
+  const said = labelOf(badge)
+    .split(', ')
+    // Known to the page alone: what was typed while storage failed, and a newer version.
+    .filter((each) => each !== 'Not saved' && each !== 'Update ready')
+    .map((each) =>
+      each
+        .replace(/^(Server trouble|Trying again)$/, 'server errors')
+        .replace(/^(?:Sending (\d+)|(\d+) waiting)$/, '$1$2 unsent')
+        .replace(/^1 needs you$/, '1 need you')
+        .replace(/^1 draft$/, '1 drafts'),
+    );
+  const isFailing = labelOf(badge).startsWith('Not saved');
+  const stored = truths.length === 0 && !isFailing ? ['All saved'] : truths;
+  return { said: said.join(', '), stored: stored.join(', ') };
+}
