@@ -2,7 +2,7 @@ import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { accountButton, badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { startServer } from '#support/server.ts';
 import { samplePassword } from '#support/serverProcess.ts';
@@ -34,6 +34,46 @@ test('A session that ends on the server deletes nothing, and the change is sent 
   await expect(page).toHaveURL(`${server.url}/encounters`);
   await expect(badge(page)).toHaveText('All saved');
   expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: 'Written while signed out' });
+});
+
+test('Logging in without a connection stays in the app, says so, and goes on once the server answers', async ({
+  server,
+  page,
+}) => {
+  await signInAndSync(page, server.url, 'referee');
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await server.kill();
+  await page.goto(`${server.url}/encounters`);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText(/^You need a connection to log in\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^You need a connection to log in\./)).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/unauthenticated`);
+  await server.start();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByLabel('Email').fill('referee@waymark.test');
+  await page.getByLabel('Password').fill(samplePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${server.url}/encounters`);
+});
+
+test('Signing in again without a connection stays in the app and says so', async ({
+  server,
+  page,
+  context,
+}) => {
+  await signInAndSync(page, server.url, 'referee');
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(badge(page)).toHaveText('Sign in');
+  await server.kill();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+  await expect(page.getByText(/^You need a connection to log in\./)).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/device`);
 });
 
 test('A banner appears while the browser’s storage does not answer, and then everything is shown', async ({

@@ -2,10 +2,10 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod/mini';
-import { loginAddress } from '#api/session.ts';
 import { type Shell, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Logo } from '#ui/layout/Logo.tsx';
+import { loginWaiting, useLogin } from '../shared/useLogin.ts';
 
 const state = z.object({ from: z.string() });
 
@@ -14,10 +14,10 @@ export function Unauthenticated() {
   const { user, signedOutReason: reason } = useShell();
   const location = useLocation();
   const from = state.safeParse(location.state).data?.from ?? '/';
-  const login = loginAddress(from);
+  const { isWaiting, logIn } = useLogin(from);
   useEffect(() => {
-    if (reason === 'unauthenticated') globalThis.location.assign(login);
-  }, [reason, login]);
+    if (reason === 'unauthenticated') logIn();
+  }, [reason, logIn]);
   if (user) return <Navigate to={from} replace />;
   return (
     <Flex as="main" minHeight="100dvh" align="center" justify="center" padding="6">
@@ -35,11 +35,11 @@ export function Unauthenticated() {
         <Heading as="h1" size="xl" color="ink.strong">
           Waymark
         </Heading>
-        <Text color="ink.muted" marginBlock="3" maxWidth="22rem">
-          {messageFor(reason)}
+        <Text role="status" color="ink.muted" marginBlock="3" maxWidth="22rem">
+          {isWaiting ? loginWaiting : messageFor(reason)}
         </Text>
-        <Button variant="primary" action onClick={() => globalThis.location.assign(login)}>
-          Log In
+        <Button variant="primary" action onClick={logIn}>
+          {isWaiting ? 'Try again' : 'Log In'}
         </Button>
       </Box>
     </Flex>

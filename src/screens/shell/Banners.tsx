@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router-dom';
-import { loginAddress } from '#api/session.ts';
 import { checkInstallation, useInstallation } from '#app/installation.ts';
 import { applyUpdate } from '#app/update.ts';
 import { syncSummary } from '#mirror/queries/syncState.ts';
@@ -7,6 +6,7 @@ import { ask, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { StorageBanners } from '../device/StorageBanners.tsx';
+import { loginWaiting, useLogin } from '../shared/useLogin.ts';
 import { useMirror } from '../shared/useMirror.ts';
 import { notStoredText } from '../device/storageLabels.ts';
 import { useBackgroundSync } from './useBackgroundSync.ts';
@@ -42,16 +42,17 @@ export function Banners() {
 
 function SignInBanner({ unsent }: { readonly unsent: number }) {
   const { pathname, search } = useLocation();
-  const signIn = () => globalThis.location.assign(loginAddress(pathname + search));
+  const { isWaiting, logIn } = useLogin(pathname + search);
   return (
     <Banner
       type="warning"
       action={
-        <Button variant="primary" onClick={signIn}>
-          Sign in
+        <Button variant="primary" onClick={logIn}>
+          {isWaiting ? 'Try again' : 'Sign in'}
         </Button>
       }
     >
+      {isWaiting && `${loginWaiting} `}
       {unsent === 0
         ? 'You are signed out. Sign in to receive changes. Everything on this device stays.'
         : `Sign in to send ${unsent} ${unsent === 1 ? 'change. It is' : 'changes. They are'} safe on this device.`}
