@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
+import { Flex } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
+import { showSnackbar } from '#session/store.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/controls/Button.tsx';
+import { typedText } from './typedText.ts';
 
 /** Banners about storage. A failure stays until storage works again, a note that it was cleared until it is closed. */
 export function StorageBanners() {
@@ -13,9 +17,9 @@ export function StorageBanners() {
   return (
     <>
       {problem === 'full' && (
-        <Banner type="error" action={details}>
+        <Banner type="error" action={withCopy(details)}>
           This device is full, so Waymark cannot store anything else. What you are typing stays on this page.
-          Free some space, then save again.
+          Free some space, then save again, or copy the text to keep it elsewhere.
         </Banner>
       )}
       {isSlow && (
@@ -25,7 +29,7 @@ export function StorageBanners() {
         </Banner>
       )}
       {problem === 'dead' && (
-        <Banner type="error" action={reload}>
+        <Banner type="error" action={withCopy(reload)}>
           The browser’s storage has stopped working. What you are typing stays on this page and is stored as
           soon as storage works again. Copy it before you reload or close Waymark.
         </Banner>
@@ -38,6 +42,27 @@ export function StorageBanners() {
       )}
     </>
   );
+}
+
+/** The button that copies what is only on this page, before another one. */
+function withCopy(other: ReactNode) {
+  return (
+    <Flex gap="1" direction={{ base: 'column', sm: 'row' }}>
+      <Button onClick={() => void copyText()}>Copy text</Button>
+      {other}
+    </Flex>
+  );
+}
+
+async function copyText(): Promise<void> {
+  const text = typedText();
+  if (text === '') return showSnackbar('info', 'There is no text to copy on this page');
+  try {
+    await navigator.clipboard.writeText(text);
+    showSnackbar('success', 'Copied');
+  } catch {
+    showSnackbar('error', 'This browser did not allow copying. Select the text and copy it yourself.');
+  }
 }
 
 function lostWorkMessage(unsent: number): string {
