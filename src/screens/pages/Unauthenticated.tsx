@@ -2,6 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod/mini';
+import { unsentWhenOverdue } from '#session/session.ts';
 import { type Shell, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Logo } from '#ui/layout/Logo.tsx';
@@ -52,8 +53,17 @@ function messageFor(reason: Shell['signedOutReason']): string {
       return 'The server cannot be reached and nobody is signed in on this device. Log in once you’re online.';
     case 'deactivated':
       return 'Your account is deactivated. Your unsent changes stay on this device. They are sent once an organiser activates your account and you log in again.';
+    case 'overdue':
+      return `You have not been in contact with the server for 14 days. Log in to get everything again.${safeNote(unsentWhenOverdue() ?? 0)}`;
     case 'unauthenticated':
     case null:
       return 'Where a game is written, run and remembered.';
   }
+}
+
+function safeNote(unsent: number): string {
+  if (unsent === 0) return '';
+  return unsent === 1
+    ? ' Your unsent change is safe on this device.'
+    : ` Your ${unsent} unsent changes are safe on this device.`;
 }
