@@ -1,6 +1,7 @@
 import { explainDatabaseFault } from '#server/startError.ts';
 import { type Database, type DatabaseLocation, openDatabase } from './database/database.ts';
 import type { Store } from './store.ts';
+import { updateHashes } from './documents/updateHashes.ts';
 import { localPokes, sharedPokes } from './feed/pokes.ts';
 import { postgresTransport } from './feed/postgresPokes.ts';
 import { NameCache } from './people/names.ts';
@@ -13,6 +14,12 @@ export async function openStore(
   const database = await openDatabase(location).catch((fault: unknown) => {
     throw explainDatabaseFault(fault, location);
   });
+  try {
+    await updateHashes(database);
+  } catch (fault) {
+    await database.close();
+    throw fault;
+  }
   const pokes = openPokes(database);
   return {
     store: { database, pokes, names: new NameCache(), report },

@@ -28,6 +28,8 @@ export const feedItemSchema = z.object({
 });
 export type FeedItem = z.infer<typeof feedItemSchema>;
 
+const scopeTotalsSchema = z.object({ count: z.int(), versions: z.int(), hash: z.optional(z.int()) });
+
 /** One page of everything that has changed for this reader. `gone` lists the documents that have left a scope. */
 export const pullResponseSchema = z.object({
   epoch: z.string(),
@@ -38,8 +40,11 @@ export const pullResponseSchema = z.object({
   more: z.boolean(),
   put: z.array(feedItemSchema),
   gone: z.array(z.object({ scope: z.string(), id: z.string() })),
-  /** With the last page, if requested: the number of documents in each scope and the sum of their versions. */
-  check: z.optional(z.record(z.string(), z.object({ count: z.int(), versions: z.int() }))),
+  /**
+   * With the last page, if requested: the number of documents in each scope, the sum of their versions, which devices of
+   * the previous build compare, and that of their hashes (`contentHash`).
+   */
+  check: z.optional(z.record(z.string(), scopeTotalsSchema)),
   minSchema: z.int(),
   serverTime: z.string(),
 });

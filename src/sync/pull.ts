@@ -1,8 +1,9 @@
-import { pullResponseSchema, schemaVersion } from '#contract/sync.ts';
+import { type PullResponse, pullResponseSchema, schemaVersion } from '#contract/sync.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';
-import { isCheckDue } from '#mirror/feed/integrity.ts';
+import { differingScopes, isCheckDue } from '#mirror/feed/integrity.ts';
 import { resync } from '#mirror/feed/resync.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
+import { writeMeta } from '#mirror/storage/meta.ts';
 import { type Cursors, readCursors } from '#mirror/queries/syncState.ts';
 import { leaseKeeper } from './leaseKeeper.ts';
 import type { Ports, Reply } from './ports.ts';
@@ -11,7 +12,7 @@ import { type RoundResult, roundResultOf, unreachable } from './result.ts';
 /** Documents per page: large enough to be quick, small enough for a poor connection to finish one. */
 const pageSize = 1000;
 
-/** Position to pull from, and whether to ask for the server's counts. */
+/** Position to pull from, and whether to ask for the server's hashes. */
 type PageRequest = Cursors & { readonly check?: boolean };
 
 /**
@@ -35,13 +36,22 @@ export async function pull(ports: Ports, holder: LeaseHolder): Promise<RoundResu
     if (!page.success) return unreachable;
     const { epoch, cursors, more } = page.data;
     if (more) nextPage = requestPage(ports, holder, { epoch, scopes: cursors, check });
-    const differing = await applyPage(holder, page.data);
+    await applyPage(holder, page.data);
     if (more) continue;
+    const differing = await differingFrom(holder, page.data);
     if (differing.length === 0 || hasResynced) return { kind: 'done' };
     hasResynced = true;
     await resync(holder, differing, true);
     nextPage = requestPage(ports, holder, await readCursors(ports.mirror));
   }
+}
+
+/** Scopes that differ from the server's hashes, if it sent any. */
+async function differingFrom({ mirror, now }: LeaseHolder, { check }: PullResponse): Promise<string[]> {
+  if (!check) return [];
+  const differing = await differingScopes(mirror, check);
+  await writeMeta(mirror, 'checked', now());
+  return differing;
 }
 
 function requestPage(

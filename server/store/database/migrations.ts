@@ -4,6 +4,8 @@ import { start } from './migrations/001-start.ts';
 import { comments } from './migrations/002-comments.ts';
 import { records } from './migrations/003-records.ts';
 import { attempts } from './migrations/004-attempts.ts';
+import { hashes } from './migrations/005-hashes.ts';
+import { marks } from './migrations/006-marks.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order in which they run. A released migration is never changed. */
@@ -12,6 +14,8 @@ const migrations: Record<string, Migration> = {
   '002-comments': comments,
   '003-records': records,
   '004-attempts': attempts,
+  '005-hashes': hashes,
+  '006-marks': marks,
 };
 
 /** A later version of the server has migrated this database. */

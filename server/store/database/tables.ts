@@ -1,6 +1,8 @@
 /** Every table. Ids are text, timestamps epoch milliseconds, booleans 1 and 0, lists and bodies JSON text. */
 export interface Tables {
   meta: { key: string; value: string };
+  /** Marks of this database's history: a file beside it has the newest of its process (`HighWaterMark`). */
+  marks: { token: string; process: string; at: number };
   /** One row: the number of the newest feed entry. */
   counter: { id: number; seq: number };
   documents: {
@@ -20,6 +22,10 @@ export interface Tables {
     share_teams: string;
     comments: string;
     body: string;
+    /** Hash of the document as staff get it (`contentHash`). */
+    hash_staff: number;
+    /** Hash of the document as other readers get it. */
+    hash_players: number;
   };
   document_versions: {
     key_id: string;

@@ -6,6 +6,7 @@ import { isDocumentType } from '#domain/documentTypes.ts';
 import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
 import { readStatus } from '#domain/status.ts';
 import { commentsText, readComments } from './comments.ts';
+import { type ContentHashes, hashesOf } from './contentHashes.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Names } from '#server/store/people/names.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
@@ -101,6 +102,10 @@ export async function loadDocuments(
 
 /** The row of a document. */
 export function documentRow(document: Document): DocumentRow {
+  return { ...contentRow(document), ...hashesOf(document) };
+}
+
+function contentRow(document: Document): Omit<DocumentRow, keyof ContentHashes> {
   const eventId = document.body['eventId'];
   return {
     key_id: document.keyId,
@@ -123,7 +128,7 @@ export function documentRow(document: Document): DocumentRow {
 }
 
 /** The row of the version that a document is at. */
-export function versionRow(row: DocumentRow): VersionRow {
+export function versionRow(row: Omit<DocumentRow, keyof ContentHashes>): VersionRow {
   const { key_id, version, status_id, team_id, title, updated_at, updated_by, body } = row;
   return { key_id, version, status_id, team_id, title, at: updated_at, by: updated_by, body };
 }
@@ -153,6 +158,8 @@ export async function updateDocuments(db: Queries, documents: readonly Document[
         share_teams: eb.ref('excluded.share_teams'),
         comments: eb.ref('excluded.comments'),
         body: eb.ref('excluded.body'),
+        hash_staff: eb.ref('excluded.hash_staff'),
+        hash_players: eb.ref('excluded.hash_players'),
       })),
     )
     .execute();
@@ -161,6 +168,6 @@ export async function updateDocuments(db: Queries, documents: readonly Document[
 /** Inserts versions of documents. */
 export async function insertVersions(db: Queries, versions: readonly Document[]): Promise<void> {
   if (versions.length === 0) return;
-  const rows = versions.map((document) => versionRow(documentRow(document)));
+  const rows = versions.map((document) => versionRow(contentRow(document)));
   await db.insertInto('document_versions').values(rows).execute();
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { canonicalJson } from '#domain/canonicalJson.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
 const answerSchema = z.object({ keyId: z.string(), version: z.int(), base: z.int() });
@@ -19,16 +20,7 @@ export interface LedgerEntry {
 
 /** Returns a SHA-256 hash of a value that does not depend on the order of keys. */
 export function fingerprint(value: unknown): string {
-  return createHash('sha256').update(canonical(value)).digest('base64url');
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value)
-    .filter(([, item]) => item !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
+  return createHash('sha256').update(canonicalJson(value)).digest('base64url');
 }
 
 /** Loads the entries of changes that were applied before. */

@@ -8,16 +8,12 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { differingScopes } from './integrity.ts';
-import { leavingScope, recoverLostText } from './resync.ts';
+import { hasOtherText, leavingScope, recoverLostText } from './resync.ts';
 
-/**
- * Stores a page: its documents, removals and cursors in one transaction, all or nothing. Returns the scopes in which
- * this device's documents differ from the server's counts.
- */
-export async function applyPage(holder: LeaseHolder, page: PullResponse): Promise<string[]> {
+/** Stores a page: its documents, removals and cursors in one transaction, all or nothing. */
+export async function applyPage(holder: LeaseHolder, page: PullResponse): Promise<void> {
   const { mirror } = holder;
-  return mirror.transaction('rw', mirror.tables, async () => {
+  await mirror.transaction('rw', mirror.tables, async () => {
     await checkLease(mirror, holder.token, holder.now());
     const known = (await readMeta(mirror, 'cursors')) ?? {};
     await putDocuments(mirror, page);
@@ -33,7 +29,6 @@ export async function applyPage(holder: LeaseHolder, page: PullResponse): Promis
       await mirror.meta.delete('wentBack');
     }
     await writeMeta(mirror, 'epoch', page.epoch);
-    return differingScopes(mirror, page.check, holder.now());
   });
 }
 
@@ -87,7 +82,11 @@ function arrivedIn(page: PullResponse): ReadonlyMap<string, Arrived> {
 async function differsFromRestored(mirror: Mirror, row: DocumentRow, arrived: Document): Promise<boolean> {
   const known = row.sync === 'saved' ? row : (await mirror.shadow.get(row.keyId))?.document;
   if (!known || known.version < arrived.version) return false;
-  return known.version > arrived.version || known.updatedDate !== arrived.updatedDate;
+  return (
+    known.version > arrived.version ||
+    known.updatedDate !== arrived.updatedDate ||
+    hasOtherText(known, arrived)
+  );
 }
 
 /** Removes previous values from drafts as far as the person may no longer read them. */

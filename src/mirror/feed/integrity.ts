@@ -1,10 +1,15 @@
+import { addHash, contentHash } from '#contract/contentHash.ts';
 import type { PullResponse } from '#contract/sync.ts';
+import type { Document } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
 
-/** Interval between comparisons with the server's counts, in milliseconds. */
+/** Interval between comparisons with the server's hashes, in milliseconds. */
 const checkIntervalMs = 3_600_000;
+
+/** Documents per transaction: few enough not to hold up a save or an answer. */
+const sliceSize = 50;
 
 /** Whether a comparison is due. The first is due one interval after a device's first pull. */
 export async function isCheckDue(mirror: Mirror, now: number): Promise<boolean> {
@@ -14,37 +19,62 @@ export async function isCheckDue(mirror: Mirror, now: number): Promise<boolean> 
   return false;
 }
 
-/** Scopes in which this device's documents differ from the server's counts. Inside a transaction. */
+/**
+ * Scopes in which this device's documents differ from the server's. The documents are read in slices, so that saves
+ * need not wait; only a pull or an answer to a push changes what is compared.
+ */
 export async function differingScopes(
   mirror: Mirror,
-  check: PullResponse['check'],
-  now: number,
+  check: NonNullable<PullResponse['check']>,
 ): Promise<string[]> {
-  if (!check) return [];
-  await writeMeta(mirror, 'checked', now);
-  const differing: string[] = [];
-  for (const [scope, expected] of Object.entries(check)) {
-    const here = { count: 0, versions: 0 };
-    const unsent: DocumentRow[] = [];
-    await mirror.documents
-      .where('scopes')
-      .equals(scope)
-      .each((row) => {
-        here.count += 1;
-        if (row.sync === 'saved') here.versions += row.version;
-        else unsent.push(row);
-      });
-    for (const row of unsent) here.versions += await lastKnownVersion(mirror, row);
-    if (here.count !== expected.count || here.versions !== expected.versions) differing.push(scope);
+  const here = new Map(Object.keys(check).map((scope) => [scope, { count: 0, versions: 0, hash: 0 }]));
+  for (let last = '', isDone = false; !isDone;) {
+    const slice = await readSlice(mirror, last);
+    for (const { scopes, document } of slice) {
+      const totals = scopes.flatMap((scope) => here.get(scope) ?? []);
+      if (totals.length === 0) continue;
+      const hash = contentHash(document);
+      for (const total of totals) {
+        total.count += 1;
+        total.versions += document.version;
+        total.hash = addHash(total.hash, hash);
+      }
+    }
+    last = slice.at(-1)?.document.keyId ?? '';
+    isDone = slice.length < sliceSize;
   }
-  return differing;
+  return Object.entries(check).flatMap(([scope, { count, versions, hash }]) => {
+    const mine = here.get(scope);
+    const isEqual =
+      mine?.count === count &&
+      // A server of the previous build sends no hash.
+      (hash === undefined ? mine.versions === versions : mine.hash === hash);
+    return isEqual ? [] : [scope];
+  });
 }
 
-/** The newest version received of a document with unsent changes. */
-async function lastKnownVersion(mirror: Mirror, { keyId, version }: DocumentRow): Promise<number> {
-  const [shadow, conflict] = await Promise.all([mirror.shadow.get(keyId), mirror.conflicts.get(keyId)]);
-  const received = [shadow?.document, shadow?.incoming, conflict?.theirs].flatMap(
-    (each) => each?.version ?? [],
+/** The next documents by key, each as the server last sent it. */
+function readSlice(
+  mirror: Mirror,
+  after: string,
+): Promise<{ readonly scopes: readonly string[]; readonly document: Document }[]> {
+  return mirror.transaction('r', mirror.documents, mirror.shadow, mirror.conflicts, async () => {
+    const rows = await mirror.documents.where('keyId').above(after).limit(sliceSize).toArray();
+    return Promise.all(
+      rows.map(async (row) => ({ scopes: row.scopes, document: await lastReceived(mirror, row) })),
+    );
+  });
+}
+
+/** The newest version received of a document, without unsent changes. */
+async function lastReceived(mirror: Mirror, row: DocumentRow): Promise<Document> {
+  if (row.sync === 'saved') return row;
+  const [shadow, conflict] = await Promise.all([
+    mirror.shadow.get(row.keyId),
+    mirror.conflicts.get(row.keyId),
+  ]);
+  return [shadow?.incoming, shadow?.document, conflict?.theirs].reduce<Document>(
+    (newest, each) => (each && (newest === row || each.version > newest.version) ? each : newest),
+    row,
   );
-  return received.length > 0 ? Math.max(...received) : version;
 }

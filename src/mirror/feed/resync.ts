@@ -60,7 +60,7 @@ export async function recoverLostText(
   const isByUser = lane.length === 0 && mirrorName(row.updatedBy.id) === mirror.name;
   if (edits.length === 0 && !isByUser) return false;
   const mine = documentOf(row);
-  const body = theirs ? changedFields(theirs.body, readableIn(mine.body, theirs.body)) : { ...mine.body };
+  const body = theirs ? ownText(mine, theirs) : { ...mine.body };
   if (theirs && Object.keys(body).length === 0) return false;
   const base = theirs ?? mine;
   const others = lane.filter((each) => !edits.includes(each));
@@ -96,6 +96,15 @@ export async function recoverLostText(
   else await mirror.shadow.delete(keyId);
   await mirror.documents.put(rowOf(overlay(base, next), scopes, stateOf(next)));
   return true;
+}
+
+/** Whether a document has another text than the server's, in fields that its reader may see. */
+export function hasOtherText(mine: Document, theirs: Document): boolean {
+  return Object.keys(ownText(mine, theirs)).length > 0;
+}
+
+function ownText(mine: Document, theirs: Document): BodyPatch {
+  return changedFields(theirs.body, readableIn(mine.body, theirs.body));
 }
 
 /** The fields of a body that the reader may see in the server's. */

@@ -1,0 +1,14 @@
+import { contentHash } from '#contract/contentHash.ts';
+import type { Document } from '#domain/document.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { redactBody } from '#domain/permissions/redact.ts';
+import type { Tables } from '#server/store/database/tables.ts';
+
+/** The columns with the hashes of a document, by its readers. */
+export type ContentHashes = Pick<Tables['documents'], 'hash_staff' | 'hash_players'>;
+
+/** Returns the hashes of a document as staff and as other readers get it. */
+export function hashesOf(document: Document): ContentHashes {
+  const body = redactBody(documentTypes[document.entity].allFields, document.body, false);
+  return { hash_staff: contentHash(document), hash_players: contentHash({ ...document, body }) };
+}

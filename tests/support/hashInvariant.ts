@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import { pullResponseSchema, schemaVersion } from '#contract/sync.ts';
+import { differingScopes } from '#mirror/feed/integrity.ts';
+import { readCursors } from '#mirror/queries/syncState.ts';
+import type { TestDevice } from './device.ts';
+
+/** Expects a device that is up to date to have the same content as the server in every scope, by its hashes. */
+export async function expectNoDifferingScopes({ mirror, transport, user }: TestDevice): Promise<void> {
+  const { epoch, scopes } = await readCursors(mirror);
+  const request = { user: user.id, epoch, schema: schemaVersion, scopes, limit: 1000, check: true };
+  const reply = await transport.pull(request);
+  const { put, gone, check } = pullResponseSchema.parse(reply.kind === 'answer' ? reply.body : reply);
+  expect({ put, gone }).toEqual({ put: [], gone: [] });
+  const names = Object.keys(check ?? {});
+  expect(names.length).toBeGreaterThan(0);
+  expect(await differingScopes(mirror, check ?? {})).toEqual([]);
+}
