@@ -15,7 +15,7 @@ export async function startMaintenance(
   data: string,
   now: () => number,
 ): Promise<{ stop: () => Promise<void> }> {
-  const mark = new HighWaterMark(database, data);
+  const mark = new HighWaterMark(database, data, now);
   const cleanUp = async () => {
     await deleteExpired(database, now());
     await deleteExpiredAttempts(database, now());

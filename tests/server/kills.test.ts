@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { versionItemSchema } from '#contract/version.ts';
 import { type WireDocument, wireDocumentSchema } from '#contract/document.ts';
-import { pushResponseSchema } from '#contract/sync.ts';
+import { pullResponseSchema, pushResponseSchema } from '#contract/sync.ts';
 import { type Seeded, seeded } from '#sample/seeded.ts';
 import { putItem } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
@@ -81,10 +81,11 @@ afterAll(async () => {
 });
 
 it(
-  `${kills} kills during acknowledged writes lose nothing, corrupt nothing and write nothing twice`,
+  `${kills} kills during acknowledged writes lose nothing, corrupt nothing, write nothing twice and begin no epoch`,
   async () => {
     console.warn(`kills: WAYMARK_SEED=${seed}`);
     const { server, writers: all } = requireSetup();
+    const epoch = await epochOf(all[0]);
     const random = seeded(seed);
     const id = () => random.id(Date.now());
     for (let kill = 0; kill < kills; kill += 1) {
@@ -120,6 +121,7 @@ it(
       );
     }
     await Promise.all(all.map(expectEveryVersion));
+    expect(await epochOf(all[0])).toBe(epoch);
     const { items } = z
       .object({ items: z.array(wireDocumentSchema) })
       .parse(await call(all[0], 'GET', '/encounters?limit=1000'));
@@ -129,6 +131,11 @@ it(
   },
   300_000 + kills * 30_000,
 );
+
+async function epochOf(writer: Writer | undefined): Promise<string> {
+  const request = { user: writer?.user, epoch: null, schema: 1, scopes: {}, limit: 1 };
+  return pullResponseSchema.parse(await call(writer, 'POST', '/sync/pull', request)).epoch;
+}
 
 function nextWrite(writer: Writer, random: Seeded, id: () => string): Write {
   const document = random.pick([...writer.documents, undefined]);

@@ -34,7 +34,7 @@ export interface World {
   everyText(keyId: string, field: string): Promise<string[]>;
   /** The body of an encounter with everything that submitting requires. */
   completeEncounter(title: string): Body;
-  /** Makes a backup, runs something, and restores the backup; `unnoticed` also deletes the high-water mark. */
+  /** Makes a backup, runs something, and restores the backup; `unnoticed` also restores the high-water mark. */
   restoredAfter(happens: () => Promise<void>, how?: { readonly unnoticed: boolean }): Promise<void>;
   /** The running server. */
   readonly server: () => TestServer;
@@ -138,7 +138,7 @@ export async function createWorld(): Promise<World> {
       await happens();
       await server.close();
       await backup.restore();
-      if (unnoticed) await backup.deleteHighWaterMark();
+      if (unnoticed) await backup.restoreHighWaterMark();
       await restart();
     },
   };
