@@ -1,8 +1,10 @@
+import { registerList } from '@lexical/list';
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import { registerRichText } from '@lexical/rich-text';
 import { COMMAND_PRIORITY_NORMAL, KEY_DOWN_COMMAND } from 'lexical';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { type EditorCommand, runCommand } from './commands.ts';
-import { restrictFormatting } from './nodes.ts';
+import { registerRules } from './nodes.ts';
 import { registerPaste } from './paste.ts';
 
 /** Shortcuts in addition to the editor's own, such as Ctrl-B. By key position, so that they work in every layout. */
@@ -17,10 +19,12 @@ const shortcuts: Readonly<Record<string, EditorCommand>> = {
   KeyE: 'code',
 };
 
-/** Registers keyboard shortcuts, and restricts pasted text to the allowed formatting. */
+/** Registers keyboard shortcuts, horizontal rules, and what is pasted. */
 export function KeysPlugin() {
   const [editor] = useLexicalComposerContext();
-  useEffect(() => restrictFormatting(editor), [editor]);
+  useLayoutEffect(() => registerRichText(editor), [editor]);
+  useEffect(() => registerList(editor), [editor]);
+  useEffect(() => registerRules(editor), [editor]);
   useEffect(() => registerPaste(editor), [editor]);
   useEffect(
     () =>

@@ -1,6 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FieldFrame, type FieldProps } from '#ui/fields/inputs/FieldFrame.tsx';
+import { EditorBoundary } from './EditorBoundary.tsx';
 import { RichText } from './RichText.tsx';
 
 const Editor = lazy(() => import('./Editor.tsx'));
@@ -17,6 +19,11 @@ const Frame = chakra('div', {
   },
 });
 
+/** How often the editor of a field starts again before its text is only shown. */
+const maxRestarts = 4;
+const restarted = 'The editor had to restart. Your text is as it was before the last action.';
+const notLoaded = 'The editor could not start. Your text is kept. To change it, reload the page.';
+
 /** A rich-text field with a toolbar; value and `onChange` are HTML. The text can be read while the editor loads. */
 export function RichEditor({
   value,
@@ -30,22 +37,37 @@ export function RichEditor({
   readonly readOnly?: boolean;
   readonly placeholder?: string;
 }) {
+  const [restarts, setRestarts] = useState(0);
+  const [caret, setCaret] = useState<number | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const note = hasFailed ? notLoaded : restarts > 0 && restarted;
+  const startAgain = () => (restarts < maxRestarts ? setRestarts(restarts + 1) : setHasFailed(true));
+  // At once: the next key is for the new editor.
+  const restart = (at: number | null) =>
+    flushSync(() => {
+      setCaret(at);
+      startAgain();
+    });
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} warning={[frame.warning, note].filter(Boolean).join('. ') || undefined}>
       {(control) =>
-        readOnly || frame.disabled ? (
+        readOnly || frame.disabled || hasFailed ? (
           <RichText html={value} />
         ) : (
           <Frame>
-            <Suspense fallback={<LoadingText html={value} />}>
-              <Editor
-                label={frame.label}
-                control={control}
-                value={value}
-                onChange={onChange}
-                placeholder={placeholder}
-              />
-            </Suspense>
+            <EditorBoundary key={restarts} onError={startAgain}>
+              <Suspense fallback={<LoadingText html={value} />}>
+                <Editor
+                  label={frame.label}
+                  control={control}
+                  value={value}
+                  caret={caret}
+                  onChange={onChange}
+                  onRestart={restart}
+                  placeholder={placeholder}
+                />
+              </Suspense>
+            </EditorBoundary>
           </Frame>
         )
       }

@@ -1,95 +1,76 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
-import {
-  BLUR_COMMAND,
-  CLEAR_HISTORY_COMMAND,
-  COMMAND_PRIORITY_LOW,
-  mergeRegister,
-  SKIP_DOM_SELECTION_TAG,
-} from 'lexical';
 import { useEffect, useRef } from 'react';
-import { $fromHtml } from './fromHtml.ts';
-import { $toHtml } from './toHtml.ts';
+import { focusAt } from './caret.ts';
+import { type Recorder, startRecorder } from './recorder.ts';
 
-const externalTag = 'external';
+/** When text is recorded at once. Other listeners of the page come later, so that they find it. */
+const flushEvents = ['keydown', 'focusout', 'visibilitychange', 'pagehide'] as const;
 
 /**
  * Synchronises the editor and the field's value.
  *
- * | event                                       | result                                                |
- * |---------------------------------------------|-------------------------------------------------------|
- * | text is edited                              | `onChange` in the next frame, at the latest on blur   |
- * | edits restore the original text             | `onChange` with exactly the original HTML             |
- * | value changes, editor without focus         | the editor shows it; no `onChange`                    |
- * | value changes, editor has focus             | the editor keeps its text, and shows the value on blur unless the text was edited since |
+ * | event                                         | result                                              |
+ * |-----------------------------------------------|-----------------------------------------------------|
+ * | text is edited                                | `onChange` in the next frame; at the latest after 250 ms, before a shortcut, on blur, and when the page is hidden |
+ * | edits restore the original text               | `onChange` with exactly the original HTML           |
+ * | value changes, editor without focus           | the editor shows it; no `onChange`                  |
+ * | value changes, editor has focus               | the editor keeps its text, and shows the value on blur unless the text was edited since |
+ * | an update of the editor fails                 | the text is as before it; `onRestart` if the editor cannot go on |
+ * | the screen shows another text than the editor | `onRestart` with the longer of the two              |
  */
 export function ValuePlugin({
   value,
+  caret,
+  onRecorder,
   onChange,
+  onRestart,
 }: {
   readonly value: string;
+  /** Where the caret is at first, in characters; null leaves the focus where it is. */
+  readonly caret: number | null;
+  /** Gives the recorder while there is one, null afterwards. Stable. */
+  readonly onRecorder: (recorder: Recorder | null) => void;
   readonly onChange: (html: string) => void;
+  readonly onRestart: (caret: number | null) => void;
 }) {
   const [editor] = useLexicalComposerContext();
-  const reportChange = useRef(onChange);
-  const latestValue = useRef(value);
-  const original = useRef<{ html: string; canonical: string } | null>(null);
-  const reported = useRef(value);
-  const showValue = useRef<(html: string) => void>(() => undefined);
+  const latest = useRef({ value, onChange, onRestart });
+  const first = useRef({ value, caret });
+  const recorder = useRef<Recorder | null>(null);
 
   useEffect(() => {
-    reportChange.current = onChange;
-  }, [onChange]);
+    latest.current = { value, onChange, onRestart };
+  }, [value, onChange, onRestart]);
 
   useEffect(() => {
-    let frame = 0;
-    const canonical = () => editor.read($toHtml);
-    const flush = () => {
-      cancelAnimationFrame(frame);
-      frame = 0;
-      const html = canonical();
-      const next = html === original.current?.canonical ? original.current.html : html;
-      if (next === reported.current) return;
-      reported.current = next;
-      reportChange.current(next);
+    const recording = startRecorder(editor, first.current.value, {
+      onChange: (html) => latest.current.onChange(html),
+      onRestart: (at) => latest.current.onRestart(at),
+    });
+    recorder.current = recording;
+    onRecorder(recording);
+    if (first.current.caret !== null) focusAt(editor, first.current.caret);
+    const stopped = new AbortController();
+    const flush = (event: Event) => {
+      if (event instanceof KeyboardEvent && !event.ctrlKey && !event.metaKey) return;
+      recording.flush();
+      const isBlur = event.type === 'focusout' && event.target === editor.getRootElement();
+      if (isBlur) recording.show(latest.current.value);
     };
-    const show = (html: string) => {
-      if (html === reported.current) return;
-      reported.current = html;
-      editor.update(() => $fromHtml(editor, html), {
-        tag: [externalTag, SKIP_DOM_SELECTION_TAG],
-        discrete: true,
-      });
-      editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined);
-    };
-    original.current ??= { html: reported.current, canonical: canonical() };
-    const stop = mergeRegister(
-      editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
-        if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return;
-        if (tags.has(externalTag)) original.current = { html: reported.current, canonical: canonical() };
-        else frame ||= requestAnimationFrame(flush);
-      }),
-      editor.registerCommand(
-        BLUR_COMMAND,
-        () => {
-          if (frame) flush();
-          show(latestValue.current);
-          return false;
-        },
-        COMMAND_PRIORITY_LOW,
-      ),
-    );
-    showValue.current = show;
+    const options = { capture: true, signal: stopped.signal };
+    for (const type of flushEvents) window.addEventListener(type, flush, options);
     return () => {
-      if (frame) flush();
-      stop();
+      stopped.abort();
+      recording.flush();
+      recording.stop();
+      recorder.current = null;
+      onRecorder(null);
     };
-  }, [editor]);
+  }, [editor, onRecorder]);
 
   useEffect(() => {
-    latestValue.current = value;
-    const root = editor.getRootElement();
-    const hasFocus = root !== null && root.contains(document.activeElement);
-    if (!hasFocus) showValue.current(value);
+    const hasFocus = editor.getRootElement()?.contains(document.activeElement);
+    if (!hasFocus) recorder.current?.show(value);
   }, [editor, value]);
   return null;
 }

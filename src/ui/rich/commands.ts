@@ -5,10 +5,9 @@ import {
   ListNode,
   REMOVE_LIST_COMMAND,
 } from '@lexical/list';
-import { INSERT_HORIZONTAL_RULE_COMMAND } from '@lexical/react/LexicalHorizontalRuleNode';
 import { $createHeadingNode, $createQuoteNode, $isHeadingNode, $isQuoteNode } from '@lexical/rich-text';
 import { $setBlocksType } from '@lexical/selection';
-import { $getNearestNodeOfType } from '@lexical/utils';
+import { $getNearestNodeOfType, $insertNodeToNearestRoot } from '@lexical/utils';
 import {
   $createParagraphNode,
   $getSelection,
@@ -20,6 +19,7 @@ import {
   REDO_COMMAND,
   UNDO_COMMAND,
 } from 'lexical';
+import { $createRule } from './nodes.ts';
 
 /** Commands of the toolbar and the keyboard shortcuts. */
 export type EditorCommand =
@@ -89,7 +89,9 @@ export function runCommand(editor: LexicalEditor, command: EditorCommand): void 
       editor.dispatchCommand(isActive ? REMOVE_LIST_COMMAND : INSERT_ORDERED_LIST_COMMAND, undefined);
       return;
     case 'rule':
-      editor.dispatchCommand(INSERT_HORIZONTAL_RULE_COMMAND, undefined);
+      editor.update(() => {
+        if ($isRangeSelection($getSelection())) $insertNodeToNearestRoot($createRule());
+      });
       return;
     case 'break':
       editor.dispatchCommand(INSERT_LINE_BREAK_COMMAND, false);

@@ -1,48 +1,86 @@
-import { HorizontalRuleNode } from '@lexical/react/LexicalHorizontalRuleNode';
 import { ListItemNode, ListNode } from '@lexical/list';
 import { HeadingNode, QuoteNode } from '@lexical/rich-text';
 import {
+  $create,
+  $createNodeSelection,
+  $getNearestNodeFromDOMNode,
+  $getSelection,
+  $isNodeSelection,
+  $setSelection,
+  CLICK_COMMAND,
+  COMMAND_PRIORITY_LOW,
+  DecoratorNode,
   type EditorThemeClasses,
-  IS_BOLD,
-  IS_CODE,
-  IS_ITALIC,
-  IS_STRIKETHROUGH,
-  IS_UNDERLINE,
   type LexicalEditor,
-  ParagraphNode,
-  TextNode,
+  mergeRegister,
 } from 'lexical';
 
-const allowed = IS_BOLD | IS_ITALIC | IS_UNDERLINE | IS_STRIKETHROUGH | IS_CODE;
+/** A horizontal rule. */
+export class RuleNode extends DecoratorNode<null> {
+  override $config() {
+    return this.config('horizontalrule', { extends: DecoratorNode });
+  }
+
+  override createDOM(): HTMLElement {
+    const element = document.createElement('hr');
+    element.className = 'wm-hr';
+    return element;
+  }
+
+  override updateDOM(): false {
+    return false;
+  }
+
+  override getTextContent(): string {
+    return '\n';
+  }
+
+  override isInline(): false {
+    return false;
+  }
+
+  override decorate(): null {
+    return null;
+  }
+}
+
+/** Creates a horizontal rule. */
+export function $createRule(): RuleNode {
+  return $create(RuleNode);
+}
 
 /** The node types of the editor; of anything else that is pasted only the text remains. */
-export const nodes = [HeadingNode, QuoteNode, ListNode, ListItemNode, HorizontalRuleNode];
+export const nodes = [HeadingNode, QuoteNode, ListNode, ListItemNode, RuleNode];
 
 /** Classes for formatting that has no element of its own in the editor. */
 export const classes: EditorThemeClasses = {
   text: { underline: 'wm-u', strikethrough: 'wm-s', underlineStrikethrough: 'wm-us' },
   list: { nested: { listitem: 'wm-nested' } },
-  hr: 'wm-hr',
-  hrSelected: 'wm-hr-selected',
 };
 
-/** Restricts the editor to the allowed formatting: no colours, sizes or alignment, and no headings below level 3. */
-export function restrictFormatting(editor: LexicalEditor): () => void {
-  const unregister = [
-    editor.registerNodeTransform(TextNode, (node) => {
-      if (node.getStyle() !== '') node.setStyle('');
-      if ((node.getFormat() & ~allowed) !== 0) node.setFormat(node.getFormat() & allowed);
+/** Lets a click select a rule, to delete it. */
+export function registerRules(editor: LexicalEditor): () => void {
+  return mergeRegister(
+    editor.registerCommand(
+      CLICK_COMMAND,
+      ({ target }) => {
+        const node = target instanceof HTMLHRElement ? $getNearestNodeFromDOMNode(target) : null;
+        if (!node) return false;
+        const selection = $createNodeSelection();
+        selection.add(node.getKey());
+        $setSelection(selection);
+        return true;
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
+    editor.registerUpdateListener(({ editorState }) => {
+      const keys = editorState.read(() => {
+        const selection = $getSelection();
+        return $isNodeSelection(selection) ? selection.getNodes().map((node) => node.getKey()) : [];
+      });
+      const selected = new Set<Element | null>(keys.map((key) => editor.getElementByKey(key)));
+      for (const rule of editor.getRootElement()?.querySelectorAll('hr') ?? [])
+        rule.classList.toggle('wm-hr-selected', selected.has(rule));
     }),
-    editor.registerNodeTransform(HeadingNode, (node) => {
-      if (!['h1', 'h2', 'h3'].includes(node.getTag())) node.setTag('h3');
-      plain(node);
-    }),
-    editor.registerNodeTransform(ParagraphNode, plain),
-  ];
-  return () => unregister.forEach((each) => each());
-}
-
-function plain(node: ParagraphNode | HeadingNode) {
-  if (node.getIndent() !== 0) node.setIndent(0);
-  if (node.getFormatType() !== '') node.setFormat('');
+  );
 }

@@ -1,59 +1,79 @@
-import { $generateNodesFromDOM } from '@lexical/html';
 import {
+  $addUpdateTag,
+  $createTextNode,
+  $getRoot,
   $getSelection,
   $isRangeSelection,
   COMMAND_PRIORITY_LOW,
+  CONTROLLED_TEXT_INSERTION_COMMAND,
   type LexicalEditor,
+  mergeRegister,
   PASTE_COMMAND,
   PASTE_TAG,
 } from 'lexical';
+import { type Block, readPlainText, usable } from './blocks.ts';
+import { $createBlocks, $createRuns } from './fromHtml.ts';
+import { readHtml } from './readHtml.ts';
 import { pastedElements } from './sanitise.ts';
 
-/** Formatting that other programs write as styles. The content security policy ignores such styles, so they become elements here. */
-const styledFormats = [
-  ['strong', /font-weight:\s*(bold|[6-9]00)/],
-  ['em', /font-style:\s*italic/],
-  ['u', /text-decoration[^;]*underline/],
-  ['s', /text-decoration[^;]*line-through/],
-] as const;
-
-/** Handles text pasted from other programs, restricted to the allowed formatting. The editor handles its own. */
+/** Handles text that is pasted, dropped or put in by a spelling checker, restricted to the allowed formatting. */
 export function registerPaste(editor: LexicalEditor): () => void {
-  return editor.registerCommand(
-    PASTE_COMMAND,
-    (event) => {
-      const data = event instanceof ClipboardEvent ? event.clipboardData : null;
-      const html = data?.getData('text/html') ?? '';
-      if (html === '' || data?.types.includes('application/x-lexical-editor')) return false;
-      event.preventDefault();
-      const elements = withMarks(pastedElements(html));
-      editor.update(
-        () => {
-          const selection = $getSelection();
-          if ($isRangeSelection(selection)) selection.insertNodes($generateNodesFromDOM(editor, elements));
-        },
-        { tag: PASTE_TAG },
-      );
-      return true;
-    },
-    COMMAND_PRIORITY_LOW,
+  return mergeRegister(
+    editor.registerCommand(
+      PASTE_COMMAND,
+      (event) => {
+        const data = event instanceof ClipboardEvent ? event.clipboardData : dataOf(event);
+        if (!data) return false;
+        event.preventDefault();
+        $addUpdateTag(PASTE_TAG);
+        $insertData(data);
+        return true;
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
+    editor.registerCommand(
+      CONTROLLED_TEXT_INSERTION_COMMAND,
+      (event) => {
+        const data = typeof event === 'string' ? null : dataOf(event);
+        if (data) $insertData(data);
+        return data !== null;
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
   );
 }
 
-function withMarks(fragment: DocumentFragment): DocumentFragment {
-  for (const element of fragment.querySelectorAll('[style]')) {
-    const style = element.getAttribute('style') ?? '';
-    element.removeAttribute('style');
-    for (const [tag, pattern] of styledFormats) {
-      if (pattern.test(style)) {
-        const mark = document.createElement(tag);
-        mark.append(...element.childNodes);
-        element.append(mark);
-      }
-    }
-    // Some programs wrap the whole clipboard in a <b> whose style sets a normal weight.
-    if (element.matches('b, strong') && /font-weight:\s*(normal|[1-4]00)/.test(style))
-      element.replaceWith(...element.childNodes);
+function dataOf(event: Event): DataTransfer | null {
+  return event instanceof InputEvent ? event.dataTransfer : null;
+}
+
+function $insertData(data: DataTransfer) {
+  const html = data.getData('text/html');
+  const text = data.getData('text/plain') || data.getData('text/uri-list');
+  // A phone's keyboard gives the same text as both when it corrects a word.
+  const pasted = html === text ? [] : trimBlank(readHtml(pastedElements(html)));
+  const selection = $getSelection() ?? $getRoot().selectEnd();
+  if (pasted.length === 0 && /^[^\t\r\n]*$/.test(text) && $isRangeSelection(selection)) {
+    if (text !== '') selection.insertText(usable(text));
+    return;
   }
-  return fragment;
+  const blocks = pasted.length > 0 ? pasted : readPlainText(text);
+  const [first] = blocks;
+  if (!first) return;
+  if (blocks.length === 1 && first.tag === 'p') {
+    // Part of a line: the spaces around it keep words apart.
+    const [before = '', after = ''] = [/^ /, / $/].map((space) => space.exec(text)?.[0]);
+    const nodes = [$createTextNode(before), ...$createRuns(first), $createTextNode(after)];
+    selection.insertNodes(nodes.filter((node) => node.getTextContent() !== ''));
+    return;
+  }
+  if (blocks.at(-1)?.tag === 'hr') blocks.push({ tag: 'p', depth: 0, runs: [] });
+  selection.insertNodes($createBlocks(blocks));
+}
+
+/** Removes empty blocks around what was copied. */
+function trimBlank(blocks: readonly Block[]): Block[] {
+  const isBlank = ({ tag, runs }: Block) => tag !== 'hr' && runs.length === 0;
+  const from = blocks.findIndex((each) => !isBlank(each));
+  return from < 0 ? [] : blocks.slice(from, blocks.findLastIndex((each) => !isBlank(each)) + 1);
 }

@@ -33,30 +33,18 @@ export function richElements(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, { ...limits, RETURN_DOM_FRAGMENT: true });
 }
 
-/** Elements in text from other programs that only mark where a line ends. */
-const pastedTags = [
-  ...richTags,
-  'span',
-  'div',
-  'section',
-  'h4',
-  'h5',
-  'h6',
-  'pre',
-  'table',
-  'tbody',
-  'tr',
-  'td',
-  'th',
-  'del',
-];
-
-/** Returns pasted HTML as elements. Styles are still attributes here, for the formatting they carry. */
+/**
+ * Returns pasted HTML as elements, to be read and never shown. Of the attributes, those remain that carry formatting and
+ * the levels of lists and headings.
+ */
 export function pastedElements(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, {
-    ...limits,
-    ALLOWED_TAGS: pastedTags,
-    ALLOWED_ATTR: ['style'],
+    ALLOWED_ATTR: ['style', 'role', 'aria-level', 'data-aria-level'],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    FORBID_TAGS: ['style'],
+    // Otherwise text such as “<3” beside a comment is removed, in case the result were written as HTML.
+    SAFE_FOR_XML: false,
     RETURN_DOM_FRAGMENT: true,
   });
 }

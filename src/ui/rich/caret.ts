@@ -1,0 +1,26 @@
+import { $getRoot, type LexicalEditor } from 'lexical';
+
+/** Returns how many characters are before the caret, null if it is elsewhere. */
+export function caretIn(element: Node): number | null {
+  const selection = document.getSelection();
+  if (!selection?.focusNode || !element.contains(selection.focusNode)) return null;
+  const before = document.createRange();
+  before.setStart(element, 0);
+  before.setEnd(selection.focusNode, selection.focusOffset);
+  return before.toString().length;
+}
+
+/** Focuses the editor with the caret after this many characters. */
+export function focusAt(editor: LexicalEditor, characters: number): void {
+  editor.getRootElement()?.focus({ preventScroll: true });
+  const select = () => {
+    let left = characters;
+    for (const node of $getRoot().getAllTextNodes()) {
+      const size = node.getTextContentSize();
+      if (left <= size) return node.select(left, left);
+      left -= size;
+    }
+    return $getRoot().selectEnd();
+  };
+  editor.update(() => void select(), { discrete: true });
+}
