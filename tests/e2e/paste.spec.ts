@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { expect, richText, signInAs, test } from '#support/browser.ts';
+import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { clearRichText, expectHeld, paste, readDrafts } from '#support/richText.ts';
+
+/** What each program writes, in its own form, and what must be in the field afterwards. */
+const programs = {
+  'word-desktop':
+    '<h1>The ferry at dusk</h1><p>The rope is <strong>cut</strong>, and the ferryman <em>knows</em> <u>who</u> did it.</p>' +
+    '<ul><li>Two lanterns<ul><li>one of them lit</li></ul></li><li>A <strong>bell</strong></li></ul>' +
+    '<ol><li>Ring it</li><li>Wait</li></ol><p><strong>Who</strong> | Where<br>Crew | Gate</p><p>The end.</p>',
+  'word-web':
+    '<h2>Props for the gate\u00a0</h2><ul><li><strong>Rope</strong>, ten metres\u00a0<ul><li>with a knot</li></ul></li></ul>' +
+    '<p><em>Return it.</em></p>',
+  'google-docs':
+    '<h2>The toll house</h2><p>Nobody is <strong>inside</strong> at <em><u>night</u></em>.</p><p><br></p>' +
+    '<ul><li>a latch<ul><li>of iron</li></ul></li></ul><ol><li>Knock</li></ol><p>Door | Locked</p>',
+  libreoffice:
+    '<h3>At the gate</h3><p>Say <strong>nothing</strong> about the <em>bell</em> or the <s>rope</s>.</p>' +
+    '<ol><li>Count to ten</li><li>Open<ol><li>slowly</li></ol></li></ol><p><br></p><p>Then leave.</p>',
+  excel: '<p>Item | Count | Note<br>Lantern | 2 | one lit<br>Rope | ten m</p>',
+  gmail:
+    '<p>Hello all,</p><p><br></p><p>the crew <strong>meets</strong> at the gate.</p><p>Bring:</p>' +
+    '<ul><li>boots</li><li>a torch</li></ul><blockquote>Who has the key?<br>Ask <em>Mo</em>.</blockquote>' +
+    '<h3>Season two</h3><p>Sold out</p>',
+  firefox:
+    '<p>loose text, then <strong>bold</strong> and a copied link</p><p>and half of the next paragraph</p>',
+  'firefox-link': '<p>The rules of the game</p>',
+  safari: '<p>Keep the fire\u00a0<strong>low</strong>, whatever they say.</p><p>Second thought.</p>',
+  notion:
+    '<h1>Session plan</h1><p>Open with <strong>the storm</strong>, then <code>roll</code>.</p>' +
+    '<ul><li>Act one<ul><li>the wreck</li></ul></li><li>Act two</li><li>[ ] find rope</li></ul>' +
+    '<p>Secret</p><p>The captain lies.</p><blockquote>No lights.<br>No names.</blockquote><hr>' +
+    '<p>Scene | Crew<br>Wreck | 3</p><p><code>first line</code><br><code>second line</code></p>',
+  discord: '<p>who has the key?<br>ask mo at the <strong>north gate</strong><br><br>thanks</p>',
+  'pdf-viewer': '<p>The referee stops the game with<br>three whistles.</p>',
+} as const;
+
+const label = 'Referee brief';
+
+test('64 What is typed after pasting text outside any element is saved', async ({ sharedServer, page }) => {
+  const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
+  const { keyId } = encounters[0];
+  await signInAs(page, sharedServer.url, 'referee', `/encounters/${keyId}/edit`);
+  await clearRichText(page, label);
+  await paste(page, { html: 'loose text and <b>bold</b>', text: 'loose text and bold' });
+  await page.keyboard.type(', and words after the paste');
+  await expect(richText(page, label)).toHaveText('loose text and bold, and words after the paste');
+  await expectHeld(page, label);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Encounter Saved')).toBeVisible();
+  await page.goto(`${sharedServer.url}/encounters/${keyId}/read`);
+  await page.reload();
+  const written = 'loose text and bold, and words after the paste';
+  await expect(page.getByText(written)).toBeVisible();
+  await expect
+    .poll(async () => (await readEncounter(organiser, keyId))['refereeBrief'])
+    .toBe('<p>loose text and <strong>bold</strong>, and words after the paste</p>');
+});
+
+test('Text copied from other programs keeps its words, paragraphs, lists, headings and formatting', async ({
+  sharedServer,
+  page,
+}) => {
+  const { encounters } = await findEditableEncounters(sharedServer.url);
+  await signInAs(page, sharedServer.url, 'referee', `/encounters/${encounters[1]?.keyId}/edit`);
+  const errors: unknown[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  for (const [program, expected] of Object.entries(programs)) {
+    const html = await readFile(new URL(`clipboard/${program}.txt`, import.meta.url), 'utf8');
+    await test.step(program, async () => {
+      await clearRichText(page, label);
+      await paste(page, { html, text: 'the same as plain text' });
+      await expect.poll(() => readDrafts(page), program).toContain(expected);
+      await page.keyboard.type('then typed');
+      await expectHeld(page, label);
+      await expect(richText(page, label)).toContainText('then typed');
+    });
+  }
+  expect(errors).toEqual([]);
+});
