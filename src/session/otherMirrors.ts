@@ -27,7 +27,8 @@ export async function removeSynced(mirror: Mirror): Promise<void> {
 /** Does this for everybody but the current user. A mirror that storage fails on is left for the next start. */
 export async function removeSyncedOfOthers(currentId: string | undefined): Promise<void> {
   const others = (await usersHere()).filter((id) => id !== currentId);
-  await Promise.allSettled(others.map((id) => removeSynced(openMirror(id))));
+  const results = await Promise.allSettled(others.map((id) => removeSynced(openMirror(id))));
+  for (const result of results) if (result.status === 'rejected') console.error(result.reason);
   if (others.length > 0) rereadStorage();
 }
 

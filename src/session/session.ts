@@ -73,8 +73,9 @@ async function openKnownUser(screen: Promise<void>): Promise<void> {
   const mirror = openMirror(id);
   const user = await waitForStorage(() => readMeta(mirror, 'session')).catch(() => undefined);
   if (!user) return mirror.close();
-  if (await isOverdue(mirror, user)) return signOutOverdue(mirror);
-  await Promise.race([screen, new Promise((resolve) => setTimeout(resolve, maxScreenWaitMs))]);
+  const maxWait = new Promise<void>((resolve) => setTimeout(resolve, maxScreenWaitMs));
+  const [isTooLate] = await Promise.all([isOverdue(mirror, user), Promise.race([screen, maxWait])]);
+  if (isTooLate) return signOutOverdue(mirror);
   useShell.setState({ phase: 'ready', user, mirror });
 }
 

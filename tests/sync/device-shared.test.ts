@@ -9,7 +9,7 @@ import { documentState } from '#mirror/queries/documents.ts';
 import { syncStatus } from '#mirror/queries/syncState.ts';
 import { unsavedWork, unsentCount } from '#mirror/queries/unsent.ts';
 import { contactLimitMs, isContactOverdue, recordContact } from '#mirror/storage/contactLimit.ts';
-import { usersHere } from '#mirror/storage/mirrorsHere.ts';
+import { deleteMirror, usersHere } from '#mirror/storage/mirrorsHere.ts';
 import { dumpDatabase } from '#support/cast.ts';
 import type { TestDevice } from '#support/device.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';
@@ -157,6 +157,18 @@ describe('a shared tablet', () => {
     });
     await expect(reduceToUnsent(ada.mirror, later)).rejects.toThrow('The device died.');
     expect(await dumpDatabase(ada)).toBe(before);
+  });
+
+  test('fault 65: a tab that holds the mirror open delays neither emptying it nor the next user, and it goes with the tab', async () => {
+    const { storage, ada } = await adaOnTablet();
+    const frozen = await new Promise<IDBDatabase>((resolve) => {
+      const opening = storage.indexedDB.open(ada.mirror.name);
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    expect(await reduceToUnsent(ada.mirror, later)).toBe(true);
+    await deleteMirror(ada.mirror, 50);
+    frozen.close();
+    await expect.poll(() => usersHere(storage)).toEqual([]);
   });
 });
 

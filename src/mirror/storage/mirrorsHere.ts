@@ -19,8 +19,8 @@ export function userIdOf(mirror: Mirror): string {
   return mirror.name.slice(prefix.length);
 }
 
-/** Deletes a mirror. If a tab holds it open, the browser deletes it once that tab is closed. */
-export async function deleteMirror(mirror: Mirror): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, deleteTimeoutMs));
+/** Deletes a mirror, and waits at most so many milliseconds. If a tab holds it open, the browser deletes it once that tab is closed. */
+export async function deleteMirror(mirror: Mirror, withinMs: number = deleteTimeoutMs): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, withinMs));
   await Promise.race([mirror.delete().catch(() => undefined), late]);
 }
