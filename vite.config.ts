@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { rejectCircularChunks } from './config/vite/circularChunks.ts';
 import { pwa } from './config/vite/pwa.ts';
+import { sharedChunk } from './config/vite/sharedChunk.ts';
 import { syncWorker } from './config/vite/syncWorker.ts';
 import manifest from './package.json' with { type: 'json' };
 
@@ -45,6 +46,7 @@ export default defineConfig({
           groups: [
             { name: 'calendar', test: calendarPackages },
             { name: 'react', test: reactPackages },
+            sharedChunk([inFolder('src/main.tsx'), inFolder('src/sync/worker.ts')], 4),
           ],
         },
       },
@@ -69,5 +71,10 @@ function commit(): string {
 
 /** The file of a path in node_modules. */
 function inModules(path: string): string {
-  return fileURLToPath(new URL(`./node_modules/${path}`, import.meta.url));
+  return inFolder(`node_modules/${path}`);
+}
+
+/** The file of a path in this folder. */
+function inFolder(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
 }
