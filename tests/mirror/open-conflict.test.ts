@@ -5,8 +5,10 @@ import { saveEdited } from '#actions/saveEdited.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { merge3 } from '#domain/merge.ts';
 import type { Document } from '#domain/document.ts';
+import { settle } from '#actions/settle.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { markConflict, markDone } from '#mirror/outbox/answers.ts';
+import { discardLane } from '#mirror/outbox/discard.ts';
 import { myPatch } from '#mirror/outbox/conflictTexts.ts';
 import { ben, encounter, holder, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
@@ -126,6 +128,21 @@ describe('While a conflict is open', () => {
     await markDone(fixture.tab, id, theirs);
     expect((await shown(fixture)).body).toMatchObject({ summary: 'mine', safety: closed });
     expect((await conflictOf(fixture)).theirs?.version).toBe(newest.version);
+  });
+
+  test('a document that arrives while a comment is being sent is not lost by settling or discarding', async () => {
+    for (const end of [
+      (fixture: MirrorFixture) => settle(fixture, theirs, { summary: 'mine' }, theirs.body),
+      (fixture: MirrorFixture) => discardLane(fixture.mirror, 'doc-1'),
+    ]) {
+      const fixture = await inConflict();
+      await addComment(fixture, base, 'by the way');
+      const [id = ''] = await fixture.send();
+      await fixture.arrive([savedLater(theirs, { safety: closed })]);
+      await end(fixture);
+      await markDone(fixture.tab, id, theirs);
+      expect((await shown(fixture)).body).toMatchObject({ summary: 'theirs', safety: closed });
+    }
   });
 
   test('an edit of what they changed, made after it was shown, is no second conflict', async () => {

@@ -21,12 +21,12 @@ const prop = (who: string, count: number) => ({ id: 'p1', item: 'rope', count, s
 async function merged(
   on: TestDevice,
   keyId: string,
-): Promise<{ mine: BodyPatch } & ReturnType<typeof merge3>> {
+): Promise<{ own: BodyPatch } & ReturnType<typeof merge3>> {
   const { base, theirs } = await conflictOf(on, keyId);
   const { lane } = await documentState(on.mirror, keyId);
   const own = myPatch(base, lane);
   const result = merge3(documentTypes.encounter.allFields, base.body, own, theirs.body);
-  return { ...result, mine: own };
+  return { ...result, own };
 }
 
 describe('Two people and one document', () => {
@@ -44,9 +44,9 @@ describe('Two people and one document', () => {
 
     await edit(ada, keyId, { safety: `${closed}, and the bridge` });
     const { theirs } = await conflictOf(ada, keyId);
-    const { mine, body, conflicts } = await merged(ada, keyId);
+    const { own, body, conflicts } = await merged(ada, keyId);
     expect(conflicts).toEqual(['summary']);
-    await settle(ada.device, theirs, mine, body);
+    await settle(ada.device, theirs, own, body);
     await ada.settle();
     expect(await world().read(keyId)).toMatchObject({ summary: 'mine', safety: `${closed}, and the bridge` });
   });
@@ -63,9 +63,9 @@ describe('Two people and one document', () => {
     ada.network.online = true;
     await ada.settle();
     const { theirs } = await conflictOf(ada, keyId);
-    const { mine, body, conflicts } = await merged(ada, keyId);
+    const { own, body, conflicts } = await merged(ada, keyId);
     expect(conflicts).toEqual([]);
-    await settle(ada.device, theirs, mine, body);
+    await settle(ada.device, theirs, own, body);
     await ada.settle();
     await ben.settle();
     for (const on of [ada, ben]) expect((await shown(on, keyId)).body['props']).toEqual([prop('mine', 4)]);
@@ -105,9 +105,9 @@ describe('Two people and one document', () => {
     await rhea.settle();
     const { theirs } = await conflictOf(rhea, keyId);
     expect(await shown(rhea, keyId)).toMatchObject({ statusId: status.approved, body: { summary: 'mine' } });
-    const { mine, body } = await merged(rhea, keyId);
+    const { own, body } = await merged(rhea, keyId);
     expect(statusAfterSettling(rhea.device, theirs, { body, teamId: theirs.teamId })).toBe(status.editing);
-    await settle(rhea.device, theirs, mine, theirs.body, theirs.teamId);
+    await settle(rhea.device, theirs, own, theirs.body, theirs.teamId);
     await rhea.settle();
     const after = await game.request('olga', `/encounters/${keyId}`);
     expect(after.body).toMatchObject({ version: 2, statusId: status.approved, summary: '' });

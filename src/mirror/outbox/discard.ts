@@ -22,7 +22,8 @@ export async function discardLane(mirror: Mirror, keyId: string): Promise<void> 
     ]);
     // Another tab has discarded it meanwhile.
     if (lane.length === 0) return;
-    const server = conflict?.theirs ?? shadow?.incoming ?? shadow?.document;
+    const known = [conflict?.theirs, shadow?.incoming, shadow?.document].flatMap((each) => each ?? []);
+    const server = known.toSorted((a, b) => b.version - a.version)[0];
     const remaining = server ? withoutDiscarded(lane) : [];
     await mirror.outbox.bulkDelete(lane.filter((row) => !hasId(remaining, row.id)).map((row) => row.order));
     await mirror.outbox.bulkPut(remaining);

@@ -43,7 +43,7 @@ export async function applyIncoming(
     await mirror.shadow.put({ keyId, document: base, incoming });
     return;
   }
-  if (conflict) {
+  if (conflict && (conflict.theirs || incoming.version > base.version)) {
     const seen = { ...conflict, base: readableIn(conflict.base, incoming) };
     return putConflict(mirror, rebaseConflict(seen, incoming), lane, scopes);
   }

@@ -8,7 +8,7 @@ import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { myPatch } from './conflictTexts.ts';
 import { overlay, rowOf, stateOf } from './overlay.ts';
 import { laneOf } from './queue.ts';
-import { createsVersion } from './rebase.ts';
+import { applyIncoming, createsVersion } from './rebase.ts';
 
 /** A decision on a conflict. */
 export interface Settlement {
@@ -27,12 +27,16 @@ export interface Settlement {
 
 /** Replaces a conflict with the decision, in one transaction. False if either side has changed since it was made. */
 export async function settleConflict(mirror: Mirror, settlement: Settlement): Promise<boolean> {
-  const { keyId, theirs } = settlement;
+  const { keyId } = settlement;
   const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts];
   return mirror.transaction('rw', tables, async () => {
-    const conflict = await mirror.conflicts.get(keyId);
-    if (conflict?.theirs?.version !== theirs.version) return false;
-    const lane = await laneOf(mirror, keyId);
+    const [conflict, shadow, lane] = await Promise.all([
+      mirror.conflicts.get(keyId),
+      mirror.shadow.get(keyId),
+      laneOf(mirror, keyId),
+    ]);
+    const theirs = conflict?.theirs;
+    if (theirs?.version !== settlement.theirs.version) return false;
     if (!isSamePatch(myPatch(conflict.base, lane), settlement.mine)) return false;
     const settled = lane.filter((row) => createsVersion(row.change));
     await mirror.outbox.bulkDelete(settled.map((row) => row.order));
@@ -44,9 +48,13 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
     const transitions = lane.filter((row) => row.id !== conflict.changeId && row.change.kind === 'setStatus');
     const rows = [...unaffected, ...(await queueDecision(mirror, settlement, transitions))];
     const shown = await mirror.documents.get(keyId);
-    await mirror.documents.put(rowOf(overlay(theirs, rows), shown?.scopes ?? [], stateOf(rows)));
+    const scopes = shown?.scopes ?? [];
+    await mirror.documents.put(rowOf(overlay(theirs, rows), scopes, stateOf(rows)));
     if (rows.length > 0) await mirror.shadow.put({ keyId, document: theirs, incoming: null });
     else await mirror.shadow.delete(keyId);
+    // A comment that is being sent holds up what arrives.
+    const isNewer = shadow?.incoming && shadow.incoming.version > theirs.version;
+    if (isNewer) await applyIncoming(mirror, shadow.incoming, scopes);
     return true;
   });
 }
