@@ -1,6 +1,18 @@
-import { $getRoot, type LexicalEditor } from 'lexical';
+import { $getRoot, $getSelection, $isRangeSelection, type LexicalEditor } from 'lexical';
 
-/** Returns how many characters are before the caret, null if it is elsewhere. */
+/** Returns how many characters are before the caret of a state of the editor; all if it is in no text. */
+export function $caret(): number {
+  const selection = $getSelection();
+  let before = 0;
+  for (const node of $getRoot().getAllTextNodes()) {
+    if ($isRangeSelection(selection) && selection.focus.key === node.getKey())
+      return before + selection.focus.offset;
+    before += node.getTextContentSize();
+  }
+  return before;
+}
+
+/** Returns how many characters are before the caret on the screen, null if it is elsewhere. */
 export function caretIn(element: Node): number | null {
   const selection = document.getSelection();
   if (!selection?.focusNode || !element.contains(selection.focusNode)) return null;

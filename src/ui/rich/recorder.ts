@@ -6,7 +6,7 @@ import {
   SKIP_DOM_SELECTION_TAG,
 } from 'lexical';
 import { type Block, squeeze, textOf, writeHtml } from './blocks.ts';
-import { caretIn } from './caret.ts';
+import { $caret, caretIn } from './caret.ts';
 import { $fromHtml } from './fromHtml.ts';
 import { readHtml } from './readHtml.ts';
 import { $readBlocks } from './readBlocks.ts';
@@ -67,17 +67,18 @@ export function startRecorder(editor: LexicalEditor, value: string, ports: Ports
       fail(error);
     }
   };
-  /** Replaces the editor by one that shows what `text` returns, or else what was recorded last. */
-  const restart = (text: () => string) => {
-    const root = editor.getRootElement();
-    const caret = root && caretIn(root);
+  /** Replaces the editor by one with this text, or else with what was recorded last. */
+  const restart = (text: () => string, caret: () => number | null) => {
+    const hasFocus = editor.getRootElement()?.contains(document.activeElement);
+    let at = null;
     stop();
     try {
+      at = hasFocus ? caret() : null;
       report(text());
     } catch (error) {
       reportError(error);
     }
-    ports.onRestart(caret);
+    ports.onRestart(at);
   };
   const fail = (error: unknown) => {
     reportError(error);
@@ -86,7 +87,10 @@ export function startRecorder(editor: LexicalEditor, value: string, ports: Ports
     // By then the editor has undone the update, or is broken.
     queueMicrotask(() => {
       if (isStopped || (failures < maxFailures && isHeld() !== false)) return;
-      restart(() => read(before).html);
+      restart(
+        () => read(before).html,
+        () => before.read($caret),
+      );
     });
   };
   /** Returns whether the screen shows what is recorded, null while a word is composed. */
@@ -108,7 +112,10 @@ export function startRecorder(editor: LexicalEditor, value: string, ports: Ports
     reportError(new Error('The editor shows a text that it does not hold.'));
     const shown = readHtml(root);
     const isLonger = textOf(shown).length > (textOrNone()?.length ?? -1);
-    restart(() => (isLonger ? writeHtml(shown) : current().html));
+    restart(
+      () => (isLonger ? writeHtml(shown) : current().html),
+      () => caretIn(root),
+    );
   };
   let unwatch: () => void = () => undefined;
   const unregister = mergeRegister(
