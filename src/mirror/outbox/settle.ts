@@ -35,8 +35,8 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
       mirror.shadow.get(keyId),
       laneOf(mirror, keyId),
     ]);
-    const theirs = conflict?.theirs;
-    if (theirs?.version !== settlement.theirs.version) return false;
+    if (conflict?.theirs?.version !== settlement.theirs.version) return false;
+    const { theirs } = conflict;
     if (!isSamePatch(myPatch(conflict.base, lane), settlement.mine)) return false;
     const settled = lane.filter((row) => createsVersion(row.change));
     await mirror.outbox.bulkDelete(settled.map((row) => row.order));
