@@ -1,3 +1,4 @@
+import type { ApiResult } from '#api/client.ts';
 import { fetchCurrentUser, postLogout } from '#api/session.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { unsentCount } from '#mirror/queries/unsent.ts';
@@ -39,16 +40,31 @@ export async function startSession(screen: Promise<void> = Promise.resolve()): P
   localStorage.removeItem(logoutPendingKey);
   followOtherTabs();
   watchContactLimit();
-  await openKnownUser(screen);
-  await refreshSession();
+  if (hasJustSignedIn()) {
+    // It may be somebody else, who must not see the last user's documents.
+    const result = await fetchCurrentUser();
+    if (result.kind !== 'done') await openKnownUser(screen);
+    await adopt(result);
+  } else {
+    await openKnownUser(screen);
+    await refreshSession();
+  }
   // Again at each start: a tab may have held a mirror open when its user left.
   if (useShell.getState().signedOutReason !== 'unreachable')
     await removeSyncedOfOthers(useShell.getState().user?.id);
 }
 
+/** Whether this page was opened by signing in. */
+function hasJustSignedIn(): boolean {
+  return /^https?:\/\/[^/]+\/identity\//.test(document.referrer);
+}
+
 /** Asks the server who is signed in and adopts the answer. Being offline or an ended session deletes nothing. */
 export async function refreshSession(): Promise<void> {
-  const result = await fetchCurrentUser();
+  await adopt(await fetchCurrentUser());
+}
+
+async function adopt(result: ApiResult<CurrentUser>): Promise<void> {
   const { user } = useShell.getState();
   if (result.kind === 'done') return signIn(result.value);
   if (result.kind === 'refused' && result.error.deactivated) return signOutDeactivated();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { badge, expect, signInAndSync, signInAs, test, waitForFirstSync } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
-import type { ApiClient, ServerProcess } from '#support/serverProcess.ts';
+import { type ApiClient, type ServerProcess, samplePassword } from '#support/serverProcess.ts';
 
 const secret = 'The moonstone lies under the altar';
 const own = 'Written where there was no signal';
@@ -189,4 +189,30 @@ test('fault 65: a tab of the former person closes their documents as soon as som
       async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('waymark:')).length,
     );
   await expect.poll(databases, { timeout: 15_000 }).toBe(1);
+});
+
+test('fault 65: whoever signs in sees nothing of the former person, however long the server takes', async ({
+  server,
+  page,
+}) => {
+  await signInAndSync(page, server.url, 'organiser');
+  await page.context().clearCookies();
+  const answers: (() => void)[] = [];
+  await page.route('**/api/user/current', async (route) => {
+    await new Promise<void>((resolve) => {
+      answers.push(resolve);
+    });
+    await route.continue();
+  });
+  await page.goto(`${server.url}/identity/login?returnTo=/device`);
+  await page.getByLabel('Email').fill('referee@waymark.test');
+  await page.getByLabel('Password').fill(samplePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  await expect(page.getByRole('banner')).toBeVisible();
+  // Longer than the app waits for its first screen.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  await expect(page.getByRole('button', { name: /^Account / })).toHaveCount(0);
+  for (const answer of answers) answer();
+  await expect(page.getByRole('button', { name: 'Account RC' })).toBeVisible();
 });
