@@ -6,6 +6,7 @@ import { settleWithTransition } from '#actions/settleWithTransition.ts';
 import { undoDiscard } from '#actions/undoDiscard.ts';
 import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsentFile.ts';
 import type { Body, BodyPatch } from '#domain/body.ts';
+import { isCollaborationChange } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { combineRows } from '#domain/merge.ts';
@@ -18,13 +19,22 @@ import { recordCreation } from './edits.ts';
 import { type HistoryRun, type Participant, checkOutcome, noteDiscarded } from './run.ts';
 import { canonical, wordsIn } from './values.ts';
 
-/** Discards the unsent changes of a document; their values may then be missing. */
+/**
+ * Discards the unsent changes of a document; their values may then be missing. Comments and shares stay, unless they are
+ * what was refused, or the document exists on this device only.
+ */
 export async function discard(run: HistoryRun, participant: Participant, keyId: string): Promise<void> {
   const { device, mirror } = participant.device;
-  const { lane } = await documentState(mirror, keyId);
+  const { lane, conflict } = await documentState(mirror, keyId);
+  const shadow = await mirror.shadow.get(keyId);
+  const blocked = lane.filter(({ state }) => state !== 'queued' && state !== 'sent');
+  const isAboutEdits = blocked.some(({ change }) => !isCollaborationChange(change)) || blocked.length === 0;
+  const staysThere = isAboutEdits && Boolean(conflict?.theirs ?? shadow);
   await discardUnsent(mirror, keyId, device.now());
   const { lane: left } = await documentState(mirror, keyId);
-  const gone = lane.filter(({ id }) => !left.some((row) => row.id === id));
+  const gone = lane.filter(
+    ({ id, change }) => !left.some((row) => row.id === id) && !(staysThere && isCollaborationChange(change)),
+  );
   noteDiscarded(
     run,
     participant,

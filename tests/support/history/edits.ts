@@ -1,13 +1,13 @@
-import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
 import { createDocument, restoreVersion, setStatus } from '#actions/documents.ts';
+import { saveDraft } from '#actions/drafts.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
 import { type DocumentType, noTeam } from '#domain/documentTypes.ts';
-import type { Outcome } from '#domain/outcome.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
 import { laneOf } from '#mirror/outbox/queue.ts';
+import { say, share } from './collaboration.ts';
 import { type HistoryRun, type Participant, checkOutcome, itemAt, noteDiscarded } from './run.ts';
 import type { Step } from './steps.ts';
 import { maySeeField } from './subject.ts';
@@ -16,12 +16,6 @@ import { entityOrder, fieldAt } from './writing.ts';
 
 const teams = ['owls', 'foxes'] as const;
 const statuses = [1, -1, 3, 2, 0] as const;
-const audiences = [
-  { shareAll: true, shareTeams: [] },
-  { shareAll: false, shareTeams: ['foxes'] },
-  { shareAll: false, shareTeams: ['owls'] },
-  { shareAll: false, shareTeams: [] },
-] as const;
 
 /** A step of one kind. */
 type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>;
@@ -183,7 +177,7 @@ export async function changeDocument(
   run: HistoryRun,
   participant: Participant,
   keyId: string,
-  step: StepOf<'move' | 'team' | 'share' | 'say' | 'goBack' | 'open'>,
+  step: StepOf<'move' | 'team' | 'share' | 'say' | 'goBack' | 'open' | 'draft'>,
 ): Promise<void> {
   const shown = await shownOn(participant, keyId);
   if (!shown) return;
@@ -191,12 +185,14 @@ export async function changeDocument(
     case 'open':
       participant.forms.set(keyId, shown);
       return;
+    case 'draft':
+      return draft(run, participant, shown, step.field);
     case 'move':
       return moveTo(run, participant, shown, itemAt(statuses, step.status) ?? 1);
     case 'team':
       return save(run, participant, shown, {}, itemAt(teams, step.team) ?? 'owls');
     case 'share':
-      return share(run, participant, shown, itemAt(audiences, step.whom) ?? audiences[3]);
+      return share(run, participant, shown, step.whom);
     case 'say':
       return say(run, participant, shown, step.how);
     case 'goBack':
@@ -204,59 +200,18 @@ export async function changeDocument(
   }
 }
 
-async function share(
-  run: HistoryRun,
-  participant: Participant,
-  shown: Document,
-  { shareAll, shareTeams }: (typeof audiences)[number],
-): Promise<void> {
-  const shares = { shareAll, shareTeams: [...shareTeams] };
-  const { keyId, entity } = shown;
-  const outcome = await shareDocument(participant.device.device, shown, shares);
-  checkOutcome(run, participant, shown, { kind: 'share', id: keyId, keyId, entity, shares }, outcome);
-  if (outcome.kind !== 'applied') return;
-  run.observation.intentions.record(participant.account.id, keyId, {
-    key: 'shares',
-    from: '',
-    to: canonical(shares),
-  });
-}
-
-/** Comments, replies, or edits or deletes the actor's last comment. */
-async function say(run: HistoryRun, participant: Participant, shown: Document, how: number): Promise<void> {
-  const { device, user } = participant.device;
-  const { keyId, entity } = shown;
-  const common = { id: keyId, keyId, entity };
-  const own = shown.comments.findLast((each) => each.createdBy.id === user.id);
-  const thread = shown.comments.findLast((each) => each.parentId === null);
-  const meant = (outcome: Outcome, id: string, from: string, to: string) => {
-    if (outcome.kind === 'applied')
-      run.observation.intentions.record(participant.account.id, keyId, { key: `comment:${id}`, from, to });
-  };
-  const before = own ? (own.edits.at(-1)?.comment ?? own.comment) : absent;
-  if (how === 5 && own) {
-    const outcome = await deleteComment(device, shown, own.id);
-    checkOutcome(run, participant, shown, { ...common, kind: 'deleteComment', commentId: own.id }, outcome);
-    return meant(outcome, own.id, before, absent);
-  }
-  const comment = run.writer.word(keyId, 'comment');
-  if (how === 4 && own) {
-    const outcome = await editComment(device, shown, own.id, comment);
-    checkOutcome(
-      run,
-      participant,
-      shown,
-      { ...common, kind: 'editComment', commentId: own.id, comment },
-      outcome,
-    );
-    return meant(outcome, own.id, before, comment);
-  }
-  const parentId = how === 3 && thread ? thread.id : null;
-  const outcome = await addComment(device, shown, comment, parentId);
-  checkOutcome(run, participant, shown, { ...common, kind: 'comment', parentId, comment }, outcome);
-  const made =
-    outcome.kind === 'applied' && outcome.document.comments.find((each) => each.comment === comment);
-  if (made) meant(outcome, made.id, absent, comment);
+/** Types in a form of its own that is never saved: its text must stay. */
+async function draft(run: HistoryRun, participant: Participant, shown: Document, at: number): Promise<void> {
+  const { keyId, entity, teamId, version } = shown;
+  const { device, mirror } = participant.device;
+  const name = fieldAt(entity, at);
+  const before = shown.body[name];
+  if (before === undefined) return;
+  const body = { [name]: run.writer.next(shown, name, 'add', run.itemIds) };
+  const common = { keyId, entity, isNew: false, teamId, teamWas: teamId, version, at: device.now() };
+  const id = `draft-${run.drafts.length}`;
+  await saveDraft(mirror, { ...common, id, body, was: { [name]: before } });
+  run.drafts.push({ participant, keyId, text: canonical(body) });
 }
 
 /** Restores the text of an earlier version, as far as the actor may read it. */

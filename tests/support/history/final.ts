@@ -35,7 +35,7 @@ export async function settleEverything(run: HistoryRun, choice: number): Promise
 
 /** Expects that the rules explain everything so far. */
 export function expectNoProblems({ observation: { problems } }: HistoryRun): void {
-  expect(problems).toEqual([]);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
 /** Expects everything that must hold at the end of any history. */
@@ -48,6 +48,7 @@ export async function expectConsistent(run: HistoryRun): Promise<void> {
       expect([label, table.name, await table.toArray()]).toEqual([label, table.name, []]);
   }
   await expectNothingLost(run);
+  await expectDrafts(run);
   await expectHistories(run);
   for (const { device, name, label } of run.participants) {
     const account = run.actors.account(name);
@@ -74,7 +75,21 @@ async function expectNothingLost({ participants, observation, actors }: HistoryR
   const lost = observation.intentions.lost((each) =>
     held.has(`${each.person} ${each.keyId} ${placeOf(each)} ${each.to}`),
   );
-  expect(lost.map(({ keyId, key, from, to }) => ({ keyId, key, from, to }))).toEqual([]);
+  const text = lost.map(
+    ({ person, keyId, key, to }) => `${key} of ${keyId}: ${to.slice(0, 200)} by ${person}`,
+  );
+  if (lost.length > 0) throw new Error(`Lost: ${text.join('\n')}`);
+}
+
+/** Every text that was typed and not saved is still on the device where it was typed. */
+async function expectDrafts({ drafts }: HistoryRun): Promise<void> {
+  for (const { participant, keyId, text } of drafts) {
+    const here = await participant.device.mirror.drafts.where('keyId').equals(keyId).toArray();
+    expect([participant.label, here.map(({ body }) => canonical(body))]).toEqual([
+      participant.label,
+      expect.arrayContaining([text]),
+    ]);
+  }
 }
 
 /** Every version and every retained text is in the history of its document, and nothing else is. */

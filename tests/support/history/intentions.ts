@@ -21,6 +21,9 @@ export class Intentions {
   readonly #stored = new Set<string>();
   /** Values that their author discarded, or that were refused for a reason and then discarded. */
   readonly #discarded = new Set<string>();
+  /** The same since the server was last restored. */
+  readonly #storedAgain = new Set<string>();
+  #required: { readonly each: Intention; readonly at: number }[] = [];
   readonly #places = new Set<string>();
   readonly #byPlace = new Map<string, Intention[]>();
 
@@ -64,8 +67,18 @@ export class Intentions {
     return steps.some((each) => each.person === person && each.to === to);
   }
 
+  /**
+   * Records that the server was restored from a backup. `lost` are the values that it has lost and that their authors'
+   * devices still show: they must come back.
+   */
+  restored(lost: readonly Intention[]): void {
+    this.#storedAgain.clear();
+    this.#required = lost.map((each) => ({ each, at: this.all.length }));
+  }
+
   /** Records that the server holds a value. */
   stored(keyId: string, key: string, value: string): void {
+    this.#storedAgain.add(place(keyId, key, value));
     this.#stored.add(place(keyId, key, value));
     this.#places.add(`${keyId} ${key}`);
   }
@@ -77,19 +90,28 @@ export class Intentions {
 
   /** Intentions that ended nowhere: not stored, not replaced by their author before that, not held, not discarded. */
   lost(isHeld: (intention: Intention) => boolean): Intention[] {
-    return this.all.filter((each, at) => {
-      const { person, keyId, key, to } = each;
-      if (this.#stored.has(place(keyId, key, to))) return false;
+    const lost = this.all.filter((each, at) => {
+      const { keyId, key, to } = each;
       // Removed before it was ever sent.
       if (to === absent && !this.#places.has(`${keyId} ${key}`)) return false;
-      if (this.#discarded.has(`${person} ${place(keyId, placeOf(each), to)}`)) return false;
-      const later = this.#byPlace.get(`${keyId} ${key}`) ?? [];
-      const isReplaced = later.some(
-        (other) =>
-          other.person === person && other.replaces && other.from === to && this.all.indexOf(other) > at,
-      );
-      return !isReplaced && !isHeld(each);
+      return !this.#stored.has(place(keyId, key, to)) && !this.#hasEnded(each, at, isHeld);
     });
+    const notRecovered = this.#required.filter(
+      ({ each, at }) =>
+        !this.#storedAgain.has(place(each.keyId, each.key, each.to)) && !this.#hasEnded(each, at - 1, isHeld),
+    );
+    return [...lost, ...notRecovered.map(({ each }) => each)];
+  }
+
+  #hasEnded(each: Intention, at: number, isHeld: (intention: Intention) => boolean): boolean {
+    const { person, keyId, key, to } = each;
+    if (this.#discarded.has(`${person} ${place(keyId, placeOf(each), to)}`)) return true;
+    const later = this.#byPlace.get(`${keyId} ${key}`) ?? [];
+    const isReplaced = later.some(
+      (other) =>
+        other.person === person && other.replaces && other.from === to && this.all.indexOf(other) > at,
+    );
+    return isReplaced || isHeld(each);
   }
 }
 

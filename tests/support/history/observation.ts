@@ -4,12 +4,13 @@ import type { BodyPatch } from '#domain/body.ts';
 import type { Change } from '#domain/change.ts';
 import type { HistoryAccount } from './accounts.ts';
 import { effectOf } from './effects.ts';
+import { valueChanges } from './changes.ts';
 import { Intentions } from './intentions.ts';
 import { type LedgerRecord, type ModelDocument, ServerModel, newestOf } from './model.ts';
 import { type Verdict, allowedAnswers, baseOf, isStale } from './oracle.ts';
 import { stateOfModel } from './stored.ts';
 import { mayRead, maySeeField } from './subject.ts';
-import { absent, canonical, changedValues, valuesOf, wordsIn } from './values.ts';
+import { absent, canonical, valuesOf, wordsIn } from './values.ts';
 
 /** Where a word was written: a field of a document, or a comment on it. */
 export interface WordPlace {
@@ -223,41 +224,6 @@ export class Observation {
       if (!mayBeSeen && places.length > 0)
         this.#problem(exchange, `received ${word} of ${canonical(places)}, which they may not read`);
     }
-  }
-}
-
-/** What a change did to the values of a document. Status changes and the values a type sets are the oracle's business. */
-function valueChanges(
-  change: Change,
-  before: ModelDocument | undefined,
-  after: ModelDocument,
-): ReturnType<typeof changedValues> {
-  const [old, now] = [before && newestOf(before), newestOf(after)];
-  switch (change.kind) {
-    case 'create':
-    case 'save': {
-      const values = changedValues(change.entity, old?.body ?? {}, now.body);
-      const team = { key: 'teamId', from: old?.teamId ?? absent, to: now.teamId };
-      return team.from === team.to ? values : [...values, team];
-    }
-    case 'setStatus':
-      return [{ key: 'statusId', from: String(old?.statusId), to: String(now.statusId) }];
-    case 'share':
-      return [{ key: 'shares', from: '', to: canonical(change.shares) }];
-    case 'comment':
-      return [{ key: `comment:${change.id}`, from: absent, to: change.comment }];
-    case 'editComment': {
-      const texts = before?.comments.find(({ id }) => id === change.commentId)?.texts ?? [];
-      return [{ key: `comment:${change.commentId}`, from: texts.at(-1) ?? absent, to: change.comment }];
-    }
-    case 'deleteComment': {
-      const texts = before?.comments.find(({ id }) => id === change.commentId)?.texts ?? [];
-      return texts.length === 0
-        ? [{ key: `comment:${change.commentId}`, from: absent, to: absent }]
-        : [{ key: `comment:${change.commentId}`, from: texts.at(-1) ?? absent, to: absent }];
-    }
-    case 'keepText':
-      return [];
   }
 }
 

@@ -1,8 +1,12 @@
+import { isEntityKey } from '#domain/entities/index.ts';
 import { carry, decide, discard, recreateHeld, retry, undo } from './decisions.ts';
 import { changeDocument, changeItem, create, write } from './edits.ts';
 import { actorNames, rightsChanges } from './accounts.ts';
 import { type HistoryRun, type Participant, itemAt, restartDevice } from './run.ts';
+import type { Intention } from './intentions.ts';
+import { newestOf } from './model.ts';
 import type { Step } from './steps.ts';
+import { absent, changedValues } from './values.ts';
 
 /** Runs one step. */
 export async function runStep(run: HistoryRun, step: Step): Promise<void> {
@@ -50,6 +54,7 @@ async function runOnDocument(
     case 'retry':
       return retry(participant, keyId);
     case 'open':
+    case 'draft':
     case 'move':
     case 'team':
     case 'share':
@@ -112,17 +117,18 @@ async function runOnDevice(run: HistoryRun, participant: Participant, step: Devi
 
 /** What happens to the server. A full disk is met by the device's next cycle. */
 async function runServerEvent(
-  { actors, observation }: HistoryRun,
+  run: HistoryRun,
   { device }: Participant,
   event: Extract<Step, { kind: 'server' }>['event'],
 ): Promise<void> {
+  const { actors, observation } = run;
   switch (event) {
     case 'kill':
       return actors.servers.kill();
     case 'backUp':
       return actors.backUp();
     case 'restore':
-      await actors.restore();
+      if (await actors.restore()) observation.intentions.restored(await lostByRestore(run));
       return;
     case 'diskFull':
       observation.isDiskFull = await actors.servers.setDiskFull(true);
@@ -130,6 +136,26 @@ async function runServerEvent(
       await actors.servers.setDiskFull(false);
       observation.isDiskFull = false;
   }
+}
+
+/**
+ * The values that a restored server has lost and that their author's device still shows as saved. Comments, shares and
+ * status changes are not recovered (docs/sync.md).
+ */
+async function lostByRestore({ participants, observation }: HistoryRun): Promise<Intention[]> {
+  const lost: Intention[] = [];
+  for (const { device, account } of participants) {
+    const rows = await device.mirror.documents.toArray();
+    for (const { keyId, entity, sync, updatedBy, version, body } of rows) {
+      const stored = observation.model.documents.get(keyId);
+      if (sync !== 'saved' || updatedBy.id !== account.id || !isEntityKey(entity)) continue;
+      if (stored && stored.versions.length >= version) continue;
+      const before = stored ? newestOf(stored).body : {};
+      for (const change of changedValues(entity, before, body))
+        lost.push({ ...change, person: account.id, keyId, replaces: true });
+    }
+  }
+  return lost.filter(({ to }) => to !== absent);
 }
 
 /** Runs a cycle in which every write after the first few throws, as on a device's full disk. */

@@ -59,6 +59,7 @@ const anyStep = fc.oneof(
     }),
   ),
   weighted(1, fc.record({ kind: kind('open'), device, document })),
+  weighted(1, fc.record({ kind: kind('draft'), device, document, field: fc.nat(2) })),
   weighted(3, fc.record({ kind: kind('move'), device, document, status: fc.nat(4) })),
   weighted(1, fc.record({ kind: kind('team'), device, document, team: fc.nat(1) })),
   weighted(2, fc.record({ kind: kind('share'), device, document, whom: fc.nat(3) })),

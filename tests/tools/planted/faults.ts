@@ -1,11 +1,7 @@
+import type { PlantedText } from './planting.ts';
+
 /** A fault planted in the engine or the server, and the tests that have to notice it. */
-export interface Planted {
-  /** The fault in words. */
-  readonly name: string;
-  readonly file: string;
-  /** Stands in the file exactly once; otherwise the fault cannot be planted, and that is said. */
-  readonly instead: string;
-  readonly put: string;
+export interface Planted extends PlantedText {
   /** The file whose tests notice it, and how the name of one of them begins. */
   readonly tests: string;
   readonly noticed: string;

@@ -1,20 +1,13 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type Planted, plantedFaults } from './faults.ts';
 
 const saidSchema = z.object({ fault: z.string(), test: z.string(), state: z.string(), words: z.string() });
 
 /** Result of one test with one planted fault. */
 export type Said = z.infer<typeof saidSchema>;
-
-/** The faults whose place in the source is not there any more, or not once. */
-export function faultsWithoutPlace(): Planted[] {
-  return plantedFaults.filter(({ file, instead }) => readFileSync(file, 'utf8').split(instead).length !== 2);
-}
 
 /** Runs the tests with every fault planted, each for itself; gives what they said. */
 export async function runPlanted(env: Record<string, string>, ...args: string[]): Promise<Said[]> {

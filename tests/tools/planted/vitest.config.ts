@@ -1,20 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
-import { type Planted, plantedFaults } from './faults.ts';
+import { plantedFaults } from './faults.ts';
+import { alwaysPlanted, historyFaults } from './historyFaults.ts';
+import { plant } from './planting.ts';
 import type { Said } from './run.ts';
-
-/** Puts a fault into a source file as it is loaded. */
-function plant({ name, file, instead, put }: Planted) {
-  return {
-    name: `planted: ${name}`,
-    enforce: 'pre' as const,
-    transform: (code: string, id: string) =>
-      id.split('?', 1)[0]?.endsWith(`/${file}`)
-        ? { code: code.replace(instead, () => put), map: null }
-        : undefined,
-  };
-}
 
 /** Notes what every test came to, by the fault that was planted. */
 const noting: Reporter = {
@@ -36,11 +26,19 @@ const noting: Reporter = {
   },
 };
 
+/** The faults to plant, and the tests that must notice each: its own, or random histories alone. */
+function chosenFaults() {
+  const inHistories = process.env['WAYMARK_PLANTED'];
+  if (inHistories === undefined) return plantedFaults;
+  const faults = inHistories === 'always' ? alwaysPlanted : historyFaults;
+  return faults.map((fault) => ({ ...fault, tests: 'tests/tools/planted/histories.run.ts' }));
+}
+
 // One project for each fault, with that fault in it.
 export default defineConfig({
   test: {
     reporters: [noting],
-    projects: plantedFaults.map((planted) => ({
+    projects: chosenFaults().map((planted) => ({
       plugins: [plant(planted)],
       test: {
         name: planted.name,

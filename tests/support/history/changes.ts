@@ -1,0 +1,36 @@
+import type { Change } from '#domain/change.ts';
+import { type ModelDocument, newestOf } from './model.ts';
+import { absent, canonical, changedValues } from './values.ts';
+
+/** What a change did to the values of a document. Status changes and the values a type sets are the oracle's business. */
+export function valueChanges(
+  change: Change,
+  before: ModelDocument | undefined,
+  after: ModelDocument,
+): ReturnType<typeof changedValues> {
+  const [old, now] = [before && newestOf(before), newestOf(after)];
+  switch (change.kind) {
+    case 'create':
+    case 'save': {
+      const values = changedValues(change.entity, old?.body ?? {}, now.body);
+      const team = { key: 'teamId', from: old?.teamId ?? absent, to: now.teamId };
+      return team.from === team.to ? values : [...values, team];
+    }
+    case 'setStatus':
+      return [{ key: 'statusId', from: String(old?.statusId), to: String(now.statusId) }];
+    case 'share':
+      return [{ key: 'shares', from: '', to: canonical(change.shares) }];
+    case 'comment':
+      return [{ key: `comment:${change.id}`, from: absent, to: change.comment }];
+    case 'editComment': {
+      const texts = before?.comments.find(({ id }) => id === change.commentId)?.texts ?? [];
+      return [{ key: `comment:${change.commentId}`, from: texts.at(-1) ?? absent, to: change.comment }];
+    }
+    case 'deleteComment': {
+      const texts = before?.comments.find(({ id }) => id === change.commentId)?.texts ?? [];
+      return [{ key: `comment:${change.commentId}`, from: texts.at(-1) ?? absent, to: absent }];
+    }
+    case 'keepText':
+      return [];
+  }
+}

@@ -1,0 +1,74 @@
+import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
+import type { Document } from '#domain/document.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { type HistoryRun, type Participant, checkOutcome, itemAt } from './run.ts';
+import { absent, canonical } from './values.ts';
+
+const audiences = [
+  { shareAll: true, shareTeams: [] },
+  { shareAll: false, shareTeams: ['foxes'] },
+  { shareAll: false, shareTeams: ['owls'] },
+  { shareAll: false, shareTeams: [] },
+] as const;
+
+/** Shares a document with everybody, one team, or nobody. */
+export async function share(
+  run: HistoryRun,
+  participant: Participant,
+  shown: Document,
+  whom: number,
+): Promise<void> {
+  const { shareAll, shareTeams } = itemAt(audiences, whom) ?? audiences[3];
+  const shares = { shareAll, shareTeams: [...shareTeams] };
+  const { keyId, entity } = shown;
+  const outcome = await shareDocument(participant.device.device, shown, shares);
+  checkOutcome(run, participant, shown, { kind: 'share', id: keyId, keyId, entity, shares }, outcome);
+  if (outcome.kind !== 'applied') return;
+  run.observation.intentions.record(participant.account.id, keyId, {
+    key: 'shares',
+    from: '',
+    to: canonical(shares),
+  });
+}
+
+/** Comments, replies, or edits or deletes the actor's last comment. */
+export async function say(
+  run: HistoryRun,
+  participant: Participant,
+  shown: Document,
+  how: number,
+): Promise<void> {
+  const { device, user } = participant.device;
+  const { keyId, entity } = shown;
+  const common = { id: keyId, keyId, entity };
+  const own = shown.comments.findLast((each) => each.createdBy.id === user.id);
+  const thread = shown.comments.findLast((each) => each.parentId === null);
+  const meant = (outcome: Outcome, id: string, from: string, to: string) => {
+    if (outcome.kind === 'applied')
+      run.observation.intentions.record(participant.account.id, keyId, { key: `comment:${id}`, from, to });
+  };
+  const before = own ? (own.edits.at(-1)?.comment ?? own.comment) : absent;
+  if (how === 5 && own) {
+    const outcome = await deleteComment(device, shown, own.id);
+    checkOutcome(run, participant, shown, { ...common, kind: 'deleteComment', commentId: own.id }, outcome);
+    return meant(outcome, own.id, before, absent);
+  }
+  const comment = run.writer.word(keyId, 'comment');
+  if (how === 4 && own) {
+    const outcome = await editComment(device, shown, own.id, comment);
+    checkOutcome(
+      run,
+      participant,
+      shown,
+      { ...common, kind: 'editComment', commentId: own.id, comment },
+      outcome,
+    );
+    return meant(outcome, own.id, before, comment);
+  }
+  const parentId = how === 3 && thread ? thread.id : null;
+  const outcome = await addComment(device, shown, comment, parentId);
+  checkOutcome(run, participant, shown, { ...common, kind: 'comment', parentId, comment }, outcome);
+  const made =
+    outcome.kind === 'applied' && outcome.document.comments.find((each) => each.comment === comment);
+  if (made) meant(outcome, made.id, absent, comment);
+}
