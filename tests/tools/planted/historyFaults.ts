@@ -271,8 +271,8 @@ export const historyFaults: readonly PlantedText[] = [
   {
     name: 'discarding shows an old version',
     file: 'src/mirror/outbox/discard.ts',
-    instead: 'const server = conflict?.theirs ?? shadow?.incoming ?? shadow?.document;',
-    put: 'const server = conflict?.base ?? shadow?.document;',
+    instead: 'const server = known.toSorted((a, b) => b.version - a.version)[0];',
+    put: 'const server = conflict?.base ?? known.at(-1);',
   },
   {
     name: 'comments go with discarded edits',
