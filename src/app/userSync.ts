@@ -2,9 +2,13 @@ import type { CurrentUser } from '#contract/user.ts';
 import { restoreStoredUnsent } from '#mirror/outbox/reduce.ts';
 import { watchStoredUnsent } from '#mirror/queries/watch.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
+import { checkContact } from '#session/session.ts';
 import { setStorageTrouble } from '#session/storageStatus.ts';
 import { syncNow, useShell } from '#session/store.ts';
 import { type Sync, startSync } from '#sync/start.ts';
+
+/** How often the last contact is checked, in milliseconds. */
+const contactCheckMs = 60 * 60 * 1000;
 
 /** Syncs the mirror of this tab's signed-in user, and only theirs. */
 export class UserSync {
@@ -20,6 +24,7 @@ export class UserSync {
       this.#stopWatching();
       this.#stopWatching = user && mirror ? restoreOnceComplete(mirror, user) : () => undefined;
     });
+    watchContact();
   }
 
   /** Starts the sync worker again, for the same user. */
@@ -36,6 +41,20 @@ export class UserSync {
     this.#sync = sync;
     useShell.setState({ syncNow: () => sync.syncNow() });
   }
+}
+
+/** Checks every hour, and whenever the app becomes visible, whether the last contact is too long ago. */
+function watchContact(): void {
+  let checkedAt = performance.now();
+  const check = () => {
+    const elapsedMs = performance.now() - checkedAt;
+    checkedAt += elapsedMs;
+    void checkContact(elapsedMs);
+  };
+  setInterval(check, contactCheckMs);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check();
+  });
 }
 
 /** Adds the unsent work of earlier visits once all documents have arrived. Returns a function that stops waiting. */

@@ -21,9 +21,6 @@ const userIdKey = 'wm-user';
 /** localStorage key: set after the limit without contact; the number of unsent items that stay on this device. */
 const overdueKey = 'wm-overdue';
 
-/** How often the limit without contact is checked, in milliseconds. */
-const contactCheckMs = 60 * 60 * 1000;
-
 /** How long a known user waits for the script of the first screen, in milliseconds, so as not to see a placeholder first. */
 const maxScreenWaitMs = 300;
 
@@ -39,7 +36,6 @@ export async function startSession(screen: Promise<void> = Promise.resolve()): P
   }
   localStorage.removeItem(logoutPendingKey);
   followOtherTabs();
-  watchContactLimit();
   if (hasJustSignedIn()) {
     // It may be somebody else, who must not see the last user's documents.
     const result = await fetchCurrentUser();
@@ -154,19 +150,10 @@ async function signOutOverdue(mirror: Mirror): Promise<void> {
   await removeSynced(mirror);
 }
 
-/** Checks the limit without contact every hour, and whenever the app becomes visible. */
-function watchContactLimit(): void {
-  let checkedAt = performance.now();
-  const check = async () => {
-    const { mirror, user } = useShell.getState();
-    const elapsedMs = performance.now() - checkedAt;
-    checkedAt += elapsedMs;
-    if (mirror && user && (await isOverdue(mirror, user, elapsedMs))) await signOutOverdue(mirror);
-  };
-  setInterval(() => void check(), contactCheckMs);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void check();
-  });
+/** Signs out if the last contact is too long ago. `elapsedMs` is the time since the last call, by a clock that cannot be set. */
+export async function checkContact(elapsedMs: number): Promise<void> {
+  const { mirror, user } = useShell.getState();
+  if (mirror && user && (await isOverdue(mirror, user, elapsedMs))) await signOutOverdue(mirror);
 }
 
 /**

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUserSchema } from '#contract/user.ts';
-import { readMeta } from '#mirror/storage/meta.ts';
+import { readMeta, unknownStatus, writeMeta } from '#mirror/storage/meta.ts';
 import { observeRequests } from '#api/client.ts';
 import { fetchAppVersion } from '#api/health.ts';
 import { fetchPeople } from '#api/people.ts';
 import { fetchCurrentUser, loginAddress } from '#api/session.ts';
 import { localeOf } from '#session/locale.ts';
-import { logOut, refreshSession, startSession } from '#session/session.ts';
+import { logOut, refreshSession, startSession, unsentWhenOverdue } from '#session/session.ts';
 import { endRequest, startRequest, syncNow, useShell, withProgress } from '#session/store.ts';
 import { watchForUpdate } from '#app/update.ts';
 
@@ -125,6 +125,58 @@ describe('the session', () => {
     stop();
     await screen;
     expect(seen.filter((each, at) => seen.indexOf(each) === at)).toEqual(order);
+  });
+
+  /** The next start of the app, with the answers of a network. */
+  async function restart(answer: typeof network.answer): Promise<void> {
+    useShell.getState().mirror?.close();
+    useShell.setState(useShell.getInitialState(), true);
+    network.answer = answer;
+    await startSession();
+  }
+
+  /** Signs Ada in whose last contact was so many days ago. */
+  async function signInDaysAgo(days: number): Promise<void> {
+    network.answer = signedIn;
+    await startSession();
+    const { mirror } = useShell.getState();
+    const lastContact = new Date(Date.now() - days * 86_400_000).toISOString();
+    if (mirror) await writeMeta(mirror, 'status', { ...unknownStatus, lastContact, complete: true });
+  }
+
+  test('fault 66: after 14 days without contact nobody is signed in offline, and the reason is known after a restart', async () => {
+    await signInDaysAgo(15);
+    const overdue = { phase: 'ready', signedOutReason: 'overdue', user: undefined };
+    await restart(() => undefined);
+    expect(state()).toEqual(overdue);
+    expect(unsentWhenOverdue()).toBe(0);
+    expect(await indexedDB.databases()).toEqual([]);
+    await restart(() => undefined);
+    expect(state()).toEqual(overdue);
+    await restart(signedIn);
+    expect(state()).toEqual({ phase: 'ready', signedOutReason: null, user: 'ada' });
+    expect(unsentWhenOverdue()).toBe(null);
+  });
+
+  test('fault 66: 13 days without contact change nothing, and a contact after 15 keeps everything', async () => {
+    await signInDaysAgo(13);
+    await restart(() => undefined);
+    expect(state().user).toBe('ada');
+    await signInDaysAgo(15);
+    await restart(signedIn);
+    expect(state()).toEqual({ phase: 'ready', signedOutReason: null, user: 'ada' });
+    const { mirror } = useShell.getState();
+    expect(mirror && (await readMeta(mirror, 'status'))?.complete).toBe(true);
+  });
+
+  test('fault 65: when another user signs in, the mirror of the former user goes', async () => {
+    network.answer = signedIn;
+    await startSession();
+    await restart((path) => (path === '/api/user/current' ? json({ ...ada, id: 'ben' }) : json(null)));
+    expect(state().user).toBe('ben');
+    await vi.waitFor(async () =>
+      expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['waymark:ben']),
+    );
   });
 
   test('The session adopts the user’s current rights from the server', async () => {
