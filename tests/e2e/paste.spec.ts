@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
 import { expect, richText, signInAs, test } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { clearRichText, expectHeld, paste, readDrafts } from '#support/richText.ts';
@@ -79,3 +80,108 @@ test('Text copied from other programs keeps its words, paragraphs, lists, headin
   }
   expect(errors).toEqual([]);
 });
+
+test('Plain text, pictures, other versions of the app, dropped text and composed words all stay in step', async ({
+  sharedServer,
+  page,
+}) => {
+  const { encounters } = await findEditableEncounters(sharedServer.url);
+  await signInAs(page, sharedServer.url, 'referee', `/encounters/${encounters[2]?.keyId}/edit`);
+  const errors: unknown[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  const field = richText(page, label);
+  const recorded = async (html: string) => {
+    await expect.poll(() => readDrafts(page)).toContain(html);
+    await expectHeld(page, label);
+  };
+
+  await clearRichText(page, label);
+  await paste(page, { text: 'one\r\ntwo\tcells\r\n \r\nthree < four & "five"\n' });
+  await recorded('<p>one<br>two cells</p><p>three &lt; four &amp; "five"</p>');
+
+  // Without formatting, over all that is there, and undone.
+  await page.keyboard.press('Control+a');
+  await paste(page, { html: '<ul><li>a <b>bold</b> item</li></ul>', text: 'a bold item' }, 'Control+Shift+v');
+  await recorded('<p>a bold item</p>');
+  await page.keyboard.press('Control+z');
+  await recorded('<p>one<br>two cells</p><p>three &lt; four &amp; "five"</p>');
+
+  // A picture alone replaces nothing.
+  await page.keyboard.press('Control+a');
+  await paste(page, { html: '<img src="https://example.test/a.png" alt="A picture">' });
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await recorded('<p>one<br>two cells</p><p>three &lt; four &amp; "five"!</p>');
+
+  // Into a list, from a version of the app with another kind of node.
+  await clearRichText(page, label);
+  await page
+    .getByRole('toolbar', { name: `Formatting of ${label}` })
+    .getByRole('button', { name: 'Bullet list' })
+    .click();
+  await page.keyboard.type('first ');
+  await field.evaluate((editor) => {
+    const clipboardData = new DataTransfer();
+    const nodes = [{ type: 'table-of-2030', version: 1, children: [] }];
+    clipboardData.setData('application/x-lexical-editor', JSON.stringify({ namespace: 'waymark', nodes }));
+    clipboardData.setData('text/html', '<p><span>from a later version</span></p>');
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await recorded('<ul><li>first from a later version</li></ul>');
+
+  // Dropped from outside, and a word corrected by the browser.
+  await field.evaluate((editor) => {
+    const insert = (inputType: string, type: string, text: string) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData(type, text);
+      editor.dispatchEvent(
+        new InputEvent('beforeinput', { inputType, dataTransfer, bubbles: true, cancelable: true }),
+      );
+    };
+    insert('insertFromDrop', 'text/html', ' and <b>dropped</b>');
+    insert('insertReplacementText', 'text/plain', ' and corrected');
+  });
+  await expect(field).toContainText('dropped');
+  await expect(field).toContainText('corrected');
+  await expectHeld(page, label);
+
+  // A word that is still being composed when the field is left.
+  await clearRichText(page, label);
+  const client = await page.context().newCDPSession(page);
+  await page.keyboard.type('said ');
+  await client.send('Input.imeSetComposition', { text: 'かな', selectionStart: 2, selectionEnd: 2 });
+  await expect(field).toContainText('said かな');
+  await page.getByLabel('Summary').click();
+  await recorded('<p>said かな</p>');
+  expect(errors).toEqual([]);
+});
+
+test(
+  'Typing after 200 kB have been pasted takes less than 100 ms a key',
+  { tag: '@long' },
+  async ({ sharedServer, page }) => {
+    const { encounters } = await findEditableEncounters(sharedServer.url);
+    await signInAs(page, sharedServer.url, 'referee', `/encounters/${encounters[3]?.keyId}/edit`);
+    await clearRichText(page, label);
+    const paragraph = `${'The ferry rope is cut before they come, and nobody knows. '.repeat(10)}\n\n`;
+    await paste(page, { text: paragraph.repeat(350) });
+    await page.keyboard.type('x');
+    await expectHeld(page, label);
+    await richText(page, label).evaluate((editor) => {
+      const times: number[] = [];
+      Object.assign(globalThis, { keyTimes: times });
+      editor.addEventListener('keydown', () => {
+        const start = performance.now();
+        requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - start)));
+      });
+    });
+    await page.keyboard.type('twenty letters of it', { delay: 150 });
+    await expectHeld(page, label);
+    const times = await page.evaluate(() => Reflect.get(globalThis, 'keyTimes'));
+    const sorted = z
+      .array(z.number())
+      .parse(times)
+      .toSorted((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100);
+  },
+);

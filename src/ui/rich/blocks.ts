@@ -62,10 +62,10 @@ function trimSpace(runs: Run[]) {
 
 /** Returns plain text as paragraphs, which empty lines separate. */
 export function readPlainText(text: string): Block[] {
-  const paragraphs = text.split(/(?:[ \t]*(?:\r\n?|\n)){2,}/);
+  const paragraphs = text.replaceAll(/\r\n?/g, '\n').split(/(?:[ \t]*\n){2,}/);
   const blocks = paragraphs.map((paragraph) => {
     const block: Block = { tag: 'p', depth: 0, runs: [] };
-    for (const line of paragraph.split(/\r\n?|\n/)) {
+    for (const line of paragraph.split('\n')) {
       if (block.runs.length > 0) addBreak(block);
       addText(block, line, 0);
     }
