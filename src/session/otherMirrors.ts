@@ -15,13 +15,11 @@ export const storeTypedMs = 300;
 export async function removeSynced(mirror: Mirror): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, storeTypedMs));
   const isEmpty = await reduceToUnsent(mirror, new Date().toISOString());
-  if (isEmpty) {
-    clearEvictionMarker(mirror);
-    await deleteMirror(mirror);
-  } else {
-    markStoredData(mirror, await unsentCount(mirror));
-    mirror.close();
-  }
+  const unsent = isEmpty ? 0 : await unsentCount(mirror);
+  if (unsent > 0) markStoredData(mirror, unsent);
+  else clearEvictionMarker(mirror);
+  if (isEmpty) await deleteMirror(mirror);
+  else mirror.close();
 }
 
 /** Does this for everybody but the current user. A mirror that storage fails on is left for the next start. */

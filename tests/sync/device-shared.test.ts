@@ -6,7 +6,8 @@ import { importUnsent } from '#actions/unsentFile.ts';
 import { reduceToUnsent, restoreStoredUnsent } from '#mirror/outbox/reduce.ts';
 import { storedUnsent } from '#mirror/outbox/storedUnsent.ts';
 import { documentState } from '#mirror/queries/documents.ts';
-import { syncStatus } from '#mirror/queries/syncState.ts';
+import { draftsOf } from '#mirror/queries/drafts.ts';
+import { syncStatus, syncSummary } from '#mirror/queries/syncState.ts';
 import { unsavedWork, unsentCount } from '#mirror/queries/unsent.ts';
 import { contactLimitMs, isContactOverdue, recordContact } from '#mirror/storage/contactLimit.ts';
 import { deleteMirror, usersHere } from '#mirror/storage/mirrorsHere.ts';
@@ -73,6 +74,7 @@ describe('a shared tablet', () => {
     for (const word of theirs) expect(left).not.toContain(word);
     for (const word of own) expect(left).toContain(word);
     expect(await unsentCount(ada.mirror)).toBe(5);
+    expect(await syncSummary(ada.mirror)).toMatchObject({ waiting: 5, status: { complete: false } });
   });
 
   test('fault 65: the words come back once their author has everything again, and reach the server', async () => {
@@ -143,6 +145,20 @@ describe('a shared tablet', () => {
     // Not as if Ben's text were what Ada had started from: she would overwrite it unseen.
     expect(base.body['summary']).toBe(null);
     expect((await documentState(back.mirror, keyId)).row?.body['summary']).toBe('own edit');
+  });
+
+  test('fault 65: a draft of a field that someone has changed meanwhile is not taken as made on their text', async () => {
+    const { storage, ada, keyId } = await adaOnTablet();
+    await workOffline(ada, keyId);
+    await reduceToUnsent(ada.mirror, later);
+    ada.mirror.close();
+    const ben = await world().open('ben', undefined, storage);
+    await ben.settle();
+    await edit(ben, keyId, { startsWhen: 'at dusk' });
+    await ben.settle();
+    const back = await adaIsBack(storage);
+    const [draft] = await draftsOf(back.mirror, keyId);
+    expect(draft).toMatchObject({ body: { startsWhen: 'own draft' }, was: { startsWhen: null } });
   });
 
   test('fault 65: the device lists whose mirrors it holds, and a crash while removing loses nothing', async () => {

@@ -190,6 +190,18 @@ describe('an export file', () => {
     expect(await readCommentDrafts(laptop.mirror, keyId)).toEqual({ new: 'a whole comment' });
   });
 
+  test('A file of an earlier build, without discarded work and ids of forms, is imported', async () => {
+    const { tablet, laptop, keyId } = await twoDevices();
+    await edit(tablet, keyId, { summary: 'from an earlier build' });
+    const { discarded: _, results: __, ...file } = await exportUnsent(tablet.mirror, tablet.user, noon);
+    const team = world().team;
+    const draft = { keyId, entity: 'encounter', isNew: false, teamId: team, version: 1, was: {}, at: noon };
+    const text = JSON.stringify({ ...file, drafts: [{ ...draft, body: { startsWhen: 'typed' } }] });
+    expect(await bring(laptop, text)).toEqual({ ...none, waiting: 1, drafts: 1 });
+    expect(await draftsOf(laptop.mirror, keyId)).toMatchObject([{ body: { startsWhen: 'typed' } }]);
+    expect(await bring(laptop, text)).toEqual({ ...none, here: 1 });
+  });
+
   test('A file of another user is refused by name, and so are damaged files and those of newer builds', async () => {
     const { tablet, ben, keyId } = await twoDevices();
     await edit(tablet, keyId, { summary: 'mine' });

@@ -67,9 +67,14 @@ export async function restoreUnsent(
 /** Stores a draft unless a later one of its form is here. False if one is. Drops previous values the user may not see. */
 export async function restoreDraft(mirror: Mirror, draft: Draft): Promise<boolean> {
   const id = draft.id ?? draftIdOf(draft);
-  const [here, document] = await Promise.all([mirror.drafts.get(id), mirror.documents.get(draft.keyId)]);
+  const [here, document, shadow] = await Promise.all([
+    mirror.drafts.get(id),
+    mirror.documents.get(draft.keyId),
+    mirror.shadow.get(draft.keyId),
+  ]);
   if (here && here.at >= draft.at) return false;
-  const was = document ? previousValues(document, draft.version, [draft]) : {};
+  const server = shadow?.incoming ?? shadow?.document ?? document;
+  const was = server ? previousValues(server, draft.version, [draft]) : {};
   await mirror.drafts.put({ ...draft, id, was });
   return true;
 }

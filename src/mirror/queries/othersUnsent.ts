@@ -34,7 +34,7 @@ async function unsentOf(id: string): Promise<OthersUnsent | null> {
     ];
     return {
       id,
-      name: file.person.name,
+      name: file.person.name || 'another person',
       at: times.toSorted().at(-1) ?? file.madeAt,
       count: countUnsent(file),
       file,
