@@ -5,6 +5,8 @@ import { createDocument, setStatus } from '#actions/documents.ts';
 import { contentHash } from '#contract/contentHash.ts';
 import { syncSummary } from '#mirror/queries/syncState.ts';
 import type { Database } from '#server/store/database/database.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
+import { putItem } from '#server/store/documents/collections.ts';
 import { updateHashes } from '#server/store/documents/updateHashes.ts';
 import { type TestGame, openTestGame } from '#support/cast.ts';
 import type { TestDevice } from '#support/device.ts';
@@ -154,6 +156,12 @@ describe('hashes in ordinary situations', () => {
     await expectAllEqual(admin, olga, wren, pip);
     await game().changeRights('pip', { role: 'plot-writer', teams: ['owls', 'foxes'] });
     await expectAllEqual(pip);
+    // An item that the server writes itself keeps its creation when it is written again.
+    const crows = { id: 'crows', fields: { name: 'The Crows', active: true } };
+    await writeTransaction(game().server.store.database, (db) =>
+      putItem(db, 'team', crows, { at: Date.now() + oneHour, by: 'somebody else' }),
+    );
+    await expectAllEqual(pip, olga);
     await game().changeRights('pip', { role: 'player', teams: ['foxes'] });
     await expectAllEqual(pip, olga);
   });

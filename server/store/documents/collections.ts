@@ -3,6 +3,7 @@ import { emptyBody } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import type { Body } from '#domain/body.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
+import type { PersonRef } from '#domain/person.ts';
 import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { status } from '#domain/status.ts';
 import { type DocumentRow, documentRow, readBody, readDocument, versionRow } from './documents.ts';
@@ -27,6 +28,7 @@ export interface StoredItem {
   readonly id: string;
   readonly version: number;
   readonly archived: boolean;
+  readonly created: WriteStamp;
   readonly updatedAt: number;
   readonly body: Body;
 }
@@ -44,8 +46,8 @@ export async function putItems(
     items.map(({ id }) => id),
   );
   for (const item of items) {
-    const row = rowFor(collection, item, (before.get(item.id)?.version ?? 0) + 1, stamp);
-    const { key_id: _key, created_at: _at, created_by: _by, ...changed } = row;
+    const row = rowFor(collection, item, before.get(item.id), stamp);
+    const { key_id: _key, ...changed } = row;
     await db
       .insertInto('documents')
       .values(row)
@@ -73,26 +75,29 @@ export async function putItem(
 function rowFor(
   collection: CollectionKey,
   { id, fields: { name, ...fields } }: NewItem,
-  version: number,
-  { at, by }: WriteStamp,
+  before: StoredItem | undefined,
+  written: WriteStamp,
 ): DocumentRow {
-  const person = { id: by, firstName: '', lastName: '', displayName: '' };
-  const date = new Date(at).toISOString();
+  const created = before?.created ?? written;
   return documentRow({
     keyId: id,
     entity: collection,
     reference: '',
     teamId: noTeam,
     statusId: status.editing,
-    version,
-    createdDate: date,
-    createdBy: person,
-    updatedDate: date,
-    updatedBy: person,
+    version: (before?.version ?? 0) + 1,
+    createdDate: new Date(created.at).toISOString(),
+    createdBy: withoutNames(created.by),
+    updatedDate: new Date(written.at).toISOString(),
+    updatedBy: withoutNames(written.by),
     shares: { shareAll: false, shareTeams: [] },
     comments: [],
     body: { ...emptyBody(documentTypes[collection]), ...fields, title: name },
   });
+}
+
+function withoutNames(id: string): PersonRef {
+  return { id, firstName: '', lastName: '', displayName: '' };
 }
 
 /** Archives items and removes them from all devices. Returns the feeds to announce after the commit. */
@@ -158,6 +163,7 @@ function storedItem(row: DocumentRow): StoredItem {
     id: row.key_id,
     version: row.version,
     archived: row.status_id === status.archived,
+    created: { at: row.created_at, by: row.created_by },
     updatedAt: row.updated_at,
     body: readBody(row.body),
   };
