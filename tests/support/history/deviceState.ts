@@ -65,10 +65,10 @@ export async function checkReasons(run: HistoryRun, participant: Participant): P
     const isAnswered = observation.answers.get(changeId)?.includes('version_conflict') ?? false;
     const reason = isAnswered ? isNews(conflict) && differs(conflict, lane) : overlaps(conflict, lane);
     const isRecovered = observation.restores > 0;
-    if (!reason && !isRecovered)
-      problem(
-        `conflict on ${keyId} without overlap: mine ${JSON.stringify(patchOf(conflict.base, lane)).slice(0, 300)}`,
-      );
+    if (reason || isRecovered) continue;
+    const mine = JSON.stringify(patchOf(conflict.base, lane)).slice(0, 300);
+    const versions = `${conflict.base.version} and ${conflict.theirs?.version}`;
+    problem(`conflict on ${keyId} (${isAnswered ? 'answered' : 'pulled'}, ${versions}) without overlap: ${mine}`);
   }
 }
 
