@@ -37,27 +37,24 @@ const scriptTimeoutMs = 20_000;
  */
 export function watchInstallation(onUpdate: () => void, signal: AbortSignal): void {
   if (!workers) return;
-  const goOn = () => {
-    const { state } = useInstallation.getState();
-    if (document.visibilityState === 'visible' && state !== 'stored') void checkInstallation();
+  const checkIfVisible = () => {
+    if (document.visibilityState === 'visible') void checkInstallation();
   };
-  globalThis.addEventListener('online', goOn, { signal });
-  document.addEventListener('visibilitychange', goOn, { signal });
-  const timer = setInterval(goOn, retryIntervalMs);
+  globalThis.addEventListener('online', checkIfVisible, { signal });
+  document.addEventListener('visibilitychange', checkIfVisible, { signal });
+  const timer = setInterval(() => {
+    if (useInstallation.getState().state !== 'stored') checkIfVisible();
+  }, retryIntervalMs);
   signal.addEventListener('abort', () => clearInterval(timer));
-  const followed = new WeakSet<ServiceWorkerRegistration>();
-  const unsubscribe = useInstallation.subscribe(() => {
-    void workers.getRegistration().then((registration) => {
-      if (!registration || followed.has(registration)) return;
-      followed.add(registration);
-      watchForWaiting(registration, onUpdate);
-    });
-  });
-  signal.addEventListener('abort', unsubscribe);
+  notifyOfUpdate = () => {
+    if (!signal.aborted) onUpdate();
+  };
   void pageLoaded().then(checkInstallation);
 }
 
 let running: Promise<void> | null = null;
+let notifyOfUpdate: () => void = () => undefined;
+const followed = new WeakSet<ServiceWorkerRegistration>();
 
 /** Checks that the app is stored, and goes on storing it if not: what is here stays, and what hangs is requested again. */
 export async function checkInstallation(): Promise<void> {
@@ -72,10 +69,13 @@ export async function checkInstallation(): Promise<void> {
 }
 
 async function check(container: ServiceWorkerContainer): Promise<void> {
-  const registration = (await container.getRegistration()) ?? (await register(container));
+  const known = await container.getRegistration();
+  // The browser has removed an installed app, with everything else of this site.
+  if (!known && useInstallation.getState().state === 'stored') update({ state: 'storing', files: null });
+  const registration = known ?? (await register(container));
   if (!registration) return update({ state: 'unsupported' });
+  if (!followed.has(registration)) watchForWaiting(registration);
   const { installing } = registration;
-  update({});
   if (!registration.active && installing) await followProgress(installing);
   const worker = registration.active ?? registration.waiting;
   if (!worker) return update({ state: 'stalled' });
@@ -131,10 +131,11 @@ function update(change: Partial<Installation>): void {
   useInstallation.setState(change);
 }
 
-/** Calls back whenever a newer version is waiting beside the active one. */
-function watchForWaiting(registration: ServiceWorkerRegistration, onUpdate: () => void): void {
+/** Calls back from now on whenever a newer version is waiting beside the active one. */
+function watchForWaiting(registration: ServiceWorkerRegistration): void {
+  followed.add(registration);
   const look = () => {
-    if (registration.waiting && registration.active) onUpdate();
+    if (registration.waiting && registration.active) notifyOfUpdate();
   };
   const follow = () => registration.installing?.addEventListener('statechange', look);
   registration.addEventListener('updatefound', follow);

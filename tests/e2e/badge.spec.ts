@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { startBadLink } from '#support/badLink.ts';
 import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { editSummary, findEditableEncounters } from '#support/encounters.ts';
 import { viewports } from '#support/screens.ts';
@@ -18,7 +19,6 @@ test('Every truth about syncing is visible at once, at every width', async ({ se
     const box = await badge(page).boundingBox();
     expect((box?.x ?? -1) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
     const shown = (await badge(page).innerText()).replaceAll(/\s+/g, ' ');
-    if (process.env['SHOT']) await page.screenshot({ path: `${process.env['SHOT']}-${size.width}.png` });
     for (const count of [1, 1, 1]) expect(shown).toContain(String(count));
     expect(await badge(page).locator('svg:visible').count()).toBe(size.width === 390 ? 4 : 1);
     expect(await isClipped(page)).toBe(false);
@@ -44,6 +44,28 @@ test('"All saved" is not said before the app itself is stored', async ({ sharedS
     /^activat/,
   );
   await context.close();
+});
+
+test('A server that answers with errors is shown, with what waits, and so is when it began', async ({
+  sharedServer,
+  page,
+}) => {
+  const link = await startBadLink(sharedServer.url);
+  const { encounters } = await findEditableEncounters(sharedServer.url);
+  await page.clock.install();
+  await signInAndSync(page, link.url, 'referee');
+  link.fault = ({ url }) => (url?.startsWith('/api/sync/') ? 'error' : null);
+  await editSummary(page, `${link.url}/encounters/${encounters[4]?.keyId ?? ''}`, 'Kept while it fails');
+  await expect(badge(page)).toHaveText('Trying again · 1 waiting');
+  await page.clock.fastForward(60_000);
+  await expect(badge(page)).toHaveText('Server trouble · 1 waiting');
+  await page.goto(`${link.url}/device`);
+  await expect(page.getByText(/^The server has answered with errors only since /)).toBeVisible();
+  link.fault = () => null;
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
+  await expect(page.getByText(/^The server has answered with errors only/)).toHaveCount(0);
+  link.close();
 });
 
 /** Puts a text into the database as if access to its document had been lost. */

@@ -1,10 +1,10 @@
 import { type IncomingMessage, createServer, request } from 'node:http';
 
-/** A link to a server on which some requests get no answer, or are cut off. */
+/** A link to a server on which some requests get no answer, are cut off, or are answered with an error. */
 export interface BadLink {
   readonly url: string;
   /** Decides what happens to the requests from now on; those that hang already hang for ever. */
-  fault: (asked: IncomingMessage) => 'hang' | 'cut' | null;
+  fault: (asked: IncomingMessage) => 'hang' | 'cut' | 'error' | null;
   /** Paths that the service worker has requested, in order, with those that hung or were cut. */
   readonly asked: string[];
   close(): void;
@@ -18,6 +18,10 @@ export async function startBadLink(to: string): Promise<BadLink> {
     const fault = link.fault(near);
     if (fault === 'hang') return;
     if (fault === 'cut') return void near.destroy();
+    if (fault === 'error') {
+      answer.writeHead(500, { 'content-type': 'application/json' });
+      return void answer.end('{"code":"internal"}');
+    }
     const { method, headers, url: path } = near;
     const far = request({ hostname, port, path, method, headers }, (came) => {
       answer.writeHead(came.statusCode ?? 502, came.headers);

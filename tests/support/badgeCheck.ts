@@ -101,7 +101,8 @@ async function readBadge(): Promise<Comparison> {
     .size;
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
   // Playwright replaces the function where a test blocks service workers.
-  const canStore = workers !== undefined && !Object.hasOwn(workers, 'register');
+  const canStore =
+    workers !== undefined && String(Reflect.get(workers, 'register')).includes('[native code]');
   const registration = canStore ? await workers.getRegistration() : undefined;
   const truths = [
     reach === 'offline' && 'Offline',
