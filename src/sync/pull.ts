@@ -1,9 +1,8 @@
-import { type PullResponse, pullResponseSchema, schemaVersion } from '#contract/sync.ts';
+import { pullResponseSchema, schemaVersion } from '#contract/sync.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';
-import { differingScopes, isCheckDue } from '#mirror/feed/integrity.ts';
+import { isCheckDue, recordRefetch, scopesToRefetch } from '#mirror/feed/integrity.ts';
 import { resync } from '#mirror/feed/resync.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
-import { writeMeta } from '#mirror/storage/meta.ts';
 import { type Cursors, readCursors } from '#mirror/queries/syncState.ts';
 import { leaseKeeper } from './leaseKeeper.ts';
 import type { Ports, Reply } from './ports.ts';
@@ -34,24 +33,17 @@ export async function pull(ports: Ports, holder: LeaseHolder): Promise<RoundResu
     if (reply.kind !== 'answer') return roundResultOf(reply);
     const page = pullResponseSchema.safeParse(reply.body);
     if (!page.success) return unreachable;
-    const { epoch, cursors, more } = page.data;
+    const { epoch, cursors, more, check: totals = {} } = page.data;
     if (more) nextPage = requestPage(ports, holder, { epoch, scopes: cursors, check });
     await applyPage(holder, page.data);
     if (more) continue;
-    const differing = await differingFrom(holder, page.data);
+    const differing = page.data.check ? await scopesToRefetch(ports.mirror, totals, ports.now()) : [];
     if (differing.length === 0 || hasResynced) return { kind: 'done' };
     hasResynced = true;
     await resync(holder, differing, true);
+    await recordRefetch(ports.mirror, differing, totals);
     nextPage = requestPage(ports, holder, await readCursors(ports.mirror));
   }
-}
-
-/** Scopes that differ from the server's hashes, if it sent any. */
-async function differingFrom({ mirror, now }: LeaseHolder, { check }: PullResponse): Promise<string[]> {
-  if (!check) return [];
-  const differing = await differingScopes(mirror, check);
-  await writeMeta(mirror, 'checked', now());
-  return differing;
 }
 
 function requestPage(

@@ -57,6 +57,7 @@ const metaKeys: Readonly<Record<MetaKey, Holds>> = {
   rest: 'state of syncing',
   wentBack: 'state of syncing',
   checked: 'state of syncing',
+  refetched: 'state of syncing',
   scarce: 'state of syncing',
 };
 

@@ -100,6 +100,28 @@ describe('a server whose numbers agree', () => {
   });
 });
 
+test('A scope that still differs after it was fetched again is left alone until the server’s content changes', async () => {
+  const { ada, ben, keyId } = await shared();
+  const { db } = world().server().store.database;
+  await db.updateTable('documents').set({ hash_staff: 1 }).where('key_id', '=', keyId).execute();
+  const requestsInAnHour = async () => {
+    const before = ada.network.requests;
+    ada.clock.advance(oneHour);
+    await ada.engine.cycle();
+    return ada.network.requests - before;
+  };
+  expect(await requestsInAnHour()).toBe(2);
+  expect(await requestsInAnHour()).toBe(1);
+  expect(await requestsInAnHour()).toBe(1);
+  await create(ben, world().team, { title: 'Something new' });
+  await ben.settle();
+  expect(await requestsInAnHour()).toBe(2);
+  await edit(ben, keyId, { summary: 'hashed again' });
+  await ben.settle();
+  expect(await requestsInAnHour()).toBe(1);
+  await expectNoDifferingScopes(ada);
+});
+
 describe('hashes in ordinary situations', () => {
   let testGame: TestGame | undefined;
   beforeAll(async () => {

@@ -19,14 +19,36 @@ export async function isCheckDue(mirror: Mirror, now: number): Promise<boolean> 
   return false;
 }
 
+type Check = NonNullable<PullResponse['check']>;
+
+/**
+ * Scopes to fetch again: those that differ. One that still differs after it was fetched again is left alone until the
+ * server's content changes, or a wrong hash would cost a whole scope every hour.
+ */
+export async function scopesToRefetch(mirror: Mirror, check: Check, now: number): Promise<string[]> {
+  const differing = await differingScopes(mirror, check);
+  const before = (await readMeta(mirror, 'refetched')) ?? {};
+  const known = Object.entries(before).filter(([scope]) => differing.includes(scope));
+  await writeMeta(mirror, 'refetched', Object.fromEntries(known));
+  await writeMeta(mirror, 'checked', now);
+  return differing.filter((scope) => before[scope] === undefined || before[scope] !== check[scope]?.hash);
+}
+
+/** Records with which hash of the server scopes are fetched again. */
+export async function recordRefetch(mirror: Mirror, scopes: readonly string[], check: Check): Promise<void> {
+  const before = (await readMeta(mirror, 'refetched')) ?? {};
+  const hashes = scopes.flatMap((scope) => {
+    const hash = check[scope]?.hash;
+    return hash === undefined ? [] : [[scope, hash] as const];
+  });
+  await writeMeta(mirror, 'refetched', { ...before, ...Object.fromEntries(hashes) });
+}
+
 /**
  * Scopes in which this device's documents differ from the server's. The documents are read in slices, so that saves
  * need not wait; only a pull or an answer to a push changes what is compared.
  */
-export async function differingScopes(
-  mirror: Mirror,
-  check: NonNullable<PullResponse['check']>,
-): Promise<string[]> {
+export async function differingScopes(mirror: Mirror, check: Check): Promise<string[]> {
   const here = new Map(Object.keys(check).map((scope) => [scope, { count: 0, versions: 0, hash: 0 }]));
   for (let last = '', isDone = false; !isDone;) {
     const slice = await readSlice(mirror, last);

@@ -25,6 +25,7 @@ export const unknownStatus: SyncStatus = {
   complete: false,
 };
 
+const refetchedSchema = z.record(z.string(), z.number());
 const cursorsSchema = z.record(z.string(), z.number());
 const leaseSchema = z.object({ token: z.string(), at: z.number() });
 const pauseSchema = z.object({ from: z.number(), until: z.number() });
@@ -71,8 +72,10 @@ export interface MetaValues {
   rest: z.infer<typeof pauseSchema>;
   /** The pull under way is from a restored server, so a newer document here may be one that the server lost. */
   wentBack: boolean;
-  /** When this device last compared its documents with the server's counts (device clock). */
+  /** When this device last compared its documents with the server's hashes (device clock). */
   checked: number;
+  /** Scopes that were fetched again because they differed, with the server's hash then. */
+  refetched: z.infer<typeof refetchedSchema>;
   lists: z.infer<typeof listsSchema>;
   filters: z.infer<typeof filtersSchema>;
   talk: z.infer<typeof commentDraftsSchema>;
@@ -92,6 +95,7 @@ const schemas: { readonly [K in keyof MetaValues]: z.ZodMiniType<MetaValues[K]> 
   rest: pauseSchema,
   wentBack: z.boolean(),
   checked: z.number(),
+  refetched: refetchedSchema,
   lists: listsSchema,
   filters: filtersSchema,
   talk: commentDraftsSchema,
