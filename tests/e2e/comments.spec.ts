@@ -35,7 +35,7 @@ test('Comments are written offline, half-typed ones survive a reload, and others
   await expect(mine.getByRole('button', { name: 'Reply' })).toBeFocused();
 
   await server.start();
-  await expect(badge(page)).toHaveText('All saved', { timeout: 20_000 });
+  await expect(badge(page)).toHaveText('1 draft', { timeout: 20_000 });
   await expect(mine.getByText('Waiting')).toHaveCount(0);
   await organiser.call('POST', `/encounters/${keyId}/comments`, {
     keyId,
