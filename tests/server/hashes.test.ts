@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { contentHash } from '#contract/contentHash.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { redactBody } from '#domain/permissions/redact.ts';
+import { putItem } from '#server/store/documents/collections.ts';
+import { loadDocuments } from '#server/store/documents/documents.ts';
+import { updateHashes } from '#server/store/documents/updateHashes.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
+import type { Store } from '#server/store/store.ts';
+import { freshDatabase, startServer } from '#support/server.ts';
+
+/** Documents whose stored hashes are not those of their content. */
+async function wrongHashes({ database: { db }, names }: Store): Promise<string[]> {
+  const rows = await db.selectFrom('documents').select(['key_id', 'hash_staff', 'hash_players']).execute();
+  const keyIds = rows.map((row) => row.key_id);
+  const documents = await loadDocuments(db, await names.read(db), keyIds);
+  return rows.flatMap(({ key_id, hash_staff, hash_players }) => {
+    const document = documents.get(key_id);
+    if (!document) return [key_id];
+    const body = redactBody(documentTypes[document.entity].allFields, document.body, false);
+    const isRight =
+      hash_staff === contentHash(document) && hash_players === contentHash({ ...document, body });
+    return isRight ? [] : [key_id];
+  });
+}
+
+async function writeTeams({ database }: Store, count: number): Promise<void> {
+  await writeTransaction(database, async (db) => {
+    for (let at = 0; at < count; at += 1) {
+      const item = { id: `team-${at}`, fields: { name: `Team ${at}`, active: true } };
+      await putItem(db, 'team', item, { at: 1_700_000_000_000 + at, by: 'nobody' });
+    }
+  });
+}
+
+test('A database of the previous build gets the hashes of its documents at the first start', async () => {
+  const database = await freshDatabase();
+  const before = await startServer({ database });
+  await writeTeams(before.store, 1_100);
+  const { db } = before.store.database;
+  await sql`alter table documents drop column hash_staff`.execute(db);
+  await sql`alter table documents drop column hash_players`.execute(db);
+  await sql`drop table marks`.execute(db);
+  await sql`delete from kysely_migration where name in ('005-hashes', '006-marks')`.execute(db);
+  await db.deleteFrom('meta').where('key', '=', 'hashes').execute();
+  await before.close();
+  const after = await startServer({ database });
+  expect(await wrongHashes(after.store)).toEqual([]);
+  await after.close();
+  await database.drop();
+});
+
+test('Hashes are computed again only if their form has changed since they were stored', async () => {
+  const server = await startServer();
+  const { database } = server.store;
+  await writeTeams(server.store, 3);
+  await database.db.updateTable('documents').set({ hash_staff: 1 }).where('key_id', '=', 'team-1').execute();
+  await updateHashes(database);
+  expect(await wrongHashes(server.store)).toEqual(['team-1']);
+  await database.db.updateTable('meta').set({ value: 'another form' }).where('key', '=', 'hashes').execute();
+  // As when two processes start at the same moment.
+  await Promise.all([updateHashes(database), updateHashes(database)]);
+  expect(await wrongHashes(server.store)).toEqual([]);
+  await server.close();
+});
