@@ -168,8 +168,9 @@ class Reader {
   }
 
   #list(element: Element, tag: 'ul' | 'ol', context: Context) {
-    // An item that holds only a list is not an item of its own.
-    if (this.#open?.runs.length === 0 && this.#open.depth === context.depth) this.blocks.pop();
+    // The editor shows a nested list in an item of its own.
+    const isShown = element.parentElement?.className === 'wm-nested';
+    if (isShown && this.#open?.runs.length === 0) this.blocks.pop();
     this.close();
     const depth = Math.min(context.depth + 1, maxDepth);
     this.children(element, { ...context, tag, depth, nested: 'no' });
