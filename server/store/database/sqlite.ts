@@ -21,22 +21,39 @@ export function yieldToEventLoop(): Promise<void> {
 
 /** Takes the write lock when a transaction begins: taken after a read, it can be refused. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #file: OpenFile;
+
+  constructor(file: OpenFile) {
+    super({ database: file });
+    this.#file = file;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await yieldToEventLoop();
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+
+  /** SQLite itself ends a transaction for which the disk is full. Ending it again would hide that error behind another. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.isInTransaction()) await super.rollbackTransaction(connection);
+  }
+}
+
+/** An open database file. */
+interface OpenFile extends SqliteDatabase {
+  readonly isInTransaction: () => boolean;
 }
 
 class ImmediateDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
+  readonly #file: OpenFile;
 
-  constructor(database: SqliteDatabase) {
-    super({ database });
-    this.#database = database;
+  constructor(file: OpenFile) {
+    super({ database: file });
+    this.#file = file;
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: this.#database });
+    return new ImmediateDriver(this.#file);
   }
 }
 
@@ -49,6 +66,7 @@ export function sqliteDialect(file: string): SqliteDialect {
   sqlite.pragma('cache_size = -65536');
   const prepared = new Map<string, SqliteStatement>();
   return new ImmediateDialect({
+    isInTransaction: () => sqlite.inTransaction,
     close: () => {
       prepared.clear();
       sqlite.close();
