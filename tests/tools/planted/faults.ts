@@ -28,9 +28,9 @@ export const plantedFaults: readonly Planted[] = [
   {
     name: 'cursors are written apart from their page',
     file: 'src/mirror/feed/applyPage.ts',
-    instead: "  return mirror.transaction('rw', mirror.tables, async () => {",
+    instead: "  await mirror.transaction('rw', mirror.tables, async () => {",
     put: `  await writeMeta(mirror, 'cursors', page.cursors);
-  return mirror.transaction('rw', mirror.tables, async () => {`,
+  await mirror.transaction('rw', mirror.tables, async () => {`,
     tests: 'tests/mirror/feed-pages.test.ts',
     noticed: 'fault 43:',
   },
@@ -109,7 +109,7 @@ export const plantedFaults: readonly Planted[] = [
   {
     name: 'a restored server goes on as if nothing had been',
     file: 'server/store/feed/highWaterMark.ts',
-    instead: 'mark.seq > now.seq',
+    instead: 'mark.seq > seq',
     put: 'mark.seq < 0',
     tests: 'tests/server/expiry.test.ts',
     noticed: 'keeps the epoch at a normal start',
