@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/user.ts';
-import { restoreStoredUnsent } from '#mirror/outbox/reduce.ts';
+import type { PersonRef } from '#domain/person.ts';
 import { watchStoredUnsent } from '#mirror/queries/watch.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { checkContact } from '#session/session.ts';
@@ -63,6 +63,11 @@ function restoreOnceComplete(mirror: Mirror, user: CurrentUser): () => void {
   return watchStoredUnsent(mirror, () => {
     const by = { id, firstName, lastName, displayName, userProfile };
     // While storage fails, the work stays stored, and the next sync tries again.
-    restoreStoredUnsent(mirror, by, new Date().toISOString()).then(syncNow, console.error);
+    restore(mirror, by).then(syncNow, console.error);
   });
+}
+
+async function restore(mirror: Mirror, by: PersonRef): Promise<void> {
+  const { restoreStoredUnsent } = await import('#mirror/outbox/reduce.ts');
+  await restoreStoredUnsent(mirror, by, new Date().toISOString());
 }

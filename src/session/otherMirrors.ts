@@ -1,4 +1,3 @@
-import { reduceToUnsent } from '#mirror/outbox/reduce.ts';
 import { unsentCount } from '#mirror/queries/unsent.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { deleteMirror, usersHere } from '#mirror/storage/mirrorsHere.ts';
@@ -14,6 +13,8 @@ export const storeTypedMs = 300;
  */
 export async function removeSynced(mirror: Mirror): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, storeTypedMs));
+  // Rarely needed, so the first screen does not load it.
+  const { reduceToUnsent } = await import('#mirror/outbox/reduce.ts');
   const isEmpty = await reduceToUnsent(mirror, new Date().toISOString());
   const unsent = isEmpty ? 0 : await unsentCount(mirror);
   if (unsent > 0) markStoredData(mirror, unsent);

@@ -10,6 +10,7 @@ import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsentFile.
 import type { Change } from '#domain/change.ts';
 import { markRefused } from '#mirror/outbox/answers.ts';
 import { reduceToUnsent } from '#mirror/outbox/reduce.ts';
+import { storedFiles } from '#mirror/outbox/storedFiles.ts';
 import { storedUnsentPrefix } from '#mirror/outbox/storedUnsent.ts';
 import { discardedPrefix, listDiscarded } from '#mirror/queries/discarded.ts';
 import { deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent.ts';
@@ -191,7 +192,8 @@ async function generated(seed: number): Promise<{ on: MirrorFixture; words: stri
 
 /** All that the device page reads. */
 async function pageOf({ mirror }: MirrorFixture): Promise<string> {
-  const queries = [unsentChanges, deviceOverview, unsavedWork, listDiscarded];
+  // Of earlier visits the page shows the number only, until they are added again: its file has the words.
+  const queries = [unsentChanges, deviceOverview, unsavedWork, listDiscarded, storedFiles];
   return JSON.stringify(await Promise.all(queries.map((query) => query(mirror))));
 }
 

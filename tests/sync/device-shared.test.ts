@@ -4,7 +4,7 @@ import { addComment } from '#actions/comments.ts';
 import { saveCommentDrafts, saveDraft } from '#actions/drafts.ts';
 import { importUnsent } from '#actions/unsentFile.ts';
 import { reduceToUnsent, restoreStoredUnsent } from '#mirror/outbox/reduce.ts';
-import { storedUnsent } from '#mirror/outbox/storedUnsent.ts';
+import { storedFiles } from '#mirror/outbox/storedFiles.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { draftsOf } from '#mirror/queries/drafts.ts';
 import { syncStatus, syncSummary } from '#mirror/queries/syncState.ts';
@@ -83,7 +83,7 @@ describe('a shared tablet', () => {
     await reduceToUnsent(ada.mirror, later);
     ada.mirror.close();
     const back = await adaIsBack(storage);
-    expect(await storedUnsent(back.mirror)).toEqual([]);
+    expect(await storedFiles(back.mirror)).toEqual([]);
     await back.settle();
     expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'own edit' });
     expect(await world().read(made)).toMatchObject({ version: 1, title: 'own document' });
@@ -115,7 +115,7 @@ describe('a shared tablet', () => {
     await reduceToUnsent(ada.mirror, later);
     const made = await create(ada, world().team, { title: 'second visit' });
     await reduceToUnsent(ada.mirror, '2026-06-04T12:00:00.000Z');
-    const files = (await storedUnsent(ada.mirror)).map(({ file }) => file);
+    const files = (await storedFiles(ada.mirror)).map(({ file }) => file);
     expect(files).toHaveLength(2);
     ada.mirror.close();
     const back = await adaIsBack(storage);

@@ -4,7 +4,7 @@ import { listDiscarded } from '#mirror/queries/discarded.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { ConflictRow } from '#mirror/storage/rows.ts';
-import { storedUnsent } from './storedUnsent.ts';
+import { storedFiles } from './storedFiles.ts';
 import {
   type Discarded,
   type ResultTexts,
@@ -21,7 +21,7 @@ type Author = Pick<CurrentUser, 'id' | 'displayName'>;
  */
 export async function exportUnsent(mirror: Mirror, author: Author, madeAt: string): Promise<UnsentFile> {
   return mirror.transaction('r', mirror.tables, async () => {
-    const earlier = (await storedUnsent(mirror)).map(({ file }) => file);
+    const earlier = (await storedFiles(mirror)).map(({ file }) => file);
     return [...earlier, await unsentIn(mirror, author, madeAt)].reduce(joinFiles);
   });
 }

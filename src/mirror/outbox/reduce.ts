@@ -5,7 +5,8 @@ import { userIdOf } from '#mirror/storage/mirrorsHere.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import { unsentIn, withoutOthersText } from './exportUnsent.ts';
 import { importUnsent } from './importUnsent.ts';
-import { storedUnsent, storedUnsentPrefix } from './storedUnsent.ts';
+import { storedFiles } from './storedFiles.ts';
+import { storedUnsentPrefix } from './storedUnsent.ts';
 import { countUnsent, unsentFileSchema } from './unsentFile.ts';
 
 /**
@@ -24,8 +25,9 @@ export async function reduceToUnsent(mirror: Mirror, at: string): Promise<boolea
     const own = unsentFileSchema.parse(withoutOthersText(file));
     for (const table of mirror.tables) await table.clear();
     await mirror.meta.bulkPut(earlier);
-    const isEmpty = countUnsent(own) + (own.discarded ?? []).length === 0;
-    if (!isEmpty) await mirror.meta.put({ key: `${storedUnsentPrefix}${at}`, value: own });
+    const count = countUnsent(own);
+    const isEmpty = count + (own.discarded ?? []).length === 0;
+    if (!isEmpty) await mirror.meta.put({ key: `${storedUnsentPrefix}${at}`, value: { count, file: own } });
     return isEmpty && earlier.length === 0;
   });
 }
@@ -33,7 +35,7 @@ export async function reduceToUnsent(mirror: Mirror, at: string): Promise<boolea
 /** Adds the unsent work of earlier visits to a mirror whose documents have arrived, and removes the stored files. */
 export async function restoreStoredUnsent(mirror: Mirror, by: PersonRef, at: string): Promise<void> {
   await transact(mirror, async () => {
-    for (const { key, file } of await storedUnsent(mirror)) {
+    for (const { key, file } of await storedFiles(mirror)) {
       await importUnsent(mirror, file, by, at);
       await mirror.meta.delete(key);
     }

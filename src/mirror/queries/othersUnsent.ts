@@ -1,5 +1,5 @@
 import { joinFiles } from '#mirror/outbox/exportUnsent.ts';
-import { storedUnsent } from '#mirror/outbox/storedUnsent.ts';
+import { storedFiles } from '#mirror/outbox/storedFiles.ts';
 import { type UnsentFile, countUnsent } from '#mirror/outbox/unsentFile.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { userIdOf, usersHere } from '#mirror/storage/mirrorsHere.ts';
@@ -24,7 +24,7 @@ export async function othersUnsent(mirror: Mirror): Promise<OthersUnsent[]> {
 async function unsentOf(id: string): Promise<OthersUnsent | null> {
   const mirror = openMirror(id);
   try {
-    const files = (await storedUnsent(mirror)).map((each) => each.file);
+    const files = (await storedFiles(mirror)).map((each) => each.file);
     const [first, ...more] = files;
     if (!first) return null;
     const file = more.reduce(joinFiles, first);

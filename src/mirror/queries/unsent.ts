@@ -1,13 +1,11 @@
 import { isBlocked } from '#mirror/outbox/queue.ts';
-import { type StoredUnsent, countStoredUnsent, storedUnsent } from '#mirror/outbox/storedUnsent.ts';
+import { countStoredUnsent } from '#mirror/outbox/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { ConflictRow, DocumentRow, DraftRow, HeldRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { documentsByKey } from './documents.ts';
 import type { CommentDrafts } from './drafts.ts';
 import { type SyncStatus, syncStatus } from './syncState.ts';
-
-export { countUnsent } from '#mirror/outbox/unsentFile.ts';
 
 /** An unsent change, with its document if that is here. */
 export interface UnsentWork {
@@ -61,19 +59,19 @@ export interface DeviceOverview {
   readonly conflicts: readonly ConflictRow[];
   readonly held: readonly HeldRow[];
   readonly status: SyncStatus;
-  /** Unsent work of earlier visits, which waits for the first sync. */
-  readonly stored: readonly StoredUnsent[];
+  /** Number of unsent items of earlier visits, which wait for the first sync. */
+  readonly earlier: number;
 }
 
-/** Reads the conflicts, held texts, unsent work of earlier visits and the sync status. */
+/** Reads the conflicts, held texts, sync status and amount of unsent work of earlier visits. */
 export async function deviceOverview(mirror: Mirror): Promise<DeviceOverview> {
-  const [conflicts, held, status, stored] = await Promise.all([
+  const [conflicts, held, status, earlier] = await Promise.all([
     mirror.conflicts.toArray(),
     mirror.held.toArray(),
     syncStatus(mirror),
-    storedUnsent(mirror),
+    countStoredUnsent(mirror),
   ]);
-  return { conflicts, held, status, stored };
+  return { conflicts, held, status, earlier };
 }
 
 /** Unsaved drafts and comments, with their documents. */

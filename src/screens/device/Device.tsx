@@ -2,7 +2,7 @@ import { Box, Heading } from '@chakra-ui/react';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { listDiscarded } from '#mirror/queries/discarded.ts';
-import { countUnsent, deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent.ts';
+import { deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -37,11 +37,10 @@ export default function DeviceScreen() {
   const isFailing = useStorage(({ trouble }) => trouble.tab !== null || trouble.worker !== null);
   const [isAllShown, setIsAllShown] = useState(false);
   if (!device || !user || !waiting || !overview || !unsaved || !discarded) return <Box aria-busy="true" />;
-  const { conflicts, held, stored, status } = overview;
+  const { conflicts, held, earlier, status } = overview;
   const groups = groupUnsent(waiting, conflicts);
   const outbox = waiting.map(({ change }) => change);
   const draftCount = unsaved.drafts.length + unsaved.comments.length;
-  const earlier = stored.reduce((sum, { file }) => sum + countUnsent(file), 0);
   const unsent = outbox.length + held.length + draftCount + earlier;
   return (
     <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
