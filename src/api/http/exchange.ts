@@ -54,11 +54,11 @@ export function progressingFetch({
       const response = await fetch(input, { ...init, signal: stop.signal });
       if (!response.body) return response;
       const reader = response.body.getReader();
-      const parts: Uint8Array<ArrayBuffer>[] = [];
+      const parts: Uint8Array[] = [];
       for (;;) {
         wait(idleMs);
         const { done, value } = await reader.read();
-        if (done) return new Response(new Blob(parts), response);
+        if (done) return new Response(joined(parts), response);
         onProgress(value.length);
         parts.push(value);
       }
@@ -66,4 +66,15 @@ export function progressingFetch({
       timers.clear(timer);
     }
   };
+}
+
+/** Joins parts in memory; a blob would go through the browser's storage of blobs. */
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
