@@ -50,9 +50,11 @@ export async function startSession(screen: Promise<void> = Promise.resolve()): P
     await removeSyncedOfOthers(useShell.getState().user?.id);
 }
 
-/** Whether this page was opened by signing in. */
+/** Whether this page was opened by signing in, and not loaded again since. */
 function hasJustSignedIn(): boolean {
-  return /^https?:\/\/[^/]+\/identity\//.test(document.referrer);
+  if (!/^https?:\/\/[^/]+\/identity\//.test(document.referrer)) return false;
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
 }
 
 /** Asks the server who is signed in and adopts the answer. Being offline or an ended session deletes nothing. */

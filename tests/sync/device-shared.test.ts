@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { saveCommentDrafts, saveDraft } from '#actions/drafts.ts';
 import { importUnsent } from '#actions/unsentFile.ts';
+import { laneOf } from '#mirror/outbox/queue.ts';
 import { reduceToUnsent, restoreStoredUnsent } from '#mirror/outbox/reduce.ts';
 import { storedFiles } from '#mirror/outbox/storedFiles.ts';
 import { documentState } from '#mirror/queries/documents.ts';
@@ -51,6 +52,10 @@ async function workOffline(ada: TestDevice, keyId: string): Promise<string> {
     at: later,
   });
   await saveCommentDrafts(ada.mirror, keyId, { new: 'own half comment' });
+  // A refusal can name other documents, and contain the server's.
+  const error = { code: 'in_use', error: 'Used by The secret ford', errors: ['The secret ford'] } as const;
+  const [first] = await laneOf(ada.mirror, keyId);
+  if (first) await ada.mirror.outbox.put({ ...first, error: { ...error, errors: [...error.errors] } });
   return made;
 }
 

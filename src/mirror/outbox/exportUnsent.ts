@@ -84,7 +84,7 @@ function resultTextsOf({ keyId, base, choices = {} }: ConflictRow): ResultTexts[
   ];
 }
 
-/** Returns a file without what others wrote: previous values, titles, and documents in refusals. */
+/** Returns a file without what others wrote: previous values, titles, and what refusals name besides fields. */
 export function withoutOthersText(file: UnsentFile): UnsentFile {
   return {
     ...file,
@@ -102,7 +102,8 @@ export function withoutOthersText(file: UnsentFile): UnsentFile {
 
 function ownChange(change: UnsentChange): UnsentChange {
   const { error } = change;
-  return { ...untitled(change), was: {}, error: error && { ...error, current: undefined } };
+  const own = error && { code: error.code, errors: error.errors?.filter((each) => typeof each !== 'string') };
+  return { ...untitled(change), was: {}, error: own };
 }
 
 function untitled<T extends { readonly title: string }>(item: T): T {
