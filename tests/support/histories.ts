@@ -100,6 +100,7 @@ export async function runHistory(actors: Actors, { devices, entities, steps }: H
       await participant.device.settle();
     }
     for (const { device } of run.participants) await device.engine.cycle();
+    if (steps.some((step) => step.kind === 'server' && step.event === 'restore')) await actors.backUp();
     for (const step of steps) {
       await runStep(run, step);
       if ('device' in step) {

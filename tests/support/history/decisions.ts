@@ -192,13 +192,17 @@ function chosen(
   mine: BodyPatch,
   theirs: Document,
 ): BodyPatch {
-  if (choice === 0) return mine;
   if (choice === 1) return {};
   const { allFields } = documentTypes[entity];
   return Object.fromEntries(
     Object.entries(mine).map(([name, value]) => {
-      const [kind, other] = [allFields[name]?.kind, theirs.body[name]];
-      if (kind === 'group') return [name, combineRows(base[name], value, other, (_, own) => own)];
+      const [field, other] = [allFields[name], theirs.body[name]];
+      const kind = field?.kind;
+      // Entries of a log are never removed, whoever wrote them.
+      const isLog = field?.kind === 'group' && field.append;
+      if (kind === 'group' && (isLog || choice !== 0))
+        return [name, combineRows(base[name], value, other, (_, own) => own)];
+      if (choice === 0) return [name, value];
       if (canonical(other) === canonical(base[name]) || (kind !== 'line' && kind !== 'rich'))
         return [name, value];
       const words = [...new Set([...wordsIn(canonical(other)), ...wordsIn(canonical(value))])].join(' ');

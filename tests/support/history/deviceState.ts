@@ -68,7 +68,9 @@ export async function checkReasons(run: HistoryRun, participant: Participant): P
     if (reason || isRecovered) continue;
     const mine = JSON.stringify(patchOf(conflict.base, lane)).slice(0, 300);
     const versions = `${conflict.base.version} and ${conflict.theirs?.version}`;
-    problem(`conflict on ${keyId} (${isAnswered ? 'answered' : 'pulled'}, ${versions}) without overlap: ${mine}`);
+    problem(
+      `conflict on ${keyId} (${isAnswered ? 'answered' : 'pulled'}, ${versions}) without overlap: ${mine}`,
+    );
   }
 }
 

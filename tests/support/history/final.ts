@@ -6,12 +6,12 @@ import { syncSummary } from '#mirror/queries/syncState.ts';
 import type { HistoryAccount } from './accounts.ts';
 import { decideAll } from './decisions.ts';
 import { checkReasons } from './deviceState.ts';
-import { placeOf } from './intentions.ts';
+import { type Intention, placeOf } from './intentions.ts';
 import { type ModelDocument, newestOf } from './model.ts';
 import { type HistoryRun, type Participant, restartDevice, valuesIn } from './run.ts';
 import { expectedTexts, storedTexts } from './stored.ts';
 import { mayRead, maySeeField } from './subject.ts';
-import { canonical } from './values.ts';
+import { canonical, valueAt } from './values.ts';
 
 /** Restores the network, restarts every device, then syncs and settles until nothing is open. */
 export async function settleEverything(run: HistoryRun, choice: number): Promise<void> {
@@ -72,8 +72,13 @@ async function expectNothingLost({ participants, observation, actors }: HistoryR
       for (const change of changes)
         for (const { key, value } of valuesIn(change)) held.add(`${id} ${keyId} ${key} ${value}`);
   }
-  const lost = observation.intentions.lost((each) =>
-    held.has(`${each.person} ${each.keyId} ${placeOf(each)} ${each.to}`),
+  const isThere = ({ keyId, key, to }: Intention) => {
+    const document = observation.model.documents.get(keyId);
+    if (!document || key.startsWith('comment:')) return false;
+    return valueAt(document.entity, newestOf(document).body, key) === to;
+  };
+  const lost = observation.intentions.lost(
+    (each) => isThere(each) || held.has(`${each.person} ${each.keyId} ${placeOf(each)} ${each.to}`),
   );
   const text = lost.map(
     ({ person, keyId, key, to }) => `${key} of ${keyId}: ${to.slice(0, 200)} by ${person}`,

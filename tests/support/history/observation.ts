@@ -155,6 +155,7 @@ export class Observation {
       base: change.kind === 'keepText' ? base : makesVersion ? version : (own?.versions.length ?? 0),
     };
     this.model.store(isAgain ? [] : effect, change.id, record);
+    if (own) this.intentions.overtaken(change.keyId, own.versions.length);
     if (own && !isAgain) this.#checkValues(exchange, item, before, own);
     return version;
   }

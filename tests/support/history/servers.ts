@@ -36,6 +36,7 @@ export async function startServers(): Promise<Servers> {
   const fresh = await freshDatabase();
   let folder = await quickFolder();
   let restoreCopy: (() => Promise<void>) | undefined;
+  let copyFolder: string | undefined;
   const isPostgres = fresh.settings['DATABASE_URL'] !== undefined;
   const database = (): Database => ({
     settings: { ...fresh.settings, WAYMARK_DATA: folder },
@@ -101,12 +102,9 @@ export async function startServers(): Promise<Servers> {
         restoreCopy = backup.restore;
         return;
       }
-      const copy = await quickFolder();
+      const copy = (copyFolder ??= await quickFolder());
       await copyFiles(folder, copy);
-      restoreCopy = async () => {
-        await copyFiles(copy, folder);
-        await rm(copy, { recursive: true, force: true });
-      };
+      restoreCopy = () => copyFiles(copy, folder);
     },
     async restore() {
       const restoreNow = restoreCopy;
@@ -120,6 +118,8 @@ export async function startServers(): Promise<Servers> {
     async setDiskFull(isFull) {
       const { database: opened } = first.store;
       if (opened.kind !== 'sqlite') return false;
+      // Free pages would let it grow a while, and depend on the histories before.
+      if (isFull) await sql`vacuum`.execute(opened.db);
       const pages = await sql<{ page_count: number }>`pragma page_count`.execute(opened.db);
       const most = isFull ? (pages.rows[0]?.page_count ?? 1) : 1_000_000_000;
       await sql.raw(`pragma max_page_count = ${most}`).execute(opened.db);
@@ -135,6 +135,7 @@ export async function startServers(): Promise<Servers> {
     async close() {
       await closeAll();
       await fresh.drop();
+      if (copyFolder !== undefined) await rm(copyFolder, { recursive: true, force: true });
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -14,7 +14,7 @@ import { makeBody } from '#sample/makeBody.ts';
 import type { Observation } from './observation.ts';
 import type { waysToWrite } from './steps.ts';
 
-/** The types of documents, in an order in which neighbours are different in kind. */
+/** The types of documents; those with a log twice, because two people often write in one. */
 export const entityOrder = [
   'ritual',
   'rumour',
@@ -23,6 +23,8 @@ export const entityOrder = [
   'lammie',
   'research',
   'monster',
+  'encounter',
+  'rumour',
 ] as const satisfies EntityKey[];
 
 /** Fields that histories write, of every kind; the first ones are chosen most often. */

@@ -105,12 +105,6 @@ export const historyFaults: readonly PlantedText[] = [
     put: '',
   },
   {
-    name: 'a comment with replies is deleted',
-    file: 'src/domain/collaboration.ts',
-    instead: 'if (!mayDeleteComment(person, comment, document.comments)) {',
-    put: 'if (comment.id === document.keyId) {',
-  },
-  {
     name: 'retained texts are not stored',
     file: 'server/accept/record.ts',
     instead: 'batch.putKeptText({',
