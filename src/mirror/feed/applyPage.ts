@@ -80,13 +80,19 @@ function arrivedIn(page: PullResponse): ReadonlyMap<string, Arrived> {
 
 /** Whether a restored server has another text of a document than it had before the restore. */
 async function differsFromRestored(mirror: Mirror, row: DocumentRow, arrived: Document): Promise<boolean> {
-  const known = row.sync === 'saved' ? row : (await mirror.shadow.get(row.keyId))?.document;
+  const known = row.sync === 'saved' ? row : await baseOfEdits(mirror, row.keyId);
   if (!known || known.version < arrived.version) return false;
   return (
     known.version > arrived.version ||
     known.updatedDate !== arrived.updatedDate ||
     hasOtherText(known, arrived)
   );
+}
+
+/** The server's document that unsent changes were made on. */
+async function baseOfEdits(mirror: Mirror, keyId: string): Promise<Document | undefined> {
+  const [conflict, shadow] = await Promise.all([mirror.conflicts.get(keyId), mirror.shadow.get(keyId)]);
+  return conflict?.base ?? shadow?.document;
 }
 
 /** Removes previous values from drafts as far as the person may no longer read them. */

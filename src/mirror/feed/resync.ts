@@ -59,7 +59,9 @@ export async function recoverLostText(
   const edits = lane.filter((each) => each.change.kind === 'save' || each.change.kind === 'create');
   const isByUser = lane.length === 0 && mirrorName(row.updatedBy.id) === mirror.name;
   if (edits.length === 0 && !isByUser) return false;
-  const mine = documentOf(row);
+  const conflict = await mirror.conflicts.get(keyId);
+  // An open conflict shows the other side where I changed nothing: there too the server may have lost my text.
+  const mine = conflict ? overlay(conflict.base, lane) : documentOf(row);
   const body = theirs ? ownText(mine, theirs) : { ...mine.body };
   if (theirs && Object.keys(body).length === 0) return false;
   const base = theirs ?? mine;
