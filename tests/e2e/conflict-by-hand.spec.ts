@@ -13,6 +13,7 @@ import {
   createConflicts,
   fillAndSave,
 } from '#support/conflicts.ts';
+import { expectHeld } from '#support/richText.ts';
 
 // A referee was offline while an organiser edited the same encounters. Each test settles one of them.
 test.describe.configure({ mode: 'default' });
@@ -64,6 +65,7 @@ test.beforeAll(async ({ game, browser }) => {
       await expect.poll(caret).toContain('Whoever took some');
       await page.keyboard.press('Enter');
       await page.keyboard.type('Burn the leaves.');
+      await expectHeld(page, 'Referee brief');
       await saveForm(page);
       await page.goto(at(decided, 'read'));
       await page.getByRole('button', { name: 'Submit' }).click();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, richText, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
+import { expectHeld } from '#support/richText.ts';
 
 test('Text being typed when the browser was killed is offered again', async ({
   sharedServer,
@@ -16,6 +17,7 @@ test('Text being typed when the browser was killed is offered again', async ({
   await richText(page, 'Referee brief').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' The ferry rope is cut before they come.');
+  await expectHeld(page, 'Referee brief');
   const device = await page.context().newPage();
   await device.goto(`${sharedServer.url}/device`);
   await expect(device.getByRole('region', { name: 'Drafts' })).toContainText('Referee brief');

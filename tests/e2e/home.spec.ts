@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { badge, expect, richText, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { startProxy, signInToApi } from '#support/serverProcess.ts';
+import { expectHeld } from '#support/richText.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -29,6 +30,7 @@ test('A published system page appears on everyone’s Home, and disappears when 
   await richText(page, 'Body').click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('The bridge is shut. ');
+  await expectHeld(page, 'Body');
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = part(page, 'Preview');
   await expect(preview).toContainText('The bridge is shut.');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { badge, expect, richText, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { typeRichText } from '#support/richText.ts';
 
 /** The types whose whole life is played, with what differs between them. The second repeats the first. */
 const types = [
@@ -10,8 +11,7 @@ const types = [
     copyable: false,
     required: ['Text', 'Truth'],
     fill: async (page: Page) => {
-      await richText(page, 'Text').click();
-      await page.keyboard.type('The bell rang under the water.');
+      await typeRichText(page, 'Text', 'The bell rang under the water.');
       await page.getByLabel('Truth').selectOption('Partly');
     },
   },
@@ -34,8 +34,7 @@ const types = [
         ['Appearance', 'Reeds and mud.'],
         ['How to play it', 'Slow, then sudden.'],
       ] as const) {
-        await richText(page, label).click();
-        await page.keyboard.type(text);
+        await typeRichText(page, label, text);
       }
       await page.getByRole('combobox', { name: 'Damage and calls' }).fill('Double');
       await page.keyboard.press('Enter');

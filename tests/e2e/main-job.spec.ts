@@ -1,5 +1,6 @@
 import { badge, expect, richText, signInThroughForm, test, waitForFirstSync } from '#support/browser.ts';
 import { findEditableEncounters, findEncounters } from '#support/encounters.ts';
+import { expectHeld, typeRichText } from '#support/richText.ts';
 
 test('A referee works offline, closes and reopens the browser, and later everything arrives', async ({
   server,
@@ -28,6 +29,7 @@ test('A referee works offline, closes and reopens the browser, and later everyth
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
   await page.keyboard.type('The ferry rope is cut before they come.');
+  await expectHeld(page, 'Referee brief');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Encounter Saved')).toBeVisible();
   await expect(page.getByText('Saved on this device').first()).toBeVisible();
@@ -52,8 +54,7 @@ test('A referee works offline, closes and reopens the browser, and later everyth
     ['Crew brief', 'One of you speaks from behind the door.'],
     ['Safety and ground', 'The step is loose.'],
   ] as const) {
-    await richText(page, label).click();
-    await page.keyboard.type(text);
+    await typeRichText(page, label, text);
   }
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'The empty toll house' })).toBeVisible();

@@ -6,6 +6,7 @@ import { accountButton, badge, expect, signInAndSync, test } from '#support/brow
 import { editSummary, findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { startServer } from '#support/server.ts';
 import { samplePassword } from '#support/serverProcess.ts';
+import { expectHeld } from '#support/richText.ts';
 
 test('A session that ends on the server deletes nothing, and the change is sent after signing in again', async ({
   server,
@@ -194,6 +195,7 @@ test('No screen violates the content security policy, and no API response is cac
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(brief).toContainText('Pasted from elsewhere');
+  await expectHeld(page, 'Crew brief');
   // The policy blocks the inline style of the pasted text, as it should, and nothing else.
   expect(violations.filter((line) => !/inline style/i.test(line))).toEqual([]);
   const cached = await page.evaluate(async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountButton, expect, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { samplePassword } from '#support/serverProcess.ts';
+import { expectHeld } from '#support/richText.ts';
 
 test('A signed-out visitor sees the title card and the sign-in page, and returns to the same address', async ({
   sharedServer,
@@ -226,6 +227,7 @@ test('Text being typed when the page crashed is offered again', async ({ sharedS
   await page.getByLabel('Title').fill('The well that answers');
   await page.getByRole('textbox', { name: 'Hook' }).click();
   await page.keyboard.type('Somebody throws a coin and it is thrown back.');
+  await expectHeld(page, 'Hook');
   const device = await context.newPage();
   await device.goto(`${sharedServer.url}/device`);
   const typed = device.getByRole('region', { name: 'Drafts' });
