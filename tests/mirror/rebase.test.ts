@@ -135,6 +135,28 @@ describe('a newer document arrives', () => {
     expect(await conflict(device)).toMatchObject({ changeId: (await device.lane())[0]?.id });
   });
 
+  test('A newer document that others approved beneath my edit is a conflict, because my save would undo that', async () => {
+    const device = await dirty({ summary: 'mine' });
+    await device.arrive([savedLater(base, {}, { statusId: 3 })]);
+    expect(await conflict(device)).toMatchObject({ base, theirs: { statusId: 3 } });
+    expect(await shown(device)).toMatchObject({ statusId: 3, sync: 'conflict', body: { summary: 'mine' } });
+    expect(await device.send()).toEqual([]);
+  });
+
+  test('A newer document that others approved beneath a log entry of mine, or set back to Editing, is no conflict', async () => {
+    const entry = { id: 'e', started: null, ended: null, referee: null, outcome: 'won', lammiesIssued: null };
+    const logged = await dirty({ runLog: [entry] });
+    await logged.arrive([savedLater(base, {}, { statusId: 3 })]);
+    expect(await conflict(logged)).toBeUndefined();
+    const approved = encounter({ statusId: 3 });
+    const device = await openMirrorFixture();
+    await device.arrive([approved]);
+    await saveDocument(device, approved, { teamId: 'north', body: { summary: 'mine' } });
+    await device.arrive([savedLater(approved, { duration: 60 }, { statusId: 0 })]);
+    expect(await conflict(device)).toBeUndefined();
+    expect(await shown(device)).toMatchObject({ statusId: 0, body: { summary: 'mine', duration: 60 } });
+  });
+
   test('A newer document with the same status change settles mine without a conflict', async () => {
     const device = await openMirrorFixture();
     await device.arrive([base]);

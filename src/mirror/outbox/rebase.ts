@@ -1,9 +1,10 @@
+import { addsLogEntriesOnly } from '#domain/apply.ts';
 import { type Change, isCollaborationChange, withVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { changedFields, merge3 } from '#domain/merge.ts';
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
-import { status } from '#domain/status.ts';
+import { type StatusId, status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { putConflict, rebaseConflict } from './conflicts.ts';
@@ -21,7 +22,7 @@ import { laneOf } from './queue.ts';
  * | is based on this version | readable fields and shares are refreshed |
  * | changes the status, and the same transition of the same text has arrived | changes up to that one are done |
  * | was never sent, touches other fields | rebased on the arrived version |
- * | was never sent, touches the same field or changes the status | conflict |
+ * | was never sent, touches the same field, changes the status or would undo a change of status | conflict |
  */
 export async function applyIncoming(
   mirror: Mirror,
@@ -154,7 +155,7 @@ function unlink(row: OutboxRow, done: readonly OutboxRow[], version: number): Ou
   return { ...row, after: null, change: withVersion(row.change, version) };
 }
 
-function conflictsWith(base: Document, { change }: OutboxRow, theirs: Document): boolean {
+function conflictsWith(base: Document, { change, statusAfter }: OutboxRow, theirs: Document): boolean {
   switch (change.kind) {
     case 'create':
     case 'keepText':
@@ -166,6 +167,7 @@ function conflictsWith(base: Document, { change }: OutboxRow, theirs: Document):
     case 'save':
       return (
         theirs.statusId === status.archived ||
+        undoesStatus(base, theirs, statusAfter, change) ||
         (change.teamId !== undefined && theirs.teamId !== base.teamId && theirs.teamId !== change.teamId) ||
         merge3(documentTypes[theirs.entity].allFields, base.body, change.body, theirs.body).conflicts.length >
           0
@@ -174,6 +176,13 @@ function conflictsWith(base: Document, { change }: OutboxRow, theirs: Document):
       // The transition was decided on another text, so a person decides again.
       return true;
   }
+}
+
+/** Whether a save might set back a status that others have set since. It does not if its author may approve. */
+function undoesStatus(base: Document, theirs: Document, statusAfter: StatusId, change: Change): boolean {
+  const isMoved = theirs.statusId > status.editing && theirs.statusId !== base.statusId;
+  const mayApprove = base.statusId > status.editing && statusAfter === base.statusId;
+  return isMoved && !mayApprove && !addsLogEntriesOnly(theirs, change);
 }
 
 function rebaseOnto(theirs: Document, base: Document, row: OutboxRow): OutboxRow {
