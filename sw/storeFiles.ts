@@ -19,9 +19,9 @@ const stallMs = 20_000;
 const installMs = 240_000;
 
 /** How often a file is requested before the installation ends. The next one continues with what is stored. */
-const maxAttempts = 4;
+const maxAttempts = 5;
 
-/** Pause before the second attempt, in milliseconds; it grows with each attempt. */
+/** Pause before the second attempt, in milliseconds; it doubles with each attempt. */
 const pauseMs = 1_000;
 
 /** Files requested at a time: few, because the page needs connections too. */
@@ -62,7 +62,7 @@ async function storeFile(cache: FileCache, file: AppFile, endsAt: number): Promi
     } catch (error) {
       if (attempt === maxAttempts || Date.now() > endsAt) throw error;
       await new Promise((resolve) => {
-        setTimeout(resolve, attempt * pauseMs);
+        setTimeout(resolve, pauseMs * 2 ** (attempt - 1));
       });
     }
   }

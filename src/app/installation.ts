@@ -9,7 +9,8 @@ export interface Installation {
   readonly files: { readonly stored: number; readonly total: number } | null;
 }
 
-const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+// The development server has no service worker.
+const workers = !import.meta.env.DEV && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 
 /** The store of the installation. A page that a service worker controls was installed before. */
 export const useInstallation = create<Installation>(() => ({
@@ -24,7 +25,7 @@ const stalledAfterMs = 20_000;
 const countIntervalMs = 1_000;
 
 /** Interval at which an unfinished installation is tried again, in milliseconds. */
-const retryIntervalMs = 30_000;
+const retryIntervalMs = 10_000;
 
 const script = '/service-worker.js';
 
@@ -33,7 +34,7 @@ const scriptTimeoutMs = 20_000;
 
 /**
  * Keeps the app stored on this device until `signal` aborts. An installation that failed is tried again when the network
- * returns, when the page becomes visible, and every half minute. `onUpdate` runs whenever a newer version is ready.
+ * returns, when the page becomes visible, and every ten seconds. `onUpdate` runs whenever a newer version is ready.
  */
 export function watchInstallation(onUpdate: () => void, signal: AbortSignal): void {
   if (!workers) return;
@@ -87,6 +88,9 @@ async function register(container: ServiceWorkerContainer): Promise<ServiceWorke
   // The browser waits for the script without a limit. Fetching it first shows whether it arrives.
   const response = await fetch(script, { cache: 'no-cache', signal: AbortSignal.timeout(scriptTimeoutMs) });
   await response.text();
+  // A busy server, or the page of a public network in its place.
+  if (!response.ok || !response.headers.get('content-type')?.includes('javascript'))
+    throw new Error(`${script}: ${response.status}`);
   try {
     return await container.register(script, { updateViaCache: 'none' });
   } catch (error) {
