@@ -28,4 +28,28 @@ regressionHistories({
       { kind: 'settle', device: 0, document: 0, choice: 0 },
     ],
   },
+  'an edit imported beside an unsent comment is in conflict with what its author had not seen': {
+    devices: [0, 0, 0],
+    entities: [5, 5],
+    steps: [
+      { kind: 'write', device: 0, document: 0, field: 6, how: 'replace', isFormOpen: false },
+      { kind: 'write', device: 2, document: 0, field: 6, how: 'replace', isFormOpen: false },
+      { kind: 'sync', device: 2, process: 0, faults: [] },
+      { kind: 'sync', device: 1, process: 0, faults: [] },
+      { kind: 'say', device: 1, document: 0, how: 0 },
+      { kind: 'carry', device: 0, other: 1 },
+    ],
+  },
+  'own text that a restored server has lost comes back, although the document was edited again before the first pull':
+    {
+      devices: [0, 0],
+      entities: [5, 5],
+      steps: [
+        { kind: 'write', device: 0, document: 0, field: 6, how: 'replace', isFormOpen: false },
+        { kind: 'sync', device: 0, process: 0, faults: [] },
+        { kind: 'server', device: 0, event: 'restore' },
+        { kind: 'write', device: 0, document: 0, field: 0, how: 'replace', isFormOpen: false },
+        { kind: 'sync', device: 0, process: 0, faults: [] },
+      ],
+    },
 });

@@ -1,3 +1,4 @@
+import { isCollaborationChange } from '#domain/change.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { type Document, unshared } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
@@ -9,7 +10,7 @@ import { status } from '#domain/status.ts';
 import { schemaVersion } from '#contract/sync.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { draftIdOf } from '#mirror/storage/migrations.ts';
-import type { Choice, HeldRow, OutboxRow } from '#mirror/storage/rows.ts';
+import type { Choice, DocumentRow, HeldRow, OutboxRow, ShadowRow } from '#mirror/storage/rows.ts';
 import { fieldOf, rowChoiceKey } from './conflicts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
 import { laneOf } from './queue.ts';
@@ -169,18 +170,31 @@ async function showRestored(
   if (!first) return;
   const scopes = shown?.scopes ?? [];
   const state = stateOf(lane);
-  if (!shown || shown.sync !== 'saved') {
+  const now = serverStateOf(shown, shadow, lane, added);
+  if (!now) {
     // A document created here already shows its own changes; any other starts from the server's state.
     const base = shadow?.document ?? (shown ? documentOf(shown) : blankDocument(first, by));
     await mirror.documents.put(rowOf(overlay(base, shadow ? lane : added), scopes, state));
     return;
   }
-  const now = documentOf(shown);
   const version = Math.min(now.version, baseVersionOf(restored));
   const base = { ...now, version, body: bodyBefore(now, restored) };
   const incoming = base.version < now.version ? now : null;
   await mirror.shadow.put({ keyId, document: base, incoming });
   await mirror.documents.put(rowOf(overlay(base, lane), scopes, state));
+}
+
+/** The server's newest state, unless other edits of the document are unsent here: comments and shares do not count. */
+function serverStateOf(
+  shown: DocumentRow | undefined,
+  shadow: ShadowRow | undefined,
+  lane: readonly OutboxRow[],
+  added: readonly OutboxRow[],
+): Document | undefined {
+  if (shown?.sync === 'saved') return documentOf(shown);
+  const others = lane.filter(({ id }) => !added.some((row) => row.id === id));
+  if (!shown || !others.every(({ change }) => isCollaborationChange(change))) return undefined;
+  return shadow?.incoming ?? shadow?.document;
 }
 
 /** Version that the first edit was made on; 0 for a document created by these changes. */

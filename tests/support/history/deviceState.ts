@@ -38,7 +38,8 @@ export async function checkForwards(
  *
  * - a refusal needs that very answer of the server; nothing is stuck, because the server does not fail;
  * - a conflict needs the server's answer that the version is old and a text that differs, or two edits that overlap: the
- *   same field or cell changed by both, a status change, two moves to another team, an archived or lost document.
+ *   same field or cell changed by both, a status change, an edit that would set back a status that others have set, two
+ *   moves to another team, an archived or lost document.
  */
 export async function checkReasons(run: HistoryRun, participant: Participant): Promise<void> {
   const { observation } = run;
@@ -97,6 +98,10 @@ function differs({ theirs, base }: ConflictRow, lane: readonly OutboxRow[]): boo
 function overlaps({ base, theirs }: ConflictRow, lane: readonly OutboxRow[]): boolean {
   if (!theirs || theirs.statusId === -1) return true;
   if (lane.some(({ change }) => change.kind === 'setStatus')) return true;
+  // A save would set back the status that others have set since.
+  const isMoved = theirs.statusId > 0 && theirs.statusId !== base.statusId;
+  if (isMoved && lane.some(({ change }) => change.kind === 'save' && !addsLogOnly(theirs, change.body)))
+    return true;
   const team = lane.findLast(({ change }) => 'teamId' in change && change.teamId !== undefined)?.change;
   const myTeam = team && 'teamId' in team ? team.teamId : undefined;
   if (myTeam !== undefined && theirs.teamId !== base.teamId && theirs.teamId !== myTeam) return true;
@@ -106,6 +111,11 @@ function overlaps({ base, theirs }: ConflictRow, lane: readonly OutboxRow[]): bo
   return changedValues(base.entity, base.body, theirs.body).some(
     ({ key, to }) => mine.has(key) && mine.get(key) !== to,
   );
+}
+
+function addsLogOnly({ entity }: Document, body: BodyPatch): boolean {
+  const fields = Object.keys(body).map((name) => documentTypes[entity].allFields[name]);
+  return fields.length > 0 && fields.every((field) => field?.kind === 'group' && field.append);
 }
 
 /** The fields that a lane changes, with its last values; log entries are added to those of the base. */
