@@ -39,7 +39,10 @@ const programs = {
 
 const label = 'Referee brief';
 
-test('64 What is typed after pasting text outside any element is saved', async ({ sharedServer, page }) => {
+test('fault 64: what is typed after pasting text outside any element is saved', async ({
+  sharedServer,
+  page,
+}) => {
   const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
   const { keyId } = encounters[0];
   await signInAs(page, sharedServer.url, 'referee', `/encounters/${keyId}/edit`);

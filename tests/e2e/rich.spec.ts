@@ -27,7 +27,7 @@ function pasteBroken(page: Page): Promise<void> {
   });
 }
 
-test('An action that fails in the editor is reported and undone, and what is typed afterwards is kept', async ({
+test('fault 64: an action that fails in the editor is reported and undone, and what is typed afterwards is kept', async ({
   sharedServer,
   page,
 }) => {
