@@ -37,7 +37,7 @@ export default [
     .map(([name]) => ({ name: name.replace('src/', ''), path: filesBeyond(name, first), limit: '90 kB' })),
   {
     name: editor.name.replace('src/', ''),
-    path: filesBeyond(editor.name, first.union(withImports(editor.within))),
+    path: filesBeyond(editor.name, new Set([...first, ...withImports(editor.within)])),
     limit: editor.limit,
   },
   { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '650 kB' },
