@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
 import { expect, richText, signInAs, test } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { clearRichText, expectHeld, paste, readDrafts } from '#support/richText.ts';
@@ -159,32 +158,27 @@ test('Plain text, pictures, other versions of the app, dropped text and composed
   expect(errors).toEqual([]);
 });
 
-test(
-  'Typing after 200 kB have been pasted takes less than 100 ms a key',
-  { tag: '@long' },
-  async ({ sharedServer, page }) => {
-    const { encounters } = await findEditableEncounters(sharedServer.url);
-    await signInAs(page, sharedServer.url, 'referee', `/encounters/${encounters[3]?.keyId}/edit`);
-    await clearRichText(page, label);
-    const paragraph = `${'The ferry rope is cut before they come, and nobody knows. '.repeat(10)}\n\n`;
-    await paste(page, { text: paragraph.repeat(350) });
-    await page.keyboard.type('x');
-    await expectHeld(page, label);
-    await richText(page, label).evaluate((editor) => {
-      const times: number[] = [];
-      Object.assign(globalThis, { keyTimes: times });
-      editor.addEventListener('keydown', () => {
-        const start = performance.now();
-        requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - start)));
-      });
-    });
-    await page.keyboard.type('twenty letters of it', { delay: 150 });
-    await expectHeld(page, label);
-    const times = await page.evaluate(() => Reflect.get(globalThis, 'keyTimes'));
-    const sorted = z
-      .array(z.number())
-      .parse(times)
-      .toSorted((a, b) => a - b);
-    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100);
-  },
-);
+test('Typing after 200 kB have been pasted takes the page less than 100 ms a key', async ({
+  sharedServer,
+  page,
+}) => {
+  const { encounters } = await findEditableEncounters(sharedServer.url);
+  await signInAs(page, sharedServer.url, 'referee', `/encounters/${encounters[3]?.keyId}/edit`);
+  await clearRichText(page, label);
+  const paragraph = `${'The ferry rope is cut before they come, and nobody knows. '.repeat(10)}\n\n`;
+  await paste(page, { text: paragraph.repeat(350) });
+  await page.keyboard.type('x');
+  await expectHeld(page, label);
+  const client = await page.context().newCDPSession(page);
+  // The time of the page's own thread: other work on the machine does not count.
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const seconds = async () => {
+    const { metrics } = await client.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const before = await seconds();
+  const text = 'twenty letters of it';
+  await page.keyboard.type(text, { delay: 100 });
+  await expectHeld(page, label);
+  expect(((await seconds()) - before) / text.length).toBeLessThan(0.1);
+});
