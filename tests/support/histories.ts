@@ -96,7 +96,7 @@ export async function runHistory(actors: Actors, { devices, entities, steps }: H
     for (const at of [0, 1]) {
       const participant = itemAt(run.participants, at);
       if (!participant) continue;
-      await create(run, participant, { entity: entities[at] ?? 0, team: at, isComplete: true });
+      await create(run, participant, { entity: entities[at] ?? 0, team: at, isComplete: at === 0 });
       await participant.device.settle();
     }
     for (const { device } of run.participants) await device.engine.cycle();

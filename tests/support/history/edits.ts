@@ -71,7 +71,7 @@ export async function changeItem(
 ): Promise<void> {
   const { device } = participant.device;
   const shown = await shownOn(participant, itemAt(run.itemIds, item));
-  if (how === 0 || !shown) {
+  if (how < 2 || !shown) {
     const keyId = device.newId();
     const entity = item % 2 === 0 ? 'event' : 'location';
     const body = { title: run.writer.word(keyId, 'title'), ...(entity === 'event' ? { isNext: true } : {}) };
@@ -83,7 +83,7 @@ export async function changeItem(
     recordCreation(run, participant, given);
     return;
   }
-  if (how === 1) return moveTo(run, participant, shown, shown.statusId === -1 ? 0 : -1);
+  if (how === 2) return moveTo(run, participant, shown, shown.statusId === -1 ? 0 : -1);
   const field = fieldAt(shown.entity, how + item);
   await save(run, participant, shown, { [field]: run.writer.next(shown, field, 'add', run.itemIds) });
 }

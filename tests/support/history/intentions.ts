@@ -105,7 +105,8 @@ export class Intentions {
       const { keyId, key, to } = each;
       // Removed before it was ever sent.
       if (to === absent && !this.#places.has(`${keyId} ${key}`)) return false;
-      return !this.#stored.has(place(keyId, key, to)) && !this.#hasEnded(each, at, isHeld);
+      const isStored = [key, placeOf(each)].some((name) => this.#stored.has(place(keyId, name, to)));
+      return !isStored && !this.#hasEnded(each, at, isHeld);
     });
     const notRecovered = this.#required.filter(
       ({ each, at }) =>

@@ -1,6 +1,7 @@
 import { type PushItem, type PushResult, pushRequestSchema, pushResponseSchema } from '#contract/sync.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import type { BodyPatch } from '#domain/body.ts';
+import { isRows } from '#domain/fields/field.ts';
 import type { Change } from '#domain/change.ts';
 import type { HistoryAccount } from './accounts.ts';
 import { effectOf } from './effects.ts';
@@ -183,7 +184,12 @@ export class Observation {
           `${entity} ${keyId}: ${each.key} became ${short(each.to)} over ${short(each.from)}, which its author had not seen`,
         );
     }
-    if (change.kind === 'keepText') this.#noteStored(keyId, change.body);
+    if (change.kind === 'keepText') {
+      this.#noteStored(keyId, change.body);
+      // Rows that are not in it were removed in the text that lost.
+      for (const [name, value] of Object.entries(change.body))
+        if (isRows(value)) this.intentions.stored(keyId, `${name}/*`, absent);
+    }
     if (change.kind === 'create') this.#noteStored(keyId, newestOf(after).body);
   }
 
