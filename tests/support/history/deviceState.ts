@@ -64,7 +64,8 @@ export async function checkReasons(run: HistoryRun, participant: Participant): P
     if (explained.has(`${keyId} ${changeId}`)) continue;
     explained.add(`${keyId} ${changeId}`);
     const isAnswered = observation.answers.get(changeId)?.includes('version_conflict') ?? false;
-    const reason = isAnswered ? isNews(conflict) && differs(conflict, lane) : overlaps(conflict, lane);
+    const isNew = isNews(conflict) || Object.keys(patchOf(conflict.base, lane)).length === 0;
+    const reason = isAnswered ? isNew && differs(conflict, lane) : overlaps(conflict, lane);
     const isRecovered = observation.restores > 0;
     if (reason || isRecovered) continue;
     const mine = JSON.stringify(patchOf(conflict.base, lane)).slice(0, 300);
