@@ -1,3 +1,4 @@
+import { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 import { type AppFiles, appFiles, refetchFiles } from './appFiles.ts';
 
@@ -50,12 +51,12 @@ export function watchInstallation(onUpdate: () => void, signal: AbortSignal): vo
   notifyOfUpdate = () => {
     if (!signal.aborted) onUpdate();
   };
-  void pageLoaded().then(checkInstallation);
+  void checkInstallation();
 }
 
 let running: Promise<void> | null = null;
 let notifyOfUpdate: () => void = () => undefined;
-const followed = new WeakSet<ServiceWorkerRegistration>();
+let registered: ServiceWorkerRegistration | undefined;
 
 /** Checks that the app is stored, and goes on storing it if not: what is here stays, and what hangs is requested again. */
 export async function checkInstallation(): Promise<void> {
@@ -73,9 +74,9 @@ async function check(container: ServiceWorkerContainer): Promise<void> {
   const known = await container.getRegistration();
   // The browser has removed an installed app, with everything else of this site.
   if (!known && useInstallation.getState().state === 'stored') update({ state: 'storing', files: null });
-  const registration = known ?? (await register(container));
+  registered = known && known === registered ? known : await register(known);
+  const registration = registered;
   if (!registration) return update({ state: 'unsupported' });
-  if (!followed.has(registration)) watchForWaiting(registration);
   const { installing } = registration;
   if (!registration.active && installing) await followProgress(installing);
   const worker = registration.active ?? registration.waiting;
@@ -83,20 +84,31 @@ async function check(container: ServiceWorkerContainer): Promise<void> {
   await restoreMissing(worker);
 }
 
-/** Registers the service worker; undefined where the browser does not allow it, as in some private windows. */
-async function register(container: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
-  // The browser waits for the script without a limit. Fetching it first shows whether it arrives.
+/**
+ * Registers the service worker once the page has loaded, and calls back from then on whenever a newer version is waiting.
+ * Undefined where the browser does not allow it, as in some private windows.
+ */
+async function register(
+  known: ServiceWorkerRegistration | undefined,
+): Promise<ServiceWorkerRegistration | undefined> {
+  if (!known) await expectScript();
+  const workbox = new Workbox(script, { updateViaCache: 'none' });
+  workbox.addEventListener('waiting', () => notifyOfUpdate());
+  try {
+    return await workbox.register();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SecurityError') return undefined;
+    throw error;
+  }
+}
+
+/** Rejects if the script does not arrive in time: when registering it, the browser waits without a limit. */
+async function expectScript(): Promise<void> {
   const response = await fetch(script, { cache: 'no-cache', signal: AbortSignal.timeout(scriptTimeoutMs) });
   await response.text();
   // A busy server, or the page of a public network in its place.
   if (!response.ok || !response.headers.get('content-type')?.includes('javascript'))
     throw new Error(`${script}: ${response.status}`);
-  try {
-    return await container.register(script, { updateViaCache: 'none' });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'SecurityError') return undefined;
-    throw error;
-  }
 }
 
 /** Counts the stored files until the worker is active or has failed. */
@@ -133,23 +145,4 @@ function counted(files: AppFiles | undefined): Installation['files'] {
 
 function update(change: Partial<Installation>): void {
   useInstallation.setState(change);
-}
-
-/** Calls back from now on whenever a newer version is waiting beside the active one. */
-function watchForWaiting(registration: ServiceWorkerRegistration): void {
-  followed.add(registration);
-  const look = () => {
-    if (registration.waiting && registration.active) notifyOfUpdate();
-  };
-  const follow = () => registration.installing?.addEventListener('statechange', look);
-  registration.addEventListener('updatefound', follow);
-  follow();
-  look();
-}
-
-function pageLoaded(): Promise<unknown> {
-  if (document.readyState === 'complete') return Promise.resolve();
-  return new Promise((resolve) => {
-    globalThis.addEventListener('load', resolve, { once: true });
-  });
 }
