@@ -4,8 +4,11 @@ import { defineConfig } from 'vitest/config';
 // `npm run test:long` plays more random histories and runs the files named *.long.test.ts (docs/testing.md).
 const isLong = Boolean(process.env['WAYMARK_LONG']);
 
+// Files named *.postgres.test.ts are about several server processes on one database: SQLite is used by one only.
+const isPostgres = Boolean(process.env['DATABASE_URL']);
+
 const shared = {
-  exclude: isLong ? [] : ['**/*.long.test.ts'],
+  exclude: [...(isLong ? [] : ['**/*.long.test.ts']), ...(isPostgres ? [] : ['**/*.postgres.test.ts'])],
   // Files of a worker share the modules they import: loading them anew for each file took longer than the tests. So a test
   // must leave nothing behind in a module, such as a changed store.
   isolate: false,

@@ -1,47 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type Database as OpenDatabase, openDatabase } from '#server/store/database/database.ts';
-import { writeTransaction } from '#server/store/database/transaction.ts';
-import { putItem } from '#server/store/documents/collections.ts';
+import { describe, expect, test } from 'vitest';
 import { feedPosition } from '#server/store/feed/cursors.ts';
 import { HighWaterMark } from '#server/store/feed/highWaterMark.ts';
 import { backUp } from '#support/backup.ts';
-import { type Database, freshDatabase, startServer } from '#support/server.ts';
+import { type Database, startServer } from '#support/server.ts';
+import { databasesFixture, folderOf, open, write } from './databaseFixture.ts';
 
 const isPostgres = process.env['DATABASE_URL'] !== undefined;
-const databases: Database[] = [];
-afterEach(async () => {
-  for (const database of databases.splice(0)) await database.drop();
-});
-
-async function newDatabase(): Promise<Database> {
-  const database = await freshDatabase();
-  databases.push(database);
-  return database;
-}
-
-const folderOf = ({ settings }: Database) => settings['WAYMARK_DATA'] ?? '';
-
-/** Opens a database without a server. */
-async function open({ settings }: Database): Promise<OpenDatabase> {
-  const database = await openDatabase({
-    data: settings['WAYMARK_DATA'] ?? '',
-    databaseUrl: settings['DATABASE_URL'],
-  });
-  let isOpen = true;
-  const close = async () => {
-    if (isOpen) await database.close();
-    isOpen = false;
-  };
-  onTestFinished(close);
-  return { ...database, close };
-}
-
-async function write(database: OpenDatabase, id: string): Promise<void> {
-  const stamp = { at: Date.now(), by: 'nobody' };
-  await writeTransaction(database, (db) => putItem(db, 'team', { id, fields: { name: id } }, stamp));
-}
+const newDatabase = databasesFixture();
 
 /** Runs a server, writes so many items, and returns the epoch it had. */
 async function serve(database: Database, items: number): Promise<string> {
@@ -90,11 +57,11 @@ describe('a database restored from a backup', () => {
     expect([first, second]).not.toContain(third);
   });
 
-  test.skipIf(isPostgres)('It begins a new epoch if it was restored without the file beside it', async () => {
+  test('Without the file beside it, a database file counts as restored, and a database server does not', async () => {
     const database = await newDatabase();
     const first = await serve(database, 1);
     await rm(join(folderOf(database), 'high-water.json'));
-    expect(await serve(database, 0)).not.toBe(first);
+    expect((await serve(database, 0)) === first).toBe(isPostgres);
   });
 });
 
@@ -131,60 +98,5 @@ describe('a database that was not restored', () => {
     await store.close();
     await writeFile(join(folderOf(database), 'high-water.json'), JSON.stringify({ epoch: first, seq }));
     expect(await serve(database, 0)).toBe(first);
-  });
-});
-
-describe.runIf(isPostgres)('several processes on one database', () => {
-  /** A process with a data folder of its own, or with a shared one. */
-  async function processOn(database: Database, folder: string) {
-    const store = await open(database);
-    const data = join(folderOf(database), folder);
-    return {
-      store,
-      start: async () => {
-        const mark = new HighWaterMark(store, data);
-        const wentBack = await mark.compare();
-        await mark.record();
-        return { wentBack, mark };
-      },
-    };
-  }
-
-  test.each([
-    ['their own folders', 'a', 'b'],
-    ['one folder', 'a', 'a'],
-  ])('With %s, none begins an epoch by itself, whichever restarts', async (_name, folderA, folderB) => {
-    const database = await newDatabase();
-    const [a, b] = [await processOn(database, folderA), await processOn(database, folderB)];
-    const [markA, markB] = [await a.start(), await b.start()];
-    expect([markA.wentBack, markB.wentBack]).toEqual([false, false]);
-    for (let round = 0; round < 5; round += 1) {
-      await write(a.store, `round-${round}`);
-      await Promise.all([markA.mark.record(), markB.mark.record()]);
-      expect((await b.start()).wentBack).toBe(false);
-      expect((await a.start()).wentBack).toBe(false);
-    }
-  });
-
-  test('After a restore, the first begins an epoch and the others join it', async () => {
-    const database = await newDatabase();
-    const start = async () => {
-      const [a, b] = [await processOn(database, 'a'), await processOn(database, 'b')];
-      const started = await Promise.all([a.start(), b.start()]);
-      await write(a.store, crypto.randomUUID());
-      for (const { mark } of started) await mark.record();
-      const { epoch } = await feedPosition(a.store.db);
-      await a.store.close();
-      await b.store.close();
-      return { epoch, begun: started.filter(({ wentBack }) => wentBack).length };
-    };
-    const first = await start();
-    const backup = await backUp(database);
-    await start();
-    await backup.restore();
-    const second = await start();
-    expect(second.begun).toBe(1);
-    expect(second.epoch).not.toBe(first.epoch);
-    expect(await start()).toEqual({ epoch: second.epoch, begun: 0 });
   });
 });

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { feedPosition } from '#server/store/feed/cursors.ts';
+import { HighWaterMark } from '#server/store/feed/highWaterMark.ts';
+import { backUp } from '#support/backup.ts';
+import type { Database } from '#support/server.ts';
+import { databasesFixture, folderOf, open, write } from './databaseFixture.ts';
+
+const newDatabase = databasesFixture();
+
+describe('several processes on one database', () => {
+  /** A process with a data folder of its own, or with a shared one. */
+  async function processOn(database: Database, folder: string) {
+    const store = await open(database);
+    const data = join(folderOf(database), folder);
+    return {
+      store,
+      start: async () => {
+        const mark = new HighWaterMark(store, data);
+        const wentBack = await mark.compare();
+        await mark.record();
+        return { wentBack, mark };
+      },
+    };
+  }
+
+  test.each([
+    ['their own folders', 'a', 'b'],
+    ['one folder', 'a', 'a'],
+  ])('With %s, none begins an epoch by itself, whichever restarts', async (_name, folderA, folderB) => {
+    const database = await newDatabase();
+    const [a, b] = [await processOn(database, folderA), await processOn(database, folderB)];
+    const [markA, markB] = [await a.start(), await b.start()];
+    expect([markA.wentBack, markB.wentBack]).toEqual([false, false]);
+    for (let round = 0; round < 5; round += 1) {
+      await write(a.store, `round-${round}`);
+      await Promise.all([markA.mark.record(), markB.mark.record()]);
+      expect((await b.start()).wentBack).toBe(false);
+      expect((await a.start()).wentBack).toBe(false);
+    }
+  });
+
+  test('After a restore, the first begins an epoch and the others join it', async () => {
+    const database = await newDatabase();
+    const start = async () => {
+      const [a, b] = [await processOn(database, 'a'), await processOn(database, 'b')];
+      const started = await Promise.all([a.start(), b.start()]);
+      await write(a.store, crypto.randomUUID());
+      for (const { mark } of started) await mark.record();
+      const { epoch } = await feedPosition(a.store.db);
+      await a.store.close();
+      await b.store.close();
+      return { epoch, begun: started.filter(({ wentBack }) => wentBack).length };
+    };
+    const first = await start();
+    const backup = await backUp(database);
+    await start();
+    await backup.restore();
+    const second = await start();
+    expect(second.begun).toBe(1);
+    expect(second.epoch).not.toBe(first.epoch);
+    expect(await start()).toEqual({ epoch: second.epoch, begun: 0 });
+  });
+});
