@@ -28,7 +28,7 @@ export const entityOrder = [
 ] as const satisfies EntityKey[];
 
 /** Fields that histories write, of every kind; the first ones are chosen most often. */
-const fieldsOf: Readonly<Record<EntityKey, readonly string[]>> = {
+const fieldsOf: Readonly<Partial<Record<EntityKey, readonly string[]>>> = {
   plot: ['summary', 'hook', 'beats', 'organiserNotes', 'title', 'scale', 'tags'],
   monster: ['summary', 'costume', 'howToPlay', 'hits', 'organiserNotes', 'damageAndCalls', 'title'],
   encounter: [
