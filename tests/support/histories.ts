@@ -11,9 +11,14 @@ import { type History, anyHistory } from './history/steps.ts';
 import { Writer } from './history/writing.ts';
 import { seed } from './seed.ts';
 
-/** Histories per file. Two files run half each of 500, or of 10,000 in a long run. */
-const runs = Number(process.env['WAYMARK_HISTORIES'] ?? (process.env['WAYMARK_LONG'] ? 10_000 : 500)) / 2;
+/** Path of the one history to replay. */
 const path = process.env['WAYMARK_PATH'];
+
+/** Histories per file. Two files run half each of 500, or of 10,000 in a long run. */
+const runs =
+  path === undefined
+    ? Number(process.env['WAYMARK_HISTORIES'] ?? (process.env['WAYMARK_LONG'] ? 10_000 : 500)) / 2
+    : 1;
 
 /** Opens actors before the tests of a file and closes them after. */
 function actorsFixture(): () => Actors {

@@ -1,11 +1,10 @@
 /**
- * What chance begins with, printed by whoever uses it: `WAYMARK_SEED` where that is given, else another one in every run.
- * CI takes always the same: what fails there has to come of the change that it judges. New ones are tried by everybody
- * else, and most of all by `npm run test:long`.
+ * Seed of everything random in a test, which prints it. `WAYMARK_SEED` if it is set. CI always uses the same seed, so
+ * that what fails there comes from the change it tests; other runs use a new one each time.
  */
 export const seed: string =
-  process.env['WAYMARK_SEED'] ?? (isJudging() ? '20261121' : String(Date.now() % 2 ** 31));
+  process.env['WAYMARK_SEED'] ?? (isFixed() ? '20261121' : String(Date.now() % 2 ** 31));
 
-function isJudging(): boolean {
+function isFixed(): boolean {
   return Boolean(process.env['CI']) && !process.env['WAYMARK_LONG'];
 }

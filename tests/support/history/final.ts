@@ -3,6 +3,7 @@ import type { Document } from '#domain/document.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
 import { syncSummary } from '#mirror/queries/syncState.ts';
+import { expectNoDifferingScopes } from '#support/hashInvariant.ts';
 import type { HistoryAccount } from './accounts.ts';
 import { decideAll } from './decisions.ts';
 import { checkReasons } from './deviceState.ts';
@@ -53,6 +54,7 @@ export async function expectConsistent(run: HistoryRun): Promise<void> {
   for (const { device, name, label } of run.participants) {
     const account = run.actors.account(name);
     expect([label, await documentsOn(device.mirror)]).toEqual([label, documentsFor(run, account)]);
+    await expectNoDifferingScopes(device);
   }
   const [first] = run.participants;
   if (!first) return;
