@@ -87,6 +87,8 @@ export async function carry(run: HistoryRun, from: Participant, to: Participant)
     return;
   }
   const { device, mirror } = to.device;
+  // Edits of one person on two devices are concurrent too, and some of both are now sent from the same device.
+  for (const { change } of reading.file.changes) run.observation.forgotten.add(`${to.label} ${change.keyId}`);
   await importUnsent(mirror, reading.file, device.by, device.now());
 }
 

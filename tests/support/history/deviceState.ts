@@ -65,9 +65,14 @@ export async function checkReasons(run: HistoryRun, participant: Participant): P
     explained.add(`${keyId} ${changeId}`);
     const isAnswered = observation.answers.get(changeId)?.includes('version_conflict') ?? false;
     const isNew = isNews(conflict) || Object.keys(patchOf(conflict.base, lane)).length === 0;
-    const reason = isAnswered ? isNew && differs(conflict, lane) : overlaps(conflict, lane);
+    // Later edits of the lane may have the text of the server again, but the server has judged the first.
+    const judged = lane.filter(({ id }) => id === changeId);
+    const isDifferent = differs(conflict, lane) || differs(conflict, judged);
+    const reason = isAnswered ? isNew && isDifferent : overlaps(conflict, lane);
     const isRecovered = observation.restores > 0;
-    if (reason || isRecovered) continue;
+    // The text that an imported edit was made on is not on this device if other edits were sent from here before it.
+    const isImported = isAnswered && observation.forgotten.has(`${label} ${keyId}`);
+    if (reason || isRecovered || isImported) continue;
     const mine = JSON.stringify(patchOf(conflict.base, lane)).slice(0, 300);
     const versions = `${conflict.base.version} and ${conflict.theirs?.version}`;
     problem(
