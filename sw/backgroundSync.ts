@@ -78,7 +78,7 @@ async function markSent(name: string): Promise<Row[]> {
     const transaction = database.transaction(['outbox', 'meta'], 'readwrite', { durability: 'strict' });
     const [outbox, meta] = [transaction.objectStore('outbox'), transaction.objectStore('meta')];
     const stored: unknown[] = await result(outbox.getAll());
-    const retryAfter: unknown = await result(meta.get('rest'));
+    const retryAfter: unknown = await result(meta.get('pause'));
     if (isBackingOff(retryAfter)) throw new Error('The server has asked to wait');
     // Rows of another build may mean something else: the app will send them itself.
     const rows = stored.every(isRow) ? sendable(stored) : [];

@@ -37,10 +37,10 @@ export async function takeDrafts(
 /** Stores unsaved comments on a document, by place; an empty text deletes that place's draft. */
 export async function saveCommentDrafts(mirror: Mirror, keyId: string, typed: CommentDrafts): Promise<void> {
   const save = async () => {
-    const { [keyId]: before, ...others } = (await readMeta(mirror, 'talk')) ?? {};
+    const { [keyId]: before, ...others } = (await readMeta(mirror, 'commentDrafts')) ?? {};
     const texts = Object.entries({ ...before, ...typed }).filter(([, text]) => text !== '');
     const next = texts.length > 0 ? { ...others, [keyId]: Object.fromEntries(texts) } : others;
-    await writeMeta(mirror, 'talk', next);
+    await writeMeta(mirror, 'commentDrafts', next);
   };
   await withRecovery(mirror, () => mirror.transaction('rw', mirror.meta, save));
 }

@@ -9,7 +9,7 @@ export async function takeOffline(mirror: Mirror, eventId: string, now: number):
     const known = before[eventId] ?? { countedAt: null, documents: {}, histories: 0, missing: 0 };
     await writeMeta(mirror, 'offline', { ...before, [eventId]: { ...known, askedAt: now } });
     await writeMeta(mirror, 'checked', 0);
-    await writeMeta(mirror, 'scarce', false);
+    await writeMeta(mirror, 'isStorageLow', false);
   });
 }
 

@@ -50,7 +50,7 @@ export function createOfflineEventFetcher({ mirror, user, transport, now }: Port
 
   const updateCounts = async (events: Awaited<ReturnType<typeof offlineEvents>>): Promise<void> => {
     const requested = Object.entries(events).map(([id, { askedAt }]) => [id, askedAt]);
-    const request = JSON.stringify([requested, await readMeta(mirror, 'scarce'), await rightsKey(mirror)]);
+    const request = JSON.stringify([requested, await readMeta(mirror, 'isStorageLow'), await rightsKey(mirror)]);
     const basis = JSON.stringify([request, await readCursors(mirror)]);
     if (basis === state.basis) return;
     // Histories may have been evicted, or removed with the right to read them.
@@ -69,7 +69,7 @@ export function createOfflineEventFetcher({ mirror, user, transport, now }: Port
       await updateCounts(events);
       const gaps = nextGaps(state.counts);
       if (gaps.length === 0) return 'nothing';
-      if (!mayFetch || (await readMeta(mirror, 'scarce')) === true) return 'waiting';
+      if (!mayFetch || (await readMeta(mirror, 'isStorageLow')) === true) return 'waiting';
       const rights = await rightsKey(mirror);
       const reply = await transport.history({ user, documents: gaps });
       const response = reply.kind === 'answer' ? historyResponseSchema.safeParse(reply.body).data : undefined;
@@ -78,7 +78,7 @@ export function createOfflineEventFetcher({ mirror, user, transport, now }: Port
         await storeHistories(mirror, response, rights);
       } catch (error) {
         if (storageTroubleIn(error) !== 'full') throw error;
-        await writeMeta(mirror, 'scarce', true);
+        await writeMeta(mirror, 'isStorageLow', true);
         return 'waiting';
       }
       for (const gap of gaps) await updateGap(mirror, gap, state);

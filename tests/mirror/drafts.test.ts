@@ -12,7 +12,7 @@ import { restoreDraft } from '#mirror/outbox/restore.ts';
 import { type StoragePorts, mirrorName, openMirror } from '#mirror/storage/database.ts';
 import type { DraftRow } from '#mirror/storage/rows.ts';
 import { listDiscarded } from '#mirror/queries/discarded.ts';
-import { draftsOf, mergeDrafts, withoutTexts } from '#mirror/queries/drafts.ts';
+import { draftsOf, mergeDrafts, withoutTexts, readCommentDrafts } from '#mirror/queries/drafts.ts';
 import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture, savedLater } from '#support/mirror.ts';
 
@@ -200,6 +200,7 @@ describe('An upgrade of a database with one draft for each document', () => {
     const old = openVersion3(storage);
     await old.table('drafts').bulkAdd([draft, fresh]);
     await old.table('conflicts').add(conflict);
+    await old.table('meta').add({ key: 'talk', value: { 'doc-1': { new: 'a comment begun before' } } });
     old.close();
     return storage;
   }
@@ -210,6 +211,13 @@ describe('An upgrade of a database with one draft for each document', () => {
     expect(await draftsOf(mirror, 'new-1')).toMatchObject([fresh]);
     expect(await mirror.conflicts.toArray()).toEqual([conflict]);
     expect(mirror.tables.map(({ name }) => name)).not.toContain('movedDrafts');
+    mirror.close();
+  });
+
+  test('The upgrade keeps unsaved comments, under their new key', async () => {
+    const mirror = openMirror('ada', await leaveBehind());
+    expect(await readCommentDrafts(mirror, 'doc-1')).toEqual({ new: 'a comment begun before' });
+    expect(await mirror.meta.toCollection().primaryKeys()).toEqual(['commentDrafts']);
     mirror.close();
   });
 

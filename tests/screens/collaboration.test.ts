@@ -65,7 +65,7 @@ describe('A comment draft', () => {
     await saveCommentDrafts(mirror, 'doc-1', { new: 'Who brings the rope?' });
     await saveCommentDrafts(mirror, 'doc-1', { new: '' });
     expect(await readCommentDrafts(mirror, 'doc-1')).toEqual({});
-    expect(await mirror.meta.get('talk')).toEqual({ key: 'talk', value: {} });
+    expect(await mirror.meta.get('commentDrafts')).toEqual({ key: 'commentDrafts', value: {} });
   });
 
   test('A draft of a reply or an edit opens before that of a new comment', () => {

@@ -96,7 +96,7 @@ async function readBadge(): Promise<Comparison> {
   const needs = keysOf(outbox.filter(isBlocked));
   const waiting = [...keysOf(outbox)].filter((keyId) => !needs.has(keyId)).length;
   const needsYou = needs.size + held.length;
-  const comments = metaValue('talk');
+  const comments = metaValue('commentDrafts');
   const typed = new Set([...keysOf(drafts), ...(comments instanceof Object ? Object.keys(comments) : [])])
     .size;
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;

@@ -42,7 +42,7 @@ const tables: Readonly<Record<TableName, Holds>> = {
 
 /** Every key of the meta table, the same way. */
 const metaKeys: Readonly<Record<MetaKey, Holds>> = {
-  talk: 'own words',
+  commentDrafts: 'own words',
   'discarded:': 'own words',
   'unsent:': 'own words',
   session: 'what the server has',
@@ -55,11 +55,11 @@ const metaKeys: Readonly<Record<MetaKey, Holds>> = {
   cursors: 'state of syncing',
   epoch: 'state of syncing',
   lease: 'state of syncing',
-  rest: 'state of syncing',
-  wentBack: 'state of syncing',
+  pause: 'state of syncing',
+  isRestored: 'state of syncing',
   checked: 'state of syncing',
   refetched: 'state of syncing',
-  scarce: 'state of syncing',
+  isStorageLow: 'state of syncing',
 };
 
 /** A way in which own words come to be only on this device, on a document of its own. */

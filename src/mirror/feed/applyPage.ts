@@ -26,7 +26,7 @@ export async function applyPage(holder: LeaseHolder, page: PullResponse): Promis
     else {
       await dropScopes(mirror, await lostScopes(mirror, page.scopes), page);
       await writeMeta(mirror, 'cursors', cursors);
-      await mirror.meta.delete('wentBack');
+      await mirror.meta.delete('isRestored');
     }
     await writeMeta(mirror, 'epoch', page.epoch);
   });
@@ -38,7 +38,7 @@ async function putDocuments(mirror: Mirror, page: PullResponse): Promise<void> {
   const ids = [...arrived.keys()];
   const shown = await mirror.documents.bulkGet(ids);
   await redactDrafts(mirror, arrived);
-  const isRestored = (await readMeta(mirror, 'wentBack')) ?? false;
+  const isRestored = (await readMeta(mirror, 'isRestored')) ?? false;
   const clean: DocumentRow[] = [];
   for (const [at, id] of ids.entries()) {
     const entry = arrived.get(id);
@@ -161,7 +161,7 @@ async function leaveScope(mirror: Mirror, keyId: string, scope: string, page: Pu
     await mirror.documents.update(keyId, { scopes: scopes.length > 0 ? scopes : [leavingScope] });
     return;
   }
-  const isRestored = (await readMeta(mirror, 'wentBack')) ?? false;
+  const isRestored = (await readMeta(mirror, 'isRestored')) ?? false;
   if (isRestored && (await recoverLostText(mirror, row, null, { scopes, at: page.serverTime }))) return;
   const lane = await mirror.outbox.where('keyId').equals(keyId).sortBy('order');
   if (lane.length > 0) {

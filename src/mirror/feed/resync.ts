@@ -32,7 +32,7 @@ export async function resync(
     const remaining = Object.entries(known).filter(([scope]) => !dropped.includes(scope));
     await writeMeta(mirror, 'cursors', Object.fromEntries(remaining));
     await mirror.meta.delete('epoch');
-    if (isRestored) await writeMeta(mirror, 'wentBack', true);
+    if (isRestored) await writeMeta(mirror, 'isRestored', true);
     await mirror.documents
       .where('scopes')
       .anyOf(dropped)

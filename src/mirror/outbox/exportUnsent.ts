@@ -53,7 +53,7 @@ export async function unsentIn(
       mirror.shadow.bulkGet(keys),
       mirror.held.toArray(),
       mirror.drafts.toArray(),
-      readMeta(mirror, 'talk'),
+      readMeta(mirror, 'commentDrafts'),
       listDiscarded(mirror),
       mirror.conflicts.toArray(),
     ]);

@@ -31,10 +31,11 @@ export async function importUnsent(
     const known = await mirror.meta.bulkGet(discarded.map(({ key }) => key));
     const added = discarded.filter((_, index) => known[index] === undefined);
     await mirror.meta.bulkPut(added.map(({ key, ...value }) => ({ key, value })));
-    const here = (await readMeta(mirror, 'talk')) ?? {};
+    const here = (await readMeta(mirror, 'commentDrafts')) ?? {};
     // A comment being typed here wins over the imported one in the same place.
     const merged = Object.entries(talk).map(([keyId, texts]) => [keyId, { ...texts, ...here[keyId] }]);
-    if (merged.length > 0) await writeMeta(mirror, 'talk', { ...here, ...Object.fromEntries(merged) });
+    if (merged.length > 0)
+      await writeMeta(mirror, 'commentDrafts', { ...here, ...Object.fromEntries(merged) });
     return {
       ...restored,
       held: restored.held + held.length,

@@ -31,5 +31,5 @@ export type CommentDrafts = Readonly<Record<string, string>>;
 
 /** Unsaved comments on a document. */
 export async function readCommentDrafts(mirror: Mirror, keyId: string): Promise<CommentDrafts> {
-  return (await readMeta(mirror, 'talk'))?.[keyId] ?? {};
+  return (await readMeta(mirror, 'commentDrafts'))?.[keyId] ?? {};
 }

@@ -39,7 +39,7 @@ export async function historyGapOf(
 
 /** The next documents of the coming event whose newest version is not here, at most one request's worth. */
 export async function missingHistories(mirror: Mirror): Promise<HistoryGap[]> {
-  if (await readMeta(mirror, 'scarce')) return [];
+  if (await readMeta(mirror, 'isStorageLow')) return [];
   const events = await collectionItems(mirror, 'event');
   const coming = events
     .filter((each) => each.fields['isNext'] === true && !each.archived)

@@ -24,7 +24,7 @@ export async function offlineState(mirror: Mirror, eventId: string): Promise<Off
     offlineEvents(mirror),
     syncStatus(mirror),
     readMeta(mirror, 'checked'),
-    readMeta(mirror, 'scarce'),
+    readMeta(mirror, 'isStorageLow'),
   ]);
   return { event: events[eventId], status, checked: checked ?? 0, scarce: scarce ?? false };
 }

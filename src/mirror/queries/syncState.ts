@@ -29,7 +29,7 @@ export async function syncSummary(mirror: Mirror): Promise<SyncSummary> {
     mirror.outbox.toArray(),
     mirror.held.count(),
     mirror.drafts.toArray(),
-    readMeta(mirror, 'talk'),
+    readMeta(mirror, 'commentDrafts'),
     countStoredUnsent(mirror),
   ]);
   const needs = new Set(

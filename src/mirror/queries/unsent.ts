@@ -86,7 +86,10 @@ export interface UnsavedWork {
 
 /** Everything typed on this device but not saved, newest draft first. */
 export async function unsavedWork(mirror: Mirror): Promise<UnsavedWork> {
-  const [drafts, commentDrafts = {}] = await Promise.all([mirror.drafts.toArray(), readMeta(mirror, 'talk')]);
+  const [drafts, commentDrafts = {}] = await Promise.all([
+    mirror.drafts.toArray(),
+    readMeta(mirror, 'commentDrafts'),
+  ]);
   const ordered = drafts.sort((a, b) => b.at.localeCompare(a.at));
   const [documents, commented] = await Promise.all([
     mirror.documents.bulkGet(ordered.map((draft) => draft.keyId)),
@@ -108,7 +111,7 @@ export async function unsentCount(mirror: Mirror): Promise<number> {
     mirror.outbox.count(),
     mirror.held.count(),
     mirror.drafts.count(),
-    readMeta(mirror, 'talk'),
+    readMeta(mirror, 'commentDrafts'),
     countStoredUnsent(mirror),
   ]);
   return changes + held + drafts + Object.keys(commentDrafts ?? {}).length + stored;

@@ -24,11 +24,11 @@ export async function evictVersions(mirror: Mirror): Promise<void> {
     const keys = await mirror.versions.toCollection().primaryKeys();
     const notRecent = keys.filter(([keyId]) => !opened.has(keyId));
     await mirror.versions.bulkDelete(notRecent.length > 0 ? notRecent : keys);
-    await writeMeta(mirror, 'scarce', true);
+    await writeMeta(mirror, 'isStorageLow', true);
   });
 }
 
 /** Allows prefetching again once there is enough space. */
 export async function resumePrefetch(mirror: Mirror): Promise<void> {
-  if (await readMeta(mirror, 'scarce')) await writeMeta(mirror, 'scarce', false);
+  if (await readMeta(mirror, 'isStorageLow')) await writeMeta(mirror, 'isStorageLow', false);
 }

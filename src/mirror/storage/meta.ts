@@ -69,20 +69,20 @@ export interface MetaValues {
   session: CurrentUser;
   lease: z.infer<typeof leaseSchema>;
   /** Pause that the server asked for (device clock). */
-  rest: z.infer<typeof pauseSchema>;
+  pause: z.infer<typeof pauseSchema>;
   /** The pull under way is from a restored server, so a newer document here may be one that the server lost. */
-  wentBack: boolean;
+  isRestored: boolean;
   /** When this device last compared its documents with the server's hashes (device clock). */
   checked: number;
   /** Scopes that were fetched again because they differed, with the server's hash then. */
   refetched: z.infer<typeof refetchedSchema>;
   lists: z.infer<typeof listsSchema>;
   filters: z.infer<typeof filtersSchema>;
-  talk: z.infer<typeof commentDraftsSchema>;
+  commentDrafts: z.infer<typeof commentDraftsSchema>;
   opened: z.infer<typeof openedSchema>;
   offline: z.infer<typeof offlineEventsSchema>;
   /** Storage was full: nothing is prefetched. */
-  scarce: boolean;
+  isStorageLow: boolean;
 }
 
 const schemas: { readonly [K in keyof MetaValues]: z.ZodMiniType<MetaValues[K]> } = {
@@ -92,16 +92,16 @@ const schemas: { readonly [K in keyof MetaValues]: z.ZodMiniType<MetaValues[K]> 
   epoch: z.string(),
   session: currentUserSchema,
   lease: leaseSchema,
-  rest: pauseSchema,
-  wentBack: z.boolean(),
+  pause: pauseSchema,
+  isRestored: z.boolean(),
   checked: z.number(),
   refetched: refetchedSchema,
   lists: listsSchema,
   filters: filtersSchema,
-  talk: commentDraftsSchema,
+  commentDrafts: commentDraftsSchema,
   opened: openedSchema,
   offline: offlineEventsSchema,
-  scarce: z.boolean(),
+  isStorageLow: z.boolean(),
 };
 
 /** Reads a value; undefined if absent, or left in another shape by another build. */

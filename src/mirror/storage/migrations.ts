@@ -1,5 +1,5 @@
 import type { Transaction } from 'dexie';
-import type { DraftRow } from './rows.ts';
+import type { DraftRow, MetaRow } from './rows.ts';
 
 /**
  * Version 1 → 2: adds comments and references to documents, and authors to changes, all empty. The next pull fetches
@@ -34,8 +34,17 @@ export async function moveDrafts(transaction: Transaction): Promise<void> {
   await transaction.table('movedDrafts').bulkAdd(await transaction.table('drafts').toArray());
 }
 
-/** Version 4 → 5: moves the drafts into a table that has one for each form. */
+/** Keys of the meta table before version 5, and their names since. */
+const renamedKeys = { talk: 'commentDrafts', rest: 'pause', wentBack: 'isRestored', scarce: 'isStorageLow' };
+
+/** Version 4 → 5: moves the drafts into a table that has one for each form, and renames keys of the meta table. */
 export async function keyDraftsByForm(transaction: Transaction): Promise<void> {
+  const meta = transaction.table<MetaRow>('meta');
+  for (const [before, key] of Object.entries(renamedKeys)) {
+    const row = await meta.get(before);
+    if (row) await meta.put({ key, value: row.value });
+    await meta.delete(before);
+  }
   const drafts = await transaction.table<Pick<DraftRow, 'keyId' | 'at'>>('movedDrafts').toArray();
   await transaction.table('drafts').bulkAdd(drafts.map((draft) => ({ ...draft, id: draftIdOf(draft) })));
 }
