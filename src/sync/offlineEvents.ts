@@ -50,7 +50,11 @@ export function createOfflineEventFetcher({ mirror, user, transport, now }: Port
 
   const updateCounts = async (events: Awaited<ReturnType<typeof offlineEvents>>): Promise<void> => {
     const requested = Object.entries(events).map(([id, { askedAt }]) => [id, askedAt]);
-    const request = JSON.stringify([requested, await readMeta(mirror, 'isStorageLow'), await rightsKey(mirror)]);
+    const request = JSON.stringify([
+      requested,
+      await readMeta(mirror, 'isStorageLow'),
+      await rightsKey(mirror),
+    ]);
     const basis = JSON.stringify([request, await readCursors(mirror)]);
     if (basis === state.basis) return;
     // Histories may have been evicted, or removed with the right to read them.

@@ -222,7 +222,5 @@ test('The summary of an import names every kind of result', () => {
   expect(importSummary({ ...none, held: 1, drafts: 1 })).toBe(
     '1 draft imported. 1 change kept aside: you can’t see the documents they belong to.',
   );
-  expect(importSummary({ ...none, discarded: 2 })).toBe(
-    '2 changes you had discarded can be restored below.',
-  );
+  expect(importSummary({ ...none, discarded: 2 })).toBe('2 changes you had discarded can be restored below.');
 });

@@ -68,7 +68,7 @@ export async function openMirrorFixture(person: Device['person'] = writer): Prom
         sent.map((row) => row.id),
       );
     },
-    arrive: async (documents, rest = {}) => void (await applyPage(tab, pullPage(documents, rest))),
+    arrive: (documents, rest = {}) => applyPage(tab, pullPage(documents, rest)),
   };
 }
 

@@ -51,7 +51,7 @@ function run(program: string, ...args: string[]) {
     maxBuffer: 2 ** 26,
     env: { ...process.env, VITEST: undefined, VITEST_POOL_ID: undefined, VITEST_WORKER_ID: undefined },
   });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
 beforeAll(() => {
@@ -74,20 +74,20 @@ beforeAll(() => {
   );
   const after = imported.replace('research, ritual }', 'research, ritual, curse }');
   if (!after.includes("'./curse.ts'") || !after.includes('ritual, curse }')) {
-    throw new Error('The registry has not the shape that this test knows.');
+    throw new Error('The registry no longer has the shape that this test expects.');
   }
   writeFileSync(registry, after);
 });
 afterAll(() => rmSync(tree, { recursive: true }));
 
 test('an eighth type, one file and its line in the registry, leaves nothing undecided for the compiler', () => {
-  const { status, said } = run('typescript/bin/tsc', '-b');
-  expect(said.replaceAll(/npm warn.*\n/g, '')).toBe('');
+  const { status, output } = run('typescript/bin/tsc', '-b');
+  expect(output.replaceAll(/npm warn.*\n/g, '')).toBe('');
   expect(status).toBe(0);
 }, 120_000);
 
 test('it has list, form, routes, sync, permissions, calls and factories, and lives its whole life', () => {
-  const { status, said } = run(
+  const { status, output } = run(
     'vitest/vitest.mjs',
     'run',
     'tests/sync/life.test.ts',
@@ -105,8 +105,8 @@ test('it has list, form, routes, sync, permissions, calls and factories, and liv
     'A new curse with only a title is valid',
     'A reader who is not staff has no staff-only field of curse',
   ]) {
-    expect(said).toContain(sentence);
+    expect(output).toContain(sentence);
   }
-  expect(said).not.toMatch(/[1-9]\d* failed/);
+  expect(output).not.toMatch(/[1-9]\d* failed/);
   expect(status).toBe(0);
 }, 120_000);

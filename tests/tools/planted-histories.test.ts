@@ -1,40 +1,40 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { alwaysPlanted, historyFaults } from './planted/historyFaults.ts';
-import { faultsWithoutPlace } from './planted/planting.ts';
-import { type Said, runPlanted } from './planted/run.ts';
+import { unplantableFaults } from './planted/planting.ts';
+import { type PlantedResult, runPlanted } from './planted/run.ts';
 
-// The test of the checker: random histories alone must find each of these faults, on the seeds of `npm test`.
+// Tests the checker of random histories: they alone must find each of these faults, with the seeds of `npm test`.
 const isLong = Boolean(process.env['WAYMARK_LONG']);
 const faults = isLong ? historyFaults : alwaysPlanted;
-const heard: { said: Said[] } = { said: [] };
+const planted: { results: PlantedResult[] } = { results: [] };
 
 beforeAll(async () => {
-  const lost = faultsWithoutPlace(historyFaults).map(({ name, file }) => `“${name}” in ${file}`);
-  if (lost.length > 0) throw new Error(`Nothing can be planted any more as: ${lost.join(', ')}`);
-  heard.said = await runPlanted({ WAYMARK_PLANTED: isLong ? 'all' : 'always' });
+  const outdated = unplantableFaults(historyFaults).map(({ name, file }) => `“${name}” in ${file}`);
+  if (outdated.length > 0) throw new Error(`The text to replace was not found: ${outdated.join(', ')}`);
+  planted.results = await runPlanted({ WAYMARK_PLANTED: isLong ? 'all' : 'always' });
   if (isLong) console.warn(table());
 }, 7_200_000);
 
 /** Each fault with the number of the history that found it, and the seconds that took. */
 function table(): string {
   const rows = faults.map(({ name }) => {
-    const words = wordsAbout(name);
-    const [, history = 'not found', seconds = ''] = /history (\d+) after (\d+) s/.exec(words) ?? [];
+    const message = messagesOf(name);
+    const [, history = 'not found', seconds = ''] = /history (\d+) after (\d+) s/.exec(message) ?? [];
     return `${name.padEnd(70)} ${history.padStart(9)} ${seconds.padStart(5)} s`;
   });
   return ['planted fault'.padEnd(70) + '   history  time', ...rows].join('\n');
 }
 
-function wordsAbout(name: string): string {
-  const failed = heard.said.filter(({ fault, state }) => fault === name && state === 'failed');
-  return failed.map(({ words }) => words).join('\n');
+function messagesOf(name: string): string {
+  const failed = planted.results.filter(({ fault, state }) => fault === name && state === 'failed');
+  return failed.map(({ message }) => message).join('\n');
 }
 
 describe('a fault planted in syncing', () => {
   test.each(faults.map(({ name }) => [name]))('%s: random histories find it', (name) => {
-    const words = wordsAbout(name);
-    expect(words).toMatch(/^history \d+ after/);
-    // It is found by what comes of it, not because nothing runs any more.
-    expect(words).not.toMatch(/SyntaxError|ReferenceError|is not a function/);
+    const message = messagesOf(name);
+    expect(message).toMatch(/^history \d+ after/);
+    // It is found by its effect, not because the code no longer runs.
+    expect(message).not.toMatch(/SyntaxError|ReferenceError|is not a function/);
   });
 });

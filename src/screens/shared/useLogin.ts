@@ -19,10 +19,11 @@ export interface Login {
 export function useLogin(returnTo: string): Login {
   const [isWaiting, setIsWaiting] = useState(false);
   const logIn = useCallback(() => {
-    void canReachServer().then((isReachable) => {
+    void (async () => {
+      const isReachable = await canReachServer();
       setIsWaiting(!isReachable);
       if (isReachable) globalThis.location.assign(loginAddress(returnTo));
-    });
+    })();
   }, [returnTo]);
   useEffect(() => {
     if (!isWaiting) return undefined;

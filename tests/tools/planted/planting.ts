@@ -1,28 +1,27 @@
 import { readFileSync } from 'node:fs';
 
-/** A fault planted in a source file while a test runs. */
+/** A fault that replaces a text of a source file while tests run. */
 export interface PlantedText {
-  /** The fault in words. */
   readonly name: string;
   readonly file: string;
-  /** Stands in the file exactly once; otherwise the fault cannot be planted, and that is said. */
-  readonly instead: string;
-  readonly put: string;
+  /** Occurs in the file exactly once. */
+  readonly original: string;
+  readonly replacement: string;
 }
 
-/** A plugin that puts a fault into a source file as it is loaded. */
-export function plant({ name, file, instead, put }: PlantedText) {
+/** Returns a plugin that plants a fault as its file is loaded. */
+export function plant({ name, file, original, replacement }: PlantedText) {
   return {
     name: `planted: ${name}`,
     enforce: 'pre' as const,
     transform: (code: string, id: string) =>
       id.split('?', 1)[0]?.endsWith(`/${file}`)
-        ? { code: code.replace(instead, () => put), map: null }
+        ? { code: code.replace(original, () => replacement), map: null }
         : undefined,
   };
 }
 
-/** The faults whose place in the source is not there any more, or not once. */
-export function faultsWithoutPlace<T extends PlantedText>(faults: readonly T[]): T[] {
-  return faults.filter(({ file, instead }) => readFileSync(file, 'utf8').split(instead).length !== 2);
+/** Returns the faults that cannot be planted, because their original text occurs not once in the file. */
+export function unplantableFaults<T extends PlantedText>(faults: readonly T[]): T[] {
+  return faults.filter(({ file, original }) => readFileSync(file, 'utf8').split(original).length !== 2);
 }

@@ -4,13 +4,18 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
-const saidSchema = z.object({ fault: z.string(), test: z.string(), state: z.string(), words: z.string() });
+const resultSchema = z.object({
+  fault: z.string(),
+  test: z.string(),
+  state: z.string(),
+  message: z.string(),
+});
 
 /** Result of one test with one planted fault. */
-export type Said = z.infer<typeof saidSchema>;
+export type PlantedResult = z.infer<typeof resultSchema>;
 
-/** Runs the tests with every fault planted, each for itself; gives what they said. */
-export async function runPlanted(env: Record<string, string>, ...args: string[]): Promise<Said[]> {
+/** Runs the tests once for each fault, with that fault planted. Returns their results. */
+export async function runPlanted(env: Record<string, string>, ...args: string[]): Promise<PlantedResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-planted-'));
   const file = join(folder, 'report.json');
   const config = resolve('tests/tools/planted/vitest.config.ts');
@@ -34,7 +39,7 @@ export async function runPlanted(env: Record<string, string>, ...args: string[])
       done(code);
     });
   });
-  const said = z.array(saidSchema).parse(JSON.parse(await readFile(file, 'utf8')));
+  const results = z.array(resultSchema).parse(JSON.parse(await readFile(file, 'utf8')));
   await rm(folder, { recursive: true });
-  return said;
+  return results;
 }

@@ -4,29 +4,30 @@ import type { Reporter } from 'vitest/node';
 import { plantedFaults } from './faults.ts';
 import { alwaysPlanted, historyFaults } from './historyFaults.ts';
 import { plant } from './planting.ts';
-import type { Said } from './run.ts';
+import type { PlantedResult } from './run.ts';
 
-/** Notes what every test came to, by the fault that was planted. */
-const noting: Reporter = {
+/** Writes the result of every test, with the planted fault, to a file. */
+const reporter: Reporter = {
   onTestRunEnd(modules) {
-    const said: Said[] = [];
-    for (const each of modules) {
-      for (const one of each.children.allTests()) {
-        const { state, errors = [] } = one.result();
-        const words = errors.map(({ message }) => message).join('\n');
-        said.push({ fault: each.project.name, test: one.name, state, words });
+    const results: PlantedResult[] = [];
+    for (const module of modules) {
+      const fault = module.project.name;
+      for (const test of module.children.allTests()) {
+        const { state, errors = [] } = test.result();
+        const message = errors.map((error) => error.message).join('\n');
+        results.push({ fault, test: test.name, state, message });
       }
-      const words = each
+      const message = module
         .errors()
-        .map(({ message }) => message)
+        .map((error) => error.message)
         .join('\n');
-      if (words !== '') said.push({ fault: each.project.name, test: '', state: 'failed', words });
+      if (message !== '') results.push({ fault, test: '', state: 'failed', message });
     }
-    writeFileSync(process.env['WAYMARK_PLANTED_REPORT'] ?? '', JSON.stringify(said));
+    writeFileSync(process.env['WAYMARK_PLANTED_REPORT'] ?? '', JSON.stringify(results));
   },
 };
 
-/** The faults to plant, and the tests that must notice each: its own, or random histories alone. */
+/** The faults to plant, and the tests that must find each: its own, or random histories alone. */
 function chosenFaults() {
   const inHistories = process.env['WAYMARK_PLANTED'];
   if (inHistories === undefined) return plantedFaults;
@@ -37,7 +38,7 @@ function chosenFaults() {
 // One project for each fault, with that fault in it.
 export default defineConfig({
   test: {
-    reporters: [noting],
+    reporters: [reporter],
     projects: chosenFaults().map((planted) => ({
       plugins: [plant(planted)],
       test: {
