@@ -115,9 +115,10 @@ test('fault 10: a frozen tab that holds the lock is replaced, and the change is 
 test('fault 11: a browser without Web Locks still syncs', async ({ sharedServer, browser }) => {
   const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
   const [chosen] = encounters;
+  // A service worker would answer in place of the route below.
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
   const without = 'Object.defineProperty(navigator, "locks", { value: undefined });';
-  await context.addInitScript(without);
+  await context.addInitScript(`${without} delete Navigator.prototype.serviceWorker;`);
   await context.route(/\/assets\/.*worker.*\.js$/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${without}\n${await answer.text()}` });
