@@ -96,9 +96,9 @@ async function register(
   workbox.addEventListener('waiting', () => notifyOfUpdate());
   try {
     return await workbox.register();
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'SecurityError') return undefined;
-    throw error;
+  } catch {
+    // The script has just arrived, so it is the browser that refuses.
+    return undefined;
   }
 }
 
