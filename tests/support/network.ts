@@ -81,7 +81,7 @@ export function createNetwork(cookie: string, sendTo: typeof globalThis.fetch = 
       network.mostAtOnce = Math.max(network.mostAtOnce, inFlight);
       try {
         if (fault === null && size > network.bodyLimit) {
-          await new Promise(setImmediate);
+          await (network.beforeAnswer?.() ?? new Promise(setImmediate));
           return html(413, '<h1>413 Request Entity Too Large</h1>');
         }
         if (fault === 'late') {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { pushBytes } from '#contract/pushBudget.ts';
 import { laneOf } from '#mirror/outbox/queue.ts';
@@ -118,6 +118,11 @@ test('fault 59: two batches in flight that are both too large are split, and not
   for (const keyId of made) await edit(ada, keyId, { safety: richText(1) });
   ada.network.bodyLimit = 40_000;
   ada.network.mostAtOnce = 0;
+  // The first is refused only once the second is on its way.
+  ada.network.beforeAnswer = async () => {
+    ada.network.beforeAnswer = null;
+    await vi.waitUntil(() => ada.network.mostAtOnce === 2);
+  };
   await ada.settle();
   expect(ada.network.mostAtOnce).toBe(2);
   expect(await ada.mirror.outbox.count()).toBe(0);
