@@ -80,9 +80,10 @@ export class HighWaterMark {
       await db.insertInto('marks').values(this.#markOf(mark.token, mark.process)).execute();
     });
     await mkdir(dirname(this.#file), { recursive: true });
-    // Written to another file first: a power failure must not leave half a file.
-    await writeFile(`${this.#file}.new`, JSON.stringify(mark));
-    await rename(`${this.#file}.new`, this.#file);
+    // Written to another file first, which no other process writes: a power failure must not leave half a file.
+    const next = `${this.#file}.${mark.token}`;
+    await writeFile(next, JSON.stringify(mark));
+    await rename(next, this.#file);
     this.#stored = mark;
     this.#isCurrent = true;
   }
