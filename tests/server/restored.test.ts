@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { feedPosition } from '#server/store/feed/cursors.ts';
@@ -82,9 +82,12 @@ describe('a database that was not restored', () => {
     for (const name of ['one', 'two']) {
       await write(store, name);
       // Nothing can be written to the file.
-      await mkdir(join(folder, 'high-water.json.new'));
+      const file = join(folder, 'high-water.json');
+      await rename(file, `${file}.kept`);
+      await mkdir(file);
       await expect(mark.record()).rejects.toThrow('EISDIR');
-      await rm(join(folder, 'high-water.json.new'), { recursive: true });
+      await rm(file, { recursive: true });
+      await rename(`${file}.kept`, file);
       expect(await new HighWaterMark(store, folder).compare()).toBe(false);
     }
   });
