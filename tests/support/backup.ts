@@ -33,7 +33,7 @@ export async function backUp({ settings }: Database): Promise<Backup> {
   }
   const name = new URL(url).pathname.slice(1);
   const copy = `${name}_backup`;
-  await administer(url, `create database ${copy} template ${name}`);
+  await administer(url, `drop database if exists ${copy}`, `create database ${copy} template ${name}`);
   return {
     restoreHighWaterMark,
     restore: (isNeededAgain = false) =>
