@@ -27,7 +27,11 @@ export async function checkForwards(
   if (before?.epoch === epoch && observation.restores === 0) {
     const back = (now: ReadonlyMap<string, number>, then: ReadonlyMap<string, number> | undefined) =>
       [...now].filter(([key, value]) => value < (then?.get(key) ?? 0)).map(([key]) => key);
-    const decreased = [...back(cursors, before?.cursors), ...back(versions, before?.versions)];
+    // An edit that is imported or restored is shown on the version it was made on, with the newer one beside it.
+    const olderVersions = back(versions, before?.versions).filter(
+      (keyId) => !observation.forgotten.has(`${label} ${keyId}`),
+    );
+    const decreased = [...back(cursors, before?.cursors), ...olderVersions];
     if (decreased.length > 0) observation.problems.push(`${label} went back in ${decreased.join(', ')}`);
   }
   return { epoch, versions, cursors };
