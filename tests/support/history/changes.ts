@@ -1,6 +1,7 @@
+import { canonicalJson } from '#domain/canonicalJson.ts';
 import type { Change } from '#domain/change.ts';
 import { type ModelDocument, newestOf } from './model.ts';
-import { absent, canonical, changedValues } from './values.ts';
+import { absent, changedValues } from './values.ts';
 
 /** What a change did to the values of a document. Status changes and the values a type sets are the oracle's business. */
 export function valueChanges(
@@ -19,7 +20,7 @@ export function valueChanges(
     case 'setStatus':
       return [{ key: 'statusId', from: String(old?.statusId), to: String(now.statusId) }];
     case 'share':
-      return [{ key: 'shares', from: '', to: canonical(change.shares) }];
+      return [{ key: 'shares', from: '', to: canonicalJson(change.shares) }];
     case 'comment':
       return [{ key: `comment:${change.id}`, from: absent, to: change.comment }];
     case 'editComment': {

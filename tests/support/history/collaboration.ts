@@ -1,8 +1,9 @@
+import { canonicalJson } from '#domain/canonicalJson.ts';
 import { addComment, deleteComment, editComment, shareDocument } from '#actions/comments.ts';
 import type { Document } from '#domain/document.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { type HistoryRun, type Participant, checkOutcome, itemAt } from './run.ts';
-import { absent, canonical } from './values.ts';
+import { absent } from './values.ts';
 
 const audiences = [
   { shareAll: true, shareTeams: [] },
@@ -27,7 +28,7 @@ export async function share(
   run.observation.intentions.record(participant.account.id, keyId, {
     key: 'shares',
     from: '',
-    to: canonical(shares),
+    to: canonicalJson(shares),
   });
 }
 

@@ -1,3 +1,4 @@
+import { canonicalJson } from '#domain/canonicalJson.ts';
 import { createFromHeld, heldBody, recreateDocument } from '#actions/createFromOwnText.ts';
 import { discardUnsent } from '#actions/discard.ts';
 import { retryLane } from '#actions/retry.ts';
@@ -17,7 +18,7 @@ import { listDiscarded } from '#mirror/queries/discarded.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { recordCreation } from './edits.ts';
 import { type HistoryRun, type Participant, checkOutcome, noteDiscarded } from './run.ts';
-import { canonical, wordsIn } from './values.ts';
+import { wordsIn } from './values.ts';
 
 /**
  * Discards the unsent changes of a document; their values may then be missing. Comments and shares stay, unless they are
@@ -180,10 +181,10 @@ async function recreate(
 /** What was carried over into a new document. Its words now stand in that document as well. */
 function onlyWords({ observation }: HistoryRun, keyId: string, from: BodyPatch, to: BodyPatch): BodyPatch {
   const same = Object.entries(to).filter(
-    ([name, value]) => canonical(from[name] ?? null) === canonical(value),
+    ([name, value]) => canonicalJson(from[name] ?? null) === canonicalJson(value),
   );
   for (const [name, value] of same)
-    for (const word of wordsIn(canonical(value))) observation.places(word).push({ keyId, field: name });
+    for (const word of wordsIn(canonicalJson(value))) observation.places(word).push({ keyId, field: name });
   return { ...Object.fromEntries(same), title: to['title'] ?? '' };
 }
 
@@ -205,9 +206,11 @@ function chosen(
       if (kind === 'group' && (isLog || choice !== 0))
         return [name, combineRows(base[name], value, other, (_, own) => own)];
       if (choice === 0) return [name, value];
-      if (canonical(other) === canonical(base[name]) || (kind !== 'line' && kind !== 'rich'))
+      if (canonicalJson(other) === canonicalJson(base[name]) || (kind !== 'line' && kind !== 'rich'))
         return [name, value];
-      const words = [...new Set([...wordsIn(canonical(other)), ...wordsIn(canonical(value))])].join(' ');
+      const words = [...new Set([...wordsIn(canonicalJson(other)), ...wordsIn(canonicalJson(value))])].join(
+        ' ',
+      );
       return [name, kind === 'rich' ? `<p>${words}</p>` : words];
     }),
   );

@@ -1,3 +1,4 @@
+import { canonicalJson } from '#domain/canonicalJson.ts';
 import { createDocument, restoreVersion, setStatus } from '#actions/documents.ts';
 import { saveDraft } from '#actions/drafts.ts';
 import { saveEdited } from '#actions/saveEdited.ts';
@@ -11,7 +12,7 @@ import { say, share } from './collaboration.ts';
 import { type HistoryRun, type Participant, checkOutcome, itemAt, noteDiscarded } from './run.ts';
 import type { Step } from './steps.ts';
 import { maySeeField } from './subject.ts';
-import { absent, canonical, changedValues, valueAt } from './values.ts';
+import { absent, changedValues, valueAt } from './values.ts';
 import { entityOrder, fieldAt } from './writing.ts';
 
 const teams = ['owls', 'foxes'] as const;
@@ -211,7 +212,7 @@ async function draft(run: HistoryRun, participant: Participant, shown: Document,
   const common = { keyId, entity, isNew: false, teamId, teamWas: teamId, version, at: device.now() };
   const id = `draft-${run.drafts.length}`;
   await saveDraft(mirror, { ...common, id, body, was: { [name]: before } });
-  run.drafts.push({ participant, keyId, text: canonical(body) });
+  run.drafts.push({ participant, keyId, text: canonicalJson(body) });
 }
 
 /** Restores the text of an earlier version, as far as the actor may read it. */

@@ -1,3 +1,4 @@
+import { canonicalJson } from '#domain/canonicalJson.ts';
 import { expect } from 'vitest';
 import type { Document } from '#domain/document.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
@@ -12,7 +13,7 @@ import { type ModelDocument, newestOf } from './model.ts';
 import { type HistoryRun, type Participant, restartDevice, valuesIn } from './run.ts';
 import { expectedTexts, storedTexts } from './stored.ts';
 import { mayRead, maySeeField } from './subject.ts';
-import { canonical, valueAt } from './values.ts';
+import { valueAt } from './values.ts';
 
 /** Restores the network, restarts every device, then syncs and settles until nothing is open. */
 export async function settleEverything(run: HistoryRun, choice: number): Promise<void> {
@@ -94,7 +95,7 @@ async function expectNothingLost({ participants, observation, actors }: HistoryR
 async function expectDrafts({ drafts }: HistoryRun): Promise<void> {
   for (const { participant, keyId, text } of drafts) {
     const here = await participant.device.mirror.drafts.where('keyId').equals(keyId).toArray();
-    expect([participant.label, here.map(({ body }) => canonical(body))]).toEqual([
+    expect([participant.label, here.map(({ body }) => canonicalJson(body))]).toEqual([
       participant.label,
       expect.arrayContaining([text]),
     ]);
@@ -120,7 +121,7 @@ function isChanged(entity: string): boolean {
 }
 
 function shownText({ keyId, entity, version, statusId, teamId, shares, comments, body }: Document): string {
-  return canonical({
+  return canonicalJson({
     keyId,
     version,
     statusId,
@@ -150,7 +151,7 @@ function modelText(who: HistoryAccount, document: ModelDocument): string {
   const visible = Object.entries(body).filter(
     ([name]) => name !== 'serials' && maySeeField(who, document, name, body),
   );
-  return canonical({
+  return canonicalJson({
     keyId,
     version: versions.length,
     statusId,

@@ -1,3 +1,4 @@
+import { canonicalJson } from '#domain/canonicalJson.ts';
 import { type PushItem, type PushResult, pushRequestSchema, pushResponseSchema } from '#contract/sync.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import type { BodyPatch } from '#domain/body.ts';
@@ -11,7 +12,7 @@ import { type LedgerRecord, type ModelDocument, ServerModel, newestOf } from './
 import { type Verdict, allowedAnswers, baseOf, isStale } from './oracle.ts';
 import { stateOfModel } from './stored.ts';
 import { mayRead, maySeeField } from './subject.ts';
-import { absent, canonical, valuesOf, wordsIn } from './values.ts';
+import { absent, valuesOf, wordsIn } from './values.ts';
 
 /** Where a word was written: a field of a document, or a comment on it. */
 export interface WordPlace {
@@ -229,7 +230,7 @@ export class Observation {
         }),
       );
       if (!mayBeSeen && places.length > 0)
-        this.#problem(exchange, `received ${word} of ${canonical(places)}, which they may not read`);
+        this.#problem(exchange, `received ${word} of ${canonicalJson(places)}, which they may not read`);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { canonicalJson } from '#domain/canonicalJson.ts';
 import type { PushItem } from '#contract/sync.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Change } from '#domain/change.ts';
@@ -12,7 +13,6 @@ import {
   newestOf,
 } from './model.ts';
 import { accessOf, addsLogEntriesOnly, isComplete, mayRead, needsStaff } from './subject.ts';
-import { canonical } from './values.ts';
 
 /** What is said about a change: that it was applied, that it was not tried, or the code of an error. */
 export type Verdict = 'applied' | 'skipped' | ErrorCode;
@@ -75,7 +75,8 @@ function answersAgain(
   change: Change,
   earlier: LedgerRecord,
 ): readonly Verdict[] {
-  if (earlier.by !== who.id || canonical(earlier.change) !== canonical(change)) return ['unprocessable'];
+  if (earlier.by !== who.id || canonicalJson(earlier.change) !== canonicalJson(change))
+    return ['unprocessable'];
   const document = model.documents.get(earlier.change.keyId);
   return document && mayRead(who, document) ? ['applied'] : hidden;
 }
@@ -91,7 +92,9 @@ function answersToSameId(
   const isSame =
     first?.by === who.id &&
     first.teamId === change.teamId &&
-    Object.entries(change.body).every(([name, value]) => canonical(first.body[name]) === canonical(value));
+    Object.entries(change.body).every(
+      ([name, value]) => canonicalJson(first.body[name]) === canonicalJson(value),
+    );
   return isSame ? ['applied', 'version_conflict'] : ['version_conflict'];
 }
 

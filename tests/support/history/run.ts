@@ -1,3 +1,4 @@
+import { canonicalJson } from '#domain/canonicalJson.ts';
 import { isCollaborationChange, type Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { isRows } from '#domain/fields/field.ts';
@@ -8,7 +9,7 @@ import type { Actors } from './actors.ts';
 import { type ModelDocument, ServerModel } from './model.ts';
 import type { Observation } from './observation.ts';
 import { answersNow } from './oracle.ts';
-import { absent, canonical, valuesOf } from './values.ts';
+import { absent, valuesOf } from './values.ts';
 import type { Writer } from './writing.ts';
 
 /** An actor and their device in a history. */
@@ -98,7 +99,7 @@ export function valuesIn(change: Change): { key: string; value: string }[] {
   }
   if ('teamId' in change && change.teamId !== undefined) values.push({ key: 'teamId', value: change.teamId });
   if (change.kind === 'setStatus') values.push({ key: 'statusId', value: String(change.statusId) });
-  if (change.kind === 'share') values.push({ key: 'shares', value: canonical(change.shares) });
+  if (change.kind === 'share') values.push({ key: 'shares', value: canonicalJson(change.shares) });
   if (change.kind === 'comment') values.push({ key: `comment:${change.id}`, value: change.comment });
   if (change.kind === 'editComment')
     values.push({ key: `comment:${change.commentId}`, value: change.comment });

@@ -1,14 +1,15 @@
+import { canonicalJson } from '#domain/canonicalJson.ts';
 import { z } from 'zod';
 import { isEntityKey } from '#domain/entities/index.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { type ModelDocument, newestOf } from './model.ts';
-import { absent, canonical } from './values.ts';
+import { absent } from './values.ts';
 
 /** The state of a document as the server must have it, as text to compare. */
 export function stateOfModel(document: ModelDocument): string {
   const { entity, comments, shareAll, shareTeams, versions } = document;
   const { statusId, teamId, body } = newestOf(document);
-  return canonical({
+  return canonicalJson({
     entity,
     version: versions.length,
     statusId,
@@ -58,7 +59,7 @@ export async function storedStates(db: Queries, keyIds: readonly string[]): Prom
         })),
         body: withoutSetValues(bodySchema.parse(JSON.parse(row.body))),
       };
-      return [row.key_id, canonical(state)];
+      return [row.key_id, canonicalJson(state)];
     }),
   );
   return keyIds.map((keyId) => found.get(keyId) ?? absent);
@@ -76,12 +77,12 @@ export async function storedTexts(db: Queries, keyIds: readonly string[]): Promi
       .orderBy('version')
       .execute();
     for (const { key_id, body } of rows)
-      texts.get(key_id)?.push(canonical(withoutSetValues(bodySchema.parse(JSON.parse(body)))));
+      texts.get(key_id)?.push(canonicalJson(withoutSetValues(bodySchema.parse(JSON.parse(body)))));
   }
   return texts;
 }
 
 /** The same, as the server must have them. */
 export function expectedTexts({ versions, kept }: ModelDocument): string[] {
-  return [...versions.map(({ body }) => body), ...kept].map((body) => canonical(withoutSetValues(body)));
+  return [...versions.map(({ body }) => body), ...kept].map((body) => canonicalJson(withoutSetValues(body)));
 }

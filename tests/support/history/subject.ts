@@ -1,3 +1,4 @@
+import { canonicalJson } from '#domain/canonicalJson.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { Change } from '#domain/change.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
@@ -7,7 +8,6 @@ import { type AccessState, canRead } from '../../access/oracle.ts';
 import { audienceOf } from '../../access/fieldAudience.ts';
 import { type HistoryAccount, hasAnyRight } from './accounts.ts';
 import { type ModelDocument, newestOf } from './model.ts';
-import { canonical } from './values.ts';
 
 /** Labels of fields that everybody reads and only staff write, copied from product.md and not from the code. */
 const staffWritten: Readonly<Partial<Record<EntityKey, readonly string[]>>> = {
@@ -64,7 +64,7 @@ export function needsStaff(document: ModelDocument | undefined, change: Change):
     if (audience === 'everyone' && !isWrittenByStaff) return false;
     // A client may send back what it reads: unchanged, that is no edit.
     const isReadable = audience === 'everyone' || (before['releasedOn'] ?? null) !== null;
-    return !isReadable || canonical(before[name] ?? null) !== canonical(value);
+    return !isReadable || canonicalJson(before[name] ?? null) !== canonicalJson(value);
   });
 }
 
@@ -94,6 +94,6 @@ function addsRows(document: ModelDocument, name: string, value: FieldValue): boo
   const field = documentTypes[document.entity].allFields[name];
   const existing = newestOf(document).body[name];
   if (field?.kind !== 'group' || !field.append || !isRows(value)) return false;
-  const known = new Map((isRows(existing) ? existing : []).map((row) => [row.id, canonical(row)]));
-  return value.every((row) => !known.has(row.id) || known.get(row.id) === canonical(row));
+  const known = new Map((isRows(existing) ? existing : []).map((row) => [row.id, canonicalJson(row)]));
+  return value.every((row) => !known.has(row.id) || known.get(row.id) === canonicalJson(row));
 }

@@ -1,19 +1,10 @@
 import type { BodyPatch } from '#domain/body.ts';
+import { canonicalJson } from '#domain/canonicalJson.ts';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { type FieldValue, emptyValue, isRows } from '#domain/fields/field.ts';
 
 /** The text of a value that is not there: a row that was removed, a comment that was deleted. */
 export const absent = '(absent)';
-
-/** JSON that does not depend on the order of keys, so that equal values have equal texts. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value)
-    .filter(([, each]) => each !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`;
-}
 
 /** A value that changed, by its place: a field, or one cell of one row of a group as `field/row/cell`. */
 export interface ValueChange {
@@ -25,11 +16,11 @@ export interface ValueChange {
 /** The values of a field by place: one for each cell of a group, else one. */
 export function valuesOf(name: string, value: FieldValue | undefined, isGroup: boolean): Map<string, string> {
   if (value === undefined) return new Map();
-  if (!isGroup || !isRows(value)) return new Map([[name, canonical(value)]]);
+  if (!isGroup || !isRows(value)) return new Map([[name, canonicalJson(value)]]);
   const cells = new Map<string, string>();
   for (const row of value) {
     for (const [cell, content] of Object.entries(row)) {
-      if (cell !== 'id') cells.set(`${name}/${row.id}/${cell}`, canonical(content));
+      if (cell !== 'id') cells.set(`${name}/${row.id}/${cell}`, canonicalJson(content));
     }
   }
   return cells;
