@@ -4,7 +4,7 @@ import { badge, expect, signInAndSync, signInAs, test } from '#support/browser.t
 import { editSummary, findEditableEncounters } from '#support/encounters.ts';
 import { viewports } from '#support/screens.ts';
 
-test('Every truth about syncing is visible at once, at every width', async ({ server, page, context }) => {
+test('Every message about syncing is visible at once, at every width', async ({ server, page, context }) => {
   const { encounters } = await findEditableEncounters(server.url);
   await signInAndSync(page, server.url, 'referee');
   await server.kill();

@@ -17,7 +17,7 @@ function isAllSaved(facts: SyncFacts): boolean {
   );
 }
 
-/** The table of the badge: each truth, when it is shown, and its text for five documents and for one. */
+/** The table of the badge: each message, when it is shown, and its text for five documents and for one. */
 const table: readonly [string, string, (facts: SyncFacts) => boolean, string, string?][] = [
   ['storage fails', 'the last write on this device failed', (facts) => facts.isStorageFailing, 'Not saved'],
   ['offline', 'the server could not be reached', ({ server }) => server === 'offline', 'Offline'],
@@ -125,16 +125,16 @@ const texts = (parts: readonly SyncPart[]) => parts.map(syncLabel);
 
 describe('the sync badge', () => {
   test.each([1, 5])(
-    'Every combination of facts shows every truth of the table, in its order, and nothing else (%i documents)',
+    'Every combination of facts shows every message of the table, in its order, and nothing else (%i documents)',
     (count) => {
       const all = [...combinations(count)];
-      const truthsOf = (facts: SyncFacts) =>
+      const messagesOf = (facts: SyncFacts) =>
         table
           .filter(([, , holds]) => holds(facts))
           .map(([, , , many, one]) => (count === 1 ? (one ?? many) : many));
       const wrong = all
-        .map((facts) => ({ facts, shown: texts(badgeParts(facts)), truths: truthsOf(facts) }))
-        .filter(({ shown, truths }) => shown.join() !== truths.join());
+        .map((facts) => ({ facts, shown: texts(badgeParts(facts)), messages: messagesOf(facts) }))
+        .filter(({ shown, messages }) => shown.join() !== messages.join());
       expect(wrong).toEqual([]);
       expect(all).toHaveLength(2880);
     },
@@ -153,7 +153,7 @@ describe('the sync badge', () => {
           .slice(1, -1),
       );
     expect(rows.slice(2)).toEqual(
-      table.map(([truth, when, , many, one]) => [truth, when, (one ? [many, one] : [many]).join(', ')]),
+      table.map(([message, when, , many, one]) => [message, when, (one ? [many, one] : [many]).join(', ')]),
     );
   });
 
@@ -164,7 +164,7 @@ describe('the sync badge', () => {
     [{ ...calm, isAppStored: false }, 'Storing the app'],
     [{ ...calm, isUpdateReady: true, drafts: 2 }, '2 drafts, Update ready'],
     [{ ...calm, isUpdateReady: true }, 'All saved, Update ready'],
-  ])('No truth hides another: %o', (facts, said) => {
+  ])('No message hides another: %o', (facts, said) => {
     expect(texts(badgeParts(facts)).join(', ')).toBe(said);
   });
 });

@@ -11,8 +11,8 @@ const answerMs = 3_000;
 type Comparison = { readonly said: string; readonly stored: string } | null;
 
 /**
- * Checks that the sync badge of every open page says what the browser has stored. The stored truths are read here and not
- * by the app's code, so that a truth that the app forgets is missed.
+ * Checks that the sync badge of every open page says what the browser has stored. The expected messages are derived here and not
+ * by the app's code, so that a message that the app leaves out is noticed.
  */
 export async function checkBadges(contexts: Iterable<BrowserContext>): Promise<void> {
   for (const context of contexts) for (const page of context.pages()) await checkBadge(page);
@@ -39,7 +39,7 @@ async function checkBadge(page: Page): Promise<void> {
     .toBe('as stored');
 }
 
-/** Runs in the page: reads the badge, and derives its truths from IndexedDB and the service worker. */
+/** Runs in the page: reads the badge, and derives its messages from IndexedDB and the service worker. */
 async function readBadge(): Promise<Comparison> {
   const known =
     /^(Not saved|Offline|Server trouble|Trying again|Sign in|Update|Sending|Fetching|Storing|All saved|\d)/;
@@ -104,7 +104,7 @@ async function readBadge(): Promise<Comparison> {
   const canStore =
     workers !== undefined && String(Reflect.get(workers, 'register')).includes('[native code]');
   const registration = canStore ? await workers.getRegistration() : undefined;
-  const truths = [
+  const messages = [
     reach === 'offline' && 'Offline',
     reach === 'online' && Boolean(part(status, 'troubleSince')) && 'server errors',
     paused === 'signIn' && 'Sign in',
@@ -127,6 +127,6 @@ async function readBadge(): Promise<Comparison> {
         .replace(/^1 draft$/, '1 drafts'),
     );
   const isFailing = labelOf(badge).startsWith('Not saved');
-  const stored = truths.length === 0 && !isFailing ? ['All saved'] : truths;
+  const stored = messages.length === 0 && !isFailing ? ['All saved'] : messages;
   return { said: said.join(', '), stored: stored.join(', ') };
 }

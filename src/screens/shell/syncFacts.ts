@@ -47,7 +47,7 @@ export function syncFacts(summary: SyncSummary, { isLongTrouble, ...page }: Page
   };
 }
 
-/** Returns every truth to show, in order: what is wrong with storing and syncing, then counts, then what is under way. */
+/** Returns every message to show, in order: what is wrong with storing and syncing, then counts, then what is under way. */
 export function badgeParts(facts: SyncFacts): readonly SyncPart[] {
   const { server, paused, waiting, sending, needsYou, drafts } = facts;
   const isSending = sending > 0 && server === 'online' && paused === null;

@@ -82,7 +82,7 @@ const spinning: ReadonlySet<SyncPartKind> = new Set(['retrying', 'sending', 'fet
 /** Longest text, in characters, that fits beside the title on a phone, and on a tablet. */
 const maxLength = { phone: 22, tablet: 52 } as const;
 
-/** Says every truth about syncing at once. Pressing it opens the details. */
+/** Shows every message about syncing that applies. Pressing it opens the details. */
 export function SyncBadge({
   parts,
   onClick,

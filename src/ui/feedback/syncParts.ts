@@ -1,4 +1,4 @@
-/** A truth that the sync badge shows. */
+/** A message of the sync badge. */
 export type SyncPartKind =
   | 'unsaved'
   | 'offline'
