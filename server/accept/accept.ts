@@ -62,7 +62,7 @@ async function decide(acceptance: Acceptance, { change, after }: PushItem): Prom
 
   if (isCollaborationChange(change)) return recordCollaboration(acceptance, change, outcome.document);
   if (change.kind === 'keepText') return recordKeptText(acceptance, change, outcome.document, base);
-  return recordVersion(acceptance, change, outcome.document);
+  return recordVersion(acceptance, change, outcome.document, base);
 }
 
 /** The version a change is based on: its own, or the one that the change before it led to; undefined if that failed. */

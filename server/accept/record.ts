@@ -41,11 +41,15 @@ export function recordKeptText(
   return record(acceptance, change, document, { base });
 }
 
-/** Stores the next version of a document. A collection item that is in use cannot be archived. */
+/**
+ * Stores the next version of a document. A collection item that is in use cannot be archived. `base` is the version that
+ * the author had seen: after log entries on an older version, what follows is still based on that one.
+ */
 export async function recordVersion(
   acceptance: Acceptance,
   change: Change,
   applied: Document,
+  base: number,
 ): Promise<Decision> {
   const { batch, actor } = acceptance;
   const document = { ...applied, version: applied.version + 1 };
@@ -56,7 +60,8 @@ export async function recordVersion(
     await clearOtherNextEvents(acceptance, document);
   }
   batch.put(document);
-  return record(acceptance, change, document);
+  const hasSeenNewest = change.kind === 'create' || base === applied.version;
+  return record(acceptance, change, document, hasSeenNewest ? {} : { base });
 }
 
 function refuseInUse(uses: readonly string[]): Decision {

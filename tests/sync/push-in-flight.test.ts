@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { create, edit } from '#support/operations.ts';
+import { laneOf } from '#mirror/outbox/queue.ts';
+import { create, edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
-import { syncFixture } from '#support/syncFixture.ts';
+import { conflictOf, syncFixture } from '#support/syncFixture.ts';
 import type { Fault } from '#support/network.ts';
 
-const { world } = syncFixture();
+const { shared, world } = syncFixture();
 
 /** A device with an unsent edit of each of `count` documents that the server has. */
 async function busyDevice(count: number): Promise<{ ada: TestDevice; keyIds: string[] }> {
@@ -64,4 +65,46 @@ test('New documents are sent before anything that may depend on them', async () 
   await ada.settle();
   expect(await ada.mirror.outbox.count()).toBe(0);
   expect(ada.network.mostAtOnce).toBe(1);
+});
+
+/** An encounter that both have, Ben's newer summary on the server, and Ada's run log entry waiting to be sent. */
+async function logBesideOthersText(): Promise<{ ada: TestDevice; keyId: string }> {
+  const { ada, ben, keyId } = await shared();
+  await edit(ben, keyId, { summary: 'Ben’s' });
+  await ben.settle();
+  await edit(ada, keyId, { runLog: [{ id: ada.device.newId(), outcome: '<p>Ran well</p>' }] });
+  return { ada, keyId };
+}
+
+test('A text written while a log entry is being sent is in conflict with what others wrote before that', async () => {
+  const { ada, keyId } = await logBesideOthersText();
+  ada.network.beforeAnswer = async () => {
+    ada.network.beforeAnswer = null;
+    await edit(ada, keyId, { summary: 'Ada’s' });
+  };
+  await ada.settle();
+  expect(await world().read(keyId)).toMatchObject({ version: 3, summary: 'Ben’s' });
+  expect((await conflictOf(ada, keyId)).theirs).toMatchObject({ body: { summary: 'Ben’s' } });
+  expect(await shown(ada, keyId)).toMatchObject({ body: { summary: 'Ada’s' } });
+});
+
+test('A text of another field written while a log entry is being sent goes on top of what others wrote before that', async () => {
+  const { ada, keyId } = await logBesideOthersText();
+  ada.network.beforeAnswer = async () => {
+    ada.network.beforeAnswer = null;
+    await edit(ada, keyId, { endsWhen: 'at dusk' });
+  };
+  await ada.settle();
+  expect(await world().read(keyId)).toMatchObject({ version: 4, summary: 'Ben’s', endsWhen: 'at dusk' });
+  expect(await shown(ada, keyId)).toEqual(await world().document(keyId));
+});
+
+test('A text sent behind a log entry is based on what its author had seen, not on what the entry led to', async () => {
+  const { ada, keyId } = await logBesideOthersText();
+  const [log] = await laneOf(ada.mirror, keyId);
+  if (log?.change.kind !== 'save') throw new Error('The log entry is not waiting.');
+  const text = { ...log.change, id: ada.device.newId(), body: { summary: 'Ada’s' } };
+  const answers = await world().push('ada', [{ change: log.change }, { change: text, after: log.change.id }]);
+  expect(answers).toMatchObject([{ status: 200 }, { status: 409, error: { code: 'version_conflict' } }]);
+  expect(await world().read(keyId)).toMatchObject({ version: 3, summary: 'Ben’s' });
 });

@@ -70,9 +70,7 @@ export async function markSimpleDone(
 export async function markDone(holder: LeaseHolder, changeId: string, document: Document): Promise<void> {
   await inLane(holder, changeId, async (row, lane) => {
     const { mirror } = holder;
-    if (createsVersion(row.change)) {
-      return storeResult(mirror, document, await advance(mirror, row, lane, document.version));
-    }
+    if (createsVersion(row.change)) return storeApplied(mirror, row, lane, document);
     // No new version: what waits behind it keeps the base it was made on.
     await advance(mirror, row, lane, row.change.kind === 'keepText' ? row.change.version : document.version);
     const [shown, shadow] = await Promise.all([
@@ -100,8 +98,7 @@ export async function markConflict(
     const shown = await mirror.documents.get(row.keyId);
     const base = shadow?.document ?? (shown && beforeCreate(documentOf(shown)));
     if (theirs && isSatisfiedBy(theirs, row, base, lane)) {
-      await storeResult(mirror, theirs, await advance(mirror, row, lane, theirs.version));
-      return;
+      return storeApplied(mirror, row, lane, theirs);
     }
     if (!shown || !base) return;
     await block(mirror, lane, row, 'conflict', null);
@@ -188,6 +185,28 @@ async function advance(
 function withBase(row: OutboxRow, after: string, version: number): OutboxRow {
   if (row.after !== after || row.state === 'sent') return row;
   return { ...row, after: null, change: withVersion(row.change, version) };
+}
+
+/**
+ * Stores the result of a finished change. What waits behind the change was written over the document known here with
+ * the change on it; if others had saved before the server applied it, their versions arrive on top of that.
+ */
+async function storeApplied(
+  mirror: Mirror,
+  row: OutboxRow,
+  lane: readonly OutboxRow[],
+  document: Document,
+): Promise<void> {
+  const [shadow, conflict] = await Promise.all([
+    mirror.shadow.get(row.keyId),
+    mirror.conflicts.get(row.keyId),
+  ]);
+  const base = shadow?.document;
+  if (conflict || !base || document.version <= base.version + 1)
+    return storeResult(mirror, document, await advance(mirror, row, lane, document.version));
+  await storeResult(mirror, overlay(base, [row]), await advance(mirror, row, lane, base.version));
+  const shown = await mirror.documents.get(row.keyId);
+  await applyIncoming(mirror, document, scopesAfter(shown));
 }
 
 /** Stores the resulting document beneath the remaining lane, then any newer one that arrived meanwhile. */
