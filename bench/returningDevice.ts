@@ -60,7 +60,7 @@ export function openReturningDevice(
       const batch = edits.filter((edit) => edit.version === undefined).slice(0, pushLimit);
       if (batch.length === 0) return { kind: 'done' };
       const changes = batch.map((edit) => edit.pushed);
-      const reply = await transport.push({ user, schema: schemaVersion, changes });
+      const reply = await transport.push({ user, epoch: device.epoch, schema: schemaVersion, changes });
       if (reply.kind !== 'answer') return roundResultOf(reply);
       takeAnswers(batch, reply.body, recording);
     }

@@ -6,6 +6,7 @@ import { accept } from '#server/accept/accept.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { readHistories } from '#server/store/documents/history.ts';
+import { checkEpoch, feedPosition } from '#server/store/feed/cursors.ts';
 import { minSchema, pull } from '#server/store/feed/pull.ts';
 import { compressText, sendCompressed } from './compression.ts';
 import { requireActor, type RouteDeps, sendJson } from './deps.ts';
@@ -43,6 +44,8 @@ export function syncRoutes(api: Api, deps: RouteDeps): void {
       const actor = await requireActor(deps, request);
       requireUserId(actor.person.id, request.body.user);
       if (request.body.schema < minSchema) throw new ApiError('client_too_old');
+      const otherEpoch = checkEpoch(request.body.epoch, await feedPosition(deps.store.database.db), []);
+      if (otherEpoch) throw new ApiError(otherEpoch.code, otherEpoch);
       const results = await accept(deps.store, actor, request.body.changes, deps.now());
       const answers = results.map((result) =>
         result.error ? { ...result, error: { ...result.error, requestId: request.id } } : result,

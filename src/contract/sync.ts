@@ -60,6 +60,11 @@ export type PushItem = z.infer<typeof pushItemSchema>;
 /** A push request: changes in order. Each is applied completely or not at all, and has its own result. */
 export const pushRequestSchema = z.strictObject({
   user: z.string(),
+  /**
+   * The epoch that the versions in the changes are of. If the server has begun another, nothing is applied, and it
+   * answers 410: a version of the one before may be the number of another text.
+   */
+  epoch: z.optional(z.nullable(z.string())),
   schema: z.int().check(z.gte(0)),
   changes: z.array(pushItemSchema).check(z.maxLength(pushLimit)),
 });

@@ -27,12 +27,12 @@ export function createEngine(ports: Ports): Engine {
   let running = 0;
 
   const waitAfter = (result: RoundResult): number => {
-    if (result.kind !== 'later') {
+    if (result.kind !== 'later' && result.kind !== 'restored') {
       failures = 0;
       return maxWaitMs;
     }
     failures += 1;
-    return backoff(failures, random(), result.retryAfterMs);
+    return backoff(failures, random(), result.kind === 'later' ? result.retryAfterMs : null);
   };
 
   /**
@@ -76,7 +76,8 @@ export function createEngine(ports: Ports): Engine {
 async function runCycle(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
   const sent = await push(ports, holder);
   const pushed = sent.kind === 'later' && sent.isFault === true ? await pushIsolated(ports, holder) : sent;
-  const pulled = pushed.kind === 'done' ? await pull(ports, holder) : pushed;
+  const mayPull = pushed.kind === 'done' || pushed.kind === 'restored';
+  const pulled = mayPull ? await pull(ports, holder) : pushed;
   const result = pulled.kind === 'done' ? await push(ports, holder) : pulled;
   if (result.kind === 'later' && result.retryAfterMs !== null)
     await pauseSync(ports.mirror, ports.now(), result.retryAfterMs);
@@ -94,6 +95,8 @@ function statusAfter(result: RoundResult, before: SyncStatus, now: number): Sync
     case 'signIn':
     case 'update':
       return { ...reached, paused: result.kind };
+    case 'restored':
+      return reached;
     case 'later':
       return result.reached
         ? { ...reached, troubleSince: before.troubleSince ?? lastContact }

@@ -1,11 +1,10 @@
 import { pushLimit } from '#contract/pushBudget.ts';
-import { type PushItem, schemaVersion } from '#contract/sync.ts';
+import type { PushItem } from '#contract/sync.ts';
 import { markFailed, transactLanes } from '#mirror/outbox/answers.ts';
 import { type LeaseHolder, takeBatch } from '#mirror/outbox/sending.ts';
-import { leaseKeeper } from './leaseKeeper.ts';
 import type { Ports } from './ports.ts';
 import { pull } from './pull.ts';
-import { applyResults, isTooLarge, parseResults, splitOrRefuse } from './push.ts';
+import { applyResults, isTooLarge, parseResults, sendChanges, splitOrRefuse } from './push.ts';
 import { type RoundResult, roundResultOf, unreachable } from './result.ts';
 import { backoff } from './retry.ts';
 
@@ -23,8 +22,7 @@ export async function pushIsolated(ports: Ports, holder: LeaseHolder): Promise<R
   for (const each of changes) {
     // Later changes of a lane depend on the failed one.
     if (failed.some(({ change }) => change.keyId === each.change.keyId)) continue;
-    const request = { user: ports.user, schema: schemaVersion, changes: [each] };
-    const reply = await ports.transport.push(request, leaseKeeper(holder));
+    const reply = await sendChanges(ports, holder, [each]);
     const results = parseResults(reply);
     if (results) {
       await transactLanes(holder, () => applyResults(ports, holder, [each], results));

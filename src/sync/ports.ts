@@ -36,6 +36,8 @@ export interface Transport {
 /** Changes to push. */
 export interface PushRequest {
   readonly user: string;
+  /** Epoch of the device's versions; null before its first pull. */
+  readonly epoch: string | null;
   readonly schema: number;
   readonly changes: readonly PushItem[];
 }

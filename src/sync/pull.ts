@@ -1,9 +1,10 @@
-import { pullResponseSchema, schemaVersion } from '#contract/sync.ts';
+import { type PullResponse, pullResponseSchema, schemaVersion } from '#contract/sync.ts';
+import { historyLimit, historyResponseSchema } from '#contract/version.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';
 import { isCheckDue, recordRefetch, scopesToRefetch } from '#mirror/feed/integrity.ts';
-import { resync } from '#mirror/feed/resync.ts';
+import { possiblyOvertaken, resync } from '#mirror/feed/resync.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
-import { type Cursors, readCursors } from '#mirror/queries/syncState.ts';
+import { type Cursors, isRestoring, readCursors } from '#mirror/queries/syncState.ts';
 import { leaseKeeper } from './leaseKeeper.ts';
 import type { Ports, Reply } from './ports.ts';
 import { type RoundResult, roundResultOf, unreachable } from './result.ts';
@@ -35,7 +36,9 @@ export async function pull(ports: Ports, holder: LeaseHolder): Promise<RoundResu
     if (!page.success) return unreachable;
     const { epoch, cursors, more, check: totals = {} } = page.data;
     if (more) nextPage = requestPage(ports, holder, { epoch, scopes: cursors, check });
-    await applyPage(holder, page.data);
+    const lost = await overtakenVersions(ports, page.data);
+    if (!lost) return unreachable;
+    await applyPage(holder, page.data, lost);
     if (more) continue;
     const differing = page.data.check ? await scopesToRefetch(ports.mirror, totals, ports.now()) : [];
     if (differing.length === 0 || hasResynced) return { kind: 'done' };
@@ -44,6 +47,35 @@ export async function pull(ports: Ports, holder: LeaseHolder): Promise<RoundResu
     await recordRefetch(ports.mirror, differing, totals);
     nextPage = requestPage(ports, holder, await readCursors(ports.mirror));
   }
+}
+
+/**
+ * After a restore, the documents of a page of which the server has lost the version known here, although it has reached
+ * its number since: their histories show another date. Undefined if the server did not answer.
+ */
+async function overtakenVersions(
+  { mirror, user, transport }: Ports,
+  page: PullResponse,
+): Promise<ReadonlySet<string> | undefined> {
+  const lost = new Set<string>();
+  if (!(await isRestoring(mirror))) return lost;
+  const documents = await possiblyOvertaken(
+    mirror,
+    page.put.map(({ document }) => document),
+  );
+  for (let at = 0; at < documents.length; at += historyLimit) {
+    const some = documents.slice(at, at + historyLimit);
+    const gaps = some.map(({ keyId, arrived }) => ({ keyId, known: arrived }));
+    const reply = await transport.history({ user, documents: gaps });
+    const answer = reply.kind === 'answer' ? historyResponseSchema.safeParse(reply.body).data : undefined;
+    if (!answer) return undefined;
+    for (const { keyId, version, date } of some) {
+      const versions = answer.histories.find((each) => each.keyId === keyId)?.versions ?? [];
+      const same = versions.find(({ item }) => item.version === version && item.kept === undefined);
+      if (same?.item.createdDate !== date) lost.add(keyId);
+    }
+  }
+  return lost;
 }
 
 function requestPage(

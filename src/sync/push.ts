@@ -13,7 +13,7 @@ import {
   transactLanes,
 } from '#mirror/outbox/answers.ts';
 import { type Batch, type LeaseHolder, isIndependent, takeBatch } from '#mirror/outbox/sending.ts';
-import { isOutboxEmpty } from '#mirror/queries/syncState.ts';
+import { isOutboxEmpty, isRestoring, readCursors } from '#mirror/queries/syncState.ts';
 import { leaseKeeper } from './leaseKeeper.ts';
 import type { Ports, Reply } from './ports.ts';
 import { type RoundResult, roundResultOf, unreachable } from './result.ts';
@@ -35,6 +35,7 @@ interface InFlight extends Batch {
  */
 export async function push(ports: Ports, holder: LeaseHolder): Promise<RoundResult> {
   if (await isOutboxEmpty(ports.mirror)) return { kind: 'done' };
+  if (await isRestoring(ports.mirror)) return { kind: 'restored' };
   const inFlight: InFlight[] = [];
   let limit = pushLimit;
   let result: RoundResult = { kind: 'done' };
@@ -75,12 +76,22 @@ export async function push(ports: Ports, holder: LeaseHolder): Promise<RoundResu
 }
 
 async function sendBatch(
-  { user, transport }: Ports,
+  ports: Ports,
   holder: LeaseHolder,
   { changes }: Batch,
 ): Promise<Awaited<InFlight['reply']>> {
-  const reply = await transport.push({ user, schema: schemaVersion, changes }, leaseKeeper(holder));
+  const reply = await sendChanges(ports, holder, changes);
   return { reply, results: parseResults(reply) };
+}
+
+/** Sends changes in one request, with the epoch that their versions are of. */
+export async function sendChanges(
+  { mirror, user, transport }: Ports,
+  holder: LeaseHolder,
+  changes: readonly PushItem[],
+): Promise<Reply> {
+  const { epoch } = await readCursors(mirror);
+  return transport.push({ user, epoch, schema: schemaVersion, changes }, leaseKeeper(holder));
 }
 
 /** Whether a request was refused for its size. */

@@ -8,6 +8,8 @@ export type RoundResult =
   | { readonly kind: 'signIn' }
   /** This build is too old for the server. */
   | { readonly kind: 'update' }
+  /** The server was restored from a backup: nothing can be sent before everything was fetched again. */
+  | { readonly kind: 'restored' }
   /** No network, a server in trouble, or an answer that is not the server's own. */
   | {
       readonly kind: 'later';
@@ -29,10 +31,11 @@ export function roundResultOf(reply: Exclude<Reply, { kind: 'answer' }>): RoundR
       return { kind: 'signIn' };
     case 'update':
       return { kind: 'update' };
+    case 'removed':
+      return { kind: 'restored' };
     case 'refused':
     case 'noAccess':
     case 'conflict':
-    case 'removed':
     case 'retry':
       return {
         kind: 'later',

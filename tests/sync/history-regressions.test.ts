@@ -52,4 +52,29 @@ regressionHistories({
         { kind: 'sync', device: 0, process: 0, faults: [] },
       ],
     },
+  'a text written while a log entry is being sent does not replace what others wrote before that': {
+    devices: [1, 0],
+    entities: [1, 0],
+    steps: [
+      { kind: 'typeMeanwhile', device: 1, document: 0, field: 0 },
+      { kind: 'write', device: 0, document: 0, field: 0, how: 'addLog', isFormOpen: false },
+      { kind: 'typeMeanwhile', device: 0, document: 0, field: 0 },
+    ],
+  },
+  'a device with an open conflict takes over what a restored server has': {
+    devices: [0, 0, 0, 0],
+    entities: [0, 0],
+    steps: [
+      { kind: 'write', device: 0, document: 0, field: 0, how: 'add', isFormOpen: false },
+      { kind: 'write', device: 2, document: 0, field: 0, how: 'add', isFormOpen: false },
+      { kind: 'sync', device: 2, process: 0, faults: [] },
+      { kind: 'write', device: 0, document: 0, field: 0, how: 'add', isFormOpen: false },
+      { kind: 'team', device: 0, document: 0, team: 0 },
+      { kind: 'sync', device: 0, process: 0, faults: [] },
+      { kind: 'item', device: 0, item: 0, how: 0 },
+      { kind: 'server', device: 0, event: 'restore' },
+      { kind: 'server', device: 0, event: 'kill' },
+      { kind: 'sync', device: 0, process: 0, faults: [] },
+    ],
+  },
 });

@@ -20,6 +20,16 @@ export async function feedPosition(db: Queries): Promise<FeedPosition> {
     .executeTakeFirstOrThrow();
 }
 
+/** The error for a device that knows another epoch than the server's; undefined if it knows this one, or none yet. */
+export function checkEpoch(
+  known: string | null | undefined,
+  { epoch }: FeedPosition,
+  scopes: string[],
+): ErrorBody | undefined {
+  const isOther = known !== null && known !== undefined && known !== epoch;
+  return isOther ? gone('epoch_changed', scopes) : undefined;
+}
+
 /** The number of the newest entry of each feed, with one statement that looks at the index once per feed. */
 export async function latestNumbers(db: Queries, scopes: readonly string[]): Promise<Map<string, number>> {
   if (scopes.length === 0) return new Map();
@@ -35,10 +45,12 @@ export async function latestNumbers(db: Queries, scopes: readonly string[]): Pro
 export async function checkCursors(
   db: Queries,
   request: PullRequest,
-  { epoch, seq }: FeedPosition,
+  position: FeedPosition,
   cursors: Readonly<Record<string, number>>,
 ): Promise<ErrorBody | undefined> {
-  if (request.epoch !== null && request.epoch !== epoch) return gone('epoch_changed', Object.keys(cursors));
+  const otherEpoch = checkEpoch(request.epoch, position, Object.keys(cursors));
+  if (otherEpoch) return otherEpoch;
+  const { seq } = position;
   const used = Object.entries(cursors).filter(([, cursor]) => cursor > 0);
   const ahead = used.filter(([, cursor]) => cursor > seq).map(([scope]) => scope);
   if (ahead.length > 0) return gone('cursor_ahead', ahead);

@@ -8,15 +8,22 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { hasOtherText, leavingScope, recoverLostText } from './resync.ts';
+import { hasOtherText, lastReceived, leavingScope, rebaseOnRestored, recoverLostText } from './resync.ts';
 
-/** Stores a page: its documents, removals and cursors in one transaction, all or nothing. */
-export async function applyPage(holder: LeaseHolder, page: PullResponse): Promise<void> {
+/**
+ * Stores a page: its documents, removals and cursors in one transaction, all or nothing. `lost` are the documents whose
+ * version known here a restored server has lost, although it has reached the same number since.
+ */
+export async function applyPage(
+  holder: LeaseHolder,
+  page: PullResponse,
+  lost: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const { mirror } = holder;
   await mirror.transaction('rw', mirror.tables, async () => {
     await checkLease(mirror, holder.token, holder.now());
     const known = (await readMeta(mirror, 'cursors')) ?? {};
-    await putDocuments(mirror, page);
+    await putDocuments(mirror, page, lost);
     for (const { scope, id } of page.gone) await leaveScope(mirror, id, scope, page);
     const cursors = Object.fromEntries(
       page.scopes.map((scope) => [scope, page.cursors[scope] ?? known[scope] ?? 0]),
@@ -32,7 +39,7 @@ export async function applyPage(holder: LeaseHolder, page: PullResponse): Promis
   });
 }
 
-async function putDocuments(mirror: Mirror, page: PullResponse): Promise<void> {
+async function putDocuments(mirror: Mirror, page: PullResponse, lost: ReadonlySet<string>): Promise<void> {
   const arrived = arrivedIn(page);
   if (arrived.size === 0) return;
   const ids = [...arrived.keys()];
@@ -45,12 +52,12 @@ async function putDocuments(mirror: Mirror, page: PullResponse): Promise<void> {
     if (!entry) continue;
     const row = shown[at];
     const scopes = [...new Set([...(row?.scopes ?? []), ...entry.scopes])];
-    if (isRestored && row && (await differsFromRestored(mirror, row, entry.document))) {
+    const known = isRestored && row ? await lastReceived(mirror, row) : undefined;
+    if (row && known && (lost.has(id) || differsFromRestored(known, entry.document))) {
       if (await recoverLostText(mirror, row, entry.document, { scopes, at: page.serverTime })) continue;
-      if (row.sync === 'saved') {
-        clean.push(rowOf(entry.document, scopes, 'saved'));
-        continue;
-      }
+      if (row.sync === 'saved') clean.push(rowOf(entry.document, scopes, 'saved'));
+      else await rebaseOnRestored(mirror, known, entry.document, scopes);
+      continue;
     }
     if (!row || row.sync === 'saved') {
       // A late page must not replace a newer text that an answer brought first.
@@ -79,20 +86,13 @@ function arrivedIn(page: PullResponse): ReadonlyMap<string, Arrived> {
 }
 
 /** Whether a restored server has another text of a document than it had before the restore. */
-async function differsFromRestored(mirror: Mirror, row: DocumentRow, arrived: Document): Promise<boolean> {
-  const known = row.sync === 'saved' ? row : await baseOfEdits(mirror, row.keyId);
-  if (!known || known.version < arrived.version) return false;
+function differsFromRestored(known: Document, arrived: Document): boolean {
+  if (known.version < arrived.version) return false;
   return (
     known.version > arrived.version ||
     known.updatedDate !== arrived.updatedDate ||
     hasOtherText(known, arrived)
   );
-}
-
-/** The server's document that unsent changes were made on. */
-async function baseOfEdits(mirror: Mirror, keyId: string): Promise<Document | undefined> {
-  const [conflict, shadow] = await Promise.all([mirror.conflicts.get(keyId), mirror.shadow.get(keyId)]);
-  return conflict?.base ?? shadow?.document;
 }
 
 /** Removes previous values from drafts as far as the person may no longer read them. */

@@ -3,7 +3,7 @@ import type { PullResponse } from '#contract/sync.ts';
 import type { Document } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
-import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { lastReceived } from './resync.ts';
 
 /** Interval between comparisons with the server's hashes, in milliseconds. */
 const checkIntervalMs = 3_600_000;
@@ -86,17 +86,4 @@ function readSlice(
       rows.map(async (row) => ({ scopes: row.scopes, document: await lastReceived(mirror, row) })),
     );
   });
-}
-
-/** The newest version received of a document, without unsent changes. */
-async function lastReceived(mirror: Mirror, row: DocumentRow): Promise<Document> {
-  if (row.sync === 'saved') return row;
-  const [shadow, conflict] = await Promise.all([
-    mirror.shadow.get(row.keyId),
-    mirror.conflicts.get(row.keyId),
-  ]);
-  return [shadow?.incoming, shadow?.document, conflict?.theirs].reduce<Document>(
-    (newest, each) => (each && (newest === row || each.version > newest.version) ? each : newest),
-    row,
-  );
 }

@@ -5,6 +5,7 @@ import { changedFields } from '#domain/merge.ts';
 import { schemaVersion } from '#contract/sync.ts';
 import { documentOf, overlay, rowOf, stateOf } from '#mirror/outbox/overlay.ts';
 import { laneOf } from '#mirror/outbox/queue.ts';
+import { applyIncoming } from '#mirror/outbox/rebase.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
 import { type Mirror, mirrorName } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
@@ -31,8 +32,10 @@ export async function resync(
     const dropped = scopes ?? Object.keys(known);
     const remaining = Object.entries(known).filter(([scope]) => !dropped.includes(scope));
     await writeMeta(mirror, 'cursors', Object.fromEntries(remaining));
-    await mirror.meta.delete('epoch');
-    if (isRestored) await writeMeta(mirror, 'isRestored', true);
+    if (isRestored) {
+      await mirror.meta.delete('epoch');
+      await writeMeta(mirror, 'isRestored', true);
+    }
     await mirror.documents
       .where('scopes')
       .anyOf(dropped)
@@ -57,19 +60,29 @@ export async function recoverLostText(
   const { keyId } = row;
   const lane = await laneOf(mirror, keyId);
   const edits = lane.filter((each) => each.change.kind === 'save' || each.change.kind === 'create');
-  const isByUser = lane.length === 0 && mirrorName(row.updatedBy.id) === mirror.name;
+  const known = await lastReceived(mirror, row);
+  const isByUser = edits.length === 0 && mirrorName(known.updatedBy.id) === mirror.name;
   if (edits.length === 0 && !isByUser) return false;
   const conflict = await mirror.conflicts.get(keyId);
   // An open conflict shows the other side where I changed nothing: there too the server may have lost my text.
   const mine = conflict ? overlay(conflict.base, lane) : documentOf(row);
   const body = theirs ? ownText(mine, theirs) : { ...mine.body };
-  if (theirs && Object.keys(body).length === 0) return false;
+  const hasOtherTeam = theirs !== null && mine.teamId !== theirs.teamId;
+  if (theirs && Object.keys(body).length === 0 && !hasOtherTeam) return false;
   const base = theirs ?? mine;
   const others = lane.filter((each) => !edits.includes(each));
   await mirror.outbox.bulkDelete(edits.map((each) => each.order));
   const { version, entity } = base;
   const id = `${keyId}:back`;
-  const change: Change = { kind: 'save', id, keyId, entity, version, body };
+  const change: Change = {
+    kind: 'save',
+    id,
+    keyId,
+    entity,
+    version,
+    body,
+    ...(hasOtherTeam ? { teamId: mine.teamId } : {}),
+  };
   const blocked: Omit<OutboxRow, 'order'> = {
     id,
     keyId,
@@ -98,6 +111,64 @@ export async function recoverLostText(
   else await mirror.shadow.delete(keyId);
   await mirror.documents.put(rowOf(overlay(base, next), scopes, stateOf(next)));
   return true;
+}
+
+/**
+ * Takes over the state of a restored server for a document with unsent changes, as if it had followed on what is known
+ * here. Inside a transaction.
+ */
+export async function rebaseOnRestored(
+  mirror: Mirror,
+  known: Document,
+  theirs: Document,
+  scopes: readonly string[],
+): Promise<void> {
+  const { keyId } = theirs;
+  const document = { ...known, version: theirs.version - 1 };
+  await mirror.shadow.put({ keyId, document, incoming: null });
+  await applyIncoming(mirror, theirs, scopes);
+}
+
+/** The newest version received of a document, without unsent changes. */
+export async function lastReceived(mirror: Mirror, row: DocumentRow): Promise<Document> {
+  if (row.sync === 'saved') return row;
+  const [shadow, conflict] = await Promise.all([
+    mirror.shadow.get(row.keyId),
+    mirror.conflicts.get(row.keyId),
+  ]);
+  return [shadow?.incoming, shadow?.document, conflict?.theirs].reduce<Document>(
+    (newest, each) => (each && (newest === row || each.version > newest.version) ? each : newest),
+    row,
+  );
+}
+
+/** A version known here, and the later one that has arrived. */
+export interface OvertakenVersion {
+  readonly keyId: string;
+  readonly version: number;
+  /** When it was saved. */
+  readonly date: string;
+  readonly arrived: number;
+}
+
+/**
+ * The documents here that a restored server has in a later version, and that have text by this user: whether their
+ * version is the server's too, only its history shows.
+ */
+export async function possiblyOvertaken(
+  mirror: Mirror,
+  arrived: readonly { readonly keyId: string; readonly version: number }[],
+): Promise<OvertakenVersion[]> {
+  const newest = new Map(arrived.map(({ keyId, version }) => [keyId, version]));
+  const found: OvertakenVersion[] = [];
+  for (const row of await mirror.documents.bulkGet([...newest.keys()])) {
+    if (!row) continue;
+    const { keyId, version, updatedDate, updatedBy } = await lastReceived(mirror, row);
+    const isOwn = row.sync !== 'saved' || mirrorName(updatedBy.id) === mirror.name;
+    const isLater = version > 0 && version < (newest.get(keyId) ?? 0);
+    if (isOwn && isLater) found.push({ keyId, version, date: updatedDate, arrived: newest.get(keyId) ?? 0 });
+  }
+  return found;
 }
 
 /** Whether a document has another text than the server's, in fields that its reader may see. */

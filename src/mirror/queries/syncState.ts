@@ -69,6 +69,11 @@ export async function readCursors(mirror: Mirror): Promise<Cursors> {
   return { epoch: epoch ?? null, scopes: cursors ?? {} };
 }
 
+/** Whether the server was restored from a backup, and not everything has been fetched again since. */
+export async function isRestoring(mirror: Mirror): Promise<boolean> {
+  return (await readMeta(mirror, 'isRestored')) ?? false;
+}
+
 /** The user's scopes as one string, which changes whenever their rights do. */
 export async function rightsKey(mirror: Mirror): Promise<string> {
   const { scopes } = await readCursors(mirror);

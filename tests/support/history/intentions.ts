@@ -10,12 +10,6 @@ export interface Intention extends ValueChange {
   readonly replaces: boolean;
 }
 
-/** A value that a restored server has lost, and the version that it was in. */
-export interface LostValue {
-  readonly each: Intention;
-  readonly lostIn: number;
-}
-
 /**
  * What people meant, value by value. It is the rule behind "nothing typed is ever lost": a value may be replaced only by
  * somebody who had seen it, and every value that somebody meant ends on the server, in the history of its document, held
@@ -29,7 +23,7 @@ export class Intentions {
   readonly #discarded = new Set<string>();
   /** The same since the server was last restored. */
   readonly #storedAgain = new Set<string>();
-  #required: (LostValue & { readonly at: number })[] = [];
+  #required: { readonly each: Intention; readonly at: number }[] = [];
   readonly #places = new Set<string>();
   readonly #byPlace = new Map<string, Intention[]>();
 
@@ -75,16 +69,11 @@ export class Intentions {
 
   /**
    * Records that the server was restored from a backup. `lost` are the values that it has lost and that their authors'
-   * devices still show, and in which version: they must come back.
+   * devices still show: they must come back.
    */
-  restored(lost: readonly LostValue[]): void {
+  restored(lost: readonly Intention[]): void {
     this.#storedAgain.clear();
-    this.#required = lost.map((each) => ({ ...each, at: this.all.length }));
-  }
-
-  /** Records that a restored server has a later version of a document than the lost one, which hides it from devices. */
-  overtaken(keyId: string, version: number): void {
-    this.#required = this.#required.filter(({ each, lostIn }) => each.keyId !== keyId || version <= lostIn);
+    this.#required = lost.map((each) => ({ each, at: this.all.length }));
   }
 
   /** Records that the server holds a value. */

@@ -1,5 +1,11 @@
 import { canonicalJson } from '#domain/canonicalJson.ts';
-import { type PushItem, type PushResult, pushRequestSchema, pushResponseSchema } from '#contract/sync.ts';
+import {
+  type PushItem,
+  type PushResult,
+  pullResponseSchema,
+  pushRequestSchema,
+  pushResponseSchema,
+} from '#contract/sync.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { isRows } from '#domain/fields/field.ts';
@@ -50,6 +56,9 @@ export class Observation {
   readonly answers = new Map<string, Verdict[]>();
   /** Devices that forgot changes of a document they may have sent, as `device keyId`. */
   readonly forgotten = new Set<string>();
+  /** The epochs of before the newest restore, in which nothing may be applied any more. */
+  readonly #ended = new Set<string>();
+  readonly #epochs = new Set<string>();
   /** The number of times that the server was restored from a backup. */
   restores = 0;
   /** Whether the server's disk is full: then it may answer 503. */
@@ -65,6 +74,8 @@ export class Observation {
   /** Checks an exchange, and derives from it what the server must hold. Returns the documents it may have changed. */
   see(exchange: Exchange): readonly string[] {
     const before = this.model.documents;
+    if (exchange.path.endsWith('/sync/pull') && exchange.status === 200)
+      this.#epochs.add(pullResponseSchema.parse(JSON.parse(exchange.answer)).epoch);
     const changed = exchange.path.endsWith('/sync/push') ? this.#seePush(exchange) : [];
     if (exchange.status === 500) this.#problem(exchange, 'the server failed');
     this.#checkDisclosure(exchange, before);
@@ -84,6 +95,7 @@ export class Observation {
     this.model.documents = backup.documents;
     this.model.ledger = backup.ledger;
     this.restores += 1;
+    for (const epoch of this.#epochs) this.#ended.add(epoch);
   }
 
   #problem({ who, device }: Pick<Exchange, 'who' | 'device'>, text: string): void {
@@ -92,7 +104,11 @@ export class Observation {
 
   #seePush(exchange: Exchange): string[] {
     const { request, status, answer } = exchange;
-    const { changes } = pushRequestSchema.parse(JSON.parse(request));
+    const { changes, epoch } = pushRequestSchema.parse(JSON.parse(request));
+    const hasEnded = typeof epoch === 'string' && this.#ended.has(epoch);
+    if (hasEnded !== (status === 410))
+      this.#problem(exchange, `a push in epoch ${epoch} was answered ${status}`);
+    if (status === 410) return [];
     const bytes = Buffer.byteLength(request);
     if (changes.length > 1 && bytes > largestBatch)
       this.#problem(exchange, `${changes.length} changes of ${bytes} bytes in one push`);
@@ -150,14 +166,16 @@ export class Observation {
     const [own] = effect;
     const version = isAgain ? 1 : (own?.versions.length ?? 0);
     const makesVersion = change.kind === 'create' || change.kind === 'save' || change.kind === 'setStatus';
+    // What follows log entries on an older version is still based on what their author had seen.
+    const isOnOlder = makesVersion && before !== undefined && base !== before.versions.length;
+    const keepsBase = change.kind === 'keepText' || (isOnOlder && change.kind !== 'create');
     const record: LedgerRecord = {
       by: who.id,
       change,
       version,
-      base: change.kind === 'keepText' ? base : makesVersion ? version : (own?.versions.length ?? 0),
+      base: keepsBase ? base : makesVersion ? version : (own?.versions.length ?? 0),
     };
     this.model.store(isAgain ? [] : effect, change.id, record);
-    if (own) this.intentions.overtaken(change.keyId, own.versions.length);
     if (own && !isAgain) this.#checkValues(exchange, item, before, own);
     return version;
   }

@@ -3,7 +3,7 @@ import { carry, decide, discard, recreateHeld, retry, undo } from './decisions.t
 import { changeDocument, changeItem, create, write } from './edits.ts';
 import { actorNames, rightsChanges } from './accounts.ts';
 import { type HistoryRun, type Participant, itemAt, restartDevice } from './run.ts';
-import type { LostValue } from './intentions.ts';
+import type { Intention } from './intentions.ts';
 import { newestOf } from './model.ts';
 import type { Step } from './steps.ts';
 import { absent, changedValues } from './values.ts';
@@ -142,8 +142,8 @@ async function runServerEvent(
  * The values that a restored server has lost and that their author's device still shows as saved. Comments, shares and
  * status changes are not recovered (docs/sync.md).
  */
-async function lostByRestore({ participants, observation }: HistoryRun): Promise<LostValue[]> {
-  const lost: LostValue[] = [];
+async function lostByRestore({ participants, observation }: HistoryRun): Promise<Intention[]> {
+  const lost: Intention[] = [];
   for (const { device, account } of participants) {
     const rows = await device.mirror.documents.toArray();
     for (const { keyId, entity, sync, updatedBy, version, body } of rows) {
@@ -152,10 +152,10 @@ async function lostByRestore({ participants, observation }: HistoryRun): Promise
       if (stored && stored.versions.length >= version) continue;
       const before = stored ? newestOf(stored).body : {};
       for (const change of changedValues(entity, before, body))
-        lost.push({ each: { ...change, person: account.id, keyId, replaces: true }, lostIn: version });
+        lost.push({ ...change, person: account.id, keyId, replaces: true });
     }
   }
-  return lost.filter(({ each }) => each.to !== absent);
+  return lost.filter(({ to }) => to !== absent);
 }
 
 /** Runs a cycle in which every write after the first few throws, as on a device's full disk. */

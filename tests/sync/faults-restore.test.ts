@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { addComment } from '#actions/comments.ts';
+import { saveDocument } from '#actions/documents.ts';
+import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { documentState } from '#mirror/queries/documents.ts';
+import { syncSummary } from '#mirror/queries/syncState.ts';
+import type { TestDevice } from '#support/device.ts';
+import { create, edit, shown } from '#support/operations.ts';
+import { conflictOf, syncFixture } from '#support/syncFixture.ts';
+
+const { shared, world } = syncFixture();
+
+/** The fields in which a device has another text than the server, in a conflict about one document. */
+async function mineOn(device: TestDevice, keyId: string) {
+  const { base } = await conflictOf(device, keyId);
+  return myPatch(base, (await documentState(device.mirror, keyId)).lane);
+}
+
+describe('a server restored from a backup', () => {
+  test('applies nothing that is based on a version of the time before', async () => {
+    const { ada, ben, keyId } = await shared();
+    await world().restoredAfter(async () => {
+      await edit(ben, keyId, { summary: 'lost' });
+      await ben.settle();
+      await ada.settle();
+      ada.network.online = false;
+      await edit(ada, keyId, { endsWhen: 'at dusk' });
+    });
+    // Version 2 is another text now.
+    const fresh = await world().open('ben');
+    await fresh.settle();
+    await edit(fresh, keyId, { endsWhen: 'at dawn' });
+    await fresh.settle();
+    ada.network.online = true;
+    await ada.settle();
+    expect(await world().read(keyId)).toMatchObject({ version: 2, endsWhen: 'at dawn' });
+    expect((await conflictOf(ada, keyId)).theirs).toMatchObject({ body: { endsWhen: 'at dawn' } });
+    expect(await mineOn(ada, keyId)).toMatchObject({ endsWhen: 'at dusk' });
+  });
+
+  test('gives my lost text back, although others have overtaken its version since', async () => {
+    const { ada, keyId } = await shared();
+    const untouched = await create(ada, world().team, { title: 'Not lost' });
+    await edit(ada, untouched, { summary: 'mine, before the backup' });
+    await ada.settle();
+    await world().restoredAfter(async () => {
+      await edit(ada, keyId, { summary: 'mine, of the lost day' });
+      await ada.settle();
+    });
+    const fresh = await world().open('ben');
+    await fresh.settle();
+    for (const endsWhen of ['at dusk', 'at night', 'at dawn']) {
+      await edit(fresh, keyId, { endsWhen });
+      await edit(fresh, untouched, { endsWhen });
+      await fresh.settle();
+    }
+    await ada.settle();
+    expect((await conflictOf(ada, keyId)).theirs).toMatchObject({ version: 4 });
+    expect(await mineOn(ada, keyId)).toMatchObject({ summary: 'mine, of the lost day' });
+    // A version that the backup has is only followed by others: there is nothing to settle.
+    expect(await shown(ada, untouched)).toEqual(await world().document(untouched));
+    expect(await syncSummary(ada.mirror)).toMatchObject({ needsYou: 1, waiting: 0 });
+  });
+
+  test('is asked again if it does not say which versions it has lost', async () => {
+    const { ada, keyId } = await shared();
+    await world().restoredAfter(async () => {
+      await edit(ada, keyId, { summary: 'mine, of the lost day' });
+      await ada.settle();
+    });
+    const fresh = await world().open('ben');
+    await fresh.settle();
+    for (const endsWhen of ['at dusk', 'at dawn']) {
+      await edit(fresh, keyId, { endsWhen });
+      await fresh.settle();
+    }
+    // The pull that hears of it, the pull of everything, then the histories.
+    ada.network.fail(null, null, 'dropAnswer');
+    await ada.engine.cycle();
+    expect(await shown(ada, keyId)).toMatchObject({ body: { summary: 'mine, of the lost day' } });
+    await ada.settle();
+    expect(await mineOn(ada, keyId)).toMatchObject({ summary: 'mine, of the lost day' });
+  });
+
+  test('gives my lost text back beside a comment that waits', async () => {
+    const { ada, keyId } = await shared();
+    await world().restoredAfter(async () => {
+      await edit(ada, keyId, { summary: 'mine, of the lost day' });
+      await ada.settle();
+      ada.network.online = false;
+      await addComment(ada.device, await shown(ada, keyId), 'Still to be sent');
+    });
+    ada.network.online = true;
+    await ada.settle();
+    expect(await mineOn(ada, keyId)).toEqual({ summary: 'mine, of the lost day' });
+    expect(await shown(ada, keyId)).toMatchObject({ comments: [{ comment: 'Still to be sent' }] });
+    expect(await syncSummary(ada.mirror)).toMatchObject({ needsYou: 1, waiting: 0 });
+  });
+
+  test('shows its own text to a device whose comment waits, if that device’s user had written none of it', async () => {
+    const { ada, ben, keyId } = await shared();
+    await world().restoredAfter(async () => {
+      await edit(ben, keyId, { summary: 'Ben’s, of the lost day' });
+      await ben.settle();
+      await ada.settle();
+      ada.network.online = false;
+      await addComment(ada.device, await shown(ada, keyId), 'Still to be sent');
+    });
+    ada.network.online = true;
+    await ada.settle();
+    expect(await shown(ada, keyId)).toMatchObject({
+      version: 1,
+      body: { summary: '' },
+      comments: [{ comment: 'Still to be sent' }],
+    });
+  });
+
+  test('gives a waiting move to another team back', async () => {
+    const { ada, keyId } = await shared();
+    await world().restoredAfter(async () => {
+      await edit(ada, keyId, { summary: 'mine, of the lost day' });
+      await ada.settle();
+      ada.network.online = false;
+      const before = await shown(ada, keyId);
+      await saveDocument(ada.device, before, { teamId: 'foxes', body: before.body });
+      expect(await shown(ada, keyId)).toMatchObject({ teamId: 'foxes' });
+    });
+    ada.network.online = true;
+    await ada.settle();
+    expect(await shown(ada, keyId)).toMatchObject({ teamId: 'foxes' });
+    expect((await documentState(ada.mirror, keyId)).lane).toMatchObject([
+      { state: 'conflict', change: { teamId: 'foxes' } },
+    ]);
+  });
+});
