@@ -201,7 +201,7 @@ describe('fault 10: when another tab has taken the lease', () => {
 
 test('A resync with a restored server deletes the cursors and keeps the outbox', async () => {
   const { device } = await sending({ summary: 'mine' });
-  await resync(device.tab, undefined, false);
+  await resync(device.tab, undefined, true);
   expect(await readCursors(device.mirror)).toEqual({ epoch: null, scopes: {} });
   expect((await device.lane()).length).toBe(1);
   expect((await shown(device))?.body['summary']).toBe('mine');
