@@ -19,8 +19,6 @@ export class Intentions {
   readonly all: Intention[] = [];
   /** Values that the server has held at any time, retained texts included. */
   readonly #stored = new Set<string>();
-  /** The same, with the person who sent them. */
-  readonly #sent = new Set<string>();
   /** Values that their author discarded, or that were refused for a reason and then discarded. */
   readonly #discarded = new Set<string>();
   /** The same since the server was last restored. */
@@ -78,9 +76,8 @@ export class Intentions {
     this.#required = lost.map((each) => ({ each, at: this.all.length }));
   }
 
-  /** Records that the server holds a value, sent by a person. */
-  stored(person: string, keyId: string, key: string, value: string): void {
-    this.#sent.add(`${person} ${place(keyId, key, value)}`);
+  /** Records that the server holds a value. */
+  stored(keyId: string, key: string, value: string): void {
     this.#storedAgain.add(place(keyId, key, value));
     this.#stored.add(place(keyId, key, value));
     this.#places.add(`${keyId} ${key}`);
@@ -96,8 +93,7 @@ export class Intentions {
     const lost = this.all.filter((each, at) => {
       const { keyId, key, to } = each;
       // Removed before it was ever sent.
-      if (to === absent && (!this.#places.has(`${keyId} ${key}`) || this.#isOwnUnsent(each, at)))
-        return false;
+      if (to === absent && !this.#places.has(`${keyId} ${key}`)) return false;
       const isStored = [key, placeOf(each)].some((name) => this.#stored.has(place(keyId, name, to)));
       return !isStored && !this.#hasEnded(each, at, isHeld);
     });
@@ -106,21 +102,6 @@ export class Intentions {
         !this.#storedAgain.has(place(each.keyId, each.key, each.to)) && !this.#hasEnded(each, at - 1, isHeld),
     );
     return [...lost, ...notRecovered.map(({ each }) => each)];
-  }
-
-  /** Whether a removed value had been added by the same person and never sent: together they mean nothing. */
-  #isOwnUnsent({ person, keyId, key, from }: Intention, at: number): boolean {
-    const hasAdded = this.all
-      .slice(0, at)
-      .some(
-        (each) =>
-          each.person === person &&
-          each.keyId === keyId &&
-          each.key === key &&
-          each.from === absent &&
-          each.to === from,
-      );
-    return hasAdded && !this.#sent.has(`${person} ${place(keyId, key, from)}`);
   }
 
   #hasEnded(each: Intention, at: number, isHeld: (intention: Intention) => boolean): boolean {

@@ -191,7 +191,7 @@ export class Observation {
     const { keyId, entity } = change;
     const changes = valueChanges(change, before, after);
     for (const each of changes) {
-      this.intentions.stored(id, keyId, each.key, each.to);
+      this.intentions.stored(keyId, each.key, each.to);
       const isMeant =
         each.key === 'shares'
           ? // Shares are replaced as a whole, whatever they were: the last one to arrive counts.
@@ -204,19 +204,18 @@ export class Observation {
         );
     }
     if (change.kind === 'keepText') {
-      this.#noteStored(id, keyId, change.body);
+      this.#noteStored(keyId, change.body);
       // Rows that are not in it were removed in the text that lost.
       for (const [name, value] of Object.entries(change.body))
-        if (isRows(value)) this.intentions.stored(id, keyId, `${name}/*`, absent);
+        if (isRows(value)) this.intentions.stored(keyId, `${name}/*`, absent);
     }
-    if (change.kind === 'create') this.#noteStored(id, keyId, newestOf(after).body);
+    if (change.kind === 'create') this.#noteStored(keyId, newestOf(after).body);
   }
 
-  #noteStored(person: string, keyId: string, body: BodyPatch): void {
+  #noteStored(keyId: string, body: BodyPatch): void {
     for (const [name, value] of Object.entries(body))
       for (const isGroup of [false, true])
-        for (const [key, text] of valuesOf(name, value, isGroup))
-          this.intentions.stored(person, keyId, key, text);
+        for (const [key, text] of valuesOf(name, value, isGroup)) this.intentions.stored(keyId, key, text);
   }
 
   /** A conflict needs a version that another device made: nobody is in conflict with themselves. */
