@@ -7,12 +7,13 @@ import type { Document } from '#domain/document.ts';
 import { type DocumentType, noTeam } from '#domain/documentTypes.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
+import { serverDocument } from '#mirror/outbox/conflicts.ts';
 import { laneOf } from '#mirror/outbox/queue.ts';
 import { say, share } from './collaboration.ts';
 import { type HistoryRun, type Participant, checkOutcome, itemAt, noteDiscarded } from './run.ts';
 import type { Step } from './steps.ts';
 import { maySeeField } from './subject.ts';
-import { absent, changedValues, valueAt } from './values.ts';
+import { type ValueChange, absent, changedValues, valueAt } from './values.ts';
 import { entityOrder, fieldAt } from './writing.ts';
 
 const teams = ['owls', 'foxes'] as const;
@@ -141,7 +142,8 @@ async function save(
     participant,
     lane.filter(isRefusedMove).map((row) => row.change),
   );
-  for (const each of changes) intentions.record(id, keyId, each);
+  const undoes = await unsentAdditions(participant, keyId);
+  for (const each of changes) intentions.record(id, keyId, each, undoes(each));
   if (hasMoved) intentions.record(id, keyId, { key: 'teamId', from: seen.teamId, to: teamId });
   if (!current) return;
   // What the same person wrote meanwhile in another form gives way to the later text; it goes to the history.
@@ -151,6 +153,17 @@ async function save(
     if (isOwn && from !== to && !conflicting.includes(key.split('/', 1)[0] ?? ''))
       intentions.recordReplacement(id, keyId, { key, from, to });
   }
+}
+
+/** Whether a change takes back what this device had added and not sent. */
+async function unsentAdditions(
+  { device: { mirror } }: Participant,
+  keyId: string,
+): Promise<(change: ValueChange) => boolean> {
+  const [base, lane] = [await serverDocument(mirror, keyId), await laneOf(mirror, keyId)];
+  const isSending = lane.some(({ state }) => state === 'sent');
+  return ({ key, to }) =>
+    to === absent && !isSending && base !== undefined && valueAt(base.entity, base.body, key) === absent;
 }
 
 function isRefusedMove({ state, change }: Awaited<ReturnType<typeof laneOf>>[number]): boolean {
@@ -247,5 +260,7 @@ async function goBack(run: HistoryRun, participant: Participant, shown: Document
     participant,
     lane.filter(isRefusedMove).map((row) => row.change),
   );
-  run.observation.intentions.recordEdit(account.id, keyId, entity, shown.body, earlier.body);
+  const undoes = await unsentAdditions(participant, keyId);
+  for (const each of changedValues(entity, shown.body, earlier.body))
+    run.observation.intentions.record(account.id, keyId, each, undoes(each));
 }

@@ -8,6 +8,8 @@ export interface Intention extends ValueChange {
   readonly keyId: string;
   /** Whether the person left the value it replaced behind for good, having seen it. */
   readonly replaces: boolean;
+  /** Whether it takes back what the same device had added and not sent: together they mean nothing. */
+  readonly undoes: boolean;
 }
 
 /**
@@ -28,13 +30,13 @@ export class Intentions {
   readonly #byPlace = new Map<string, Intention[]>();
 
   /** Records what a person did to one value. */
-  record(person: string, keyId: string, change: ValueChange): void {
-    this.#add({ ...change, person, keyId, replaces: true });
+  record(person: string, keyId: string, change: ValueChange, undoes = false): void {
+    this.#add({ ...change, person, keyId, replaces: true, undoes });
   }
 
   /** Records that a person's later text takes the place of their own, which they did not see: it must not be lost. */
   recordReplacement(person: string, keyId: string, change: ValueChange): void {
-    this.#add({ ...change, person, keyId, replaces: false });
+    this.#add({ ...change, person, keyId, replaces: false, undoes: false });
   }
 
   #add(intention: Intention): void {
@@ -93,7 +95,7 @@ export class Intentions {
     const lost = this.all.filter((each, at) => {
       const { keyId, key, to } = each;
       // Removed before it was ever sent.
-      if (to === absent && !this.#places.has(`${keyId} ${key}`)) return false;
+      if (each.undoes || (to === absent && !this.#places.has(`${keyId} ${key}`))) return false;
       const isStored = [key, placeOf(each)].some((name) => this.#stored.has(place(keyId, name, to)));
       return !isStored && !this.#hasEnded(each, at, isHeld);
     });

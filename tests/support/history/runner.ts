@@ -152,7 +152,7 @@ async function lostByRestore({ participants, observation }: HistoryRun): Promise
       if (stored && stored.versions.length >= version) continue;
       const before = stored ? newestOf(stored).body : {};
       for (const change of changedValues(entity, before, body))
-        lost.push({ ...change, person: account.id, keyId, replaces: true });
+        lost.push({ ...change, person: account.id, keyId, replaces: true, undoes: false });
     }
   }
   return lost.filter(({ to }) => to !== absent);
