@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import pg from 'pg';
 import { afterEach, onTestFinished } from 'vitest';
 import { type Database as OpenDatabase, openDatabase } from '#server/store/database/database.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
@@ -39,4 +43,19 @@ export async function open({ settings }: Database): Promise<OpenDatabase> {
 export async function write(database: OpenDatabase, id: string): Promise<void> {
   const stamp = { at: Date.now(), by: 'nobody' };
   await writeTransaction(database, (db) => putItem(db, 'team', { id, fields: { name: id } }, stamp));
+}
+
+/** Fills an empty database as a released version left it. */
+export async function loadSchema(database: Database, version: string): Promise<void> {
+  const kind = database.settings['DATABASE_URL'] === undefined ? 'sqlite' : 'postgres';
+  const text = await readFile(join(import.meta.dirname, 'schemas', `${version}.${kind}.sql`), 'utf8');
+  const url = database.settings['DATABASE_URL'];
+  if (url === undefined) {
+    new BetterSqlite(join(folderOf(database), 'waymark.db')).exec(text).close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text);
+  await client.end();
 }

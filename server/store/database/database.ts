@@ -4,9 +4,10 @@ import type BetterSqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { openAttempts } from './attemptsFile.ts';
-import { migrate } from './migrations.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { migrate, versionBeforeUpgrade } from './migrations.ts';
+import { openSqliteFile, sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
+import { copyBeforeUpgrade } from './upgradeCopies.ts';
 
 /** Where the database is: a folder for the embedded one (`:memory:` for no disk at all), or an address. */
 export interface DatabaseLocation {
@@ -15,28 +16,34 @@ export interface DatabaseLocation {
 }
 
 /** The open database, its tables as this version of the server knows them. */
-export type Database =
-  | {
-      readonly kind: 'sqlite';
-      readonly db: Kysely<Tables>;
-      /** Counts attempts to sign in. */
-      readonly attempts: BetterSqlite.Database;
-      close(): Promise<void>;
-    }
-  | {
-      readonly kind: 'postgres';
-      readonly db: Kysely<Tables>;
-      readonly pool: pg.Pool;
-      readonly url: string;
-      close(): Promise<void>;
-    };
+export type Database = SqliteDatabase | PostgresDatabase;
+
+interface SqliteDatabase {
+  readonly kind: 'sqlite';
+  readonly db: Kysely<Tables>;
+  /** Counts attempts to sign in. */
+  readonly attempts: BetterSqlite.Database;
+  close(): Promise<void>;
+}
+
+interface PostgresDatabase {
+  readonly kind: 'postgres';
+  readonly db: Kysely<Tables>;
+  readonly pool: pg.Pool;
+  readonly url: string;
+  close(): Promise<void>;
+}
 
 const int8: number = pg.types.builtins.INT8;
 
-/** Opens the database, creates it where it is missing, and migrates its tables. */
+/** Opens the database, creates it where it is missing, and migrates its tables, an embedded one after copying it. */
 export async function openDatabase({ data, databaseUrl }: DatabaseLocation): Promise<Database> {
   const database = databaseUrl ? openPostgres(databaseUrl) : openSqlite(data);
   try {
+    const version = await versionBeforeUpgrade(database.db);
+    if (version !== undefined && database.kind === 'sqlite' && !isInMemory(data)) {
+      await copyBeforeUpgrade(database.db, data, version);
+    }
     await migrate(database.db, database.kind);
   } catch (fault) {
     await database.close();
@@ -45,17 +52,21 @@ export async function openDatabase({ data, databaseUrl }: DatabaseLocation): Pro
   return database;
 }
 
+/** The file of the embedded database in a data folder. */
+export function databaseFile(data: string): string {
+  return isInMemory(data) ? data : join(data, 'waymark.db');
+}
+
 /** Whether the embedded database is not on a disk. */
 export function isInMemory(data: string): boolean {
   return data === ':memory:';
 }
 
-function openSqlite(data: string): Database {
+function openSqlite(data: string): SqliteDatabase {
   const inMemory = isInMemory(data);
   if (!inMemory) mkdirSync(data, { recursive: true });
-  const fileFor = (name: string) => (inMemory ? data : join(data, name));
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(fileFor('waymark.db')) });
-  const attempts = openAttempts(fileFor('attempts.db'));
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(databaseFile(data))) });
+  const attempts = openAttempts(inMemory ? data : join(data, 'attempts.db'));
   return {
     kind: 'sqlite',
     db,
@@ -67,7 +78,8 @@ function openSqlite(data: string): Database {
   };
 }
 
-function openPostgres(url: string): Database {
+/** Opens a PostgreSQL database as it is. */
+export function openPostgres(url: string): PostgresDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -83,6 +95,8 @@ function openPostgres(url: string): Database {
   });
   // The pool replaces a connection that is lost while idle. Without a listener the error would end the process.
   pool.on('error', () => undefined);
+  // The same for one that is lost during a transaction: the query that was waiting fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { kind: 'postgres', db, pool, url, close: () => db.destroy() };
 }

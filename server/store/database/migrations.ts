@@ -9,7 +9,7 @@ import { marks } from './migrations/006-marks.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order in which they run. A released migration is never changed. */
-const migrations: Record<string, Migration> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '001-start': start,
   '002-comments': comments,
   '003-records': records,
@@ -21,21 +21,31 @@ const migrations: Record<string, Migration> = {
 /** A later version of the server has migrated this database. */
 export class NewerDatabaseError extends Error {}
 
-/** Migrates the tables to this version; two processes that start at the same time take turns. */
+/** Migrates the tables to this version, all or nothing; two processes that start at the same time take turns. */
 export async function migrate(db: Kysely<Tables>, kind: 'sqlite' | 'postgres'): Promise<void> {
-  await refuseNewer(db);
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw new Error('The database could not be migrated', { cause: error });
   if (kind === 'sqlite') await sql`pragma optimize`.execute(db);
 }
 
-async function refuseNewer(db: Kysely<Tables>): Promise<void> {
+/**
+ * The newest migration of a database that has to be upgraded; undefined where it is new or up to date. Throws
+ * `NewerDatabaseError`.
+ */
+export async function versionBeforeUpgrade(db: Kysely<Tables>): Promise<string | undefined> {
+  const done = await doneMigrations(db);
+  const known = Object.keys(migrations);
+  const unknown = done.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new NewerDatabaseError(`Unknown migrations: ${unknown.join(', ')}`);
+  return done.length < known.length ? done.at(-1) : undefined;
+}
+
+async function doneMigrations(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return;
+  if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return [];
   const { rows } = await sql<{
     name: string;
   }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
-  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
-  if (unknown.length > 0) throw new NewerDatabaseError(`Unknown migrations: ${unknown.join(', ')}`);
+  return rows.map(({ name }) => name).toSorted();
 }

@@ -2,6 +2,7 @@ import BetterSqlite from 'better-sqlite3';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  SqliteAdapter,
   SqliteDialect,
   type SqliteDatabase,
   SqliteDriver,
@@ -44,6 +45,13 @@ interface OpenFile extends SqliteDatabase {
   readonly isInTransaction: () => boolean;
 }
 
+/** Lets Kysely run all migrations in one transaction: it assumes that SQLite cannot roll back changes to tables. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 class ImmediateDialect extends SqliteDialect {
   readonly #file: OpenFile;
 
@@ -55,15 +63,24 @@ class ImmediateDialect extends SqliteDialect {
   override createDriver(): SqliteDriver {
     return new ImmediateDriver(this.#file);
   }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
 }
 
-/** The dialect for a database file, durable at each commit, with a cache of prepared statements. */
-export function sqliteDialect(file: string): SqliteDialect {
+/** Opens a database file for the server, durable at each commit. */
+export function openSqliteFile(file: string): BetterSqlite.Database {
   const sqlite = new BetterSqlite(file, { timeout: 5000 });
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('cache_size = -65536');
+  return sqlite;
+}
+
+/** The dialect for an open database file, with a cache of prepared statements. */
+export function sqliteDialect(sqlite: BetterSqlite.Database): SqliteDialect {
   const prepared = new Map<string, SqliteStatement>();
   return new ImmediateDialect({
     isInTransaction: () => sqlite.inTransaction,

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Queries } from '#server/store/database/transaction.ts';
+import type { Tables } from '#server/store/database/tables.ts';
+
+/** A table that is copied to another database. */
+export type ContentTable = Exclude<keyof Tables, 'attempts'>;
+
+/** The columns that identify a row, of every table that is part of the content. Attempts to sign in are not. */
+const keys: Readonly<Record<ContentTable, readonly string[]>> = {
+  meta: ['key'],
+  marks: ['token'],
+  counter: ['id'],
+  roles: ['id'],
+  people: ['id'],
+  auth_user: ['id'],
+  auth_session: ['id'],
+  auth_account: ['id'],
+  auth_verification: ['id'],
+  documents: ['key_id'],
+  document_versions: ['key_id', 'version'],
+  kept_texts: ['id'],
+  reference_counters: ['entity'],
+  feed: ['scope', 'id'],
+  applied: ['change_id'],
+  horizon: ['scope'],
+};
+
+/** Every table with content; one that refers to another comes after it. */
+export const contentTables: readonly ContentTable[] = Object.keys(keys).filter(isContentTable);
+
+/** A stored row. */
+export type StoredRow = Readonly<Record<string, string | number | null>>;
+
+/** The number of rows of each table, and a hash of them that does not depend on their order or on the database. */
+export type Contents = Readonly<Record<string, { readonly rows: number; readonly hash: string }>>;
+
+/** Rows read at a time. */
+const pageSize = 500;
+
+/** Computes the contents of a database or a dump, row by row. */
+export class ContentsHash {
+  readonly #tables = new Map<string, { rows: number; sum: bigint }>();
+
+  constructor() {
+    for (const table of contentTables) this.#tables.set(table, { rows: 0, sum: 0n });
+  }
+
+  add(table: ContentTable, row: StoredRow): void {
+    const total = this.#tables.get(table) ?? { rows: 0, sum: 0n };
+    total.rows += 1;
+    total.sum = BigInt.asUintN(64, total.sum + hashOf(row));
+    this.#tables.set(table, total);
+  }
+
+  get contents(): Contents {
+    const entries = [...this.#tables].map(([table, { rows, sum }]) => [
+      table,
+      { rows, hash: sum.toString(16) },
+    ]);
+    return Object.fromEntries(entries);
+  }
+}
+
+/** The contents of a database. Read in one transaction, they are of one moment. */
+export async function contentsOf(db: Queries): Promise<Contents> {
+  const hash = new ContentsHash();
+  for (const table of contentTables) {
+    for await (const rows of pagesOf(db, table)) for (const row of rows) hash.add(table, row);
+  }
+  return hash.contents;
+}
+
+/** Reads all rows of a table, a few hundred at a time. */
+export async function* pagesOf(db: Queries, table: ContentTable): AsyncGenerator<readonly StoredRow[]> {
+  const columns = keys[table];
+  const key = sql.join(columns.map((column) => sql.ref(column)));
+  let last: StoredRow | undefined;
+  for (;;) {
+    const after = last ? sql`where (${key}) > (${sql.join(columns.map((column) => last?.[column]))})` : sql``;
+    const query = sql<StoredRow>`select * from ${sql.table(table)} ${after} order by ${key} limit ${pageSize}`;
+    const { rows } = await query.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < pageSize) return;
+    last = rows.at(-1);
+  }
+}
+
+/** The tables in which two databases differ. */
+export function differences(one: Contents, other: Contents): string[] {
+  return contentTables.filter(
+    (table) => one[table]?.hash !== other[table]?.hash || one[table]?.rows !== other[table]?.rows,
+  );
+}
+
+export function isContentTable(name: string): name is ContentTable {
+  return Object.hasOwn(keys, name);
+}
+
+/** A hash of 64 bits. Numbers count as their text, because a dump has only texts. */
+function hashOf(row: StoredRow): bigint {
+  const values = Object.entries(row)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => [name, value === null ? null : String(value)]);
+  return createHash('sha256').update(JSON.stringify(values)).digest().readBigUInt64LE();
+}

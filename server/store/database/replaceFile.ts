@@ -1,0 +1,19 @@
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Gives a complete file its name, so that after a power cut either the new file or the one before it is there. */
+export async function replaceFile(complete: string, name: string): Promise<void> {
+  await sync(complete);
+  await rename(complete, name);
+  // Windows cannot sync a folder.
+  if (process.platform !== 'win32') await sync(dirname(name));
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,116 @@
+/** Rows of a small game in the first released schema, from which the fixtures of all later ones were migrated. */
+export const rows: Readonly<Record<string, readonly Readonly<Record<string, string | number | null>>[]>> = {
+  roles: [{ id: 'organiser', name: 'Organiser', is_admin: 1, is_staff: 1, permissions: '{}', version: 3 }],
+  people: [
+    {
+      id: 'ada',
+      first_name: 'Ada',
+      last_name: "O'Neill",
+      display_name: 'Ada',
+      email: 'ada@waymark.test',
+      role_id: 'organiser',
+      teams: '["owls"]',
+      default_team: 'owls',
+      lang: null,
+      icon_colour: '#336699',
+      active: 1,
+      version: 2,
+      created_at: 1_700_000_000_000,
+    },
+  ],
+  auth_user: [
+    {
+      id: 'ada',
+      name: 'Ada',
+      email: 'ada@waymark.test',
+      emailVerified: 1,
+      image: null,
+      createdAt: '2023-11-14T22:13:20.000Z',
+      updatedAt: '2023-11-14T22:13:20.000Z',
+    },
+  ],
+  auth_session: [
+    {
+      id: 'session',
+      expiresAt: '2033-11-14T22:13:20.000Z',
+      token: 'a-session',
+      ipAddress: null,
+      userAgent: 'Test',
+      userId: 'ada',
+      createdAt: '2023-11-14T22:13:20.000Z',
+      updatedAt: '2023-11-14T22:13:20.000Z',
+    },
+  ],
+  documents: [
+    {
+      key_id: 'ambush',
+      entity: 'encounter',
+      team_id: 'owls',
+      status_id: 0,
+      event_id: null,
+      version: 2,
+      reference: 'ENC-1',
+      title: 'Ambush at Müller’s mill',
+      created_at: 1_700_000_000_001,
+      created_by: 'ada',
+      updated_at: 1_700_000_000_002,
+      updated_by: 'ada',
+      share_all: 0,
+      share_teams: '["foxes"]',
+      body: '{"title":"Ambush at Müller’s mill","summary":"It\'s raining 🌧\\nhard"}',
+    },
+  ],
+  document_versions: [1, 2].map((version) => ({
+    key_id: 'ambush',
+    version,
+    status_id: 0,
+    team_id: 'owls',
+    title: version === 1 ? 'Ambush' : 'Ambush at Müller’s mill',
+    at: 1_700_000_000_000 + version,
+    by: 'ada',
+    body:
+      version === 1
+        ? '{"title":"Ambush"}'
+        : '{"title":"Ambush at Müller’s mill","summary":"It\'s raining 🌧\\nhard"}',
+  })),
+  kept_texts: [
+    { id: 'kept', key_id: 'ambush', version: 1, at: 1_700_000_000_003, by: 'ada', body: '{"summary":"sun"}' },
+  ],
+  reference_counters: [{ entity: 'encounter', next: 2 }],
+  records: [
+    {
+      collection: 'team',
+      id: 'owls',
+      version: 1,
+      archived: 0,
+      updated_at: 1_700_000_000_004,
+      updated_by: 'ada',
+      body: '{"name":"The Owls","active":true}',
+    },
+    {
+      collection: 'team',
+      id: 'ghosts',
+      version: 4,
+      archived: 1,
+      updated_at: 1_700_000_000_005,
+      updated_by: 'ada',
+      body: '{"name":"The Ghosts","active":false}',
+    },
+  ],
+  feed: [
+    { scope: 'team', id: 'owls', seq: 1, gone: 0 },
+    { scope: 'team', id: 'ghosts', seq: 2, gone: 1 },
+    { scope: 'encounter/owls', id: 'ambush', seq: 3, gone: 0 },
+  ],
+  applied: [
+    {
+      change_id: 'change',
+      user_id: 'ada',
+      body_hash: 'hash',
+      status: 200,
+      answer: '{"keyId":"ambush","version":2,"base":2}',
+      at: 1_700_000_000_006,
+    },
+  ],
+  horizon: [{ scope: 'team', seq: 1 }],
+};
