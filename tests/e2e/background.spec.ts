@@ -69,62 +69,62 @@ test('fault 59: In the background a large outbox is sent in parts, and only a ch
   await expect(badge(again)).toHaveText('1 needs you');
 });
 
-test('A conflict found in the background waits until its author opens the app', async ({
-  server,
-  page,
-  context,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const { keyId } = encounters[0];
-  await recordSyncRegistrations(page);
-  await signInAndSync(page, server.url, 'referee');
-  await server.kill();
-  await edit(page, server.url, keyId, 'Mine, at dusk');
-  const database = await registeredTag(page);
-  const browser = await browserWithoutTabs(context, server.url);
-  await page.close();
-  await server.start();
-  const before = await readEncounter(organiser, keyId);
-  await organiser.call('PUT', `/encounters/${keyId}`, { ...before, summary: 'Theirs, at dawn' });
+test(
+  'A conflict found in the background waits until its author opens the app',
+  { tag: '@long' },
+  async ({ server, page, context }) => {
+    const { organiser, encounters } = await findEditableEncounters(server.url);
+    const { keyId } = encounters[0];
+    await recordSyncRegistrations(page);
+    await signInAndSync(page, server.url, 'referee');
+    await server.kill();
+    await edit(page, server.url, keyId, 'Mine, at dusk');
+    const database = await registeredTag(page);
+    const browser = await browserWithoutTabs(context, server.url);
+    await page.close();
+    await server.start();
+    const before = await readEncounter(organiser, keyId);
+    await organiser.call('PUT', `/encounters/${keyId}`, { ...before, summary: 'Theirs, at dawn' });
 
-  await browser.goOnline(database);
-  const again = await context.newPage();
-  await again.goto(`${server.url}/encounters/${keyId}/read`);
-  await expect(badge(again)).toHaveText('1 needs you');
-  await expect(again.getByText('Mine, at dusk').first()).toBeVisible();
-  expect(await readEncounter(organiser, keyId)).toMatchObject({ summary: 'Theirs, at dawn' });
-});
+    await browser.goOnline(database);
+    const again = await context.newPage();
+    await again.goto(`${server.url}/encounters/${keyId}/read`);
+    await expect(badge(again)).toHaveText('1 needs you');
+    await expect(again.getByText('Mine, at dusk').first()).toBeVisible();
+    expect(await readEncounter(organiser, keyId)).toMatchObject({ summary: 'Theirs, at dawn' });
+  },
+);
 
-test('Nothing is sent in the background after its author logged out and discarded it', async ({
-  server,
-  page,
-  context,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const { keyId } = encounters[0];
-  await recordSyncRegistrations(page);
-  await signInAndSync(page, server.url, 'referee');
-  await server.kill();
-  await edit(page, server.url, keyId, 'Better not said');
-  const database = await registeredTag(page);
-  await accountButton(page).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Discard and logout' }).click();
-  // The page reloads in between.
-  await expect(async () => expect(await databases(page)).toEqual([])).toPass();
-  const browser = await browserWithoutTabs(context, server.url);
-  await page.close();
-  await server.start();
+test(
+  'Nothing is sent in the background after its author logged out and discarded it',
+  { tag: '@long' },
+  async ({ server, page, context }) => {
+    const { organiser, encounters } = await findEditableEncounters(server.url);
+    const { keyId } = encounters[0];
+    await recordSyncRegistrations(page);
+    await signInAndSync(page, server.url, 'referee');
+    await server.kill();
+    await edit(page, server.url, keyId, 'Better not said');
+    const database = await registeredTag(page);
+    await accountButton(page).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Discard and logout' }).click();
+    // The page reloads in between.
+    await expect(async () => expect(await databases(page)).toEqual([])).toPass();
+    const browser = await browserWithoutTabs(context, server.url);
+    await page.close();
+    await server.start();
 
-  const serviceWorker = await watchServiceWorker(context);
-  await browser.goOnline(database);
-  await expect.poll(serviceWorker.opened).toEqual([`${database} is not there`]);
-  expect(await serviceWorker.sent()).toEqual([]);
-  expect(await readEncounter(organiser, keyId)).not.toMatchObject({ summary: 'Better not said' });
-  // Looking for a database has not created one.
-  await browser.page.goto(`${server.url}/api/healthcheck/version`);
-  expect(await databases(browser.page)).toEqual([]);
-});
+    const serviceWorker = await watchServiceWorker(context);
+    await browser.goOnline(database);
+    await expect.poll(serviceWorker.opened).toEqual([`${database} is not there`]);
+    expect(await serviceWorker.sent()).toEqual([]);
+    expect(await readEncounter(organiser, keyId)).not.toMatchObject({ summary: 'Better not said' });
+    // Looking for a database has not created one.
+    await browser.page.goto(`${server.url}/api/healthcheck/version`);
+    expect(await databases(browser.page)).toEqual([]);
+  },
+);
 
 /** Saves a summary while the server is down. */
 async function edit(page: Page, url: string, keyId: string, summary: string): Promise<void> {

@@ -162,17 +162,18 @@ test('fault 66: after 14 days without contact the documents are gone and own wor
   await expect(badge(page)).toContainText(/saved|1 draft/i);
 });
 
-test('fault 66: a device that reaches the server after 14 days keeps everything', async ({
-  server,
-  page,
-}) => {
-  const { encounters } = await findEditableEncounters(server.url);
-  await signInAndSync(page, server.url, 'organiser');
-  await beAway(page, 400);
-  await page.goto(`${server.url}/encounters/${encounters[0].keyId}/read`);
-  await expect(page.getByRole('heading', { level: 1, name: encounters[0].title })).toBeVisible();
-  await expect(page.getByText(/14 days/)).toHaveCount(0);
-});
+test(
+  'fault 66: a device that reaches the server after 14 days keeps everything',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    const { encounters } = await findEditableEncounters(server.url);
+    await signInAndSync(page, server.url, 'organiser');
+    await beAway(page, 400);
+    await page.goto(`${server.url}/encounters/${encounters[0].keyId}/read`);
+    await expect(page.getByRole('heading', { level: 1, name: encounters[0].title })).toBeVisible();
+    await expect(page.getByText(/14 days/)).toHaveCount(0);
+  },
+);
 
 test('fault 65: a tab of the former person closes their documents as soon as somebody else signs in', async ({
   server,
@@ -191,28 +192,29 @@ test('fault 65: a tab of the former person closes their documents as soon as som
   await expect.poll(databases, { timeout: 15_000 }).toBe(1);
 });
 
-test('fault 65: whoever signs in sees nothing of the former person, however long the server takes', async ({
-  server,
-  page,
-}) => {
-  await signInAndSync(page, server.url, 'organiser');
-  await page.context().clearCookies();
-  const answers: (() => void)[] = [];
-  await page.route('**/api/user/current', async (route) => {
-    await new Promise<void>((resolve) => {
-      answers.push(resolve);
+test(
+  'fault 65: whoever signs in sees nothing of the former person, however long the server takes',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    await signInAndSync(page, server.url, 'organiser');
+    await page.context().clearCookies();
+    const answers: (() => void)[] = [];
+    await page.route('**/api/user/current', async (route) => {
+      await new Promise<void>((resolve) => {
+        answers.push(resolve);
+      });
+      await route.continue();
     });
-    await route.continue();
-  });
-  await page.goto(`${server.url}/identity/login?returnTo=/device`);
-  await page.getByLabel('Email').fill('referee@waymark.test');
-  await page.getByLabel('Password').fill(samplePassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect.poll(() => answers.length).toBeGreaterThan(0);
-  await expect(page.getByRole('banner')).toBeVisible();
-  // Longer than the app waits for its first screen.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
-  await expect(page.getByRole('button', { name: /^Account / })).toHaveCount(0);
-  for (const answer of answers) answer();
-  await expect(page.getByRole('button', { name: 'Account RC' })).toBeVisible();
-});
+    await page.goto(`${server.url}/identity/login?returnTo=/device`);
+    await page.getByLabel('Email').fill('referee@waymark.test');
+    await page.getByLabel('Password').fill(samplePassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => answers.length).toBeGreaterThan(0);
+    await expect(page.getByRole('banner')).toBeVisible();
+    // Longer than the app waits for its first screen.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+    await expect(page.getByRole('button', { name: /^Account / })).toHaveCount(0);
+    for (const answer of answers) answer();
+    await expect(page.getByRole('button', { name: 'Account RC' })).toBeVisible();
+  },
+);

@@ -86,21 +86,22 @@ test('fault 45: data evicted by the browser is noticed, the loss is shown and ev
   await expect(page.getByText(/cleared what Waymark had stored/)).toHaveCount(0);
 });
 
-test('fault 45: eviction under an open page is noticed when the page becomes visible again', async ({
-  sharedServer,
-  page,
-}) => {
-  const { encounters } = await findEditableEncounters(sharedServer.url);
-  await signInAndSync(page, sharedServer.url, 'referee');
-  await evictSite(page, sharedServer.url);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(
-    page.getByText(/cleared what Waymark had stored.*Nothing was waiting to be sent/),
-  ).toBeVisible();
-  await expect(badge(page)).toHaveText('All saved');
-  await page.goto(`${sharedServer.url}/encounters/${encounters[0].keyId}/read`);
-  await expect(page.getByRole('heading', { level: 1, name: encounters[0].title })).toBeVisible();
-});
+test(
+  'fault 45: eviction under an open page is noticed when the page becomes visible again',
+  { tag: '@long' },
+  async ({ sharedServer, page }) => {
+    const { encounters } = await findEditableEncounters(sharedServer.url);
+    await signInAndSync(page, sharedServer.url, 'referee');
+    await evictSite(page, sharedServer.url);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(
+      page.getByText(/cleared what Waymark had stored.*Nothing was waiting to be sent/),
+    ).toBeVisible();
+    await expect(badge(page)).toHaveText('All saved');
+    await page.goto(`${sharedServer.url}/encounters/${encounters[0].keyId}/read`);
+    await expect(page.getByRole('heading', { level: 1, name: encounters[0].title })).toBeVisible();
+  },
+);
 
 test('fault 53: a private window works offline and says that nothing is kept on this device', async ({
   server,

@@ -6,31 +6,31 @@ import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 
 // Fault cases about several tabs of one browser (docs/sync.md).
 
-test('fault 8: two tabs edit one document offline in one lane, and both texts arrive', async ({
-  server,
-  page,
-  context,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [chosen] = encounters;
-  await signInAndSync(page, server.url, 'referee');
-  const tab = await context.newPage();
-  await server.kill();
-  await write(page, `${server.url}/encounters/${chosen.keyId}`, 'Summary', 'Written in the first tab');
-  await write(tab, `${server.url}/encounters/${chosen.keyId}`, 'Ends when', 'Written in the second tab');
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await expect(badge(tab)).toHaveText('Offline · 1 waiting');
-  await server.start();
-  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
-  await expect(badge(tab)).toHaveText('All saved');
-  // A change that has been sent once is frozen; the second text may then be a second change.
-  const arrived = await readEncounter(organiser, chosen.keyId);
-  expect(arrived.version - chosen.version).toBeLessThanOrEqual(2);
-  expect(arrived).toMatchObject({
-    summary: 'Written in the first tab',
-    endsWhen: 'Written in the second tab',
-  });
-});
+test(
+  'fault 8: two tabs edit one document offline in one lane, and both texts arrive',
+  { tag: '@long' },
+  async ({ server, page, context }) => {
+    const { organiser, encounters } = await findEditableEncounters(server.url);
+    const [chosen] = encounters;
+    await signInAndSync(page, server.url, 'referee');
+    const tab = await context.newPage();
+    await server.kill();
+    await write(page, `${server.url}/encounters/${chosen.keyId}`, 'Summary', 'Written in the first tab');
+    await write(tab, `${server.url}/encounters/${chosen.keyId}`, 'Ends when', 'Written in the second tab');
+    await expect(badge(page)).toHaveText('Offline · 1 waiting');
+    await expect(badge(tab)).toHaveText('Offline · 1 waiting');
+    await server.start();
+    await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+    await expect(badge(tab)).toHaveText('All saved');
+    // A change that has been sent once is frozen; the second text may then be a second change.
+    const arrived = await readEncounter(organiser, chosen.keyId);
+    expect(arrived.version - chosen.version).toBeLessThanOrEqual(2);
+    expect(arrived).toMatchObject({
+      summary: 'Written in the first tab',
+      endsWhen: 'Written in the second tab',
+    });
+  },
+);
 
 test('fault 9: two tabs that drain at the same time send nothing twice', async ({
   server,
@@ -112,26 +112,30 @@ test('fault 10: a frozen tab that holds the lock is replaced, and the change is 
   expect(await frozen.evaluate(() => Reflect.get(globalThis, 'lost'))).toBe('AbortError');
 });
 
-test('fault 11: a browser without Web Locks still syncs', async ({ sharedServer, browser }) => {
-  const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
-  const [chosen] = encounters;
-  // A service worker would answer in place of the route below.
-  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
-  const without = 'Object.defineProperty(navigator, "locks", { value: undefined });';
-  await context.addInitScript(`${without} delete Navigator.prototype.serviceWorker;`);
-  await context.route(/\/assets\/.*worker.*\.js$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${without}\n${await answer.text()}` });
-  });
-  const page = await context.newPage();
-  await signInAs(page, sharedServer.url, 'referee', '/device');
-  await expect(page.getByText('Complete', { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => 'locks' in navigator && navigator.locks === undefined)).toBe(true);
-  await write(page, `${sharedServer.url}/encounters/${chosen.keyId}`, 'Summary', 'Sent without a lock');
-  await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
-  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: 'Sent without a lock' });
-  await context.close();
-});
+test(
+  'fault 11: a browser without Web Locks still syncs',
+  { tag: '@long' },
+  async ({ sharedServer, browser }) => {
+    const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
+    const [chosen] = encounters;
+    // A service worker would answer in place of the route below.
+    const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
+    const without = 'Object.defineProperty(navigator, "locks", { value: undefined });';
+    await context.addInitScript(`${without} delete Navigator.prototype.serviceWorker;`);
+    await context.route(/\/assets\/.*worker.*\.js$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `${without}\n${await answer.text()}` });
+    });
+    const page = await context.newPage();
+    await signInAs(page, sharedServer.url, 'referee', '/device');
+    await expect(page.getByText('Complete', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => 'locks' in navigator && navigator.locks === undefined)).toBe(true);
+    await write(page, `${sharedServer.url}/encounters/${chosen.keyId}`, 'Summary', 'Sent without a lock');
+    await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
+    expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: 'Sent without a lock' });
+    await context.close();
+  },
+);
 
 test('fault 54: seven tabs over HTTP/1.1 all load and share one stream', async ({
   sharedServer,

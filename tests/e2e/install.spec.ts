@@ -54,35 +54,36 @@ test('An installation that failed says so, keeps its files, and goes on once the
   link.close();
 });
 
-test('An installation cut short by closing the browser goes on where it was', async ({
-  sharedServer,
-  createProfile,
-}) => {
-  const link = await startBadLink(sharedServer.url);
-  let served = 0;
-  link.fault = (asked) => {
-    if (!isFromServiceWorker(asked)) return null;
-    served += 1;
-    return served > 12 ? 'hang' : null;
-  };
-  const profile = await createProfile();
-  const before = await profile.open();
-  await signInAs(before, link.url, 'referee', '/device');
-  await expect(before.getByText(/^\d+ of \d+ files stored$/)).toBeVisible();
-  await expect.poll(async () => (await cachedFiles(before)).length).toBeGreaterThanOrEqual(12);
-  const stored = await cachedFiles(before);
-  await profile.close();
+test(
+  'An installation cut short by closing the browser goes on where it was',
+  { tag: '@long' },
+  async ({ sharedServer, createProfile }) => {
+    const link = await startBadLink(sharedServer.url);
+    let served = 0;
+    link.fault = (asked) => {
+      if (!isFromServiceWorker(asked)) return null;
+      served += 1;
+      return served > 12 ? 'hang' : null;
+    };
+    const profile = await createProfile();
+    const before = await profile.open();
+    await signInAs(before, link.url, 'referee', '/device');
+    await expect(before.getByText(/^\d+ of \d+ files stored$/)).toBeVisible();
+    await expect.poll(async () => (await cachedFiles(before)).length).toBeGreaterThanOrEqual(12);
+    const stored = await cachedFiles(before);
+    await profile.close();
 
-  link.fault = () => null;
-  link.asked.length = 0;
-  const after = await profile.open();
-  await signInAs(after, link.url, 'referee', '/device');
-  await expect(after.getByText('Stored on this device', { exact: true })).toBeVisible({ timeout: 60_000 });
-  const again = await cachedFiles(after);
-  expect(again).toEqual(expect.arrayContaining(stored));
-  expect(link.asked.filter((path) => stored.includes(path))).toEqual([]);
-  link.close();
-});
+    link.fault = () => null;
+    link.asked.length = 0;
+    const after = await profile.open();
+    await signInAs(after, link.url, 'referee', '/device');
+    await expect(after.getByText('Stored on this device', { exact: true })).toBeVisible({ timeout: 60_000 });
+    const again = await cachedFiles(after);
+    expect(again).toEqual(expect.arrayContaining(stored));
+    expect(link.asked.filter((path) => stored.includes(path))).toEqual([]);
+    link.close();
+  },
+);
 
 /** How many files of the app are still missing, as the device page says; null before it says so. */
 async function missingFiles(page: Page): Promise<number | null> {

@@ -171,57 +171,61 @@ test('A changed role takes effect within seconds, or on reconnecting, and unsent
   await proxy.disconnect();
 });
 
-test('A changed team takes effect within seconds, or on reconnecting, and unsent text is held', async ({
-  page,
-}) => {
-  const { admin, proxy, own } = await openDeviceOf(page, 'writer2');
-  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
-  await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible();
-  await moveTeam(admin, 'Hearthfire Plot', 'Undertow Plot');
-  await expect(
-    page.getByText('Naughty, Naughty.').or(page.getByText('There is no such Plot Line')),
-  ).toBeVisible();
-  await expect.poll(() => isStored(page, own.title)).toBe(false);
-  await page.goto(`${proxy.url}/plot`);
-  await expect(page.getByRole('row').filter({ hasText: 'Undertow Plot' }).first()).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: own.title })).toHaveCount(0);
-  await moveTeam(admin, 'Undertow Plot', 'Hearthfire Plot');
-  await expect(page.getByRole('row').filter({ hasText: own.title })).toBeVisible();
-  await waitForFirstSync(page, proxy.url);
+test(
+  'A changed team takes effect within seconds, or on reconnecting, and unsent text is held',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { admin, proxy, own } = await openDeviceOf(page, 'writer2');
+    await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
+    await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible();
+    await moveTeam(admin, 'Hearthfire Plot', 'Undertow Plot');
+    await expect(
+      page.getByText('Naughty, Naughty.').or(page.getByText('There is no such Plot Line')),
+    ).toBeVisible();
+    await expect.poll(() => isStored(page, own.title)).toBe(false);
+    await page.goto(`${proxy.url}/plot`);
+    await expect(page.getByRole('row').filter({ hasText: 'Undertow Plot' }).first()).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: own.title })).toHaveCount(0);
+    await moveTeam(admin, 'Undertow Plot', 'Hearthfire Plot');
+    await expect(page.getByRole('row').filter({ hasText: own.title })).toBeVisible();
+    await waitForFirstSync(page, proxy.url);
 
-  await proxy.disconnect();
-  await write(page, proxy.url, own.keyId, 'Written by the hearth');
-  await moveTeam(admin, 'Hearthfire Plot', 'Undertow Plot');
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await reconnect(page, proxy);
-  await findHeld(page, proxy.url, own.title);
-  await proxy.disconnect();
-});
+    await proxy.disconnect();
+    await write(page, proxy.url, own.keyId, 'Written by the hearth');
+    await moveTeam(admin, 'Hearthfire Plot', 'Undertow Plot');
+    await expect(badge(page)).toHaveText('Offline · 1 waiting');
+    await reconnect(page, proxy);
+    await findHeld(page, proxy.url, own.title);
+    await proxy.disconnect();
+  },
+);
 
-test('A session ended by an administrator asks to sign in again, and what was written is sent afterwards', async ({
-  page,
-}) => {
-  const { admin, proxy, own } = await openDeviceOf(page, 'organiser');
-  await press(admin, 'End sessions', 'Sessions Ended');
-  await expect(page.getByText('You are signed out. Sign in to receive changes.')).toBeVisible();
-  await write(page, proxy.url, own.keyId, 'Written after the end');
-  await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
-  await expect(page.getByLabel('Summary')).toHaveValue('Written after the end');
-  await signInAgain(page, 'organiser');
-  await expect(badge(page)).toHaveText('All saved');
+test(
+  'A session ended by an administrator asks to sign in again, and what was written is sent afterwards',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { admin, proxy, own } = await openDeviceOf(page, 'organiser');
+    await press(admin, 'End sessions', 'Sessions Ended');
+    await expect(page.getByText('You are signed out. Sign in to receive changes.')).toBeVisible();
+    await write(page, proxy.url, own.keyId, 'Written after the end');
+    await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
+    await expect(page.getByLabel('Summary')).toHaveValue('Written after the end');
+    await signInAgain(page, 'organiser');
+    await expect(badge(page)).toHaveText('All saved');
 
-  await proxy.disconnect();
-  await write(page, proxy.url, own.keyId, 'Written far away');
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await press(admin, 'End sessions', 'Sessions Ended');
-  await reconnect(page, proxy);
-  await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
-  await signInAgain(page, 'organiser');
-  await expect(badge(page)).toHaveText('All saved');
-  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
-  await expect(page.getByText('Written far away')).toBeVisible();
-  await proxy.disconnect();
-});
+    await proxy.disconnect();
+    await write(page, proxy.url, own.keyId, 'Written far away');
+    await expect(badge(page)).toHaveText('Offline · 1 waiting');
+    await press(admin, 'End sessions', 'Sessions Ended');
+    await reconnect(page, proxy);
+    await expect(page.getByText('Sign in to send 1 change. It is safe on this device.')).toBeVisible();
+    await signInAgain(page, 'organiser');
+    await expect(badge(page)).toHaveText('All saved');
+    await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
+    await expect(page.getByText('Written far away')).toBeVisible();
+    await proxy.disconnect();
+  },
+);
 
 test('A deactivated account is locked out within seconds, or on reconnecting, and its text is sent once it is active again', async ({
   page,

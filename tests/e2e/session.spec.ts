@@ -61,21 +61,21 @@ test('Logging in without a connection stays in the app, says so, and goes on onc
   await expect(page).toHaveURL(`${server.url}/encounters`);
 });
 
-test('Signing in again without a connection stays in the app and says so', async ({
-  server,
-  page,
-  context,
-}) => {
-  await signInAndSync(page, server.url, 'referee');
-  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
-  await page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(badge(page)).toHaveText('Sign in');
-  await server.kill();
-  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
-  await expect(page.getByText(/^You need a connection to log in\./)).toBeVisible();
-  await expect(page).toHaveURL(`${server.url}/device`);
-});
+test(
+  'Signing in again without a connection stays in the app and says so',
+  { tag: '@long' },
+  async ({ server, page, context }) => {
+    await signInAndSync(page, server.url, 'referee');
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await expect(badge(page)).toHaveText('Sign in');
+    await server.kill();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+    await expect(page.getByText(/^You need a connection to log in\./)).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/device`);
+  },
+);
 
 test('A banner appears while the browser’s storage does not answer, and then everything is shown', async ({
   sharedServer,

@@ -222,26 +222,30 @@ test.describe('A screen whose script does not load', () => {
   });
 });
 
-test('Text being typed when the page crashed is offered again', async ({ sharedServer, page, context }) => {
-  await signInAs(page, sharedServer.url, 'writer', '/plot/new');
-  await page.getByLabel('Title').fill('The well that answers');
-  await page.getByRole('textbox', { name: 'Hook' }).click();
-  await page.keyboard.type('Somebody throws a coin and it is thrown back.');
-  await expectHeld(page, 'Hook');
-  const device = await context.newPage();
-  await device.goto(`${sharedServer.url}/device`);
-  const typed = device.getByRole('region', { name: 'Drafts' });
-  await expect(typed).toContainText('The well that answers');
-  const killer = await context.newCDPSession(page);
-  const died = page.waitForEvent('crash');
-  killer.send('Page.crash').catch(() => undefined);
-  await died;
-  await device.getByRole('button', { name: 'Open' }).click();
-  await expect(device.getByText(/You have an unsaved draft from/)).toBeVisible();
-  await device.getByRole('button', { name: 'Use draft' }).click();
-  await expect(device.getByLabel('Title')).toHaveValue('The well that answers');
-  await expect(device.getByRole('textbox', { name: 'Hook' })).toContainText('it is thrown back');
-});
+test(
+  'Text being typed when the page crashed is offered again',
+  { tag: '@long' },
+  async ({ sharedServer, page, context }) => {
+    await signInAs(page, sharedServer.url, 'writer', '/plot/new');
+    await page.getByLabel('Title').fill('The well that answers');
+    await page.getByRole('textbox', { name: 'Hook' }).click();
+    await page.keyboard.type('Somebody throws a coin and it is thrown back.');
+    await expectHeld(page, 'Hook');
+    const device = await context.newPage();
+    await device.goto(`${sharedServer.url}/device`);
+    const typed = device.getByRole('region', { name: 'Drafts' });
+    await expect(typed).toContainText('The well that answers');
+    const killer = await context.newCDPSession(page);
+    const died = page.waitForEvent('crash');
+    killer.send('Page.crash').catch(() => undefined);
+    await died;
+    await device.getByRole('button', { name: 'Open' }).click();
+    await expect(device.getByText(/You have an unsaved draft from/)).toBeVisible();
+    await device.getByRole('button', { name: 'Use draft' }).click();
+    await expect(device.getByLabel('Title')).toHaveValue('The well that answers');
+    await expect(device.getByRole('textbox', { name: 'Hook' })).toContainText('it is thrown back');
+  },
+);
 
 /** Makes several history steps without waiting in between. */
 function step(page: Page, ...by: readonly number[]): Promise<void> {

@@ -121,11 +121,11 @@ test('A day planned with the keyboard while the server is down reaches it when i
   expect(now.find(({ title }) => title === 'Opening speeches')?.end).toContain('T21:15:00');
 });
 
-for (const { viewport, tag } of [
-  { viewport: { width: 390, height: 844 }, tag: [] },
-  { viewport: { width: 820, height: 1180 }, tag: ['@long'] },
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
 ]) {
-  test.describe(`At ${viewport.width} pixels`, { tag }, () => {
+  test.describe(`At ${viewport.width} pixels`, { tag: '@long' }, () => {
     test.use({ viewport, hasTouch: true });
 
     test('A day planned by touch while the server is down reaches it when it is back', async ({

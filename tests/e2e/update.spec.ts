@@ -9,52 +9,52 @@ import { signInToApi } from '#support/serverProcess.ts';
 
 const built = join(import.meta.dirname, '../../dist');
 
-test('fault 51: an update taken in a tab with unsaved text reloads no tab, and both keep working offline', async ({
-  dataFolder,
-  page,
-  context,
-}) => {
-  const dist = await mkdtemp(join(tmpdir(), 'waymark-dist-'));
-  await cp(built, dist, { recursive: true });
-  const server = await startServer({
-    dist,
-    database: { settings: { WAYMARK_DATA: dataFolder, DATABASE_URL: '' }, drop: () => Promise.resolve() },
-  });
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    void dialog.dismiss();
-  });
-  try {
-    await signInAndSync(page, server.url, 'referee');
-    const other = await context.newPage();
-    await other.goto(`${server.url}/encounters`);
-    await expect(other.getByRole('row').nth(3)).toBeVisible();
-    await page.goto(`${server.url}/encounters/new`);
-    await page.getByLabel('Title').fill('Being written');
-    for (const tab of [page, other]) await mark(tab);
+test(
+  'fault 51: an update taken in a tab with unsaved text reloads no tab, and both keep working offline',
+  { tag: '@long' },
+  async ({ dataFolder, page, context }) => {
+    const dist = await mkdtemp(join(tmpdir(), 'waymark-dist-'));
+    await cp(built, dist, { recursive: true });
+    const server = await startServer({
+      dist,
+      database: { settings: { WAYMARK_DATA: dataFolder, DATABASE_URL: '' }, drop: () => Promise.resolve() },
+    });
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    try {
+      await signInAndSync(page, server.url, 'referee');
+      const other = await context.newPage();
+      await other.goto(`${server.url}/encounters`);
+      await expect(other.getByRole('row').nth(3)).toBeVisible();
+      await page.goto(`${server.url}/encounters/new`);
+      await page.getByLabel('Title').fill('Being written');
+      for (const tab of [page, other]) await mark(tab);
 
-    const gone = await removeChunk(dist, 'calendar');
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await page.getByRole('button', { name: 'Update now' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Update' }).click();
-    await expect.poll(() => asked).toEqual(['beforeunload']);
-    await expect(page.getByLabel('Title')).toHaveValue('Being written');
-    await expect(other.getByText(/A newer version of Waymark is ready/)).toBeVisible();
-    for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('data-marked');
+      const gone = await removeChunk(dist, 'calendar');
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+      await page.getByRole('button', { name: 'Update now' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Update' }).click();
+      await expect.poll(() => asked).toEqual(['beforeunload']);
+      await expect(page.getByLabel('Title')).toHaveValue('Being written');
+      await expect(other.getByText(/A newer version of Waymark is ready/)).toBeVisible();
+      for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('data-marked');
 
-    // The next build does not have the file; tabs of the earlier build still get it, from the cache and the server.
-    expect((await fetch(`${server.url}/${gone}`)).status).toBe(200);
-    await server.close();
-    await other.getByRole('link', { name: 'Event Timetables' }).click();
-    await expect(other.getByRole('heading', { level: 1, name: /^Timetable/ })).toBeVisible();
-    await expect(other.locator('html')).toHaveAttribute('data-marked');
-  } finally {
-    await context.close();
-    await server.close().catch(() => undefined);
-    await rm(dist, { recursive: true, force: true });
-  }
-});
+      // The next build does not have the file; tabs of the earlier build still get it, from the cache and the server.
+      expect((await fetch(`${server.url}/${gone}`)).status).toBe(200);
+      await server.close();
+      await other.getByRole('link', { name: 'Event Timetables' }).click();
+      await expect(other.getByRole('heading', { level: 1, name: /^Timetable/ })).toBeVisible();
+      await expect(other.locator('html')).toHaveAttribute('data-marked');
+    } finally {
+      await context.close();
+      await server.close().catch(() => undefined);
+      await rm(dist, { recursive: true, force: true });
+    }
+  },
+);
 
 test('fault 47: a browser killed during a database upgrade keeps its outbox and sends it', async ({
   server,
