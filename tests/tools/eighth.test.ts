@@ -84,7 +84,7 @@ test('an eighth type, one file and its line in the registry, leaves nothing unde
   const { status, output } = run('typescript/bin/tsc', '-b');
   expect(output.replaceAll(/npm warn.*\n/g, '')).toBe('');
   expect(status).toBe(0);
-}, 120_000);
+}, 300_000);
 
 test('it has list, form, routes, sync, permissions, calls and factories, and lives its whole life', () => {
   const { status, output } = run(
@@ -109,4 +109,4 @@ test('it has list, form, routes, sync, permissions, calls and factories, and liv
   }
   expect(output).not.toMatch(/[1-9]\d* failed/);
   expect(status).toBe(0);
-}, 120_000);
+}, 300_000);
