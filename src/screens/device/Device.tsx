@@ -105,7 +105,9 @@ export default function DeviceScreen() {
           />
         ))}
         {!isAllShown && groups.waiting.length > firstShown && (
-          <Button onClick={() => setIsAllShown(true)}>Show all {groups.waiting.length}</Button>
+          <Button key="show all" onClick={() => setIsAllShown(true)}>
+            Show all {groups.waiting.length}
+          </Button>
         )}
       </DeviceSection>
       <DeviceSection

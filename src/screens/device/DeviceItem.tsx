@@ -3,6 +3,7 @@ import { CircleX, Clock, PencilLine, Trash2, TriangleAlert, Unlink } from 'lucid
 import type { ReactNode } from 'react';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
+import { rise, usePresenceAnimation } from '#ui/overlays/usePresenceAnimation.ts';
 
 /** State of an item. Each has its own icon and colour; the heading above says the same in text. */
 export type DeviceItemKind = 'conflict' | 'refused' | 'held' | 'waiting' | 'typed' | 'discarded';
@@ -67,8 +68,9 @@ export function DeviceItem({
   readonly children: ReactNode;
   readonly actions?: ReactNode;
 }) {
+  const ref = usePresenceAnimation<HTMLElement>(rise);
   return (
-    <Frame aria-label={title}>
+    <Frame ref={ref} aria-label={title}>
       <Text as="span" display="contents" color={colours[kind]}>
         <DeviceItemIcon kind={kind} />
       </Text>

@@ -1,7 +1,8 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
+import { AnimatePresence } from 'framer-motion';
 import type { ReactNode } from 'react';
 
-/** A section of the device page with an optional count in its heading. Renders nothing when the count is 0. */
+/** A section of the device page with an optional count in its heading. Renders nothing when the count is 0; items move as they arrive and leave. */
 export function DeviceSection({
   title,
   count,
@@ -26,7 +27,9 @@ export function DeviceSection({
         )}
       </Heading>
       {note && <Text color="ink.muted">{note}</Text>}
-      <Box marginTop="2">{children}</Box>
+      <Box marginTop="2">
+        {count === undefined ? children : <AnimatePresence initial={false}>{children}</AnimatePresence>}
+      </Box>
     </Box>
   );
 }
