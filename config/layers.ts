@@ -145,7 +145,7 @@ export const packageRules: readonly PackageRule[] = [
       'better-auth',
       'pino',
       'prom-client',
-      'sanitize-html',
+      'htmlparser2',
     ],
     allowedIn: ['server', 'sample'],
     advice: 'Devices reach the server through the calls in #contract.',

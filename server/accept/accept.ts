@@ -10,18 +10,67 @@ import { Batch } from '#server/store/documents/batch.ts';
 import { hiddenErrorCode } from '#server/store/documents/visibility.ts';
 import type { Actor } from '#server/store/people/people.ts';
 import { tryApplyChange } from './applyChange.ts';
-import { type Acceptance, conflict, type Decision, refuse, refuseAs, toPushResults } from './decision.ts';
+import { ApiError, isDatabaseUnavailable } from '#server/http/errors.ts';
+import {
+  type Acceptance,
+  conflict,
+  type Decision,
+  internalFault,
+  refuse,
+  refuseAs,
+  toPushResults,
+} from './decision.ts';
+import { type PreparedItem, prepare } from './prepare.ts';
 import { recordCollaboration, recordKeptText, recordVersion } from './record.ts';
 import { replay, replayCreate } from './replay.ts';
 
 /**
- * Accepts up to a hundred changes of one person in order, in one transaction: the twin of the device's `perform`. Each
- * change is applied completely or not at all. Resolves after the commit.
+ * Accepts up to a hundred changes of one person in order: the twin of the device's `perform`. Each change is applied
+ * completely or not at all. They share a transaction, unless one of them cannot be stored. Resolves after the commit.
  */
 export async function accept(
   store: Store,
   actor: Actor,
   items: readonly PushItem[],
+  now: number,
+): Promise<PushResult[]> {
+  const prepared = await prepare(items);
+  try {
+    return await acceptTogether(store, actor, prepared, now);
+  } catch (fault) {
+    if (prepared.length <= 1 || fault instanceof ApiError || isDatabaseUnavailable(fault)) throw fault;
+    return acceptEach(store, actor, prepared, { now, fault });
+  }
+}
+
+/** Accepts changes in a transaction each, after one of them could not be stored, or the server was at fault. */
+async function acceptEach(
+  store: Store,
+  actor: Actor,
+  items: readonly PreparedItem[],
+  { now, fault }: { readonly now: number; readonly fault: unknown },
+): Promise<PushResult[]> {
+  const results: PushResult[] = [];
+  let failed = 0;
+  for (const item of items) {
+    try {
+      results.push(...(await acceptTogether(store, actor, [item], now)));
+    } catch (reason) {
+      if (reason instanceof ApiError || isDatabaseUnavailable(reason)) throw reason;
+      store.report(reason);
+      failed += 1;
+      results.push(internalFault(item.change.id));
+    }
+  }
+  // Then it is not one of the changes.
+  if (failed === items.length) throw fault;
+  return results;
+}
+
+async function acceptTogether(
+  store: Store,
+  actor: Actor,
+  items: readonly PreparedItem[],
   now: number,
 ): Promise<PushResult[]> {
   const { results, feeds } = await writeTransaction(store.database, async (db) => {
@@ -42,16 +91,19 @@ export async function accept(
 }
 
 /** Sent before? → visible? → apply → current? → record. */
-async function decide(acceptance: Acceptance, { change, after }: PushItem): Promise<Decision> {
+async function decide(acceptance: Acceptance, item: PreparedItem): Promise<Decision> {
   const { batch } = acceptance;
+  const { change, after } = item;
   const earlier = batch.ledgerEntry(change.id);
-  if (earlier) return replay(acceptance, change, earlier);
+  if (earlier) return replay(acceptance, item, earlier);
   const base = baseVersion(acceptance, change, after);
   if (base === undefined) return { kind: 'skipped' };
   const document = batch.document(change.keyId);
   const hidden = await refuseHidden(acceptance, document, change);
   if (hidden) return hidden;
-  if (change.kind === 'create' && document) return replayCreate(acceptance, document, change);
+  if (!item.isReadable)
+    return refuse('validation', 'Its formatting takes too long to read. Send plain text.');
+  if (change.kind === 'create' && document) return replayCreate(acceptance, document, { ...item, change });
 
   const outcome = tryApplyChange(acceptance, document, change);
   if (!outcome) return refuse('internal');
@@ -60,9 +112,11 @@ async function decide(acceptance: Acceptance, { change, after }: PushItem): Prom
   }
   if (outcome.kind === 'refused') return refuseAs(outcome);
 
-  if (isCollaborationChange(change)) return recordCollaboration(acceptance, change, outcome.document);
-  if (change.kind === 'keepText') return recordKeptText(acceptance, change, outcome.document, base);
-  return recordVersion(acceptance, change, outcome.document, base);
+  if (isCollaborationChange(change)) return recordCollaboration(acceptance, item, outcome.document);
+  if (change.kind === 'keepText') {
+    return recordKeptText(acceptance, { ...item, change }, outcome.document, base);
+  }
+  return recordVersion(acceptance, item, outcome.document, base);
 }
 
 /** The version a change is based on: its own, or the one that the change before it led to; undefined if that failed. */

@@ -3,17 +3,15 @@ import type { Change } from '#domain/change.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
 import { invalidFields, type Outcome, type Refusal } from '#domain/outcome.ts';
-import { sanitiseBody } from '#server/store/documents/sanitise.ts';
 import type { Acceptance } from './decision.ts';
 
-/** Applies a change with its rich text sanitised, and checks that new teams exist and are active. */
+/** Applies a change whose rich text is sanitised, and checks that new teams exist and are active. */
 export function applyChange(
   { batch, actor, now }: Acceptance,
   document: Document | undefined,
   change: Change,
 ): Outcome {
-  const safe = 'body' in change ? { ...change, body: sanitiseBody(change.entity, change.body) } : change;
-  const outcome = apply(document, safe, { ...actor, at: new Date(now).toISOString() });
+  const outcome = apply(document, change, { ...actor, at: new Date(now).toISOString() });
   if (outcome.kind === 'refused') return outcome;
   const { teamId, shares } = outcome.document;
   const hasTeam = !isCollectionKey(change.entity);

@@ -41,6 +41,12 @@ export function conflict({ batch, actor }: Acceptance, document: Document): Deci
   return { kind: 'refused', error, collaboration: collaborationOf(document) };
 }
 
+/** The result of a change on which the server failed. The device sends it again later. */
+export function internalFault(id: string): PushResult {
+  const { status, message } = errorTable.internal;
+  return { id, status, error: { code: 'internal', error: message } };
+}
+
 /** The result to send for a decision, after the batch was saved; nothing for a skipped change. */
 export function toPushResults(
   { batch, actor }: Acceptance,

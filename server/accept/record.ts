@@ -2,43 +2,46 @@ import type { Change } from '#domain/change.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
 import { status } from '#domain/status.ts';
-import { fingerprint, type LedgerEntry } from '#server/store/documents/ledger.ts';
-import { sanitiseBody } from '#server/store/documents/sanitise.ts';
+import type { LedgerEntry } from '#server/store/documents/ledger.ts';
 import { findUses } from '#server/store/documents/usage.ts';
 import type { Acceptance, Decision } from './decision.ts';
+import type { PreparedItem } from './prepare.ts';
 
 /** Records a change as done. `base` is the version that a change made on top of it has as its base. */
 export function record(
   { batch, actor, now }: Acceptance,
-  change: Change,
+  { change: { id, keyId }, hash }: PreparedItem,
   document: Document,
   { version = document.version, base = version }: { readonly version?: number; readonly base?: number } = {},
 ): Decision {
-  const { id, keyId } = change;
   const userId = actor.person.id;
-  const entry: LedgerEntry = { id, userId, hash: fingerprint(change), keyId, version, base, at: now };
+  const entry: LedgerEntry = { id, userId, hash, keyId, version, base, at: now };
   batch.record(entry);
   return { kind: 'done', entry, document };
 }
 
 /** Stores comments or shares; they make no version. */
-export function recordCollaboration(acceptance: Acceptance, change: Change, document: Document): Decision {
+export function recordCollaboration(
+  acceptance: Acceptance,
+  item: PreparedItem,
+  document: Document,
+): Decision {
   acceptance.batch.putCollaboration(document);
-  return record(acceptance, change, document);
+  return record(acceptance, item, document);
 }
 
 /** Stores a text that lost a conflict beside the versions. */
 export function recordKeptText(
   acceptance: Acceptance,
-  change: Extract<Change, { kind: 'keepText' }>,
+  item: PreparedItem & { readonly change: Extract<Change, { kind: 'keepText' }> },
   document: Document,
   base: number,
 ): Decision {
   const { batch, actor, now } = acceptance;
-  const { id, keyId, entity } = change;
-  const body = JSON.stringify(sanitiseBody(entity, change.body));
+  const { id, keyId } = item.change;
+  const body = JSON.stringify(item.change.body);
   batch.putKeptText({ id, key_id: keyId, version: base, at: now, by: actor.person.id, body });
-  return record(acceptance, change, document, { base });
+  return record(acceptance, item, document, { base });
 }
 
 /**
@@ -47,7 +50,7 @@ export function recordKeptText(
  */
 export async function recordVersion(
   acceptance: Acceptance,
-  change: Change,
+  item: PreparedItem,
   applied: Document,
   base: number,
 ): Promise<Decision> {
@@ -60,8 +63,8 @@ export async function recordVersion(
     await clearOtherNextEvents(acceptance, document);
   }
   batch.put(document);
-  const hasSeenNewest = change.kind === 'create' || base === applied.version;
-  return record(acceptance, change, document, hasSeenNewest ? {} : { base });
+  const hasSeenNewest = item.change.kind === 'create' || base === applied.version;
+  return record(acceptance, item, document, hasSeenNewest ? {} : { base });
 }
 
 function refuseInUse(uses: readonly string[]): Decision {

@@ -4,19 +4,20 @@ import { sameValue } from '#domain/fields/field.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import type { Batch } from '#server/store/documents/batch.ts';
 import { atVersion, loadVersion } from '#server/store/documents/documents.ts';
-import { fingerprint, type LedgerEntry } from '#server/store/documents/ledger.ts';
+import type { LedgerEntry } from '#server/store/documents/ledger.ts';
 import { hiddenErrorCode } from '#server/store/documents/visibility.ts';
 import { applyChange } from './applyChange.ts';
 import { type Acceptance, conflict, type Decision, refuse } from './decision.ts';
+import type { PreparedItem } from './prepare.ts';
 import { record } from './record.ts';
 
 /** Repeats the answer to a change that was sent before. The same id with other content is an error of the sender. */
 export async function replay(
   { batch, actor }: Acceptance,
-  change: Change,
+  { hash }: PreparedItem,
   entry: LedgerEntry,
 ): Promise<Decision> {
-  if (entry.hash !== fingerprint(change) || entry.userId !== actor.person.id) {
+  if (entry.hash !== hash || entry.userId !== actor.person.id) {
     return refuse('unprocessable', 'This change was sent before with other content.');
   }
   const document = batch.document(entry.keyId);
@@ -30,9 +31,10 @@ export async function replay(
 export async function replayCreate(
   acceptance: Acceptance,
   document: Document,
-  change: Extract<Change, { kind: 'create' }>,
+  item: PreparedItem & { readonly change: Extract<Change, { kind: 'create' }> },
 ): Promise<Decision> {
   const { batch, actor } = acceptance;
+  const { change } = item;
   if (document.entity !== change.entity || !may(actor.person, 'read', document)) return refuse('forbidden');
   const outcome = applyChange(acceptance, undefined, change);
   const first = await documentAtVersion(batch, document, 1);
@@ -41,7 +43,7 @@ export async function replayCreate(
     outcome.kind === 'applied' &&
     outcome.document.teamId === first.teamId &&
     Object.entries(outcome.document.body).every(([name, value]) => sameValue(value, first.body[name]));
-  return isSame ? record(acceptance, change, first, { version: 1 }) : conflict(acceptance, document);
+  return isSame ? record(acceptance, item, first, { version: 1 }) : conflict(acceptance, document);
 }
 
 async function documentAtVersion(

@@ -55,8 +55,14 @@ function asApiError(fault: FastifyError | Error): ApiError {
 /** The database cannot be used at the moment (disk full, shutting down, no connection): not a fault of the request. */
 const unavailableCodes = /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY)|53|57P|08|ECONN|EPIPE)/;
 
-function isDatabaseUnavailable(fault: Error): boolean {
-  return 'code' in fault && typeof fault.code === 'string' && unavailableCodes.test(fault.code);
+/** Whether a fault says that the database cannot be used at the moment. */
+export function isDatabaseUnavailable(fault: unknown): boolean {
+  return (
+    fault instanceof Error &&
+    'code' in fault &&
+    typeof fault.code === 'string' &&
+    unavailableCodes.test(fault.code)
+  );
 }
 
 /** The code for an error of the framework, by its status. */

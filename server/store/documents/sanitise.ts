@@ -1,50 +1,55 @@
-import sanitizeHtml from 'sanitize-html';
-import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import type { BodyPatch } from '#domain/body.ts';
+import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import type { Fields, FieldValue, GroupRow } from '#domain/fields/field.ts';
+import { isClean, sanitiseText } from './sanitiseText.ts';
+import { SanitiserPool } from './sanitiserPool.ts';
 
-const tags = 'p br strong b em i u s strike del blockquote ul ol li h1 h2 h3 code hr'.split(' ');
+/** Most characters that one request sanitises on the main thread. Longer texts would hold up everybody's requests. */
+const mainThreadLimit = 20_000;
 
-/** Matches text that is safe without parsing: plain text, known entities, and known tags without attributes. */
-const safeText = new RegExp(`^(?:[^<>&]|</?(?:${tags.join('|')})>|&(?:amp|lt|gt|quot|nbsp|#39);)*$`);
+const sharedPool = new SanitiserPool();
 
-const rules: sanitizeHtml.IOptions = {
-  allowedTags: tags,
-  allowedAttributes: {},
-  disallowedTagsMode: 'discard',
-  // The content of these elements is not text. Other unknown elements lose their markup and keep their text.
-  nonTextTags: ['script', 'style'],
-  transformTags: { div: 'p', tr: 'p', h4: 'h3', h5: 'h3', h6: 'h3' },
-};
+/** Sanitises the rich text in the fields of a patch, group rows included. Undefined if it takes too long. */
+export type SanitiseBody = (entity: DocumentType, body: BodyPatch) => Promise<BodyPatch | undefined>;
 
-/** Limits rich text to the formatting of specification 2.8; removes other markup but keeps its text. */
-export function sanitiseText(html: string): string {
-  return safeText.test(html) ? html : sanitizeHtml(html, rules);
+/** Returns the sanitiser for the changes of one request. */
+export function bodySanitiser(pool: Pick<SanitiserPool, 'sanitise'> = sharedPool): SanitiseBody {
+  let remaining = mainThreadLimit;
+  return async (entity, body) => {
+    const fields = documentTypes[entity].allFields;
+    const unclean = new Set<string>();
+    mapRichText(fields, body, (text) => {
+      if (text.length > mainThreadLimit || !isClean(text)) unclean.add(text);
+      return text;
+    });
+    if (unclean.size === 0) return body;
+    const texts = [...unclean];
+    remaining -= texts.reduce((sum, text) => sum + text.length, 0);
+    const sanitised = remaining >= 0 ? texts.map(sanitiseText) : await pool.sanitise(texts);
+    if (!sanitised) return undefined;
+    const results = new Map(texts.map((text, at) => [text, sanitised[at] ?? '']));
+    return mapRichText(fields, body, (text) => results.get(text) ?? text);
+  };
 }
 
-/** Sanitises the rich text in the fields of a patch, including those in group rows. */
-export function sanitiseBody(entity: DocumentType, body: BodyPatch): BodyPatch {
-  return sanitiseFields(documentTypes[entity].allFields, body);
-}
-
-function sanitiseFields(fields: Fields, values: BodyPatch): BodyPatch {
-  const safe: Record<string, FieldValue> = {};
+function mapRichText(fields: Fields, values: BodyPatch, map: (text: string) => string): BodyPatch {
+  const mapped: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
-    if (field?.kind === 'rich' && typeof value === 'string') safe[name] = sanitiseText(value);
-    else if (field?.kind === 'group') safe[name] = sanitiseRows(field.fields, value);
-    else safe[name] = value;
+    if (field?.kind === 'rich' && typeof value === 'string') mapped[name] = map(value);
+    else if (field?.kind === 'group') mapped[name] = mapRows(field.fields, value, map);
+    else mapped[name] = value;
   }
-  return safe;
+  return mapped;
 }
 
-function sanitiseRows(fields: Fields, value: FieldValue): FieldValue {
+function mapRows(fields: Fields, value: FieldValue, map: (text: string) => string): FieldValue {
   if (!Array.isArray(value)) return value;
   const rows: GroupRow[] = [];
   for (const row of value) {
     // Not rows: left unchanged for the field's own validation to refuse.
     if (typeof row !== 'object' || row === null) return value;
-    rows.push({ ...sanitiseFields(fields, row), id: row.id });
+    rows.push({ ...mapRichText(fields, row, map), id: row.id });
   }
   return rows;
 }

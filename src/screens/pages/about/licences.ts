@@ -26,10 +26,10 @@ export const serverPackages: Readonly<Record<string, string>> = {
   'better-sqlite3': 'MIT',
   Fastify: 'MIT',
   'fastify-type-provider-zod': 'MIT',
+  htmlparser2: 'MIT',
   Kysely: 'MIT',
   'node-postgres': 'MIT',
   'node-rs argon2': 'MIT',
   'prom-client': 'Apache-2.0',
-  'sanitize-html': 'MIT',
   Zod: 'MIT',
 };

@@ -1,0 +1,28 @@
+import type { PushItem } from '#contract/sync.ts';
+import { fingerprint } from '#server/store/documents/ledger.ts';
+import { bodySanitiser, type SanitiseBody } from '#server/store/documents/sanitise.ts';
+
+/** A change that is ready to be applied: with its rich text sanitised, and the hash of what was sent. */
+export interface PreparedItem extends PushItem {
+  readonly hash: string;
+  /** False if its rich text takes too long to sanitise: it must not be applied. */
+  readonly isReadable: boolean;
+}
+
+/** Prepares the changes of a request before their transaction, which holds up other writers. */
+export async function prepare(items: readonly PushItem[]): Promise<PreparedItem[]> {
+  const sanitise = bodySanitiser();
+  const prepared: PreparedItem[] = [];
+  for (const item of items) prepared.push(await prepareItem(item, sanitise));
+  return prepared;
+}
+
+async function prepareItem(item: PushItem, sanitise: SanitiseBody): Promise<PreparedItem> {
+  const { change } = item;
+  const hash = fingerprint(change);
+  if (!('body' in change)) return { ...item, hash, isReadable: true };
+  const body = await sanitise(change.entity, change.body);
+  return body
+    ? { ...item, change: { ...change, body }, hash, isReadable: true }
+    : { ...item, hash, isReadable: false };
+}
