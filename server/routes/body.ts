@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { envelopeFields } from '#contract/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
+import { formError, isSentValue } from '#domain/fields/sentValue.ts';
+import { changeIdSchema } from '#domain/storable.ts';
 import { uuidv7 } from '#domain/id.ts';
 import { ApiError } from '#server/http/errors.ts';
 
@@ -13,8 +15,8 @@ export function readFields(sent: Readonly<Record<string, unknown>>): BodyPatch {
   for (const [name, value] of Object.entries(sent)) {
     // A whole document includes its envelope, which only the server sets.
     if (envelopeFields.has(name)) continue;
-    if (isFieldValue(value)) body[name] = value;
-    else errors.push({ name, messages: ['Not a valid field value'] });
+    if (isSentValue(value)) body[name] = value;
+    else errors.push({ name, messages: [formError(value) ?? 'Not a valid field value'] });
   }
   if (errors.length > 0) throw new ApiError('validation', { errors });
   return body;
@@ -24,8 +26,11 @@ export function readFields(sent: Readonly<Record<string, unknown>>): BodyPatch {
 export function changeId(request: FastifyRequest, now: number): string {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return newId(now);
-  if (typeof key === 'string' && key.length > 0 && key.length <= 64) return key;
-  throw new ApiError('validation', { error: 'Idempotency-Key must have 1 to 64 characters.' });
+  const id = changeIdSchema.safeParse(key);
+  if (id.success) return id.data;
+  throw new ApiError('validation', {
+    error: 'Idempotency-Key must have 1 to 64 characters of ASCII without spaces.',
+  });
 }
 
 /** An id for a document sent without one, the same for the same Idempotency-Key. */

@@ -1,17 +1,17 @@
-import { z } from 'zod';
 import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { toWireComment, toWireComments, toWireEdit } from '#contract/comment.ts';
 import type { PushResult } from '#contract/sync.ts';
 import type { Comment } from '#domain/comment.ts';
 import { entities, type EntityKey } from '#domain/entities/index.ts';
+import { changeIdSchema } from '#domain/storable.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { changeId } from './body.ts';
 import { requireActor, type RouteDeps, sendJson } from './deps.ts';
 import type { Api } from './api.ts';
 import { acceptOne, idParams, readDocument } from './requestContext.ts';
 
-const commentParams = idParams.extend({ commentId: z.string().min(1).max(64) });
+const commentParams = idParams.extend({ commentId: changeIdSchema });
 
 /** Calls for the comments of one document type. */
 export function commentRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {

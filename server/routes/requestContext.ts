@@ -4,6 +4,7 @@ import type { PushResult } from '#contract/sync.ts';
 import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { EntityKey } from '#domain/entities/index.ts';
+import { idSchema } from '#domain/storable.ts';
 import { hasAnyPermission, may } from '#domain/permissions/permissions.ts';
 import { accept } from '#server/accept/accept.ts';
 import { hiddenErrorCode } from '#server/store/documents/visibility.ts';
@@ -15,7 +16,7 @@ import type { Actor } from '#server/store/people/people.ts';
 import { type RouteDeps, requireActor } from './deps.ts';
 
 /** The `:id` in the path of a call. */
-export const idParams = z.object({ id: z.string().min(1).max(64) });
+export const idParams = z.object({ id: idSchema });
 
 /** The signed-in person, if they have any permission for the type; otherwise 403, whatever they ask for. */
 export async function requireAccess(

@@ -2,13 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import type { PushResult } from '#contract/sync.ts';
 import { accept } from '#server/accept/accept.ts';
+import { readItem } from '#server/accept/readItem.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { readHistories } from '#server/store/documents/history.ts';
 import { checkEpoch, feedPosition } from '#server/store/feed/cursors.ts';
 import { minSchema, pull } from '#server/store/feed/pull.ts';
 import { compressText, sendCompressed } from './compression.ts';
+import type { Actor } from '#server/store/people/people.ts';
 import { requireActor, type RouteDeps, sendJson } from './deps.ts';
 import type { Api } from './api.ts';
 
@@ -46,7 +49,7 @@ export function syncRoutes(api: Api, deps: RouteDeps): void {
       if (request.body.schema < minSchema) throw new ApiError('client_too_old');
       const otherEpoch = checkEpoch(request.body.epoch, await feedPosition(deps.store.database.db), []);
       if (otherEpoch) throw new ApiError(otherEpoch.code, otherEpoch);
-      const results = await accept(deps.store, actor, request.body.changes, deps.now());
+      const results = await acceptSent(deps, actor, request.body.changes);
       const answers = results.map((result) =>
         result.error ? { ...result, error: { ...result.error, requestId: request.id } } : result,
       );
@@ -65,6 +68,23 @@ export function syncRoutes(api: Api, deps: RouteDeps): void {
     );
     return sendJson(reply, JSON.stringify(histories));
   });
+}
+
+/** Accepts the changes of a request. What is no valid change is refused in its place, and the others are applied. */
+async function acceptSent(
+  { store, now }: RouteDeps,
+  actor: Actor,
+  sent: readonly unknown[],
+): Promise<PushResult[]> {
+  const read = sent.map(readItem);
+  const results = await accept(
+    store,
+    actor,
+    read.flatMap(({ item }) => item ?? []),
+    now(),
+  );
+  const byId = new Map(results.map((result) => [result.id, result]));
+  return read.flatMap(({ item, refusal }) => refusal ?? byId.get(item.change.id) ?? []);
 }
 
 /** A device's database belongs to one person: it must not sync in somebody else's session. */

@@ -1,10 +1,9 @@
 import { z } from 'zod/mini';
 import { grantable } from '#domain/permissions/accounts.ts';
 import { grantSchema } from '#domain/permissions/codes.ts';
+import { idSchema, versionSchema } from '#domain/storable.ts';
 import type { Call } from './call.ts';
 import { nameSchema, profileFields } from './user.ts';
-
-const idSchema = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** An account, as seen by users who may manage accounts. */
 export const userSchema = z.object({
@@ -53,7 +52,7 @@ const newUserSchema = z.object({
 export type NewUser = z.infer<typeof newUserSchema>;
 
 /** An update of an account. Absent fields stay unchanged; other fields of an account are ignored. */
-const userUpdateSchema = z.object({ ...userFields, version: z.int().check(z.gte(1)) });
+const userUpdateSchema = z.object({ ...userFields, version: versionSchema.check(z.gte(1)) });
 export type UserUpdate = z.infer<typeof userUpdateSchema>;
 
 const entitySchema = z
@@ -122,7 +121,7 @@ export const accountCalls = {
     method: 'PUT',
     path: '/roles/:id',
     access: 'signedIn',
-    body: z.object({ ...roleFields, version: z.int().check(z.gte(1)) }),
+    body: z.object({ ...roleFields, version: versionSchema.check(z.gte(1)) }),
     answer: roleSchema,
   },
   deleteRole: { method: 'DELETE', path: '/roles/:id', access: 'signedIn', answer: nothing },

@@ -3,25 +3,29 @@ import type { Call } from './call.ts';
 import { wireCommentSchema, wireEditSchema } from './comment.ts';
 import { documentTypeSchema } from '#domain/documentTypes.ts';
 import { statusSchema } from '#domain/status.ts';
+import { changeIdSchema, idSchema, storable, versionSchema } from '#domain/storable.ts';
 import { sharesSchema } from '#domain/document.ts';
 import { wireDocumentSchema } from './document.ts';
-import { pullResponseSchema, pullRequestSchema, pushResponseSchema, pushRequestSchema } from './sync.ts';
+import { pullResponseSchema, pullRequestSchema, pushResponseSchema, receivedPushSchema } from './sync.ts';
 import { wireCollectionItemSchema } from './collectionItem.ts';
 import { currentUserSchema, passwordChangeSchema, profileSchema } from './user.ts';
 import { historyResponseSchema, historyRequestSchema, versionItemSchema } from './version.ts';
 
-const idSchema = z.string().check(z.minLength(1), z.maxLength(64));
-
 const nothing = z.null();
 
+/** The version that a save is based on. */
+const writtenVersion = versionSchema.check(z.gte(1));
+
+const text = z.string().check(z.maxLength(200), storable);
+
 const listQuery = z.object({
-  statusId: z.optional(z.coerce.number().check(z.int())),
+  statusId: z.optional(z.coerce.number().check(z.int(), z.gte(-1), z.lte(5))),
   teamId: z.optional(idSchema),
   eventId: z.optional(idSchema),
   tagId: z.optional(idSchema),
-  q: z.optional(z.string().check(z.maxLength(200))),
+  q: z.optional(text),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 50),
-  after: z.optional(z.string().check(z.maxLength(200))),
+  after: z.optional(text),
 });
 
 const eventItem = z.object({ id: z.string(), name: z.string(), isNext: z.boolean() });
@@ -85,14 +89,14 @@ export const calls = {
     method: 'PUT',
     path: '/{entityApi}/:id',
     access: 'signedIn',
-    body: z.looseObject({ version: z.int().check(z.gte(1)), teamId: z.optional(idSchema) }),
+    body: z.looseObject({ version: writtenVersion, teamId: z.optional(idSchema) }),
     answer: wireDocumentSchema,
   },
   setStatus: {
     method: 'PATCH',
     path: '/{entityApi}/:id/status',
     access: 'signedIn',
-    body: z.strictObject({ version: z.int().check(z.gte(1)), status: statusSchema }),
+    body: z.strictObject({ version: writtenVersion, status: statusSchema }),
     answer: wireDocumentSchema,
   },
   versions: {
@@ -105,7 +109,7 @@ export const calls = {
     method: 'GET',
     path: '/{entityApi}/:id/versions/:version',
     access: 'signedIn',
-    query: z.object({ kept: z.optional(idSchema) }),
+    query: z.object({ kept: z.optional(changeIdSchema) }),
     answer: wireDocumentSchema,
   },
   comments: {
@@ -119,9 +123,9 @@ export const calls = {
     path: '/{entityApi}/:id/comments',
     access: 'signedIn',
     body: z.strictObject({
-      comment: z.string().check(z.maxLength(100_000)),
+      comment: z.string().check(z.maxLength(100_000), storable),
       keyId: z.optional(idSchema),
-      parentId: z.nullish(idSchema),
+      parentId: z.nullish(changeIdSchema),
     }),
     answer: wireCommentSchema,
   },
@@ -130,9 +134,9 @@ export const calls = {
     path: '/{entityApi}/:id/comments',
     access: 'signedIn',
     body: z.strictObject({
-      comment: z.string().check(z.maxLength(100_000)),
+      comment: z.string().check(z.maxLength(100_000), storable),
       keyId: z.optional(idSchema),
-      editParentId: idSchema,
+      editParentId: changeIdSchema,
     }),
     answer: wireEditSchema,
   },
@@ -147,7 +151,7 @@ export const calls = {
     method: 'POST',
     path: '/{entityApi}/:id/shares',
     access: 'signedIn',
-    body: z.strictObject({ shareAll: z.boolean(), teams: sharesSchema.shape.shareTeams }),
+    body: z.strictObject({ shareAll: z.boolean(), teams: z.array(idSchema).check(z.maxLength(200)) }),
     answer: sharesSchema,
   },
   listCollectionItems: {
@@ -174,7 +178,7 @@ export const calls = {
     method: 'PUT',
     path: '/{collectionApi}/:id',
     access: 'signedIn',
-    body: z.looseObject({ version: z.int().check(z.gte(1)) }),
+    body: z.looseObject({ version: writtenVersion }),
     answer: wireCollectionItemSchema,
   },
   /** All documents of a type that the reader may see, as a CSV file. */
@@ -211,7 +215,7 @@ export const calls = {
     method: 'POST',
     path: '/sync/push',
     access: 'signedIn',
-    body: pushRequestSchema,
+    body: receivedPushSchema,
     answer: pushResponseSchema,
   },
   history: {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { changeSchema } from '#domain/change.ts';
+import { changeIdSchema } from '#domain/storable.ts';
 import { collaborationSchema, wireDocumentSchema } from './document.ts';
 import { errorBodySchema } from './errors.ts';
 import { pushLimit } from './pushBudget.ts';
@@ -54,7 +55,7 @@ export type PullResponse = z.infer<typeof pullResponseSchema>;
  * A change in a push request. With `after`, its base is the version that the change with that id resulted in, in this
  * request or an earlier one, as the ledger records it; its own `version` is ignored.
  */
-export const pushItemSchema = z.object({ change: changeSchema, after: z.optional(z.string()) });
+export const pushItemSchema = z.object({ change: changeSchema, after: z.optional(changeIdSchema) });
 export type PushItem = z.infer<typeof pushItemSchema>;
 
 /** A push request: changes in order. Each is applied completely or not at all, and has its own result. */
@@ -67,6 +68,11 @@ export const pushRequestSchema = z.strictObject({
   epoch: z.optional(z.nullable(z.string())),
   schema: z.int().check(z.gte(0)),
   changes: z.array(pushItemSchema).check(z.maxLength(pushLimit)),
+});
+
+/** A push request as the server reads it: what is no valid change is refused by itself, and lets the others pass. */
+export const receivedPushSchema = z.extend(pushRequestSchema, {
+  changes: z.array(z.union([pushItemSchema, z.unknown()])).check(z.maxLength(pushLimit)),
 });
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Person } from '#domain/person.ts';
+import { idSchema, storable } from '#domain/storable.ts';
 import { grantSchema } from '#domain/permissions/codes.ts';
 import { permissionEntities } from '#domain/permissions/startingRoles.ts';
 
@@ -7,14 +8,16 @@ const required = 'Required';
 const tooLong = 'Too long';
 
 /** A first or last name, or the name of a role. */
-export const nameSchema = z.string().check(z.trim(), z.minLength(1, required), z.maxLength(80, tooLong));
+export const nameSchema = z
+  .string()
+  .check(z.trim(), z.minLength(1, required), z.maxLength(80, tooLong), storable);
 
 /** The fields of a profile, editable by the user and by administrators. An empty display name means first and last name. */
 export const profileFields = {
   firstName: z.optional(nameSchema),
   lastName: z.optional(nameSchema),
-  displayName: z.optional(z.string().check(z.trim(), z.maxLength(160, tooLong))),
-  defaultTeam: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(64)))),
+  displayName: z.optional(z.string().check(z.trim(), z.maxLength(160, tooLong), storable)),
+  defaultTeam: z.optional(z.nullable(idSchema)),
   lang: z.optional(
     z.nullable(
       z

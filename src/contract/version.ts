@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { personRefSchema } from '#domain/person.ts';
+import { idSchema, versionSchema } from '#domain/storable.ts';
 import { wireDocumentSchema } from './document.ts';
 
 /** An entry of a version list. `kept` marks a text that lost a conflict, which is read with ?kept=. */
@@ -24,9 +25,9 @@ export const historyRequestSchema = z.strictObject({
   documents: z
     .array(
       z.strictObject({
-        keyId: z.string().check(z.minLength(1), z.maxLength(64)),
-        known: z.int().check(z.gte(0)),
-        before: z.optional(z.int().check(z.gte(1))),
+        keyId: idSchema,
+        known: versionSchema,
+        before: z.optional(versionSchema.check(z.gte(1))),
       }),
     )
     .check(z.maxLength(historyLimit)),

@@ -219,11 +219,14 @@ function audienceOf(person: Person): Audience {
   return person.isStaff ? 'staff' : 'everyone';
 }
 
+/** Most errors in one answer. */
+const maxIssues = 200;
+
 /** Returns Zod issues as field errors, with paths in dot notation and unknown keys by name. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   const byName = new Map<string, string[]>();
   const add = (name: string, message: string) => byName.set(name, [...(byName.get(name) ?? []), message]);
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, maxIssues)) {
     const path = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add(path ? `${path}.${key}` : key, 'Unknown field');

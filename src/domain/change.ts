@@ -1,15 +1,20 @@
 import { z } from 'zod/mini';
 import { sharesSchema } from './document.ts';
 import { documentTypeSchema } from './documentTypes.ts';
-import { type FieldValue, isFieldValue } from './fields/field.ts';
+import type { FieldValue } from './fields/field.ts';
+import { formError, isSentValue } from './fields/sentValue.ts';
 import { statusSchema } from './status.ts';
+import { changeIdSchema, idSchema as id, storable, versionSchema as version } from './storable.ts';
 
-const id = z.string().check(z.minLength(1), z.maxLength(64));
-const value = z.custom<FieldValue>(isFieldValue);
-const body = z.record(z.string().check(z.maxLength(64)), value);
-const common = { id, keyId: id, entity: documentTypeSchema };
+const value = z.custom<FieldValue>(isSentValue, { error: ({ input }) => formError(input) });
+/** More fields than any type has. */
+const maxFields = 200;
+const body = z
+  .record(z.string().check(z.maxLength(64)), value)
+  .check(z.refine((fields) => Object.keys(fields).length <= maxFields, `At most ${maxFields} fields`));
+const common = { id: changeIdSchema, keyId: id, entity: documentTypeSchema };
 /** Wider than the limit of a comment, so that a comment that is too long is refused with a message. */
-const commentText = z.string().check(z.maxLength(100_000));
+const commentText = z.string().check(z.maxLength(100_000), storable);
 
 /** Creates a document. The device makes `keyId`, so the document has its URL before the server knows it. */
 const createChange = z.strictObject({ kind: z.literal('create'), ...common, teamId: id, body });
@@ -18,7 +23,7 @@ const createChange = z.strictObject({ kind: z.literal('create'), ...common, team
 const saveChange = z.strictObject({
   kind: z.literal('save'),
   ...common,
-  version: z.int().check(z.gte(0)),
+  version,
   teamId: z.optional(id),
   body,
 });
@@ -27,7 +32,7 @@ const saveChange = z.strictObject({
 const setStatusChange = z.strictObject({
   kind: z.literal('setStatus'),
   ...common,
-  version: z.int().check(z.gte(0)),
+  version,
   statusId: statusSchema,
 });
 
@@ -35,7 +40,7 @@ const setStatusChange = z.strictObject({
 const keepTextChange = z.strictObject({
   kind: z.literal('keepText'),
   ...common,
-  version: z.int().check(z.gte(0)),
+  version,
   body,
 });
 
@@ -43,7 +48,7 @@ const keepTextChange = z.strictObject({
 const commentChange = z.strictObject({
   kind: z.literal('comment'),
   ...common,
-  parentId: z.nullable(id),
+  parentId: z.nullable(changeIdSchema),
   comment: commentText,
 });
 
@@ -51,14 +56,22 @@ const commentChange = z.strictObject({
 const editCommentChange = z.strictObject({
   kind: z.literal('editComment'),
   ...common,
-  commentId: id,
+  commentId: changeIdSchema,
   comment: commentText,
 });
 
-const deleteCommentChange = z.strictObject({ kind: z.literal('deleteComment'), ...common, commentId: id });
+const deleteCommentChange = z.strictObject({
+  kind: z.literal('deleteComment'),
+  ...common,
+  commentId: changeIdSchema,
+});
 
 /** Replaces the shares of a document. */
-const shareChange = z.strictObject({ kind: z.literal('share'), ...common, shares: sharesSchema });
+const shareChange = z.strictObject({
+  kind: z.literal('share'),
+  ...common,
+  shares: z.extend(sharesSchema, { shareTeams: z.array(id).check(z.maxLength(200)) }),
+});
 
 /** Everything that changes data is a change. `id` identifies it, and stays the same each time it is sent. */
 export const changeSchema = z.discriminatedUnion('kind', [

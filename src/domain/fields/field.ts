@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { idSchema } from '../storable.ts';
 import { utf8Bytes } from '../utf8.ts';
 
 /** The readers of a field: every reader of the document, or only readers with a staff role. */
@@ -182,8 +183,6 @@ export function isWrittenBy(field: Field, audience: Audience): boolean {
       return false;
   }
 }
-
-const idSchema = z.string().check(z.minLength(1, 'Required'), z.maxLength(64, 'Not a valid id'));
 
 /** Returns the schema of a field value, with messages for users. The device and the server use the same schema. */
 export function fieldSchema(field: Field, audience: Audience): z.ZodMiniType<FieldValue> {
