@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { collectionItemEnvelopeFields, toWireCollectionItem } from '#contract/collectionItem.ts';
@@ -10,6 +9,7 @@ import { type Document, unshared } from '#domain/document.ts';
 import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { entities } from '#domain/entities/index.ts';
 import { may, mayReachType } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/person.ts';
 import { redactBody } from '#domain/permissions/redact.ts';
 import { status } from '#domain/status.ts';
 import { ApiError } from '#server/http/errors.ts';
@@ -19,6 +19,7 @@ import { loadDocuments } from '#server/store/documents/documents.ts';
 import type { Actor } from '#server/store/people/people.ts';
 import { changeId, documentIdFor, readFields } from './body.ts';
 import { requireActor, type RouteDeps, sendJson } from './deps.ts';
+import { guarded } from './guard.ts';
 import type { Api } from './api.ts';
 import { acceptOne, idParams } from './requestContext.ts';
 
@@ -30,8 +31,11 @@ export function collectionRoutes(api: Api, deps: RouteDeps): void {
     if (!collection || documentApis.has(collections[key].api)) continue;
     // Accounts have calls of their own; devices only get their names.
     if (collection.isReadOnly) continue;
-    readRoutes(api, deps, key);
-    writeRoutes(api, deps, key);
+    const mayReach = (person: Person) => mayReachType(person, key);
+    guarded(api, deps, mayReach, (inner) => {
+      readRoutes(inner, deps, key);
+      writeRoutes(inner, deps, key);
+    });
   }
 }
 
@@ -42,7 +46,7 @@ function readRoutes(api: Api, deps: RouteDeps, key: CollectionKey): void {
   const { query, answer } = calls.listCollectionItems;
   const listSchema = { tags, querystring: query, response: { 200: answer } };
   api.get(routePattern(calls.listCollectionItems, tags[0]), { schema: listSchema }, async (request) => {
-    const actor = await requireCollection(deps, request, key);
+    const actor = await requireActor(deps, request);
     return readTransaction(database, async (db) => {
       const items = await loadCollection(db, await names.read(db), key, request.query.archived);
       return items.map((item) => toWireCollectionItem(redactFor(actor, item)));
@@ -51,7 +55,7 @@ function readRoutes(api: Api, deps: RouteDeps, key: CollectionKey): void {
 
   const readSchema = { tags, params: idParams, response: { 200: calls.readCollectionItem.answer } };
   api.get(routePattern(calls.readCollectionItem, tags[0]), { schema: readSchema }, async (request) => {
-    const actor = await requireCollection(deps, request, key);
+    const actor = await requireActor(deps, request);
     const item = await loadItem(deps, key, request.params.id);
     if (!may(actor.person, 'read', item)) throw new ApiError('not_found');
     return toWireCollectionItem(redactFor(actor, item));
@@ -102,16 +106,6 @@ function writeRoutes(api: Api, deps: RouteDeps, key: CollectionKey): void {
       return sendJson(reply, 'null');
     },
   );
-}
-
-async function requireCollection(
-  deps: RouteDeps,
-  request: FastifyRequest,
-  key: CollectionKey,
-): Promise<Actor> {
-  const actor = await requireActor(deps, request);
-  if (!mayReachType(actor.person, key)) throw new ApiError('forbidden');
-  return actor;
 }
 
 async function loadItem({ store }: RouteDeps, key: CollectionKey, id: string): Promise<Document> {

@@ -1,4 +1,6 @@
 import { entityKeys } from '#domain/entities/index.ts';
+import { hasNoPermissions, mayReachType } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/person.ts';
 import type { Api } from './api.ts';
 import { calendarRoutes } from './calendar.ts';
 import { clientErrorRoutes } from './clientErrors.ts';
@@ -8,6 +10,7 @@ import { currentUserRoutes } from './currentUser.ts';
 import type { RouteDeps } from './deps.ts';
 import { documentRoutes } from './documents.ts';
 import { exportRoutes } from './export.ts';
+import { anyone, guarded } from './guard.ts';
 import { listRoutes } from './lists.ts';
 import { shareRoutes } from './shares.ts';
 import { streamRoutes } from './stream.ts';
@@ -21,16 +24,23 @@ export function apiRoutes(api: Api, deps: RouteDeps): void {
     done();
   });
   for (const entity of entityKeys) {
-    documentRoutes(api, deps, entity);
-    commentRoutes(api, deps, entity);
-    shareRoutes(api, deps, entity);
+    const mayReach = (person: Person) => mayReachType(person, entity);
+    guarded(api, deps, mayReach, (inner) => {
+      documentRoutes(inner, deps, entity);
+      commentRoutes(inner, deps, entity);
+      shareRoutes(inner, deps, entity);
+    });
   }
   collectionRoutes(api, deps);
-  syncRoutes(api, deps);
-  streamRoutes(api, deps);
-  listRoutes(api, deps);
-  calendarRoutes(api, deps);
-  exportRoutes(api, deps);
-  currentUserRoutes(api, deps);
+  guarded(api, deps, anyone, (inner) => {
+    syncRoutes(inner, deps);
+    streamRoutes(inner, deps);
+    listRoutes(inner, deps);
+    currentUserRoutes(inner, deps);
+  });
+  const mayReachSlots = (person: Person) => mayReachType(person, 'eventSlot');
+  guarded(api, deps, mayReachSlots, (inner) => calendarRoutes(inner, deps));
+  const mayRead = (person: Person) => !hasNoPermissions(person);
+  guarded(api, deps, mayRead, (inner) => exportRoutes(inner, deps));
   clientErrorRoutes(api);
 }

@@ -1,6 +1,7 @@
-import { accessRoutes } from './access.ts';
-import { requireActor } from '#server/routes/deps.ts';
+import { mayManageAccounts } from '#domain/permissions/accounts.ts';
+import { anyone, guarded } from '#server/routes/guard.ts';
 import type { Api } from '#server/routes/api.ts';
+import { accessRoutes } from './access.ts';
 import type { AccountDeps } from './accountGuard.ts';
 import { profileRoutes } from './profile.ts';
 import { roleRoutes } from './roles.ts';
@@ -8,13 +9,15 @@ import { userRoutes } from './users.ts';
 
 /** Every call about accounts and roles, people's own account included; the caller sets the prefix. */
 export function accountRoutes(api: Api, deps: AccountDeps): void {
-  void api.register((inner: Api, _options, done) => {
-    // Runs before validation, so that only signed-in people learn what is wrong with a body.
-    inner.addHook('onRequest', async (request) => void (await requireActor(deps, request)));
-    profileRoutes(inner, deps);
-    userRoutes(inner, deps);
-    accessRoutes(inner, deps);
-    roleRoutes(inner, deps);
-    done();
-  });
+  guarded(api, deps, anyone, (inner) => profileRoutes(inner, deps));
+  guarded(
+    api,
+    deps,
+    (person) => mayManageAccounts(person, 'read'),
+    (inner) => {
+      userRoutes(inner, deps);
+      accessRoutes(inner, deps);
+      roleRoutes(inner, deps);
+    },
+  );
 }

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCalls } from '#contract/accounts.ts';
+import { type Call, routePattern } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { errorBodySchema } from '#contract/errors.ts';
+import { collectionKeys, collections } from '#domain/collections/index.ts';
+import { entities, entityKeys } from '#domain/entities/index.ts';
+import { startServer, type TestServer } from '#support/server.ts';
+
+let server: TestServer;
+let withoutRole: string;
+beforeAll(async () => {
+  server = await startServer();
+  await server.people({ email: 'new@waymark.test' });
+  withoutRole = await server.signIn('new@waymark.test');
+});
+afterAll(() => server.close());
+
+/** Types whose names the calls of a table stand for. */
+const collectionApis = collectionKeys.filter((key) => !collections[key].collection?.isReadOnly);
+const apisOf = (path: string): string[] => {
+  if (path.startsWith('/{entityApi}')) return entityKeys.map((key) => entities[key].api);
+  return path.startsWith('/{collectionApi}') ? collectionApis.map((key) => collections[key].api) : [''];
+};
+
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly access: Call['access'];
+}
+
+/** Every route, from the tables of calls and from the server's own description of itself. */
+const routesOf = (table: Readonly<Record<string, Call>>): Route[] =>
+  Object.values(table).flatMap(({ method, path, access }) =>
+    apisOf(path).map((api) => ({ method, path: routePattern({ path }, api), access })),
+  );
+const routes: Route[] = [
+  ...routesOf(calls),
+  ...routesOf(accountCalls),
+  { method: 'GET', path: '/sync/stream', access: 'signedIn' },
+];
+
+/** Bodies that no call accepts, and none. */
+const bodies = [
+  { name: 'a body with wrong fields', body: '{"unknown":true}' },
+  { name: 'a body that is no JSON', body: '{' },
+  { name: 'no body', body: undefined },
+];
+
+async function send({ method, path }: Route, body: string | undefined, cookie?: string) {
+  const address = `${server.url}/api${path.replaceAll(/:\w+/g, 'some-id')}`;
+  const answer = await fetch(method === 'GET' ? `${address}?limit=no&archived=no&entity=no` : address, {
+    method,
+    headers: {
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined || method === 'GET' ? {} : { body }),
+  });
+  return { status: answer.status, error: errorBodySchema.parse(await answer.json()) };
+}
+
+describe('calls by people who may not make them', () => {
+  const signedIn = routes.filter((route) => route.access === 'signedIn');
+
+  test('The tables have every call of the API description', async () => {
+    const { paths } = await (await fetch(`${server.url}/api/openapi.json`)).json();
+    const described = Object.entries<object>(paths)
+      .filter(([path]) => path.startsWith('/api/') && !path.startsWith('/api/healthcheck/'))
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const known = new Set(
+      routes.map(({ method, path }) => `${method} /api${path.replaceAll(/:(\w+)/g, '{$1}')}`),
+    );
+    expect(described.filter((call) => !known.has(call))).toEqual([]);
+    expect(described.length).toBeGreaterThan(100);
+  });
+
+  test.each(signedIn)('$method $path answers a stranger 401, whatever they send', async (route) => {
+    for (const { body } of bodies) {
+      expect(await send(route, body)).toEqual({
+        status: 401,
+        error: { code: 'unauthenticated', error: 'Please sign in.', requestId: expect.any(String) },
+      });
+    }
+  });
+
+  const open = new Set(
+    'GET /user/current,PUT /user/current,POST /user/password,GET /event/getCurrentList,GET /team/getAllActive,GET /systemPage,POST /sync/pull,POST /sync/push,POST /sync/history,GET /sync/stream'.split(
+      ',',
+    ),
+  );
+
+  test.each(signedIn.filter(({ method, path }) => !open.has(`${method} ${path}`)))(
+    '$method $path answers a person without permissions 403, whatever they send',
+    async (route) => {
+      for (const { body } of bodies) {
+        const { status, error } = await send(route, body, withoutRole);
+        expect([status, error.code, error.errors]).toEqual([403, 'forbidden', undefined]);
+      }
+    },
+  );
+});
