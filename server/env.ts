@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './startError.ts';
 
@@ -31,6 +32,17 @@ const schema = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
+  WAYMARK_BACKUPS: z.string().optional(),
+  WAYMARK_BACKUP_HOURS: z.coerce
+    .number('must be a number')
+    .positive('must be above 0')
+    .max(8760, 'must be at most 8760')
+    .default(24),
+  WAYMARK_BACKUP_COUNT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .default(14),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -68,6 +80,8 @@ export interface Env {
     | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
     | undefined;
   readonly smtpUrl: string | undefined;
+  /** Where scheduled backups go, how often they are made, and how many stay; undefined turns them off. */
+  readonly backups: { readonly folder: string; readonly hours: number; readonly count: number } | undefined;
   readonly logLevel: Raw['LOG_LEVEL'];
   readonly trustProxy: boolean | number | string;
 }
@@ -98,7 +112,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     port: raw.PORT,
     host: raw.HOST,
     url: raw.WAYMARK_URL === undefined ? undefined : new URL(raw.WAYMARK_URL).origin,
-    data: raw.WAYMARK_DATA,
+    // Relative to the folder that the server was started in; static files need an absolute path.
+    data: resolve(raw.WAYMARK_DATA),
     databaseUrl: raw.DATABASE_URL,
     admin:
       raw.WAYMARK_ADMIN_EMAIL !== undefined && raw.WAYMARK_ADMIN_PASSWORD !== undefined
@@ -111,6 +126,14 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
         ? { issuer: raw.OIDC_ISSUER, clientId: raw.OIDC_CLIENT_ID, clientSecret: raw.OIDC_CLIENT_SECRET }
         : undefined,
     smtpUrl: raw.SMTP_URL,
+    backups:
+      raw.WAYMARK_BACKUPS === undefined
+        ? undefined
+        : {
+            folder: resolve(raw.WAYMARK_BACKUPS),
+            hours: raw.WAYMARK_BACKUP_HOURS,
+            count: raw.WAYMARK_BACKUP_COUNT,
+          },
     logLevel: raw.LOG_LEVEL,
     trustProxy: raw.TRUST_PROXY,
   };

@@ -6,6 +6,7 @@ import { dist } from './http/static.ts';
 import { type Identity, openIdentity } from './identity/identity.ts';
 import { startMaintenance } from './maintenance.ts';
 import { retainAssets } from './retainAssets.ts';
+import { startScheduledBackups } from './scheduledBackups.ts';
 import { explainListenFault } from './startError.ts';
 import type { Store } from './store/store.ts';
 import { openStore } from './store/open.ts';
@@ -56,7 +57,9 @@ export async function start(
       app.log.warn({ err: retained.fault }, 'cannot retain the assets of earlier builds');
     report = (fault) => app.log.error({ err: fault }, 'fault');
     const maintenance = await startMaintenance(store, env.data, now);
+    const backups = startScheduledBackups(env, now, store.report);
     app.addHook('onClose', async () => {
+      await backups.stop();
       await maintenance.stop();
       await close();
     });

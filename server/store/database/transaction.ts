@@ -51,7 +51,7 @@ export function readTransaction<T>(database: Database, work: (db: Queries) => Pr
 }
 
 /** A transaction that only reads and so waits for no lock, unlike the dialect's own (see `ImmediateDriver`). */
-async function snapshot<T>(db: Queries, work: (db: Queries) => Promise<T>): Promise<T> {
+export async function snapshot<T>(db: Queries, work: (db: Queries) => Promise<T>): Promise<T> {
   await yieldToEventLoop();
   await sql`begin`.execute(db);
   try {

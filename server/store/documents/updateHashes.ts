@@ -4,8 +4,8 @@ import type { Field, Fields } from '#domain/fields/field.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { type Queries, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 import type { Names } from '#server/store/people/names.ts';
-import { hashesOf } from './contentHashes.ts';
-import { readDocument } from './documents.ts';
+import { type ContentHashes, hashesOf } from './contentHashes.ts';
+import { type DocumentRow, readDocument } from './documents.ts';
 import { fingerprint } from './ledger.ts';
 
 /** Row of `meta` with the form of the stored hashes. */
@@ -25,7 +25,7 @@ const withoutNames: Names = {
  * were stored. In one transaction: after a crash it starts again.
  */
 export async function updateHashes(database: Database): Promise<void> {
-  const form = fingerprint([contentHashForm, Object.entries(documentTypes).map(rulesOf)]);
+  const form = currentForm();
   if ((await storedForm(database.db)) === form) return;
   await writeTransaction(database, async (db) => {
     // Of several processes, the first does it.
@@ -40,6 +40,23 @@ export async function updateHashes(database: Database): Promise<void> {
   });
 }
 
+/** Finds a document that is no longer as it was when its hashes were stored. Returns its key. */
+export async function findWrongHash(db: Queries): Promise<string | undefined> {
+  // Hashes of another form are computed again at the next start.
+  if ((await storedForm(db)) !== currentForm()) return undefined;
+  for (let last = ''; ;) {
+    const rows = await readPage(db, last);
+    const wrong = rows.find((row) => otherHashes(row));
+    if (wrong) return wrong.key_id;
+    if (rows.length < pageSize) return undefined;
+    last = rows.at(-1)?.key_id ?? '';
+  }
+}
+
+function currentForm(): string {
+  return fingerprint([contentHashForm, Object.entries(documentTypes).map(rulesOf)]);
+}
+
 async function storedForm(db: Queries): Promise<string | undefined> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', formKey).executeTakeFirst();
   return row?.value;
@@ -47,21 +64,32 @@ async function storedForm(db: Queries): Promise<string | undefined> {
 
 /** Updates the next documents by key. Returns the last key, or undefined after the last page. */
 async function updatePage(db: Queries, after: string): Promise<string | undefined> {
-  const rows = await db
+  const rows = await readPage(db, after);
+  for (const row of rows) {
+    const hashes = otherHashes(row);
+    if (hashes) await db.updateTable('documents').set(hashes).where('key_id', '=', row.key_id).execute();
+  }
+  return rows.length < pageSize ? undefined : rows.at(-1)?.key_id;
+}
+
+async function readPage(db: Queries, after: string): Promise<DocumentRow[]> {
+  return db
     .selectFrom('documents')
     .selectAll()
     .where('key_id', '>', after)
     .orderBy('key_id')
     .limit(pageSize)
     .execute();
-  for (const row of rows) {
-    const document = readDocument(row, withoutNames);
-    if (!document) continue;
-    const hashes = hashesOf(document);
-    if (hashes.hash_staff === row.hash_staff && hashes.hash_players === row.hash_players) continue;
-    await db.updateTable('documents').set(hashes).where('key_id', '=', row.key_id).execute();
-  }
-  return rows.length < pageSize ? undefined : rows.at(-1)?.key_id;
+}
+
+/** The hashes of a stored document, if they are not those stored with it. */
+function otherHashes(row: DocumentRow): ContentHashes | undefined {
+  const document = readDocument(row, withoutNames);
+  if (!document) return undefined;
+  const hashes = hashesOf(document);
+  return hashes.hash_staff === row.hash_staff && hashes.hash_players === row.hash_players
+    ? undefined
+    : hashes;
 }
 
 /** What decides which fields of a type its readers get. */

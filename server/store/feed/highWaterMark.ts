@@ -6,6 +6,7 @@ import { type Database, isInMemory } from '#server/store/database/database.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import { type Queries, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 import { feedPosition } from './cursors.ts';
+import { beginEpoch } from './epoch.ts';
 
 const markSchema = z.object({
   epoch: z.string(),
@@ -21,9 +22,6 @@ const fileName = 'high-water.json';
 
 /** How long the marks of a process are kept, in milliseconds. */
 const marksKeptMs = 3_600_000;
-
-/** The process of marks that stand for ended epochs. */
-const endedEpoch = '';
 
 /**
  * Detects a restored database. Each process marks the database with a random token every few seconds in which something
@@ -56,8 +54,7 @@ export class HighWaterMark {
       await lockKey(db, this.#database, fileName);
       const { epoch, seq } = await feedPosition(db);
       if (!(await this.#wentBack(db, epoch, seq))) return false;
-      await db.updateTable('meta').set({ value: randomUUID() }).where('key', '=', 'epoch').execute();
-      await db.insertInto('marks').values(this.#markOf(epoch, endedEpoch)).execute();
+      await beginEpoch(db, [epoch], this.#now());
       return true;
     });
   }

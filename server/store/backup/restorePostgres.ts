@@ -1,0 +1,103 @@
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { openDatabase, openPostgres } from '#server/store/database/database.ts';
+import { NewerDatabaseError } from '#server/store/database/migrations.ts';
+import type { Queries } from '#server/store/database/transaction.ts';
+import { BackupError } from './backupError.ts';
+import { contentsOfDump } from './dump.ts';
+import { startTool } from './postgresTools.ts';
+import type { RestoreOptions } from './restoreOptions.ts';
+
+/** Removes all tables: those of a newer version would be in the way of its migrations. */
+const removeTables = `do $$ declare name text; begin
+  for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = current_schema()
+  loop execute 'drop table ' || name || ' cascade'; end loop; end $$;\n`;
+
+/** Ends the epochs of the backup and of the database before. A backup of an old version has no marks. */
+const beginEpoch = (replaced: string | undefined, now: number) => `do $$ begin
+  if to_regclass('public.marks') is not null then
+    insert into public.marks (token, process, at)
+      select distinct epoch, '', ${now} from (
+        select value as epoch from public.meta where key = 'epoch'
+        union select ${replaced === undefined ? 'null' : `'${replaced.replaceAll("'", "''")}'`}
+      ) as ended where epoch is not null
+      on conflict do nothing;
+  end if; end $$;
+update public.meta set value = gen_random_uuid()::text where key = 'epoch';\n`;
+
+/** Replaces a PostgreSQL database with a backup, in one transaction. */
+export async function restorePostgres(
+  file: string,
+  url: string,
+  { isForced, now }: RestoreOptions,
+): Promise<void> {
+  // Reads all of it, before anything is removed.
+  await contentsOfDump(file).catch((fault: unknown) => {
+    throw fault instanceof BackupError ? new BackupError(`${file} cannot be read. ${fault.message}`) : fault;
+  });
+  const replaced = await inspect(url, isForced);
+  await runInOneTransaction(file, url, beginEpoch(replaced, now));
+  // Upgrades a backup of an earlier version.
+  const database = await openDatabase({ data: '', databaseUrl: url }).catch((fault: unknown) => {
+    if (!(fault instanceof NewerDatabaseError)) throw fault;
+    throw new BackupError(`${file} is from a newer version of Waymark. Install that version to use it.`);
+  });
+  await database.close();
+}
+
+/** Checks that the database may be replaced. Returns its epoch, if it has one. */
+async function inspect(url: string, isForced: boolean): Promise<string | undefined> {
+  const database = openPostgres(url);
+  const { db } = database;
+  try {
+    const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+    if (tables.length === 0) return undefined;
+    if (!isForced) {
+      throw new BackupError('The database of DATABASE_URL has tables. Add --force to replace them all.');
+    }
+    await requireNobodyConnected(db);
+    if (!tables.some(({ name }) => name === 'meta')) return undefined;
+    const row = await db.selectFrom('meta').select('value').where('key', '=', 'epoch').executeTakeFirst();
+    return row?.value;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Throws while a server, or any other program, is connected to the database. */
+export async function requireNobodyConnected(db: Queries): Promise<void> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*) as others from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+    db,
+  );
+  if ((rows[0]?.others ?? 0) > 0) {
+    throw new BackupError('Another program is connected to the PostgreSQL database. Stop it first.');
+  }
+}
+
+/** Feeds psql, which commits at the end of what it reads: it only gets there if the backup was read completely. */
+async function runInOneTransaction(file: string, url: string, last: string): Promise<void> {
+  const psqlArgs = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1'];
+  const psql = startTool('psql', psqlArgs, url, ['pipe', 'ignore']);
+  const args = ['--no-owner', '--no-privileges', '--file=-', file];
+  const reader = startTool('pg_restore', args, undefined, ['ignore', 'pipe']);
+  const into = psql.child.stdin;
+  const from = reader.child.stdout;
+  if (!into || !from) throw new TypeError('There are no pipes.');
+  let refused: unknown;
+  psql.done.catch((fault: unknown) => {
+    refused = fault;
+    reader.child.kill();
+  });
+  reader.done.catch(() => psql.child.kill());
+  // A pipe that breaks is explained by the program that broke it.
+  into.on('error', () => undefined);
+  into.write(removeTables);
+  await pipeline(from, into, { end: false }).catch(() => undefined);
+  await reader.done.catch((fault: unknown) => {
+    throw refused ?? fault;
+  });
+  into.end(last);
+  await psql.done;
+}

@@ -1,0 +1,232 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Contents, contentsOf, differences } from '#server/store/backup/contents.ts';
+import { startTool } from '#server/store/backup/postgresTools.ts';
+import { readTransaction } from '#server/store/database/transaction.ts';
+import { feedPosition } from '#server/store/feed/cursors.ts';
+import { type Database, startServer } from '#support/server.ts';
+import { startServerProcess } from '#support/serverProcess.ts';
+import { runProgram } from './commands.ts';
+import { databasesFixture, folderOf, loadSchema, open, write } from './databaseFixture.ts';
+
+const isPostgres = process.env['DATABASE_URL'] !== undefined;
+const newDatabase = databasesFixture();
+let folder = '';
+let file = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-backup-'));
+  file = join(folder, 'game.backup');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Writes teams of these names. */
+async function writeTeams(database: Database, ...names: string[]): Promise<void> {
+  const store = await open(database);
+  for (const name of names) await write(store, name);
+  await store.close();
+}
+
+/** The contents of a database, and its epoch. */
+async function read(database: Database): Promise<{ contents: Contents; epoch: string; teams: string[] }> {
+  const store = await open(database);
+  const rows = await store.db.selectFrom('documents').select('key_id').orderBy('key_id').execute();
+  const found = {
+    contents: await readTransaction(store, contentsOf),
+    epoch: (await feedPosition(store.db)).epoch,
+    teams: rows.map((row) => row.key_id),
+  };
+  await store.close();
+  return found;
+}
+
+const run = (command: 'backup' | 'restore', database: Database, ...args: string[]) =>
+  runProgram(`server/${command}.ts`, args, database.settings);
+
+const restored = (name: string) => ({
+  status: 0,
+  lines: [`Restored ${name}. Every device will fetch again and compare.`],
+});
+
+describe('backup and restore, as an operator does', { timeout: 120_000 }, () => {
+  test('A backup is restored to an empty place with everything in it, in a new epoch', async () => {
+    const [game, elsewhere] = [await newDatabase(), await newDatabase()];
+    await writeTeams(game, 'owls', 'foxes');
+    expect(await run('backup', game, file)).toEqual({
+      status: 0,
+      lines: [`Backed up 2 documents to ${file}, and read them again.`],
+    });
+    expect(await readdir(folder)).toEqual(['game.backup']);
+    expect(await run('restore', elsewhere, file)).toEqual(restored(file));
+    const [before, after] = [await read(game), await read(elsewhere)];
+    expect(differences(before.contents, after.contents).toSorted()).toEqual(['marks', 'meta']);
+    expect(after.epoch).not.toBe(before.epoch);
+  });
+
+  test('A backup made while a server writes is of one moment, and complete to that moment', async () => {
+    const [game, elsewhere] = [await newDatabase(), await newDatabase()];
+    const store = await open(game);
+    for (let at = 0; at < 300; at += 1) await write(store, `early-${at}`);
+    const load = { isOver: false, written: 0 };
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let at = 0; !load.isOver; at += 1) {
+        await write(store, `late-${writer}-${at}`);
+        load.written += 1;
+      }
+    });
+    const before = await store.db.selectFrom('documents').select('key_id').execute();
+    const backup = await run('backup', game, file);
+    load.isOver = true;
+    await Promise.all(writers);
+    expect(backup.status).toBe(0);
+    expect(load.written).toBeGreaterThan(10);
+    expect(await run('restore', elsewhere, file)).toEqual(restored(file));
+    const { teams, contents } = await read(elsewhere);
+    expect(teams).toEqual(expect.arrayContaining(before.map((row) => row.key_id)));
+    // Each write makes one document, one version, one feed entry.
+    for (const table of ['document_versions', 'feed']) expect(contents[table]?.rows).toBe(teams.length);
+    const copy = await open(elsewhere);
+    expect((await feedPosition(copy.db)).seq).toBe(teams.length);
+    // Each writer's documents are there up to one, without a gap.
+    for (const writer of [0, 1, 2, 3]) {
+      const own = teams.filter((name) => name.startsWith(`late-${writer}-`));
+      expect(own.toSorted()).toEqual(own.map((_, at) => `late-${writer}-${at}`).toSorted());
+    }
+  });
+
+  test('A database is replaced only with --force, and then everything since the backup is gone', async () => {
+    const game = await newDatabase();
+    await writeTeams(game, 'owls');
+    expect((await run('backup', game, file)).status).toBe(0);
+    await writeTeams(game, 'foxes');
+    expect(await run('restore', game, file)).toEqual({
+      status: 1,
+      lines: [
+        isPostgres
+          ? 'The database of DATABASE_URL has tables. Add --force to replace them all.'
+          : `There is a database in WAYMARK_DATA ${folderOf(game)}. Add --force to replace it.`,
+      ],
+    });
+    expect((await read(game)).teams).toEqual(['foxes', 'owls']);
+    expect(await run('restore', game, file, '--force')).toEqual(restored(file));
+    expect((await read(game)).teams).toEqual(['owls']);
+  });
+
+  test('A restored database begins one new epoch, not another at the next start', async () => {
+    const game = await newDatabase();
+    const first = await startServer({ database: game });
+    await write(first.store.database, 'owls');
+    await first.close();
+    const before = (await read(game)).epoch;
+    expect((await run('backup', game, file)).status).toBe(0);
+    await (await startServer({ database: game })).close();
+    expect((await run('restore', game, file, '--force')).status).toBe(0);
+    const { epoch } = await read(game);
+    expect(epoch).not.toBe(before);
+    await (await startServer({ database: game })).close();
+    expect((await read(game)).epoch).toBe(epoch);
+  });
+
+  test('A database that a server uses is backed up, and not replaced', async () => {
+    const game = await newDatabase();
+    await writeTeams(game, 'owls');
+    const server = await startServerProcess(game.settings);
+    try {
+      expect((await run('backup', game, file)).status).toBe(0);
+      expect(await run('restore', game, file, '--force')).toEqual({
+        status: 1,
+        lines: [
+          isPostgres
+            ? 'Another program is connected to the PostgreSQL database. Stop it first.'
+            : `A server uses the database in WAYMARK_DATA ${folderOf(game)}. Stop it first.`,
+        ],
+      });
+    } finally {
+      await server.kill();
+    }
+    expect((await read(game)).teams).toContain('owls');
+  });
+
+  test('A backup of a released version is upgraded as it is restored', async () => {
+    const [old, game] = [await newDatabase(), await newDatabase()];
+    await loadSchema(old, '002-comments');
+    if (isPostgres) await dump(old, file);
+    else await writeFile(file, await readFile(join(folderOf(old), 'waymark.db')));
+    expect(await run('restore', game, file)).toEqual(restored(file));
+    const { teams, epoch } = await read(game);
+    expect(teams).toEqual(['ambush', 'ghosts', 'owls']);
+    expect(epoch).not.toBe('of the fixture');
+  });
+
+  test('A file that is cut short is refused, and the database stays', async () => {
+    const game = await newDatabase();
+    await writeTeams(game, ...Array.from({ length: 100 }, (_, at) => `team-${at}`));
+    expect((await run('backup', game, file)).status).toBe(0);
+    const whole = await readFile(file);
+    const before = await read(game);
+    for (const length of [0, 10, 100, Math.floor(whole.length / 2), whole.length - 5000]) {
+      await writeFile(file, whole.subarray(0, length));
+      const { status, lines } = await run('restore', game, file, '--force');
+      expect(status).toBe(1);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(/is not a backup|is damaged|cannot be read/);
+    }
+    expect(await read(game)).toEqual(before);
+  });
+
+  test.each([
+    ['backup', [], 'Back up the database, also while the server runs:'],
+    ['restore', [], 'Replace the database with a backup, while no server uses it:'],
+  ] as const)('%s without a file says how it is used', async (command, args, line) => {
+    const { status, lines } = await run(command, await newDatabase(), ...args);
+    expect(status).toBe(1);
+    expect(lines[0]).toBe(line);
+    expect(lines).toHaveLength(2);
+  });
+
+  test('What cannot be done is said in one line', async () => {
+    const game = await newDatabase();
+    expect(await run('restore', game, '/nowhere/file')).toEqual({
+      status: 1,
+      lines: ['There is no file /nowhere/file.'],
+    });
+    await writeTeams(game, 'owls');
+    expect(await run('backup', game, '/nowhere/file')).toEqual({
+      status: 1,
+      lines: ['There is no folder /nowhere.'],
+    });
+    await writeFile(file, 'a text');
+    expect(await run('restore', game, file, '--force')).toEqual({
+      status: 1,
+      lines: [`${file} is not a backup.`],
+    });
+    expect(await run('backup', game, file)).toEqual({
+      status: 1,
+      lines: [`${file} exists. Add --force to replace it.`],
+    });
+    expect(await run('backup', game, file, '--force')).toMatchObject({ status: 0 });
+  });
+
+  test('A document that is not as it was saved is named, and no backup is made', async () => {
+    const game = await newDatabase();
+    await (await startServer({ database: game })).close();
+    const store = await open(game);
+    await write(store, 'owls');
+    await sql`update documents set body = replace(body, 'owls', 'ours') where key_id = 'owls'`.execute(
+      store.db,
+    );
+    await store.close();
+    expect(await run('backup', game, file)).toEqual({
+      status: 1,
+      lines: ['The database is damaged: the document owls is not as it was saved.'],
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+/** A dump that the product did not make. */
+async function dump(database: Database, to: string): Promise<void> {
+  await startTool('pg_dump', ['--format=custom', `--file=${to}`], database.settings['DATABASE_URL']).done;
+}
