@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './startError.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, freshDatabase, startServer } from '#support/server.ts';
 
@@ -71,4 +71,16 @@ test('Other files of the data folder are not served', async () => {
   const paths = ['..%2fkept-secret.txt', '..%2f..%2fkept-secret.txt', '%2e%2e%2f%2e%2e%2fkept-secret.txt'];
   const answers = await requestOn(300, ...paths);
   expect(Object.values(answers).filter((status) => status.startsWith('200'))).toEqual([]);
+});
+
+test('A data folder may be given relative to the folder that the server was started in', async () => {
+  build('five-eeee.js');
+  const folder = relative(process.cwd(), database.settings['WAYMARK_DATA'] ?? '');
+  const server = await startServer({ dist, database, env: { WAYMARK_DATA: `./${folder}` } });
+  try {
+    expect((await fetch(`${server.url}/assets/five-eeee.js`)).status).toBe(200);
+    expect((await fetch(server.url)).status).toBe(200);
+  } finally {
+    await server.close();
+  }
 });
