@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './startError.ts';
 
