@@ -103,6 +103,7 @@ export function valuesIn(change: Change): { key: string; value: string }[] {
   if (change.kind === 'comment') values.push({ key: `comment:${change.id}`, value: change.comment });
   if (change.kind === 'editComment')
     values.push({ key: `comment:${change.commentId}`, value: change.comment });
+  if (change.kind === 'deleteComment') values.push({ key: `comment:${change.commentId}`, value: absent });
   return values;
 }
 
