@@ -14,7 +14,8 @@ import {
   isWrittenBy,
   sameValue,
 } from './fields/field.ts';
-import { appendRows, appendsOnly } from './merge.ts';
+import { logErrors, sizeErrors } from './bodyLimits.ts';
+import { addEntries, appendsOnly } from './merge.ts';
 import {
   type ChangeContext,
   type FieldError,
@@ -59,6 +60,8 @@ function create(change: Extract<Change, { kind: 'create' }>, { person, by, at }:
   const checked = checkBody(change.entity, change.body, person);
   if (checked.kind === 'refused') return checked;
   const { title, ...fields } = checked.body;
+  const errors = sizeErrors(checked.body);
+  if (errors.length > 0) return invalidFields(errors);
   if (typeof title !== 'string') return invalidFields([{ name: 'title', messages: ['Required'] }]);
   return {
     kind: 'applied',
@@ -93,6 +96,9 @@ function save(
   if (teamId !== document.teamId && !mayCreateFor(person, document.entity, teamId)) return noPermission;
   const checked = checkBody(document.entity, change.body, person, document.body);
   if (checked.kind === 'refused') return checked;
+  const body = withPatch(document, checked.body, person);
+  const errors = [...logErrors(document, change.body, body), ...sizeErrors(body)];
+  if (errors.length > 0) return invalidFields(errors);
   return {
     kind: 'applied',
     document: {
@@ -103,7 +109,7 @@ function save(
         : statusAfterSave(document.statusId, holdsCode(person, code.approve, document)),
       updatedDate: context.at,
       updatedBy: context.by,
-      body: withPatch(document, checked.body, person),
+      body,
     },
   };
 }
@@ -128,7 +134,7 @@ function withPatch(document: Document, patch: BodyPatch, person: Person): Body {
   for (const [name, value] of Object.entries(safe)) {
     const field = allFields[name];
     // Log entries are only ever added: a writer who did not have the other entries yet must not erase them.
-    if (field?.kind === 'group' && field.append) safe[name] = appendRows(document.body[name], value);
+    if (field?.kind === 'group' && field.append) safe[name] = addEntries(document.body[name], value);
   }
   return { ...document.body, ...safe };
 }

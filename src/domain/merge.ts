@@ -182,9 +182,28 @@ function sameOrder(a: ReadonlyMap<string, GroupRow>, b: ReadonlyMap<string, Grou
   return [...a.keys()].filter((id) => b.has(id)).every((id, at) => id === common[at]);
 }
 
-/** Returns the entries of a log with a writer's entries: existing ones replaced in place, new ones at the end. */
+/** Returns rows with those of a later edit: existing ones replaced in place, new ones at the end. */
 export function appendRows(existing: FieldValue | undefined, written: FieldValue): readonly GroupRow[] {
   return [...new Map([...rowsById(existing), ...rowsById(written)]).values()];
+}
+
+/** Returns the entries of a log with those of a writer that are new. What has been logged stays as it was. */
+export function addEntries(existing: FieldValue | undefined, written: FieldValue): readonly GroupRow[] {
+  const logged = rowsById(existing);
+  return [...logged.values(), ...[...rowsById(written).values()].filter(({ id }) => !logged.has(id))];
+}
+
+/** Whether the rows written to a log differ from entries that it has, in a cell that they contain. */
+export function changesEntries(existing: FieldValue | undefined, written: FieldValue): boolean {
+  const logged = rowsById(existing);
+  return [...rowsById(written)].some(([id, row]) => {
+    const entry = logged.get(id);
+    if (!entry) return false;
+    // An entry from before a cell was added has none.
+    return Object.entries(row).some(
+      ([name, value]) => entry[name] !== undefined && !sameValue(value, entry[name]),
+    );
+  });
 }
 
 /** Whether a patch only adds log entries. It then conflicts with nothing, and the approved text stays as it is. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apply, missingForSubmit } from '#domain/apply.ts';
+import type { GroupRow } from '#domain/fields/field.ts';
 import { applied, codeOf, create, errorsOf, keep, move, save } from '#support/changes.ts';
 import { encounter, holder, moment, noon, person, plot, writer } from '#support/documents.ts';
 
@@ -7,6 +8,11 @@ const withoutPermissions = person();
 const later = '2026-06-02T09:00:00.000Z';
 const approver = holder({ owned: [1, 2, 7] });
 const player = holder({ owned: [1, 2, 3, 5] }, { isStaff: false });
+
+/** An empty entry of a run log. */
+function logEntry(id: string) {
+  return { id, started: null, ended: null, referee: null, outcome: '', lammiesIssued: null };
+}
 
 describe('Creating a document', () => {
   test('Creating a document makes a draft with version 0 and no reference, which the server sets later', () => {
@@ -142,21 +148,50 @@ describe('Saving a document', () => {
   });
 
   test('Saving keeps run log entries of other people that the writer did not have', () => {
-    const entry = (id: string, outcome: string) => ({
-      id,
-      started: null,
-      ended: null,
-      referee: null,
-      outcome,
-      lammiesIssued: null,
-    });
+    const entry = (id: string, outcome: string) => ({ ...logEntry(id), outcome });
     const before = encounter({}, { runLog: [entry('e1', 'fought'), entry('e2', 'fled')] });
     const after = applied(
-      apply(before, save({ runLog: [entry('e3', 'won'), entry('e2', 'hid')] }), moment(writer)),
+      apply(before, save({ runLog: [entry('e3', 'won'), entry('e2', 'fled')] }), moment(writer)),
     );
-    expect(after.body['runLog']).toEqual([entry('e1', 'fought'), entry('e2', 'hid'), entry('e3', 'won')]);
+    expect(after.body['runLog']).toEqual([entry('e1', 'fought'), entry('e2', 'fled'), entry('e3', 'won')]);
     const cleared = applied(apply(before, save({ runLog: [] }), moment(writer)));
     expect(cleared.body['runLog']).toEqual(before.body['runLog']);
+  });
+
+  test('A save that changes a log entry is refused, one from a client that knows fewer cells is not', () => {
+    const before = encounter({}, { runLog: [{ ...logEntry('e1'), outcome: 'fought' }] });
+    const write = (row: GroupRow) => apply(before, save({ runLog: [row] }), moment(writer));
+    for (const changed of [{ outcome: 'fled' }, { outcome: '' }, { ended: '2026-05-01T10:00:00Z' }]) {
+      expect(write({ ...logEntry('e1'), outcome: 'fought', ...changed })).toMatchObject({
+        kind: 'refused',
+        code: 'validation',
+        errors: [{ name: 'runLog' }],
+      });
+    }
+    expect(applied(write({ id: 'e1', outcome: 'fought' })).body['runLog']).toEqual(before.body['runLog']);
+  });
+
+  test('A log has at most 200 entries, however few of them a save brings', () => {
+    const full = Array.from({ length: 199 }, (_, at) => logEntry(`e${at}`));
+    const before = encounter({}, { runLog: full });
+    const add = (...ids: string[]) => apply(before, save({ runLog: ids.map(logEntry) }), moment(writer));
+    expect(applied(add('last')).body['runLog']).toHaveLength(200);
+    expect(add('last', 'more')).toMatchObject({
+      kind: 'refused',
+      errors: [{ name: 'runLog', messages: ['At most 200 entries'] }],
+    });
+  });
+
+  test('All fields of a document together have a limit', () => {
+    const long = `<p>${'x'.repeat(190_000)}</p>`;
+    const fields = ['refereeBrief', 'crewBrief', 'playersSee', 'rewards', 'safety', 'ifWrong', 'ifNobody'];
+    const before = encounter({}, Object.fromEntries(fields.map((name) => [name, long])));
+    expect(apply(before, save({ organiserNotes: long }), moment(writer))).toMatchObject({
+      kind: 'refused',
+      code: 'validation',
+      errors: [{ name: 'title' }],
+    });
+    expect(apply(before, save({ organiserNotes: '<p>short</p>' }), moment(writer)).kind).toBe('applied');
   });
 
   test('Saving removes rows of other groups that the writer removed', () => {

@@ -62,7 +62,7 @@ export const lammie = defineEntity({
     production: choice(
       'Production',
       ['Requested', 'Queued', 'Printed', 'Laminated', 'Issued', 'Returned', 'Void'],
-      { staffWrites: true, section: desk },
+      { staffWrites: true, isState: true, section: desk },
     ),
     serials: chips('Serial numbers', {
       isSetByType: true,

@@ -24,6 +24,8 @@ interface Options {
   staffWrites?: boolean;
   /** Nobody writes it; its type sets it. */
   isSetByType?: boolean;
+  /** How far the one document has come: a copy begins without it. */
+  isState?: boolean;
   /** With `staff`: the field that, once filled in, reveals this one to all readers. */
   revealedBy?: string;
   help?: string;
@@ -36,6 +38,7 @@ function common(label: string, options: Options): FieldBase {
     required: options.required ?? false,
     audience: options.staff ? 'staff' : 'everyone',
     writers: options.isSetByType ? 'nobody' : options.staff || options.staffWrites ? 'staff' : 'everyone',
+    ...(options.isState ? { isState: true } : {}),
     ...(options.revealedBy ? { revealedBy: options.revealedBy } : {}),
     section: options.section ?? '',
     ...(options.help ? { help: options.help } : {}),

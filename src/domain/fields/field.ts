@@ -45,6 +45,8 @@ export interface FieldBase {
   readonly required: boolean;
   readonly audience: Audience;
   readonly writers: Writers;
+  /** Says how far the one document has come, such as its production: a copy begins without it. */
+  readonly isState?: boolean;
   /** Name of the field that, once filled in, reveals this staff-only field to all readers. */
   readonly revealedBy?: string;
   /** Heading of the field in forms and sheets. */

@@ -163,7 +163,7 @@ export class Writer {
     if (how === 'remove' && !field.append) return others;
     if (how === 'move' && !field.append && first) return [...others, first];
     this.#count += 1;
-    if ((how === 'replace' || how === 'long') && first) {
+    if ((how === 'replace' || how === 'long') && first && !field.append) {
       const cells = Object.keys(field.fields);
       const cell = cells[this.#count % cells.length] ?? '';
       return [this.#row(keyId, name, field, first, [cell]), ...others];

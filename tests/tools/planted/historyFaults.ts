@@ -96,7 +96,7 @@ export const historyFaults: readonly PlantedText[] = [
     name: 'log entries of others are erased',
     file: apply,
     original:
-      "if (field?.kind === 'group' && field.append) safe[name] = appendRows(document.body[name], value);",
+      "if (field?.kind === 'group' && field.append) safe[name] = addEntries(document.body[name], value);",
     replacement: '',
   },
   {

@@ -6,8 +6,9 @@ import { writableBody } from '#actions/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { draftsOf } from '#mirror/queries/drafts.ts';
 import { documentState } from '#mirror/queries/documents.ts';
+import { copiedFields } from '#domain/copy.ts';
 import { type EntityDefinition, emptyBody } from '#domain/entities/define.ts';
-import { may, mayCreateFor, mayCreateAny, initialTeam } from '#domain/permissions/permissions.ts';
+import { may, mayCreateAny, initialTeam } from '#domain/permissions/permissions.ts';
 import { noTeam } from '#domain/documentTypes.ts';
 import { status } from '#domain/status.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -59,6 +60,7 @@ function NewDocument({
   const defaultTeamId = entity.collection ? noTeam : (initialTeam(person) ?? '');
   const key = documentTypeOf(entity);
   const empty = emptyBody(entity);
+  const copied = from && copiedFields(entity, from.body);
   return (
     <EditForm
       entity={entity}
@@ -66,8 +68,8 @@ function NewDocument({
       keyId={keyId}
       seen={null}
       text={{
-        teamId: from && mayCreateFor(person, entity.key, from.teamId) ? from.teamId : defaultTeamId,
-        body: writableBody(device, key, { ...empty, ...entity.collection?.defaults, ...from?.body }),
+        teamId: defaultTeamId,
+        body: writableBody(device, key, { ...empty, ...entity.collection?.defaults, ...copied }),
       }}
       state={undefined}
     />

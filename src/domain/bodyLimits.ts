@@ -1,0 +1,34 @@
+import type { BodyPatch } from './body.ts';
+import type { Document } from './document.ts';
+import { documentTypes } from './documentTypes.ts';
+import { isRows, limits } from './fields/field.ts';
+import { changesEntries } from './merge.ts';
+import type { FieldError } from './outcome.ts';
+import { utf8Bytes } from './utf8.ts';
+
+/** Most bytes of a document's fields together: with its comments it has to fit the memory of a phone, and one answer. */
+export const bodyBytes = 1_500_000;
+
+/** Errors of the logs in a save: an entry that exists is never changed, and a log has as many rows as any group. */
+export function logErrors({ entity, body }: Document, written: BodyPatch, after: BodyPatch): FieldError[] {
+  return Object.entries(documentTypes[entity].allFields).flatMap(([name, field]): FieldError[] => {
+    const value = written[name];
+    if (field.kind !== 'group' || !field.append || value === undefined) return [];
+    const rows = after[name];
+    return [
+      ...(changesEntries(body[name], value)
+        ? [{ name, messages: ['Entries are only added: one that is there cannot be changed'] }]
+        : []),
+      ...(isRows(rows) && rows.length > limits.rows
+        ? [{ name, messages: [`At most ${limits.rows} entries`] }]
+        : []),
+    ];
+  });
+}
+
+/** The error of a document whose fields are too long together. */
+export function sizeErrors(body: BodyPatch): FieldError[] {
+  const text = JSON.stringify(body);
+  if (text.length * 3 <= bodyBytes || utf8Bytes(text) <= bodyBytes) return [];
+  return [{ name: 'title', messages: ['All fields together are too long. Split it into several documents'] }];
+}

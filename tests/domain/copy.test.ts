@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { copiedFields } from '#domain/copy.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { emptyBody } from '#domain/entities/define.ts';
+import { entities, entityKeys } from '#domain/entities/index.ts';
+
+const dropped = entityKeys.flatMap((key) => {
+  const body = { ...emptyBody(documentTypes[key]), title: 'A' };
+  const copied = copiedFields(entities[key], body);
+  return Object.keys(body)
+    .filter((name) => !Object.hasOwn(copied, name))
+    .map((name) => `${key}.${name}`);
+});
+
+test('A copy begins without logs, serial numbers and production state, and with everything else', () => {
+  expect(dropped.toSorted()).toEqual([
+    'encounter.runLog',
+    'lammie.production',
+    'lammie.serials',
+    'rumour.told',
+  ]);
+});
+
+test('A copy has no field that its type does not have', () => {
+  expect(copiedFields(entities.encounter, { title: 'A', fromElsewhere: 'x' })).toEqual({ title: 'A' });
+});
