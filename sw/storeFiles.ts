@@ -68,7 +68,7 @@ async function storeFile(cache: FileCache, file: AppFile, endsAt: number): Promi
   }
 }
 
-/** Fetches a whole file. Rejects if it stalls, or if it is not the file of this build, as in a public network. */
+/** Fetches a whole file. Rejects if it stalls, or if something else arrives, such as the sign-in page of a public network. */
 async function download({ url, key, integrity }: AppFile, attempt: number): Promise<Response> {
   const request = new AbortController();
   const progress = { movedAt: Date.now() };
@@ -81,7 +81,7 @@ async function download({ url, key, integrity }: AppFile, attempt: number): Prom
     const cache = url === key && attempt === 1 ? 'default' : 'reload';
     const response = await fetch(url, { cache, credentials: 'same-origin', signal: request.signal });
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    // With `integrity` given to fetch nothing would be seen before the last byte.
+    // If fetch were given `integrity`, no byte could be read before the last one has arrived.
     const content = await read(response.clone(), progress);
     if ((await hashOf(content)) !== integrity) throw new Error(`${url} is not the file of this build`);
     return response;

@@ -34,7 +34,7 @@ export function calendarFile({ name, slots, placeName }: Timetable): string {
       status: statusOf(slot.state),
     });
   }
-  // The library ends no last line; RFC 5545 wants every line ended.
+  // The library leaves the last line without an ending; RFC 5545 requires one on every line.
   return `${calendar.toString()}\r\n`;
 }
 

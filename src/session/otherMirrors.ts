@@ -23,7 +23,7 @@ export async function removeSynced(mirror: Mirror): Promise<void> {
   else mirror.close();
 }
 
-/** Does this for everybody but the current user. A mirror that storage fails on is left for the next start. */
+/** Reduces the mirrors of all users but the current one. If storage fails, a mirror is left for the next start. */
 export async function removeSyncedOfOthers(currentId: string | undefined): Promise<void> {
   const others = (await usersHere()).filter((id) => id !== currentId);
   const results = await Promise.allSettled(others.map((id) => removeSynced(openMirror(id))));

@@ -9,7 +9,7 @@ import { dayDuration, fromCalendar, toCalendar } from '#screens/timetable/grid/c
 const night = { from: Date.parse('2027-10-30T18:00:00Z'), to: Date.parse('2027-10-31T03:00:00Z') };
 const [day] = gameDays(night, 'Europe/London');
 
-test('On the night the clocks go back, both half past ones have their own place in the calendar', () => {
+test('On the night the clocks go back, 01:30 occurs twice and each has its own place in the calendar', () => {
   if (!day) throw new Error('No day');
   expect(dayDuration(day)).toBe('25:00:00');
   const [first, second] = [Date.parse('2027-10-31T00:30:00Z'), Date.parse('2027-10-31T01:30:00Z')];

@@ -15,7 +15,7 @@ function writeMuch(database: Database): Promise<unknown> {
   return writeTransaction(database, (db) => db.insertInto('kept_texts').values(text).execute());
 }
 
-test('A transaction for which the disk is too full fails as that, so that the answer is 503 and the change is tried again', async () => {
+test('A transaction that fails because the disk is full rejects with that error, and succeeds once there is space', async () => {
   const database = await openDatabase({ data: ':memory:' });
   await fill(database);
   await expect(writeMuch(database)).rejects.toMatchObject({ code: 'SQLITE_FULL' });

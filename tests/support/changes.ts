@@ -6,27 +6,27 @@ import type { StatusId } from '#domain/status.ts';
 
 const common = { keyId: 'doc-1', entity: 'encounter' } as const;
 
-/** The making of an encounter. */
+/** A change that creates an encounter. */
 export function create(body: BodyPatch, teamId = 'north'): Change {
   return { kind: 'create', id: 'c1', ...common, teamId, body };
 }
 
-/** A save on version 1. */
+/** A save based on version 1. */
 export function save(body: BodyPatch, rest: { teamId?: string; entity?: Document['entity'] } = {}): Change {
   return { kind: 'save', id: 'c2', ...common, version: 1, body, ...rest };
 }
 
-/** A move on version 1. */
+/** A status change of version 1. */
 export function move(statusId: StatusId): Change {
   return { kind: 'setStatus', id: 'c3', ...common, version: 1, statusId };
 }
 
-/** A text that lost, on version 1. */
+/** A text that lost a conflict, based on version 1. */
 export function keep(body: BodyPatch): Change {
   return { kind: 'keepText', id: 'c4', ...common, version: 1, body };
 }
 
-/** The document a change came to; a refusal is thrown with its reason. */
+/** The document that a change resulted in; throws the reason of a refusal. */
 export function applied(outcome: Outcome): Document {
   if (outcome.kind === 'refused') throw new Error(`refused: ${JSON.stringify(outcome)}`);
   return outcome.document;

@@ -14,7 +14,7 @@ import {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A person back in contact, after an organiser has edited the same encounters as they did. */
+/** A person who is online again after an organiser has edited the same encounters as they did. */
 export interface ConflictScenario {
   readonly context: BrowserContext;
   readonly page: Page;

@@ -38,7 +38,7 @@ export function holder(given: Parameters<typeof grant>[0], rest: Partial<Person>
 /** A writer with everything but Approve for their own team. */
 export const writer = holder({ owned: [1, 2, 3, 4, 5, 8] });
 
-/** A person's deed at noon. */
+/** The context of a change that a person makes at noon. */
 export function moment(who: Person, at = noon): ChangeContext {
   return { person: who, by: { ...ada, id: who.id }, at };
 }

@@ -30,7 +30,7 @@ export interface MirrorFixture extends Device {
   send(): Promise<string[]>;
   /** Marks everything sent as untried, so that it is queued again. */
   unsend(): Promise<void>;
-  /** Applies a pullPage with these documents. */
+  /** Applies a page with these documents. */
   arrive(documents: readonly Document[], rest?: Partial<PullResponse> & { scope?: string }): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export async function openMirrorFixture(person: Device['person'] = writer): Prom
   };
 }
 
-/** Returns a pullPage of a pull, as the server answers it. */
+/** Returns a page, as the server answers a pull. */
 export function pullPage(
   documents: readonly Document[],
   { scope = northern, ...rest }: Partial<PullResponse> & { scope?: string } = {},

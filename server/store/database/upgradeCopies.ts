@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { replaceFile } from './replaceFile.ts';
 import type { Tables } from './tables.ts';
 
-/** Copies that stay beside the database, the newest; there is at most one of each version. */
+/** How many copies stay beside the database: the newest ones, at most one of each version. */
 const keptCopies = 3;
 
 const prefix = 'waymark-before-upgrade-from-';

@@ -4,13 +4,13 @@ import type { PullRequest } from '#contract/sync.ts';
 import { feedOf } from '#domain/permissions/scopes.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
-/** How far the feeds are: the epoch, and the number of the newest entry of all. */
+/** The position of the feeds: the epoch, and the number of the newest entry of all. */
 export interface FeedPosition {
   readonly epoch: string;
   readonly seq: number;
 }
 
-/** Reads how far the feeds are. */
+/** Reads the position of the feeds. */
 export async function feedPosition(db: Queries): Promise<FeedPosition> {
   return db
     .selectFrom('counter')

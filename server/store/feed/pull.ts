@@ -75,7 +75,7 @@ async function readPage(
     const hasNews = last > cursor;
     const part = hasNews && remaining > 0 ? await readScope(reader, scope, cursor, remaining) : undefined;
     const isComplete = !hasNews || (part !== undefined && (part.rows < remaining || part.last >= last));
-    // At the end of a feed the cursor is the newest number of all: this feed gets no entry before it any more.
+    // At the end of a feed the cursor is the newest number of all: later entries of this feed have higher ones.
     cursors[scope] = isComplete ? newest : (part?.last ?? cursor);
     put.push(...(part?.put ?? []));
     gone.push(...(part?.gone ?? []));

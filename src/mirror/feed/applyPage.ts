@@ -11,8 +11,8 @@ import type { DocumentRow } from '#mirror/storage/rows.ts';
 import { hasOtherText, lastReceived, leavingScope, rebaseOnRestored, recoverLostText } from './resync.ts';
 
 /**
- * Stores a page: its documents, removals and cursors in one transaction, all or nothing. `lost` are the documents whose
- * version known here a restored server has lost, although it has reached the same number since.
+ * Stores a page: its documents, removals and cursors in one transaction, all or nothing. `lost` are the documents of
+ * which a restored server has lost the version known here, although it has reached the same number since.
  */
 export async function applyPage(
   holder: LeaseHolder,

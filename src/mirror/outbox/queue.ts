@@ -90,7 +90,7 @@ function planLane(
     .filter((row) => !superseded.includes(row))
     .map((row) => superseded.reduce(withoutTransition, row));
   const last = rows.findLast((row) => waitsFor(change, row.change));
-  // A blocked change takes the edit in, even if other changes already wait behind it.
+  // A blocked change absorbs the edit, even if other changes already wait behind it.
   const target = rows.find((row) => isBlocked(row) && fold(row.change, change)) ?? last;
   const folded = target && canFold(target) ? fold(target.change, change) : undefined;
   if (target && folded) {
@@ -171,7 +171,7 @@ function withoutTransition(row: OutboxRow, dropped: OutboxRow): OutboxRow {
   return { ...row, after: null, change: withVersion(row.change, dropped.change.version) };
 }
 
-/** Once sent, a body is frozen: only a change that was never sent, or that is blocked, takes further edits in. */
+/** Once sent, a body is frozen: only a change that was never sent, or that is blocked, absorbs further edits. */
 function canFold(row: OutboxRow): boolean {
   return row.state !== 'sent';
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { focusAt } from './caret.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 
-/** When text is recorded at once. Other listeners of the page come later, so that they find it. */
+/** Events at which text is recorded at once, before other listeners of the page run: they rely on it. */
 const flushEvents = ['keydown', 'focusout', 'visibilitychange', 'pagehide'] as const;
 
 /**
@@ -28,7 +28,7 @@ export function ValuePlugin({
   readonly value: string;
   /** Where the caret is at first, in characters; null leaves the focus where it is. */
   readonly caret: number | null;
-  /** Gives the recorder while there is one, null afterwards. Stable. */
+  /** Called with the recorder while there is one, and with null afterwards. Must keep its identity. */
   readonly onRecorder: (recorder: Recorder | null) => void;
   readonly onChange: (html: string) => void;
   readonly onRestart: (caret: number | null) => void;

@@ -3,7 +3,7 @@ import type { Change } from '#domain/change.ts';
 import { type ModelDocument, newestOf } from './model.ts';
 import { absent, changedValues } from './values.ts';
 
-/** What a change did to the values of a document. Status changes and the values a type sets are the oracle's business. */
+/** What a change did to the values of a document. The oracle covers status changes and the values that a type sets. */
 export function valueChanges(
   change: Change,
   before: ModelDocument | undefined,

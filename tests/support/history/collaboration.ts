@@ -32,7 +32,7 @@ export async function share(
   });
 }
 
-/** Comments, replies, or edits or deletes the actor's last comment. */
+/** Adds a comment or a reply, or edits or deletes the actor's last comment. */
 export async function say(
   run: HistoryRun,
   participant: Participant,

@@ -56,7 +56,7 @@ export class Observation {
   readonly answers = new Map<string, Verdict[]>();
   /** Devices that forgot changes of a document they may have sent, as `device keyId`. */
   readonly forgotten = new Set<string>();
-  /** The epochs of before the newest restore, in which nothing may be applied any more. */
+  /** The epochs before the newest restore, in which nothing may be applied any more. */
   readonly #ended = new Set<string>();
   readonly #epochs = new Set<string>();
   /** The number of times that the server was restored from a backup. */

@@ -142,7 +142,7 @@ function answersOnEntity(
   }
 }
 
-/** Deleting a comment that is gone is done. */
+/** Deleting a comment that is already gone succeeds. */
 function answersToDeletion(
   who: HistoryAccount,
   subject: rules.AccessState,

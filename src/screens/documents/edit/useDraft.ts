@@ -23,7 +23,7 @@ interface DraftOf {
 export interface OfferedDraft {
   readonly draft: DraftRow;
   readonly ids: readonly string[];
-  /** Fields of which there is another text in an earlier one of the drafts. */
+  /** Fields that have a different text in an earlier draft. */
   readonly differing: readonly string[];
 }
 
@@ -142,7 +142,7 @@ function textOf(form: Form): Pick<DraftRow, 'teamId' | 'teamWas' | 'body' | 'was
   return { teamId, teamWas, body: pickFields(values, changed), was: pickFields(base.body, changed) };
 }
 
-/** Joins the drafts of forms that are no longer open. Of new documents, each draft is one by itself. */
+/** Joins the drafts of forms that are no longer open. Drafts of new documents are not joined. */
 async function draftToOffer(
   all: readonly DraftRow[],
   requested: string | null,

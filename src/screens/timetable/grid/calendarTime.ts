@@ -3,7 +3,7 @@ import { formatTime } from '#screens/timetable/labels.ts';
 
 /**
  * The calendar always shows the same date and measures time from the start of the game day. On a night when the clocks
- * change, the day is an hour longer or shorter, and both half past ones get a place of their own.
+ * change, the day is an hour longer or shorter, and a time that occurs twice, such as 01:30, gets two places.
  */
 const year = 2000;
 const dayLength = 24 * 3_600_000;
