@@ -111,7 +111,7 @@ export function setupPage(token: string, offersSample: boolean): string {
   return page(
     'Set up',
     html`<h1>Set up your game</h1>
-      <p class="lead">Create the first administrator. You can invite everybody else once you are in.</p>
+      <p class="lead">Create the first administrator. You can invite everyone else once you are in.</p>
       ${message()}
       <form data-call="/identity/setup" data-return-to="/" method="post">
         <input type="hidden" name="token" value="${token}" />

@@ -1,7 +1,7 @@
 import { rich, yesNo } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
 
-/** A page of information about the game. Everybody can read it once it is published. */
+/** A page of information about the game. Everyone can read it once it is published. */
 export const systemPage = defineCollection({
   key: 'systemPage',
   api: 'systemPages',
@@ -16,7 +16,7 @@ export const systemPage = defineCollection({
       required: true,
       staff: true,
       revealedBy: 'published',
-      help: 'Everybody can read it once it is published',
+      help: 'Everyone can read it once it is published',
     }),
     published: yesNo('Published'),
   },

@@ -16,9 +16,9 @@ import type { BodyPatch } from '../body.ts';
 
 const where = 'Circle and time';
 const who = 'Who and power';
-const what = 'What it is to do';
+const what = 'What it does';
 const stage = 'Performance';
-const after = 'What came of it';
+const after = 'Result';
 const powerRange = { min: 0, max: 10_000 } as const;
 const scoreRange = { min: 0, max: 10 } as const;
 

@@ -27,12 +27,12 @@ const noRows: readonly DocumentRow[] = [];
 
 /** Hints shown in an empty collection. */
 const emptyHints: Partial<Record<CollectionKey, string>> = {
-  team: 'Everybody writes for a team, so create one first: a faction, a guild or the referees.',
+  team: 'Everyone writes for a team, so create one first: a faction, a guild or the referees.',
   event: 'Documents are written for an event, and each event has a timetable.',
   location: 'Fields, tents, gates and ritual circles. Each is a column of the timetable.',
   researchPeriod: 'Players can ask for research while a period is open.',
   tag: 'Labels to find documents by, across types and teams.',
-  systemPage: 'Pages about your game. Everybody sees the one named Dummy Page on Home.',
+  systemPage: 'Pages about your game. Everyone sees the one named Dummy Page on Home.',
 };
 
 /** The items of a collection, or the archived ones. There are few, so they are all read. */

@@ -33,7 +33,7 @@ export function PageView({ row, device }: { readonly row: DocumentRow; readonly 
           {isPublished ? 'Published' : 'Not published'}
         </span>
         <Text color="ink.muted" textStyle="small">
-          {isPublished ? 'Everybody can read this page.' : 'Preview: only staff can see this page.'}
+          {isPublished ? 'Everyone can read this page.' : 'Preview: only staff can see this page.'}
         </Text>
         {mayPublish && (
           <Button busy={busy} onClick={() => void publish()}>
