@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Invite } from '#contract/accounts.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
+import { holdsRights, rightsOf } from '#server/store/people/grantGuard.ts';
+import { actorOf, loadUser } from '#server/store/people/people.ts';
 
 const validMs = 7 * 24 * 60 * 60 * 1000;
 const identifierPrefix = 'invite-';
@@ -12,17 +14,21 @@ export interface Invited {
   readonly firstName: string;
 }
 
-/** Creates a link for choosing a password; earlier links of the person stop working. */
+/**
+ * Creates a link for choosing a password; earlier links of the person stop working. It works only while the account has
+ * nothing that its issuer does not have: it would lead them into an account that was given more rights meanwhile.
+ */
 export async function createInvite(
   db: Queries,
   personId: string,
+  issuedBy: string,
   now: number,
 ): Promise<Omit<Invite, 'mailed'>> {
   const token = randomBytes(24).toString('base64url');
   const at = new Date(now).toISOString();
   const expires = new Date(now + validMs).toISOString();
   await revokeInvites(db, personId);
-  const row = { identifier: identifierOf(token), value: personId, expiresAt: expires };
+  const row = { identifier: identifierOf(token), value: personId, expiresAt: expires, issuedBy };
   await db
     .insertInto('auth_verification')
     .values({ id: randomUUID(), ...row, createdAt: at, updatedAt: at })
@@ -32,14 +38,20 @@ export async function createInvite(
 
 /** The person a token is for; undefined where it is used or expired or the account is deactivated. */
 export async function findInvited(db: Queries, token: string, now: number): Promise<Invited | undefined> {
-  return db
+  const row = await db
     .selectFrom('auth_verification')
     .innerJoin('people', 'people.id', 'auth_verification.value')
-    .select(['people.id', 'people.email', 'people.first_name as firstName'])
+    .select(['people.id', 'people.email', 'people.first_name', 'people.role_id', 'people.teams', 'issuedBy'])
     .where('identifier', '=', identifierOf(token))
     .where('expiresAt', '>', new Date(now).toISOString())
     .where('people.active', '=', 1)
     .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.issuedBy !== null) {
+    const issuer = await loadUser(db, row.issuedBy);
+    if (!issuer || !(await holdsRights(db, actorOf(issuer), rightsOf(row)))) return undefined;
+  }
+  return { id: row.id, email: row.email, firstName: row.first_name };
 }
 
 /** Marks a token as used. Returns false where it was used in the meantime. */

@@ -7,8 +7,8 @@ import type { PasswordLinkMail } from '#server/identity/mailTemplates.ts';
 import { AttemptLimiter } from '#server/identity/attemptLimiter.ts';
 import { revokeAccess } from '#server/store/people/accounts.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
-import { type PersonRow, isAdminRole, loadPerson } from '#server/store/people/users.ts';
-import { protectAdmins } from '#server/store/people/adminGuard.ts';
+import { type PersonRow, loadPerson } from '#server/store/people/users.ts';
+import { requireRightsOf } from '#server/store/people/grantGuard.ts';
 import { idParams } from '#server/routes/requestContext.ts';
 import { sendJson } from '#server/routes/deps.ts';
 import type { Api } from '#server/routes/api.ts';
@@ -27,9 +27,9 @@ export function accessRoutes(api: Api, deps: AccountDeps): void {
     const actor = await requireAccountManager(deps, request, 'edit');
     const invite = await writeTransaction(store.database, async (db) => {
       const person = await loadPerson(db, request.params.id);
-      protectAdmins(actor, await isAdminRole(db, person.role_id));
+      await requireRightsOf(db, actor, person);
       refuseInactive(person.active);
-      return { person, link: await createInvite(db, person.id, now()) };
+      return { person, link: await createInvite(db, person.id, actor.person.id, now()) };
     });
     return mailInvite(request, invite, false);
   });
@@ -39,7 +39,7 @@ export function accessRoutes(api: Api, deps: AccountDeps): void {
     const actor = await requireAccountManager(deps, request, 'edit');
     await writeTransaction(store.database, async (db) => {
       const person = await loadPerson(db, request.params.id);
-      protectAdmins(actor, await isAdminRole(db, person.role_id));
+      await requireRightsOf(db, actor, person);
       await revokeInvites(db, person.id);
     });
     return sendJson(reply, 'null');
@@ -55,7 +55,7 @@ export function accessRoutes(api: Api, deps: AccountDeps): void {
     const invite = await revokeAccess(store, actor, { id, now: now(), withPassword: true }, async (db) => {
       const person = await loadPerson(db, id);
       refuseInactive(person.active);
-      return { person, link: await createInvite(db, id, now()) };
+      return { person, link: await createInvite(db, id, actor.person.id, now()) };
     });
     identity.invalidateSessions();
     return mailInvite(request, invite, true);

@@ -6,14 +6,8 @@ import type { Api } from '#server/routes/api.ts';
 import { idParams } from '#server/routes/requestContext.ts';
 import { lockKey, readTransaction } from '#server/store/database/transaction.ts';
 import { deactivate, saveUser } from '#server/store/people/accounts.ts';
-import { protectAdmins } from '#server/store/people/adminGuard.ts';
-import {
-  checkMembership,
-  fieldError,
-  isAdminRole,
-  loadUserById,
-  loadUsers,
-} from '#server/store/people/users.ts';
+import { requireRights } from '#server/store/people/grantGuard.ts';
+import { checkMembership, fieldError, loadUserById, loadUsers } from '#server/store/people/users.ts';
 import { type AccountDeps, requireAccountManager } from './accountGuard.ts';
 
 const tags = ['users'];
@@ -57,7 +51,7 @@ function writeRoutes(api: Api, deps: AccountDeps): void {
       const [id] = await addPeopleIf(store, [person], now(), async (db) => {
         // Waits for a role that is being deleted at the same moment.
         await lockKey(db, store.database, 'accounts');
-        protectAdmins(actor, await isAdminRole(db, roleId));
+        await requireRights(db, actor, { roleId, teams: membership.teams });
       });
       return await sendJson(reply, JSON.stringify(id));
     } catch (fault) {

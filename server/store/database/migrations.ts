@@ -6,6 +6,7 @@ import { records } from './migrations/003-records.ts';
 import { attempts } from './migrations/004-attempts.ts';
 import { hashes } from './migrations/005-hashes.ts';
 import { marks } from './migrations/006-marks.ts';
+import { inviteIssuers } from './migrations/007-invite-issuers.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order in which they run. A released migration is never changed. */
@@ -16,6 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '004-attempts': attempts,
   '005-hashes': hashes,
   '006-marks': marks,
+  '007-invite-issuers': inviteIssuers,
 };
 
 /** A later version of the server has migrated this database. */

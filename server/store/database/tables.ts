@@ -93,7 +93,13 @@ export interface Tables {
     scope: string | null;
     password: string | null;
   };
-  auth_verification: AuthRow & { identifier: string; value: string; expiresAt: string };
+  auth_verification: AuthRow & {
+    identifier: string;
+    value: string;
+    expiresAt: string;
+    /** Who created a link for choosing a password; null for everything else, and for links of people themselves. */
+    issuedBy: string | null;
+  };
   /** PostgreSQL only: written by rate-limiter-flexible. */
   attempts: { key: string; points: number; expire: number | null };
 }

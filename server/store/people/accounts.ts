@@ -8,6 +8,7 @@ import type { Queries } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { protectAdmins } from './adminGuard.ts';
 import { changePeople } from './changePeople.ts';
+import { requireRightsOf, requireRightsToChange, rightsOf } from './grantGuard.ts';
 import type { Actor } from './people.ts';
 import {
   fieldError,
@@ -54,6 +55,10 @@ export async function saveUser(
     const isDeactivated = Boolean(row.active) && !active;
     if (isDeactivated && !mayManageAccounts(actor.person, 'delete')) throw new ApiError('forbidden');
     const email = given.email ?? row.email;
+    const before = rightsOf(row);
+    await requireRightsToChange(db, actor, before, { roleId, teams: given.teams ?? before.teams });
+    // Whoever chooses the address of an account can have its password sent there.
+    if (email !== row.email || active !== Boolean(row.active)) await requireRightsOf(db, actor, row);
     await refuseTakenEmail(db, id, email);
     await db
       .updateTable('people')
@@ -78,10 +83,11 @@ export async function saveUser(
 /** Deactivates an account. It is not deleted, because documents refer to its person. */
 export async function deactivate(store: Store, actor: Actor, id: string, now: number): Promise<void> {
   await changePeople(store, actor, now, async (db) => {
-    const { version } = await loadManageable(db, actor, id);
+    const row = await loadManageable(db, actor, id);
+    await requireRightsOf(db, actor, row);
     await db
       .updateTable('people')
-      .set({ active: 0, version: version + 1 })
+      .set({ active: 0, version: row.version + 1 })
       .where('id', '=', id)
       .execute();
     await revokeInvites(db, id);
@@ -99,7 +105,7 @@ export async function revokeAccess<T>(
   // The transaction may run more than once: the last result is the committed one.
   const results: T[] = [];
   await changePeople(store, actor, now, async (db) => {
-    await loadManageable(db, actor, id);
+    await requireRightsOf(db, actor, await loadManageable(db, actor, id));
     await endSessions(db, id);
     if (withPassword) await dropPassword(db, id);
     results.push(await then(db));

@@ -8,7 +8,7 @@ import { revokeInvites } from '#server/identity/invites.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
-import { protectAdmins } from './adminGuard.ts';
+import { holdsRole } from '#domain/permissions/holding.ts';
 import { changePeople } from './changePeople.ts';
 import type { Actor } from './people.ts';
 import { fieldError } from './users.ts';
@@ -39,7 +39,7 @@ export async function loadRole(db: Queries, id: string): Promise<Role> {
 
 /** Creates a role and returns its id. */
 export async function createRole(store: Store, actor: Actor, role: NewRole, now: number): Promise<string> {
-  protectAdmins(actor, role.isAdmin);
+  requireRole(actor, role);
   const id = uuidv7(now, randomBytes(10));
   await changePeople(store, actor, now, async (db) => {
     const columns = await roleColumns(db, id, role);
@@ -62,7 +62,8 @@ export async function saveRole(
 ): Promise<Role> {
   await changePeople(store, actor, now, async (db) => {
     const current = await loadRole(db, id);
-    protectAdmins(actor, current.isAdmin, role.isAdmin);
+    requireRole(actor, current);
+    requireRole(actor, role);
     if (current.version !== version) throw new ApiError('version_conflict', { current });
     const columns = await roleColumns(db, id, role);
     await db
@@ -82,7 +83,7 @@ export async function saveRole(
 export async function deleteRole(store: Store, actor: Actor, id: string, now: number): Promise<void> {
   await changePeople(store, actor, now, async (db) => {
     const role = await loadRole(db, id);
-    protectAdmins(actor, role.isAdmin);
+    requireRole(actor, role);
     await refuseIfHeld(db, role);
     await db.deleteFrom('roles').where('id', '=', role.id).execute();
     return [];
@@ -105,6 +106,12 @@ async function roleColumns(
     is_staff: isStaff ? 1 : 0,
     permissions: JSON.stringify(normalisePermissions(permissions)),
   };
+}
+
+/** Refuses people who do not have everything that a role gives: they could give it to themselves, or take it from others. */
+function requireRole({ person }: Actor, role: NewRole): void {
+  if (holdsRole(person, role)) return;
+  throw new ApiError('forbidden', { error: 'You can only give or take permissions that you have.' });
 }
 
 /** The ids of people with a role, deactivated ones included. */

@@ -1,7 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { type NewRole, type Role, type User, roleSchema } from '#contract/accounts.ts';
-import { mayManageAdmins, mayManageAccounts } from '#domain/permissions/accounts.ts';
+import { mayManageAccounts } from '#domain/permissions/accounts.ts';
+import { holdsRole } from '#domain/permissions/holding.ts';
 import type { Person } from '#domain/person.ts';
 import { createRole, deleteRole, saveRole } from '#api/people.ts';
 import type { FieldMessages } from '#session/failureMessages.ts';
@@ -34,7 +35,7 @@ export function RoleForm({ role, holders, person, keepsAdmin, onUnsavedChange, o
   const { base, edits, isBusy } = form;
   const fields: NewRole = { ...emptyRole, ...base, ...edits };
   const canManage = mayManageAccounts(person, base ? 'edit' : 'create');
-  const isLocked = !canManage || (base !== null && !mayManageAdmins(person, base.isAdmin));
+  const isLocked = !canManage || (base !== null && !holdsRole(person, base));
   const edit = (changes: Partial<NewRole>) => {
     form.edit(changes);
     onUnsavedChange(true);

@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type User, userSchema } from '#contract/accounts.ts';
 import { mayManageAdmins, mayManageAccounts } from '#domain/permissions/accounts.ts';
+import { holdsRole } from '#domain/permissions/holding.ts';
 import { type People, createUser, saveUser } from '#api/people.ts';
 import { showSnackbar } from '#session/store.ts';
 import { Avatar } from '#ui/display/Avatar.tsx';
@@ -44,7 +45,7 @@ export function UserForm({ user, people }: { readonly user: User | null; readonl
     : false;
   const isLast = base !== null && isLastAdmin(people.users, base.id);
   const roles = people.roles.filter(
-    (role) => role.id === account.roleId || (isLast ? role.isAdmin : mayManageAdmins(person, role.isAdmin)),
+    (role) => role.id === account.roleId || (isLast ? role.isAdmin : holdsRole(person, role)),
   );
   const save = async () => {
     if (base) {
