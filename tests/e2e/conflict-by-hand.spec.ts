@@ -185,6 +185,12 @@ test('Only the cell of a row that both changed is decided; other cells and rows 
   // Only the differing cell is marked.
   await expect(ghouls.locator('del')).toHaveText(['2', '2']);
   await expect(ghouls.locator('ins')).toHaveText(['5', '4']);
+  // The earlier text is that of the cell to decide on: the note has merged already.
+  const before = ghouls.locator('dl').first();
+  await expect(before).toContainText('2');
+  await expect(before).not.toContainText('Ghouls');
+  // One row has nothing to be decided together.
+  await expect(page.getByRole('button', { name: 'Mine for all' })).toHaveCount(0);
   await ghouls.getByRole('button', { name: 'Take mine' }).click();
   await ghouls.getByRole('button', { name: 'Edit the result' }).click();
   const result = ghouls.getByRole('group', { name: 'Resulting monster' });
@@ -193,6 +199,8 @@ test('Only the cell of a row that both changed is decided; other cells and rows 
   await ghouls.getByRole('button', { name: 'Take theirs' }).click();
   const merged = page.getByRole('region', { name: 'Merged already' });
   for (const text of ['Crows, mine', 'reeds']) await expect(merged).toContainText(text);
+  // The empty cells of an added row are not shown.
+  await expect(merged).not.toContainText('None');
   await page.getByRole('button', { name: 'Save this text' }).click();
   await readSettled();
   await expectSettled(page, scenario.keyIds[rows]);
@@ -261,7 +269,7 @@ test('A status change on an older version shows what changed since and is decide
   const { page, addressOf: at, read: now, change } = scenario;
   await page.goto(at(decided, 'conflict'));
   const { version } = await now(decided);
-  const title = (is: number) => `You submitted version ${version - 1}, there is a version ${is}`;
+  const title = (is: number) => `You submitted version ${version - 1}, but there is now a version ${is}`;
   await expect(page.getByText(title(version))).toBeVisible();
   const changes = page.getByRole('region', { name: `What changed since version ${version - 1}` });
   await expect(changes).toContainText('Theirs: not yet right');

@@ -93,7 +93,7 @@ test('A document I can no longer see shows only my own text, which becomes a new
 test('A status change on an older version is dropped, and nothing changes', async () => {
   const { page, addressOf: at, read: now, keyIds } = scenario;
   await page.goto(at(moved, 'conflict'));
-  await expect(page.getByText(/^You archived version \d+, there is a version \d+$/)).toBeVisible();
+  await expect(page.getByText(/^You archived version \d+, but there is now a version \d+$/)).toBeVisible();
   await page.getByRole('button', { name: 'Leave it Editing' }).click();
   expect(await returnToReading(page)).toBeLessThan(open);
   await expect(page).toHaveURL(new RegExp(`/encounters/${keyIds[moved]}/read$`));
@@ -104,7 +104,7 @@ test('A status change on an older version is dropped, and nothing changes', asyn
 test('Losing the right to edit while settling is shown, and my text can be discarded', async () => {
   const { page, addressOf: at, read: now, share, moveToOtherTeam: give } = scenario;
   await page.goto(at(readOnly, 'conflict'));
-  await page.getByRole('button', { name: 'Mine for all' }).click();
+  await page.getByRole('button', { name: 'Take mine' }).click();
   await share(readOnly);
   await give(readOnly);
   await expect(page.getByText('You can no longer edit it.')).toBeVisible();

@@ -141,7 +141,7 @@ test('Edits to different fields are merged with one tap', async () => {
   const { page } = scenario;
   await open(4, 'conflict');
   await expect(page.getByRole('region', { name: 'Merged already' })).toContainText('lamp goes out');
-  await settle(4, 'Save merged');
+  await settle(4, 'Save the merged text');
   await expectOnServer(4, { summary: theirs.summary, startsWhen: mine.startsWhen });
 });
 
@@ -159,7 +159,7 @@ async function open(index: number, screen: 'read' | 'edit' | 'conflict' | 'read/
   await page.goto(`${proxy.url}/encounters/${at(index).keyId}/${screen}`);
 }
 
-async function settle(index: number, words: 'Save this text' | 'Save merged'): Promise<void> {
+async function settle(index: number, words: 'Save this text' | 'Save the merged text'): Promise<void> {
   const { page } = scenario;
   await page.getByRole('button', { name: words }).click();
   unsettled -= 1;

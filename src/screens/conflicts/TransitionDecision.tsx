@@ -36,7 +36,7 @@ interface TransitionNoticeProps {
   readonly device: Device;
 }
 
-/** Says that a status change was made on an older version: "You approved version 3, there is a version 4". */
+/** Says that a status change was made on an older version: "You approved version 3, but there is now a version 4". */
 export function TransitionNotice({
   transition,
   decidedOn,
@@ -48,7 +48,7 @@ export function TransitionNotice({
   return (
     <Notice
       type="warning"
-      title={`You ${transition.pastLabel.toLowerCase()} version ${decidedOn}, there is a version ${theirs.version}`}
+      title={`You ${transition.pastLabel.toLowerCase()} version ${decidedOn}, but there is now a version ${theirs.version}`}
       actions={actions}
     >
       <Text>

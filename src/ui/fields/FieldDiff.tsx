@@ -5,6 +5,7 @@ import {
   type FieldValue,
   type GroupField,
   type GroupRow,
+  isEmpty,
   sameValue,
 } from '#domain/fields/field.ts';
 import { Del, Ins } from '#ui/diff/Marked.ts';
@@ -65,7 +66,8 @@ function difference(
         plainText(field, after, context)
       ) : (
         <>
-          <Del>{plainText(field, before, context)}</Del> <Ins>{plainText(field, after, context)}</Ins>
+          {!isEmpty(field, before) && <Del>{plainText(field, before, context)}</Del>}{' '}
+          {!isEmpty(field, after) && <Ins>{plainText(field, after, context)}</Ins>}
         </>
       );
   }
@@ -121,7 +123,7 @@ function RowsDiff({
             </Title>
             {Object.entries(field.fields).map(
               ([key, each]) =>
-                !sameValue(old?.[key], current?.[key]) && (
+                hasChanged(each, old?.[key], current?.[key]) && (
                   <div key={key}>
                     {each.label}:{' '}
                     <FieldDiff field={each} before={old?.[key]} after={current?.[key]} context={context} />
@@ -133,4 +135,9 @@ function RowsDiff({
       })}
     </Flex>
   );
+}
+
+/** Whether a cell differs. The empty cells of a row that was added or removed do not. */
+function hasChanged(field: Field, before: FieldValue | undefined, after: FieldValue | undefined): boolean {
+  return !sameValue(before, after) && !(isEmpty(field, before) && isEmpty(field, after));
 }

@@ -12,7 +12,7 @@ const Shortcuts = chakra('p', {
   },
 });
 
-/** Takes one side for every conflict, and lists the keyboard shortcuts. */
+/** Takes one side for every conflict, where there are several, and lists the keyboard shortcuts. */
 export function BulkChoices({
   fieldConflicts,
   choices,
@@ -29,12 +29,16 @@ export function BulkChoices({
         </Text>
         <Shortcuts>J and K move · M mine · T theirs · B both · E edit · S save</Shortcuts>
       </Box>
-      <Button action onClick={() => choices.take(fieldConflicts, 'mine')}>
-        Mine for all
-      </Button>
-      <Button action onClick={() => choices.take(fieldConflicts, 'theirs')}>
-        Theirs for all
-      </Button>
+      {count > 1 && (
+        <>
+          <Button action onClick={() => choices.take(fieldConflicts, 'mine')}>
+            Mine for all
+          </Button>
+          <Button action onClick={() => choices.take(fieldConflicts, 'theirs')}>
+            Theirs for all
+          </Button>
+        </>
+      )}
     </Flex>
   );
 }

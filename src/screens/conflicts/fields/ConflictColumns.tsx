@@ -1,4 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
+import type { Field } from '#domain/fields/field.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
 import { FieldView } from '#ui/fields/FieldView.tsx';
@@ -85,11 +86,18 @@ export function ConflictColumns({
       <BaseColumn data-open={isBaseOpen ? '' : undefined}>
         <Caption>Before</Caption>
         <chakra.dl css={{ '& > div > dt, & > div > dd > ol > li > span': { display: 'none' } }}>
-          <FieldView field={field} value={base} context={context} />
+          <FieldView field={decidedField(fieldConflict)} value={base} context={context} />
         </chakra.dl>
       </BaseColumn>
       {column('mine', 'Mine')}
       {column('theirs', `Theirs, by ${author}`)}
     </Columns>
   );
+}
+
+/** The field as it is decided on: of a row, the cells in conflict. Its other cells have merged and would look like the earlier ones. */
+function decidedField({ field, group, cells }: FieldConflict): Field {
+  if (!group || cells.length === 0) return field;
+  const fields = Object.fromEntries(Object.entries(group.fields).filter(([name]) => cells.includes(name)));
+  return { ...group, fields };
 }

@@ -112,7 +112,7 @@ export function SettleByField({
           disabled={undecidedCount > 0}
           onClick={settling.save}
         >
-          {fieldConflicts.length > 0 ? 'Save this text' : 'Save merged'}
+          {fieldConflicts.length > 0 ? 'Save this text' : 'Save the merged text'}
         </Button>
         {next && (
           <Button
