@@ -111,9 +111,19 @@ test('Plain text, pictures, other versions of the app, dropped text and composed
   // A picture alone replaces nothing.
   await page.keyboard.press('Control+a');
   await paste(page, { html: '<img src="https://example.test/a.png" alt="A picture">' });
+  await expect(page.getByText('Pictures cannot be kept here and were left out.')).toBeVisible();
   await page.keyboard.press('End');
   await page.keyboard.type('!');
   await recorded('<p>one<br>two cells</p><p>three &lt; four &amp; "five"!</p>');
+
+  // A link whose address is lost is reported, and the report goes with the next paste.
+  await clearRichText(page, label);
+  await paste(page, { html: '<p>See <a href="https://example.test/rules">the rules</a></p>' });
+  await recorded('<p>See the rules</p>');
+  await expect(page.getByText(/^Links were pasted without their addresses\.$/)).toBeVisible();
+  await expect(page.getByText(/Pictures cannot be kept here/)).toHaveCount(0);
+  await paste(page, { html: '<a href="https://example.test/map">example.test/map</a>' });
+  await expect(page.getByText(/Links were pasted without/)).toHaveCount(0);
 
   // Into a list, from a version of the app with another kind of node.
   await clearRichText(page, label);

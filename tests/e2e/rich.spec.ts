@@ -4,7 +4,7 @@ import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { clearRichText, expectHeld, typeRichText } from '#support/richText.ts';
 
 const label = 'Referee brief';
-const restarted = 'The editor had to restart. Your text is as it was before the last action.';
+const restarted = 'The editor had to restart. Your text is kept, but please check your last change.';
 
 /** Opens the form of one of the game's encounters; `errors` are those of the page. */
 async function openForm(page: Page, url: string, at: number) {

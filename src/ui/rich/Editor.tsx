@@ -8,6 +8,7 @@ import { EditorToolbar } from './EditorToolbar.tsx';
 import { $fromHtml } from './fromHtml.ts';
 import { KeysPlugin } from './KeysPlugin.ts';
 import { classes, nodes } from './nodes.ts';
+import type { LeftOut } from './paste.ts';
 import type { Recorder } from './recorder.ts';
 import { ValuePlugin } from './ValuePlugin.ts';
 
@@ -29,6 +30,8 @@ export interface EditorProps {
   readonly value: string;
   readonly onChange: (html: string) => void;
   readonly onRestart: (caret: number | null) => void;
+  /** Hears what was left out of what was pasted. Stable. */
+  readonly onPasted: (leftOut: readonly LeftOut[]) => void;
   /** Where the caret is at first, in characters; null leaves the focus where it is. */
   readonly caret: number | null;
   readonly placeholder: string;
@@ -36,7 +39,7 @@ export interface EditorProps {
 
 /** The editor with its plugins, loaded on demand. It throws while rendering if it cannot show its first value. */
 export default function Editor(props: EditorProps) {
-  const { label, control, value, onChange, onRestart, caret, placeholder } = props;
+  const { label, control, value, onChange, onRestart, onPasted, caret, placeholder } = props;
   const recorder = useRef<Recorder | null>(null);
   const keepRecorder = useCallback((next: Recorder | null) => {
     recorder.current = next;
@@ -79,7 +82,7 @@ export default function Editor(props: EditorProps) {
         />
       </Box>
       <HistoryPlugin />
-      <KeysPlugin />
+      <KeysPlugin onPasted={onPasted} />
       <ValuePlugin
         value={value}
         caret={caret}

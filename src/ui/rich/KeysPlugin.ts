@@ -5,7 +5,7 @@ import { COMMAND_PRIORITY_NORMAL, KEY_DOWN_COMMAND } from 'lexical';
 import { useEffect, useLayoutEffect } from 'react';
 import { type EditorCommand, runCommand } from './commands.ts';
 import { registerRules } from './nodes.ts';
-import { registerPaste } from './paste.ts';
+import { type LeftOut, registerPaste } from './paste.ts';
 
 /** Shortcuts in addition to the editor's own, such as Ctrl-B. By key position, so that they work in every layout. */
 const shortcuts: Readonly<Record<string, EditorCommand>> = {
@@ -19,13 +19,13 @@ const shortcuts: Readonly<Record<string, EditorCommand>> = {
   KeyE: 'code',
 };
 
-/** Registers keyboard shortcuts, horizontal rules, and what is pasted. */
-export function KeysPlugin() {
+/** Registers keyboard shortcuts, horizontal rules, and what is pasted. `onPasted` is stable. */
+export function KeysPlugin({ onPasted }: { readonly onPasted: (leftOut: readonly LeftOut[]) => void }) {
   const [editor] = useLexicalComposerContext();
   useLayoutEffect(() => registerRichText(editor), [editor]);
   useEffect(() => registerList(editor), [editor]);
   useEffect(() => registerRules(editor), [editor]);
-  useEffect(() => registerPaste(editor), [editor]);
+  useEffect(() => registerPaste(editor, onPasted), [editor, onPasted]);
   useEffect(
     () =>
       editor.registerCommand(

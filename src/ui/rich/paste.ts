@@ -16,8 +16,21 @@ import { $createBlocks, $createRuns } from './fromHtml.ts';
 import { readHtml } from './readHtml.ts';
 import { pastedElements } from './sanitise.ts';
 
-/** Handles text that is pasted, dropped or put in by a spelling checker, restricted to the allowed formatting. */
-export function registerPaste(editor: LexicalEditor): () => void {
+/** Something in what was pasted that a field cannot hold. */
+export type LeftOut = 'pictures' | 'addresses';
+
+/**
+ * Handles text that is pasted, dropped or put in by a spelling checker, restricted to the allowed formatting. `onPasted`
+ * hears what was left out.
+ */
+export function registerPaste(
+  editor: LexicalEditor,
+  onPasted: (leftOut: readonly LeftOut[]) => void,
+): () => void {
+  const $insert = (data: DataTransfer) => {
+    $insertData(data);
+    onPasted(leftOutOf(data));
+  };
   return mergeRegister(
     editor.registerCommand(
       PASTE_COMMAND,
@@ -26,7 +39,7 @@ export function registerPaste(editor: LexicalEditor): () => void {
         if (!data) return false;
         event.preventDefault();
         $addUpdateTag(PASTE_TAG);
-        $insertData(data);
+        $insert(data);
         return true;
       },
       COMMAND_PRIORITY_LOW,
@@ -35,7 +48,7 @@ export function registerPaste(editor: LexicalEditor): () => void {
       CONTROLLED_TEXT_INSERTION_COMMAND,
       (event) => {
         const data = typeof event === 'string' ? null : dataOf(event);
-        if (data) $insertData(data);
+        if (data) $insert(data);
         return data !== null;
       },
       COMMAND_PRIORITY_LOW,
@@ -69,6 +82,26 @@ function $insertData(data: DataTransfer) {
   }
   if (blocks.at(-1)?.tag === 'hr') blocks.push({ tag: 'p', depth: 0, runs: [] });
   selection.insertNodes($createBlocks(blocks));
+}
+
+/** A tracking picture in an e-mail is one pixel wide. */
+const pictures = 'img:not([width="0"], [width="1"]), svg, video, canvas';
+
+function leftOutOf(data: DataTransfer): LeftOut[] {
+  const html = data.getData('text/html');
+  // Beside text, programs add a picture of it as a file.
+  if (html === '' && data.getData('text/plain') === '') return data.files.length > 0 ? ['pictures'] : [];
+  const elements = pastedElements(html);
+  const hasPicture = elements.querySelector(pictures) !== null;
+  const hasAddress = [...elements.querySelectorAll('a[href]')].some(isAddressHidden);
+  return [...(hasPicture ? ['pictures' as const] : []), ...(hasAddress ? ['addresses' as const] : [])];
+}
+
+/** Whether a link leads elsewhere and its text does not say where. */
+function isAddressHidden(link: Element): boolean {
+  const address = (link.getAttribute('href') ?? '').replace(/^mailto:/, '').replace(/\/$/, '');
+  const text = (link.textContent ?? '').trim().replace(/\/$/, '');
+  return !address.startsWith('#') && text !== '' && !address.endsWith(text);
 }
 
 /** Removes empty blocks around what was copied. */

@@ -34,12 +34,12 @@ export function richElements(html: string): DocumentFragment {
 }
 
 /**
- * Returns pasted HTML as elements, to be read and never shown. Of the attributes, those remain that carry formatting and
- * the levels of lists and headings.
+ * Returns pasted HTML as elements, to be read and never shown. Of the attributes, those remain that carry formatting,
+ * the levels of lists and headings, and what is told about pictures and links that are left out.
  */
 export function pastedElements(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, {
-    ALLOWED_ATTR: ['style', 'role', 'aria-level', 'data-aria-level'],
+    ALLOWED_ATTR: ['style', 'role', 'aria-level', 'data-aria-level', 'href', 'width'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     FORBID_TAGS: ['style'],

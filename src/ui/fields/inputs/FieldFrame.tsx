@@ -38,11 +38,10 @@ const Help = chakra('p', { base: { color: 'ink.muted', textStyle: 'small' } });
 const Message = chakra('p', {
   base: {
     display: 'flex',
-    alignItems: 'center',
     gap: '1.5',
     textStyle: 'small',
     fontWeight: 'medium',
-    '& svg': { width: '14px', height: '14px', flexShrink: '0' },
+    '& svg': { width: '14px', height: '14px', flexShrink: '0', marginTop: '3px' },
   },
 });
 
