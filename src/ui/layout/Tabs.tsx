@@ -1,6 +1,7 @@
 import { chakra, Tabs as ChakraTabs } from '@chakra-ui/react';
 import { CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { edgeFade, useScrollEdges } from './scrollEdges.ts';
 
 /** One tab: its key (part of the address), its label, and optionally a count and a problem to report. */
 export interface TabItem {
@@ -39,9 +40,10 @@ export function Tabs({
   readonly onChange: (key: string) => void;
   readonly children: ReactNode;
 }) {
+  const row = useScrollEdges();
   return (
     <ChakraTabs.Root value={value} onValueChange={(change) => onChange(change.value)}>
-      <ChakraTabs.List aria-label={label}>
+      <ChakraTabs.List ref={row} aria-label={label} css={edgeFade}>
         {items.map((item) => (
           <ChakraTabs.Trigger key={item.key} value={item.key} disabled={item.disabled ?? false}>
             {item.label}

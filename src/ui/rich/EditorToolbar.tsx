@@ -21,6 +21,7 @@ import {
 import { CAN_REDO_COMMAND, CAN_UNDO_COMMAND, COMMAND_PRIORITY_LOW, mergeRegister } from 'lexical';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '#ui/controls/IconButton.tsx';
+import { edgeFade, useScrollEdges } from '#ui/layout/scrollEdges.ts';
 import { $activeCommands, type EditorCommand, runCommand } from './commands.ts';
 
 const groups: readonly (readonly {
@@ -59,12 +60,11 @@ const order = groups.flat().map(({ command }) => command);
 
 const Bar = chakra('div', {
   base: {
+    ...edgeFade,
     display: 'flex',
     alignItems: 'center',
     gap: '0.5',
     padding: '1',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
     borderBottomWidth: 'thin',
     borderColor: 'line',
   },
@@ -79,6 +79,7 @@ export function EditorToolbar({ label }: { readonly label: string }) {
   const [active, setActive] = useState<ReadonlySet<EditorCommand>>(new Set());
   const [can, setCan] = useState({ undo: false, redo: false });
   const [tabStop, setTabStop] = useState<EditorCommand>('bold');
+  const row = useScrollEdges();
 
   useEffect(
     () =>
@@ -119,7 +120,7 @@ export function EditorToolbar({ label }: { readonly label: string }) {
   };
 
   return (
-    <Bar role="toolbar" aria-label={`Formatting of ${label}`} onKeyDown={move}>
+    <Bar ref={row} role="toolbar" aria-label={`Formatting of ${label}`} onKeyDown={move}>
       {groups.map((group, at) => (
         <Group key={group[0]?.command} first={at === 0}>
           {group.map(({ command, label: name, Icon, toggles }) => (

@@ -116,8 +116,6 @@ const tabs = defineSlotRecipe({
     list: {
       display: 'flex',
       gap: '1',
-      overflowX: 'auto',
-      scrollbarWidth: 'none',
       borderBottomWidth: 'thin',
       borderColor: 'line',
     },

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { edgeFade, useScrollEdges } from '#ui/layout/scrollEdges.ts';
 
 /** Height of the top bar: on narrow screens the breadcrumbs have their own line in it. */
 const topBarHeight = { base: 'calc(2 * var(--wm-target) + 8px)', sm: '3.5rem' };
@@ -11,7 +11,6 @@ export const belowBars = {
   lg: '4.5rem',
 };
 
-const fade = '2.5rem';
 const Index = chakra('nav', {
   base: {
     position: 'sticky',
@@ -28,16 +27,9 @@ const Index = chakra('nav', {
 });
 const Links = chakra('div', {
   base: {
-    '--before': '0px',
-    '--after': '0px',
+    ...edgeFade,
     display: 'flex',
     flexDirection: { base: 'row', lg: 'column' },
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-    maskImage:
-      'linear-gradient(to right, transparent, black var(--before), black calc(100% - var(--after)), transparent)',
-    '&[data-before]': { '--before': fade },
-    '&[data-after]': { '--after': fade },
   },
 });
 const SectionLink = chakra('button', {
@@ -63,17 +55,10 @@ export function SectionIndex({
   readonly sections: readonly { readonly id: string; readonly name: string }[];
   readonly onSelect: (id: string) => void;
 }) {
-  const links = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { current } = links;
-    if (!current) return undefined;
-    const observer = new ResizeObserver(() => markEdges(current));
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
+  const links = useScrollEdges();
   return (
     <Index aria-label="Sections">
-      <Links ref={links} onScroll={(event) => markEdges(event.currentTarget)}>
+      <Links ref={links}>
         {sections.map(({ id, name }) => (
           <SectionLink key={id} type="button" onClick={() => onSelect(id)}>
             {name}
@@ -82,9 +67,4 @@ export function SectionIndex({
       </Links>
     </Index>
   );
-}
-
-function markEdges(links: HTMLElement): void {
-  links.toggleAttribute('data-before', links.scrollLeft > 1);
-  links.toggleAttribute('data-after', links.scrollLeft + links.clientWidth < links.scrollWidth - 1);
 }
