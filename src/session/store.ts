@@ -19,6 +19,8 @@ export interface Question {
   readonly body: string;
   readonly confirm: string;
   readonly cancel: string;
+  /** What is confirmed cannot be undone. */
+  readonly danger?: boolean;
   readonly answer: (isConfirmed: boolean) => void;
 }
 

@@ -100,9 +100,12 @@ test('fault 65: when another person signs in, nothing of the former person’s d
   await signInAs(page, server.url, 'player', '/device');
   await expect.poll(() => placesOf(page, secret), { timeout: 15_000 }).toEqual([]);
   await others.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(
-    '1 change by Olive Tranter will be lost for good',
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(
+    '1 change by Olive Tranter will be lost for good. The server does not have it, and nobody can restore it.',
   );
+  // Enter alone does not delete what nobody can restore.
+  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(others).toHaveCount(0);
   expect(await placesOf(page, typed)).toEqual([]);
@@ -144,13 +147,15 @@ test('fault 66: after 14 days without contact the documents are gone and own wor
   await page.goto(`${server.url}/encounters/${keyId}/read`);
   await expect(
     page.getByText(
-      'You have not been in contact with the server for 14 days. Log in to get everything again. Your 2 unsent changes are safe on this device.',
+      'This device has not been in contact with the server for 14 days, so your documents were removed from it. Log in to get them again. Your 2 unsent changes are safe on this device.',
     ),
   ).toBeVisible();
   await expect.poll(() => placesOf(page, secret)).toEqual([]);
   expect(await placesOf(page, own)).toHaveLength(1);
   await page.reload();
-  await expect(page.getByText(/^You have not been in contact with the server for 14 days/)).toBeVisible();
+  await expect(
+    page.getByText(/^This device has not been in contact with the server for 14 days/),
+  ).toBeVisible();
 
   await server.start();
   await signInAs(page, server.url, 'organiser', '/device');

@@ -222,6 +222,19 @@ test.describe('A screen whose script does not load', () => {
   });
 });
 
+test('The first press of Tab leads past the menu and the top bar', async ({ sharedServer, page }) => {
+  await signInAs(page, sharedServer.url, 'referee', '/device');
+  await expect(page.getByRole('heading', { level: 1, name: 'This device' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('button', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(32);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Sync now' })).toBeFocused();
+});
+
 test(
   'Text being typed when the page crashed is offered again',
   { tag: '@long' },
@@ -240,7 +253,7 @@ test(
     killer.send('Page.crash').catch(() => undefined);
     await died;
     await device.getByRole('button', { name: 'Open' }).click();
-    await expect(device.getByText(/You have an unsaved draft from/)).toBeVisible();
+    await expect(device.getByText('You have an unsaved draft')).toBeVisible();
     await device.getByRole('button', { name: 'Use draft' }).click();
     await expect(device.getByLabel('Title')).toHaveValue('The well that answers');
     await expect(device.getByRole('textbox', { name: 'Hook' })).toContainText('it is thrown back');

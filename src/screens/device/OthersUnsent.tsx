@@ -36,12 +36,14 @@ function OthersUnsentItem({
   readonly others: OthersUnsent;
   readonly onDeleted: () => void;
 }) {
+  const them = count === 1 ? 'it' : 'them';
   const remove = async () => {
     const isConfirmed = await ask({
       title: `Delete the unsent work of ${name}?`,
-      body: `${changeCount(count)} by ${name} will be lost for good. The server does not have them, and nobody can restore them.`,
+      body: `${changeCount(count)} by ${name} will be lost for good. The server does not have ${them}, and nobody can restore ${them}.`,
       confirm: 'Delete',
       cancel: 'Keep',
+      danger: true,
     });
     if (isConfirmed) await deleteUnsentOf(id).then(onDeleted);
   };
@@ -59,8 +61,8 @@ function OthersUnsentItem({
         </>
       }
     >
-      {changeCount(count)}. Only {name} can add {count === 1 ? 'it' : 'them'}: by signing in here, or by
-      importing the file on another device.
+      {changeCount(count)}. Only {name} can add {them}: by signing in here, or by importing the file on
+      another device.
     </DeviceItem>
   );
 }

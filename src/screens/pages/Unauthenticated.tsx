@@ -54,7 +54,7 @@ function messageFor(reason: Shell['signedOutReason']): string {
     case 'deactivated':
       return 'Your account is deactivated. Your unsent changes stay on this device. They are sent once an organiser activates your account and you log in again.';
     case 'overdue':
-      return `You have not been in contact with the server for 14 days. Log in to get everything again.${safeNote(unsentWhenOverdue() ?? 0)}`;
+      return `This device has not been in contact with the server for 14 days, so your documents were removed from it. Log in to get them again.${safeNote(unsentWhenOverdue() ?? 0)}`;
     case 'unauthenticated':
     case null:
       return 'Where a game is written, run and remembered.';

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Flex, chakra } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import {
   Navigate,
@@ -32,6 +32,32 @@ import { useRefusalMessages } from './useRefusalMessages.ts';
 import { useSessionRefresh } from './useSessionRefresh.ts';
 
 const year = new Date().getFullYear();
+
+/** The first stop of the Tab key: past the menu and the top bar. Seen only while it has the focus. */
+const SkipLink = chakra('button', {
+  base: {
+    position: 'fixed',
+    top: '2',
+    left: '2',
+    zIndex: 'tooltip',
+    minHeight: 'target',
+    paddingInline: '4',
+    borderRadius: 'md',
+    background: 'accent',
+    color: 'accent.on',
+    textStyle: 'body',
+    fontWeight: 'semibold',
+    '&:not(:focus)': {
+      minHeight: '0',
+      width: '1px',
+      height: '1px',
+      padding: '0',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    '@media print': { display: 'none' },
+  },
+});
 
 /** The navigation guard, and behind it the frame around every screen. */
 export function Shell() {
@@ -76,6 +102,9 @@ function Frame({
   useSessionRefresh();
   return (
     <Flex minHeight="100dvh" align="flex-start">
+      <SkipLink type="button" onClick={() => document.getElementById('main')?.focus()}>
+        Skip to content
+      </SkipLink>
       <ProgressBar active={isBusy || navigation.state === 'loading'} />
       {user && (
         <Drawer
@@ -97,7 +126,7 @@ function Frame({
           account={user && <UserMenu user={user} onLogout={() => void logout.begin()} />}
         />
         {user ? <Banners /> : <StorageBanners />}
-        <Box as="main" id="main">
+        <Box as="main" id="main" tabIndex={-1} outline="none">
           {/* With another user the screen starts afresh: unsaved text belongs to the user who typed it. */}
           <Suspense key={user?.id} fallback={<Skeleton />}>
             {user && <Outlet />}
@@ -135,6 +164,7 @@ function QuestionDialog() {
       body={question?.body}
       confirm={question?.confirm ?? ''}
       cancel={question?.cancel ?? ''}
+      danger={question?.danger ?? false}
       onConfirm={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}
     />

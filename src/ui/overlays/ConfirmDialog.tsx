@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   readonly body?: ReactNode;
   readonly confirm?: string;
   readonly cancel?: string;
-  /** The action cannot easily be undone. */
+  /** The action cannot be undone, so Cancel has the focus at first. */
   readonly danger?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -44,10 +44,14 @@ export function ConfirmDialog({
         {body}
       </Text>
       <Flex justify="flex-end" gap="2" marginTop="5" flexWrap="wrap">
-        <Button ref={cancelButton} onClick={onCancel}>
+        <Button ref={cancelButton} onClick={onCancel} data-autofocus={danger || undefined}>
           {cancel}
         </Button>
-        <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} data-autofocus>
+        <Button
+          variant={danger ? 'danger' : 'primary'}
+          onClick={onConfirm}
+          data-autofocus={!danger || undefined}
+        >
           {confirm}
         </Button>
       </Flex>
