@@ -14,6 +14,8 @@ import { commentIdAt, firstPlace } from '#screens/documents/comments/useCommentD
 import { tabsOf } from '#screens/documents/read/readTabs.ts';
 import { sameShares, whoSees } from '#screens/documents/read/sharing.ts';
 import {
+  needsCorrection,
+  refusalReason,
   refusedCollaboration,
   refusedComments,
   waitingCommentIds,
@@ -214,5 +216,22 @@ describe('Back links', () => {
     await bench.arrive([other, naming('b', 'ENC-10'), naming('a', 'ENC-9')]);
     expect(await backLinks(bench.mirror, 'plot-1', 1)).toMatchObject({ links: [{}], count: 2 });
     expect(await backLinks(bench.mirror, 'doc-1')).toEqual({ links: [], count: 0 });
+  });
+});
+
+describe('A refusal', () => {
+  test('What the server would refuse again has to be corrected first', () => {
+    const errors = [{ name: 'summary', messages: ['Required'] }];
+    expect(needsCorrection({ code: 'too_large' })).toBe(true);
+    expect(needsCorrection({ code: 'validation', errors })).toBe(true);
+    expect(needsCorrection({ code: 'forbidden' })).toBe(false);
+    expect(needsCorrection({ code: 'in_use', errors })).toBe(false);
+    expect(needsCorrection(null)).toBe(false);
+  });
+
+  test('The reason ends with a full stop, because a sentence follows it', () => {
+    expect(refusalReason({ code: 'forbidden' })).toMatch(/perform this action\.$/);
+    expect(refusalReason({ code: 'gone' })).toBe('It has been removed.');
+    expect(refusalReason(null)).toBe('The server gave no reason.');
   });
 });

@@ -11,7 +11,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { FieldErrors } from './FieldErrors.tsx';
-import { refusalReason } from './refusals.ts';
+import { fieldErrors, needsCorrection, refusalReason } from './refusals.ts';
 
 /** The specification's message (section 8) for a conflict, spelled as it is there (sic). */
 export function notSavedMessage(entity: EntityDefinition): string {
@@ -74,11 +74,6 @@ export function SyncProblem({
   );
 }
 
-/** Returns the errors of single fields. The reason for `in_use` already names them. */
-function fieldErrors(error: ErrorBody | null): ErrorBody['errors'] {
-  return error?.code === 'in_use' ? undefined : error?.errors;
-}
-
 /** Buttons for a document whose changes were refused: edit, try again and discard, the most useful one first. */
 export function RefusedActions({
   address,
@@ -97,15 +92,15 @@ export function RefusedActions({
   const device = useDevice();
   if (!device) return null;
   const { mirror } = device;
-  const needsCorrection = !editing && fieldErrors(error) !== undefined;
+  const comesEditFirst = !editing && needsCorrection(error);
   const edit = !editing && (
-    <Button variant={needsCorrection ? 'primary' : 'quiet'} onClick={() => void navigate(`${address}/edit`)}>
+    <Button variant={comesEditFirst ? 'primary' : 'quiet'} onClick={() => void navigate(`${address}/edit`)}>
       Edit
     </Button>
   );
   const retry = (
     <Button
-      variant={needsCorrection ? 'quiet' : 'primary'}
+      variant={needsCorrection(error) ? 'quiet' : 'primary'}
       onClick={() => {
         void retryLane(mirror, keyId).then(syncNow);
       }}
@@ -115,8 +110,8 @@ export function RefusedActions({
   );
   return (
     <>
-      {needsCorrection ? edit : retry}
-      {needsCorrection ? retry : edit}
+      {comesEditFirst ? edit : retry}
+      {comesEditFirst ? retry : edit}
       <Button
         onClick={() => {
           void askToDiscard(isNew).then((yes) =>

@@ -1,4 +1,4 @@
-import { errorMessage } from '#contract/errors.ts';
+import { type ErrorBody, errorMessage } from '#contract/errors.ts';
 import { type CollaborationChange, isCollaborationChange } from '#domain/change.ts';
 import { threads } from '#domain/comment.ts';
 import { type DocumentRow, isBlocked, type OutboxRow } from '#mirror/queries/rows.ts';
@@ -20,7 +20,18 @@ export function refusedCollaboration(lane: readonly OutboxRow[]): RefusedChange[
 
 /** Returns the sentence that says why the server refused a change. */
 export function refusalReason(error: OutboxRow['error']): string {
-  return error ? errorMessage(error) : 'The server gave no reason.';
+  const reason = error ? errorMessage(error) : 'The server gave no reason.';
+  return /[.!?]$/.test(reason) ? reason : `${reason}.`;
+}
+
+/** Returns the errors of single fields. The reason for `in_use` already names them. */
+export function fieldErrors(error: ErrorBody | null): ErrorBody['errors'] {
+  return error?.code === 'in_use' ? undefined : error?.errors;
+}
+
+/** Whether the text has to be changed first: the server would refuse the same text again. */
+export function needsCorrection(error: ErrorBody | null): boolean {
+  return error?.code === 'too_large' || fieldErrors(error) !== undefined;
 }
 
 /** Returns the id of the comment that a change is about; undefined for shares. */
