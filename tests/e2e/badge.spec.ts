@@ -60,11 +60,14 @@ test('A server that answers with errors is shown, with what waits, and so is whe
   await page.clock.fastForward(60_000);
   await expect(badge(page)).toHaveText('Server trouble · 1 waiting');
   await page.goto(`${link.url}/device`);
-  await expect(page.getByText(/^The server has answered with errors only since /)).toBeVisible();
+  await expect(page.getByText(/^The server started answering with errors /)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Waiting to be sent' })).toContainText(
+    'The server answers with errors. Waymark will try again automatically.',
+  );
   link.fault = () => null;
   await page.getByRole('button', { name: 'Sync now' }).click();
   await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
-  await expect(page.getByText(/^The server has answered with errors only/)).toHaveCount(0);
+  await expect(page.getByText(/^The server started answering with errors/)).toHaveCount(0);
   link.close();
 });
 

@@ -178,6 +178,11 @@ test('Unsent work moves to another device of the same person as a file, which no
   const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
   await expect(waiting).toContainText('Edited: Summary');
   await expect(waiting).toContainText('the server cannot be reached');
+  // What a person can act on comes first.
+  const heightOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0;
+  expect(await heightOf('Waiting to be sent')).toBeLessThan(await heightOf('Server'));
+  // The app is stored, so there is nothing to check again.
+  await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save unsent work to a file (1)' }).click();
   const file = info.outputPath('unsent.json');

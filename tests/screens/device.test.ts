@@ -150,7 +150,7 @@ describe('The reason why a change waits', () => {
 
 describe('The storage label', () => {
   test('The storage label says that data is kept only if the browser promised it', () => {
-    expect(persistenceLabels({ isPersistent: true, isPrivate: false }).label).toBe('Yes');
+    expect(persistenceLabels({ isPersistent: true, isPrivate: false }).label).toBe('Kept on this device');
     for (const kept of [false, null]) {
       expect(persistenceLabels({ isPersistent: kept, isPrivate: false }).label).toBe(
         'Not kept on this device permanently',

@@ -1,10 +1,10 @@
-import { Box, Heading } from '@chakra-ui/react';
-import { CircleCheck } from 'lucide-react';
+import { Box, Flex, Heading } from '@chakra-ui/react';
+import { CircleCheck, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { listDiscarded } from '#mirror/queries/discarded.ts';
 import { deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent.ts';
 import { useStorage } from '#session/storageStatus.ts';
-import { useShell } from '#session/store.ts';
+import { syncNow, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
@@ -26,7 +26,7 @@ import { groupUnsent } from './groupUnsent.ts';
 /** Most waiting documents shown at first. After a weekend without a network there can be hundreds. */
 const firstShown = 50;
 
-/** Everything the person has written here that is not on the server, by what they can do about it. */
+/** Everything the person has written here that is not on the server, by what they can do about it; then the server and the storage. */
 export default function DeviceScreen() {
   const device = useDevice();
   const user = useShell((shell) => shell.user);
@@ -44,14 +44,12 @@ export default function DeviceScreen() {
   const unsent = outbox.length + held.length + draftCount + earlier;
   return (
     <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
-      <Heading as="h1" marginBottom="4">
-        This device
-      </Heading>
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-        <ServerPanel status={status} />
-        <StoragePanel />
-      </Box>
-      <OfflineLink />
+      <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+        <Heading as="h1">This device</Heading>
+        <Button action icon={<RefreshCw />} onClick={syncNow}>
+          Sync now
+        </Button>
+      </Flex>
       {unsent + conflicts.length === 0 && !isFailing && (
         <EmptyState icon={<CircleCheck />} title="All saved">
           Everything you wrote here is on the server.
@@ -60,7 +58,7 @@ export default function DeviceScreen() {
       {earlier > 0 && (
         <Box marginTop="4">
           <Notice title={`${changeCount(earlier)} from your last visit`}>
-            {earlier === 1 ? 'It is' : 'They are'} added when everything has arrived.
+            {earlier === 1 ? 'It is' : 'They are'} safe on this device, and added once everything has arrived.
           </Notice>
         </Box>
       )}
@@ -122,12 +120,17 @@ export default function DeviceScreen() {
           <CommentDraftItem key={comments.keyId} device={device} {...comments} />
         ))}
       </DeviceSection>
+      <OthersUnsentSection mirror={device.mirror} />
       <DeviceSection title="Discarded" count={discarded.length} note="You can undo this for a week.">
         {discarded.map((item) => (
           <DiscardedItem key={item.key} device={device} discarded={item} />
         ))}
       </DeviceSection>
-      <OthersUnsentSection mirror={device.mirror} />
+      <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4" marginTop="8">
+        <ServerPanel status={status} />
+        <StoragePanel />
+      </Box>
+      <OfflineLink />
       <UnsentFile device={device} user={user} unsent={unsent} complete={status.complete} />
       <SyncDetails />
     </Box>

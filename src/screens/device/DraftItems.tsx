@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { discardDrafts } from '#actions/discard.ts';
@@ -7,9 +8,10 @@ import { may, mayCreateAny } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
 import type { CommentDrafts } from '#mirror/queries/drafts.ts';
 import type { DocumentRow, DraftRow } from '#mirror/queries/rows.ts';
+import { fieldNames } from '#screens/shared/document/fieldNames.ts';
 import { askToDiscard } from '#screens/shared/document/SyncProblem.tsx';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
-import { documentName, draftAsChange, plainText } from '#screens/shared/export/ownText.ts';
+import { documentName, draftAsChange, plainText, writtenText } from '#screens/shared/export/ownText.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { DeviceItem } from './DeviceItem.tsx';
 import { Quote } from './RefusedItems.tsx';
@@ -26,22 +28,23 @@ export function DraftItem({
   readonly document: DocumentRow | undefined;
 }) {
   const navigate = useNavigate();
-  const { path, label, allFields } = documentTypes[draft.entity];
+  const entity = documentTypes[draft.entity];
+  const { path, label } = entity;
   const { title: draftTitle } = draft.body;
   const ownTitle = typeof draftTitle === 'string' && draftTitle !== '' ? draftTitle : undefined;
   const name = document && documentName(label, document);
   const title = draft.isNew ? `New ${label}: ${ownTitle ?? 'no title yet'}` : (name ?? ownTitle ?? label);
   const canOpen = mayOpen(device, draft, document);
   const address = canOpen ? `${path}/${draft.keyId}/edit` : `${path}/${draft.keyId}/conflict`;
-  const fields = Object.keys(draft.body).map((each) => allFields[each]?.label ?? each);
-  const text = plainText(title, [draftAsChange(draft)]);
+  const change = draftAsChange(draft);
+  const isGone = !draft.isNew && !document;
   const discard = async () => {
     if (await askToDiscard(draft.isNew)) await discardDrafts(device.mirror, [draft.id], device.now());
   };
   return (
     <DeviceItem
       kind="typed"
-      title={title}
+      title={isGone ? `${title} (you can no longer see it)` : title}
       at={draft.at}
       actions={
         <>
@@ -50,16 +53,22 @@ export function DraftItem({
               {canOpen ? 'Open' : 'Decide'}
             </Button>
           )}
-          {!canOpen && <OwnTextButtons title={title} text={text} />}
+          {!canOpen && <OwnTextButtons title={title} text={plainText(title, [change])} />}
           <Button onClick={() => void discard()}>Discard</Button>
         </>
       }
     >
-      {fields.slice(0, 6).join(', ')}
-      {fields.length > 6 && ` and ${fields.length - 6} more`}
-      {!canOpen && <Quote>{text}</Quote>}
+      <Text color="ink.muted">{fieldNames(entity, Object.keys(draft.body))}</Text>
+      <Quote>{canOpen ? beginningOf(writtenText([change])) : writtenText([change])}</Quote>
     </DeviceItem>
   );
+}
+
+/** Longest part of a draft that is shown where the whole of it can be opened, in characters. */
+const maxPreview = 300;
+
+function beginningOf(text: string): string {
+  return text.length > maxPreview ? `${text.slice(0, maxPreview)}…` : text;
 }
 
 /** Whether the form of a draft can be opened to save it. */

@@ -1,8 +1,6 @@
-import { Flex, Text } from '@chakra-ui/react';
-import { RefreshCw } from 'lucide-react';
+import { Text } from '@chakra-ui/react';
 import { checkInstallation, useInstallation } from '#app/installation.ts';
 import type { SyncStatus } from '#mirror/queries/syncState.ts';
-import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { FactsPanel } from './FactsPanel.tsx';
@@ -22,22 +20,17 @@ export function ServerPanel({ status }: { readonly status: SyncStatus }) {
         App: appLabel(app),
       }}
       action={
-        <Flex gap="2" wrap="wrap">
-          <Button variant="primary" action icon={<RefreshCw />} onClick={syncNow}>
-            Sync now
+        (app.state === 'storing' || app.state === 'stalled') && (
+          <Button action onClick={() => void checkInstallation()}>
+            Check again
           </Button>
-          {app.state !== 'unsupported' && (
-            <Button action onClick={() => void checkInstallation()}>
-              Check again
-            </Button>
-          )}
-        </Flex>
+        )
       }
     >
       {status.troubleSince && (
         <Text color="ink">
-          The server has answered with errors only since <RelativeTime value={status.troubleSince} />.
-          Everything you write is kept on this device, and Waymark keeps trying.
+          The server started answering with errors <RelativeTime value={status.troubleSince} />. Everything
+          you write is kept on this device, and Waymark keeps trying.
         </Text>
       )}
       {app.state === 'stalled' && <Text color="ink">{notStoredText(app)}</Text>}

@@ -17,7 +17,7 @@ export function StoragePanel() {
   return (
     <FactsPanel
       title="Storage"
-      facts={{ Kept: label, Used: usageLabel(storage) }}
+      facts={{ Data: label, Used: usageLabel(storage) }}
       action={
         storage.isPersistent !== true && (
           <Button action icon={<ShieldCheck />} onClick={() => void ask()}>

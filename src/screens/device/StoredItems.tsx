@@ -12,7 +12,8 @@ import { askToDiscard } from '#screens/shared/document/SyncProblem.tsx';
 import { DeviceItem } from './DeviceItem.tsx';
 import { OwnTextButtons } from '#screens/shared/export/OwnTextButtons.tsx';
 import { conflictSummary, hasTwoTexts } from './conflictSummary.ts';
-import { changeLabel, documentName, plainText } from '#screens/shared/export/ownText.ts';
+import { Quote } from './RefusedItems.tsx';
+import { changeLabel, documentName, plainText, writtenText } from '#screens/shared/export/ownText.ts';
 
 /** A conflict to settle on its own screen: two texts, or a status change made on an older version. */
 export function ConflictItem({
@@ -47,6 +48,7 @@ export function ConflictItem({
 export function HeldItem({ device, held }: { readonly device: Device; readonly held: HeldRow }) {
   const navigate = useNavigate();
   const { keyId, entity, reference, title, changes, at } = held;
+  const text = writtenText(changes);
   return (
     <DeviceItem
       kind="held"
@@ -71,6 +73,7 @@ export function HeldItem({ device, held }: { readonly device: Device; readonly h
       }
     >
       {changes.map(changeLabel).join(' · ')}
+      {text !== '' && <Quote>{text}</Quote>}
     </DeviceItem>
   );
 }

@@ -16,7 +16,7 @@ export function persistenceLabels({ isPersistent, isPrivate }: Persistence): {
     };
   }
   if (isPersistent === true) {
-    return { label: 'Yes', description: 'The browser keeps it even when space is short.' };
+    return { label: 'Kept on this device', description: 'The browser keeps it even when space is short.' };
   }
   return {
     label: 'Not kept on this device permanently',

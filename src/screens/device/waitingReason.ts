@@ -5,7 +5,7 @@ import type { SyncStatus } from '#mirror/queries/syncState.ts';
 /** Returns the sentence that says why a change has not been sent yet. */
 export function waitingReason(
   row: OutboxRow,
-  { reach, paused }: Pick<SyncStatus, 'reach' | 'paused'>,
+  { reach, paused, troubleSince }: Pick<SyncStatus, 'reach' | 'paused' | 'troubleSince'>,
   outbox: readonly OutboxRow[],
 ): string {
   if (paused === 'signIn') return 'Waiting for you to sign in.';
@@ -21,6 +21,7 @@ export function waitingReason(
     return `${message} Tried ${times}. Waymark will try again automatically.`;
   }
   if (before) return 'Waiting for the change before it.';
+  if (troubleSince) return 'The server answers with errors. Waymark will try again automatically.';
   switch (reach) {
     case 'online':
       return row.state === 'sent' ? 'Sent. Waymark is waiting for the answer.' : 'About to be sent.';

@@ -44,6 +44,14 @@ export function plainText(title: string, changes: readonly Change[]): string {
   return [title, ...changes.map(textOf)].join('\n\n');
 }
 
+/** What was written in these changes, without their titles and without other changes such as those of the status. */
+export function writtenText(changes: readonly Change[]): string {
+  return changes
+    .filter((change) => 'body' in change || 'comment' in change)
+    .map(textOf)
+    .join('\n\n');
+}
+
 /** The text of a draft as a change, to show or copy it as such. */
 export function draftAsChange({ id, keyId, entity, version, body }: DraftRow): Change {
   return { kind: 'keepText', id, keyId, entity, version, body: { ...body } };
