@@ -61,6 +61,11 @@ test('Access lost while typing says that the text is kept, and the text can be r
   await expect(page.getByText('You can no longer open this Plot Line')).toBeVisible();
   await expect(page.getByText('What you typed is kept under ‘This device’.')).toBeVisible();
   await expect(page.getByLabel('Summary')).toHaveValue(words);
+  // Nothing is offered that cannot succeed, and the text is one tap away, without a question.
+  await expect(page.getByRole('button', { name: 'Save', exact: true }).first()).toBeDisabled();
+  await page.getByRole('button', { name: 'See your unsent text' }).click();
+  await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText(words);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
   await page.goto(`${server.url}/device`);
   await expect(drafts(page)).toContainText(words);

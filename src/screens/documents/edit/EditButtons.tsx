@@ -11,6 +11,7 @@ export function EditButtons({
   label,
   form,
   isNew,
+  isLost,
   saving,
   saved,
   onSave,
@@ -19,6 +20,8 @@ export function EditButtons({
   readonly label: string;
   readonly form: Form;
   readonly isNew: boolean;
+  /** The document can no longer be edited. */
+  readonly isLost: boolean;
   readonly saving: boolean;
   /** Sync state of the text saved here; null before the first save. */
   readonly saved: RowState | null;
@@ -26,7 +29,7 @@ export function EditButtons({
   readonly onLeave: () => void;
 }) {
   const hasChanges = useStore(form, isDirty);
-  const isDisabled = saving || (!hasChanges && !isNew);
+  const isDisabled = saving || isLost || (!hasChanges && !isNew);
   return (
     <Flex role="group" aria-label={label} gap="2" wrap="wrap" align="center">
       <Button
@@ -47,8 +50,8 @@ export function EditButtons({
       </Button>
       {saved && !hasChanges && (
         <Flex as="span" role="status" gap="3" align="center" color="ink.muted" textStyle="small">
-          {saved === 'saved' ? null : <Text as="span">Saved on this device</Text>}
-          <RowSync state={saved} />
+          {saved !== 'saved' && <Text as="span">Saved on this device</Text>}
+          <RowSync state={saved} isNamed />
         </Flex>
       )}
     </Flex>

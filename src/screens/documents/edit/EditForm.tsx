@@ -9,11 +9,13 @@ import { type EntityDefinition, writableFields } from '#domain/entities/define.t
 import { type Document, displayReference } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { may, mayPickTeam } from '#domain/permissions/permissions.ts';
+import { status } from '#domain/status.ts';
+import { useStorage } from '#session/storageStatus.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { EditButtons } from './EditButtons.tsx';
 import { FormFields, focusField } from './FormFields.tsx';
-import { DraftNotice, FormNotices } from './FormNotices.tsx';
+import { DraftNotice, FormNotices, type LostAccess } from './FormNotices.tsx';
 import { LastEdit } from '#screens/shared/document/LastEdit.tsx';
 import { TeamPicker } from './TeamPicker.tsx';
 import { SyncProblem } from '#screens/shared/document/SyncProblem.tsx';
@@ -52,6 +54,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
     isNew: seen === null,
     version,
   });
+  const lost = lostAccess(device, seen, state);
   const save = useSave({
     entity,
     device,
@@ -59,8 +62,15 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
     keyId: ownKeyId,
     seen: row ? documentOf(row) : seen,
     draftId: draft.id,
+    isLost: lost !== null,
   });
-  useUnsavedGuard(useCallback(() => isDirty(form.getState()), [form]));
+  const isOnlyHere = useStorage(({ trouble }) => trouble.tab !== null);
+  // Once the form cannot be saved, leaving it loses nothing: what was typed is a draft.
+  const isUnsaved = useCallback(
+    () => isDirty(form.getState()) && (lost === null || isOnlyHere),
+    [form, lost, isOnlyHere],
+  );
+  useUnsavedGuard(isUnsaved);
   useNoteOpened(keyId);
   const { saving } = save;
   // Each row is followed once: just after a save, the row shown is still the previous one.
@@ -84,7 +94,13 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   }, [isReady, location]);
 
   if (!context) return null;
-  const buttons = { form, isNew: seen === null, saving, saved: save.saved ? (row?.sync ?? null) : null };
+  const buttons = {
+    form,
+    isNew: seen === null,
+    isLost: lost !== null,
+    saving,
+    saved: save.saved ? (row?.sync ?? null) : null,
+  };
   return (
     <Box
       as="form"
@@ -112,12 +128,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
           />
         )}
         {seen && state && <SyncProblem entity={entity} keyId={keyId} state={state} editing />}
-        <FormNotices
-          entity={entity}
-          form={form}
-          lost={lostAccess(device, seen, state)}
-          refusal={save.refusal}
-        />
+        <FormNotices entity={entity} keyId={keyId} form={form} lost={lost} refusal={save.refusal} />
         {!entity.collection && mayPickTeam(device.person, entity.key) && (
           <TeamPicker entity={entity} person={device.person} form={form} />
         )}
@@ -137,10 +148,15 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   );
 }
 
-/** What the person can no longer do with a document that was open when the form was. */
-function lostAccess({ person }: Device, seen: Document | null, state: DocumentState | undefined) {
+/** Why a document that could be edited when the form was opened no longer can. */
+function lostAccess(
+  { person }: Device,
+  seen: Document | null,
+  state: DocumentState | undefined,
+): LostAccess | null {
   if (!seen || !state) return null;
   if (!state.row) return 'open';
+  if (state.row.statusId === status.archived) return 'archived';
   return may(person, 'edit', state.row) ? null : 'edit';
 }
 

@@ -1,18 +1,24 @@
 import { Text } from '@chakra-ui/react';
+import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Refusal } from '#domain/outcome.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { TextLink } from '#ui/controls/TextLink.ts';
 import { FieldErrors } from '#screens/shared/document/FieldErrors.tsx';
-import type { Form } from './form.ts';
+import { fieldNames } from '#screens/shared/document/fieldNames.ts';
+import { type Form, isDirty } from './form.ts';
 import type { OfferedDraft } from './useDraft.ts';
+
+/** Why a form that is open can no longer be saved: what the person can no longer do, or the document has been archived. */
+export type LostAccess = 'open' | 'edit' | 'archived';
 
 /** Offers a draft that was typed earlier and not saved. */
 export function DraftNotice({
   entity,
-  offered: { draft, differing },
+  offered: { draft, ids, differing },
   onUse,
   onDiscard,
 }: {
@@ -21,24 +27,28 @@ export function DraftNotice({
   readonly onUse: () => void;
   readonly onDiscard: () => void;
 }) {
+  const count = ids.length;
   return (
     <Notice
-      title={
-        <>
-          You have an unsaved draft from <RelativeTime value={draft.at} />
-        </>
-      }
+      title="You have an unsaved draft"
       actions={
         <>
           <Button variant="primary" onClick={onUse}>
             Use draft
           </Button>
-          <Button onClick={onDiscard}>Discard draft</Button>
+          <Button onClick={onDiscard}>{count > 1 ? `Discard ${count} drafts` : 'Discard draft'}</Button>
         </>
       }
     >
-      {differing.length > 0 &&
-        `An earlier draft has another text for ${labelsOf(entity, differing)}. It stays under This device.`}
+      <Text>
+        {fieldNames(entity, Object.keys(draft.body)) || 'Team'}, typed <RelativeTime value={draft.at} />.
+      </Text>
+      {differing.length > 0 && (
+        <Text>
+          An earlier draft has another text for {fieldNames(entity, differing)}. If you use this draft, the
+          earlier one stays under <TextLink to="/device">This device</TextLink>.
+        </Text>
+      )}
     </Notice>
   );
 }
@@ -46,23 +56,29 @@ export function DraftNotice({
 /** Says that access was lost, that a save was refused, or that somebody else changed the same fields. */
 export function FormNotices({
   entity,
+  keyId,
   form,
   lost,
   refusal,
 }: {
   readonly entity: EntityDefinition;
+  readonly keyId: string;
   readonly form: Form;
-  /** What the person can no longer do with the document since the form was opened. */
-  readonly lost: 'open' | 'edit' | null;
+  readonly lost: LostAccess | null;
   readonly refusal: Refusal | null;
 }) {
   const conflicting = useStore(form, (state) => state.conflicting);
-  const labels = labelsOf(entity, [...conflicting]);
+  const hasChanges = useStore(form, isDirty);
+  const navigate = useNavigate();
+  const labels = fieldNames(entity, [...conflicting]);
+  const seeText = (
+    <Button onClick={() => void navigate(`${entity.path}/${keyId}/conflict`)}>See your unsent text</Button>
+  );
   return (
     <>
       {lost && (
-        <Notice type="error" title={`You can no longer ${lost} this ${entity.label}`}>
-          What you typed is kept under ‘This device’.
+        <Notice type="error" title={lostTitle(entity, lost)} actions={hasChanges && seeText}>
+          {hasChanges && 'What you typed is kept under ‘This device’.'}
         </Notice>
       )}
       {refusal && (
@@ -79,6 +95,12 @@ export function FormNotices({
   );
 }
 
-function labelsOf(entity: EntityDefinition, names: readonly string[]): string {
-  return names.map((name) => entity.allFields[name]?.label ?? name).join(', ');
+function lostTitle({ label }: EntityDefinition, lost: LostAccess): string {
+  switch (lost) {
+    case 'open':
+    case 'edit':
+      return `You can no longer ${lost} this ${label}`;
+    case 'archived':
+      return `This ${label} has been archived`;
+  }
 }

@@ -23,10 +23,12 @@ interface SaveOptions {
   readonly seen: Document | null;
   /** Id under which the draft of this form is stored. */
   readonly draftId: string;
+  /** The document can no longer be edited. */
+  readonly isLost: boolean;
 }
 
 /** Saves a form on this device, and leaves it. S and Ctrl-S save. */
-export function useSave({ entity, device, form, keyId, seen, draftId }: SaveOptions) {
+export function useSave({ entity, device, form, keyId, seen, draftId, isLost }: SaveOptions) {
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -49,7 +51,7 @@ export function useSave({ entity, device, form, keyId, seen, draftId }: SaveOpti
   };
 
   const save = async (close: boolean) => {
-    if (saving || (seen && !isDirty(form.getState()))) return;
+    if (saving || isLost || (seen && !isDirty(form.getState()))) return;
     const missing = missingFields(entity, form.getState().values);
     if (missing) {
       setRefusal(missing);

@@ -8,13 +8,19 @@ const badges: Readonly<Record<RowState, { readonly label: string; readonly Icon:
   refused: { label: 'Refused', Icon: CircleX },
 };
 
-/** Sync state of one document as icon and label; the label is visually hidden when everything is saved. */
-export function RowSync({ state }: { readonly state: RowState }) {
+/** Sync state of one document as icon and label; the label is visually hidden when everything is saved, unless `isNamed`. */
+export function RowSync({
+  state,
+  isNamed = false,
+}: {
+  readonly state: RowState;
+  readonly isNamed?: boolean;
+}) {
   const { label, Icon } = badges[state];
   return (
     <span className="wm-sync" data-state={state}>
       <Icon aria-hidden="true" />
-      <span className={state === 'saved' ? 'wm-sr-only' : undefined}>{label}</span>
+      <span className={state === 'saved' && !isNamed ? 'wm-sr-only' : undefined}>{label}</span>
     </span>
   );
 }
