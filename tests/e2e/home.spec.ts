@@ -112,3 +112,17 @@ test('Home lists unsent changes, conflicts, documents to review and the next slo
   await context.close();
   await proxy.disconnect();
 });
+
+test('While the first sync runs, Home does not say that nothing is there', async ({ sharedServer, page }) => {
+  const waiting: (() => void)[] = [];
+  await page.context().route('**/api/sync/pull', async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  await signInAs(page, sharedServer.url, 'referee');
+  await expect(page.getByRole('status', { name: 'Fetching the home page' })).toBeVisible();
+  await expect(page.getByText('There is no content here yet.')).toHaveCount(0);
+  await page.context().unroute('**/api/sync/pull');
+  for (const go of waiting) go();
+  await expect(page.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
+});

@@ -5,11 +5,13 @@ import { toPerson } from '#contract/user.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { hasNoPermissions, mayCreateAny } from '#domain/permissions/permissions.ts';
 import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
+import { syncStatus } from '#mirror/queries/syncState.ts';
 import { refreshSession } from '#session/session.ts';
 import { showSnackbar, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
@@ -23,6 +25,7 @@ const homePage = 'Dummy Page';
 export default function Home() {
   const user = useShell((shell) => shell.user);
   const pages = useMirror((mirror) => collectionItems(mirror, 'systemPage'), []);
+  const isComplete = useMirror(syncStatus, [])?.complete;
   const person = useMemo(() => user && toPerson(user), [user]);
   if (!user || !person) return null;
   if (user.role === null || hasNoPermissions(person)) return <NoRole />;
@@ -44,7 +47,8 @@ export default function Home() {
         </Box>
       )}
       {isWritten && <RichText html={content} />}
-      {pages && !isWritten && (
+      {!isWritten && isComplete === false && <Skeleton lines={6} label="Fetching the home page" />}
+      {pages && !isWritten && isComplete === true && (
         <Text color="ink.muted">
           There is no content here yet.{' '}
           {mayWrite ? (
