@@ -52,12 +52,14 @@ function SignInBanner({ unsent }: { readonly unsent: number }) {
         </Button>
       }
     >
-      {isWaiting && `${loginWaiting} `}
-      {unsent === 0
-        ? 'You are signed out. Sign in to receive changes. Everything on this device stays.'
-        : `Sign in to send ${unsent} ${unsent === 1 ? 'change. It is' : 'changes. They are'} safe on this device.`}
+      {isWaiting ? `${loginWaiting} Everything on this device is safe.` : signInText(unsent)}
     </Banner>
   );
+}
+
+function signInText(unsent: number): string {
+  if (unsent === 0) return 'You are signed out. Sign in to receive changes. Everything on this device stays.';
+  return `Sign in to send ${unsent} ${unsent === 1 ? 'change. It is' : 'changes. They are'} safe on this device.`;
 }
 
 /** Says that the app itself has not arrived, once nothing has come for a while. */

@@ -11,6 +11,8 @@ import { Dialog } from '#ui/overlays/Dialog.tsx';
 export interface Logout {
   /** Number of unsent changes to decide about; 0 while there is no question. */
   readonly unsent: number;
+  /** Whether they have been saved to a file since the question. */
+  readonly isInFile: boolean;
   readonly begin: () => Promise<void>;
   readonly stay: () => void;
   readonly saveToFile: () => Promise<void>;
@@ -23,12 +25,14 @@ const maxWaitMs = 3_000;
 /** Logs out: sends what can be sent, then asks. With unsent changes the user can stay, save them to a file or discard them. */
 export function useLogout(): Logout {
   const [unsent, setUnsent] = useState(0);
+  const [isInFile, setIsInFile] = useState(false);
   const leave = async () => {
     await logOut();
     globalThis.location.assign('/');
   };
   return {
     unsent,
+    isInFile,
     leave,
     stay: () => setUnsent(0),
     async begin() {
@@ -38,7 +42,10 @@ export function useLogout(): Logout {
         await withProgress(() => waitUntilSent(mirror, maxWaitMs));
       }
       const count = mirror ? await unsentCount(mirror) : 0;
-      if (count > 0) return setUnsent(count);
+      if (count > 0) {
+        setIsInFile(false);
+        return setUnsent(count);
+      }
       const isConfirmed = await ask({
         title: 'Confirm Logout?',
         body: 'Are you sure you want to logout?',
@@ -52,6 +59,7 @@ export function useLogout(): Logout {
       if (!mirror || !user) return;
       const { saveUnsent } = await import('../shared/export/saveAsFile.ts');
       await saveUnsent(mirror, user, new Date().toISOString());
+      setIsInFile(true);
     },
   };
 }
@@ -64,10 +72,16 @@ export function LogoutDialog({ logout }: { readonly logout: Logout }) {
         {logout.unsent === 1 ? '1 change has' : `${logout.unsent} changes have`} not reached the server yet.
         Logging out removes everything from this device.
       </Text>
+      {logout.isInFile && (
+        <Text color="ink" role="status" marginTop="3">
+          The file is in your downloads. Check that it is there before you log out. You can import it under
+          This device once you have logged in again.
+        </Text>
+      )}
       <Flex justify="flex-end" gap="2" marginTop="5" flexWrap="wrap">
         <Button onClick={() => void logout.saveToFile()}>Save to a file</Button>
-        <Button variant="danger" onClick={() => void logout.leave()}>
-          Discard and logout
+        <Button variant={logout.isInFile ? 'quiet' : 'danger'} onClick={() => void logout.leave()}>
+          {logout.isInFile ? 'Logout' : 'Discard and logout'}
         </Button>
         <Button variant="primary" onClick={logout.stay} data-autofocus>
           Stay
