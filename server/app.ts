@@ -14,6 +14,7 @@ import { healthRoutes, metricsRoutes } from './http/health.ts';
 import { describeApi, docsRoutes } from './http/openApi.ts';
 import { addSecurityHeaders, rejectCrossSiteWrites } from './http/security.ts';
 import { drainOnClose } from './http/shutdown.ts';
+import { networkOf } from './http/network.ts';
 import { serveApp } from './http/static.ts';
 import type { Identity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
@@ -100,14 +101,15 @@ function createFastify(env: AppDeps['env']) {
 }
 
 /** Limits the calls of a session, and answers 503 while the server is overloaded. */
-function addLimits(app: FastifyInstance, { callsPerMinute, maxEventLoopDelayMs }: AppDeps): void {
+function addLimits(app: FastifyInstance, deps: AppDeps): void {
+  const { callsPerMinute, maxEventLoopDelayMs, identity } = deps;
   void app.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs ?? 2000, retryAfter: 5 });
   const hidden = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   void app.register(rateLimit, {
     max: callsPerMinute ?? 12_000,
     timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
-    keyGenerator: (request) => request.headers.cookie ?? request.ip,
+    allowList: (request) => !/^\/(api|identity)\//.test(request.url),
+    keyGenerator: async (request) => (await identity.sessionKey(request)) ?? networkOf(request.ip),
     addHeaders: hidden,
     addHeadersOnExceeding: hidden,
     errorResponseBuilder: (_request, { ttl }) =>
@@ -141,8 +143,9 @@ function addApi(api: Api, { store, identity, now }: AppDeps, closing: AbortSigna
 /** Turns a number of proxies into the function that Fastify takes; other values stay. */
 function trustedProxies(
   setting: Env['trustProxy'],
-): boolean | string | ((address: string, hop: number) => boolean) {
-  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
+): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof setting === 'number') return (_address, hop) => hop < setting;
+  return setting === false ? false : [...setting];
 }
 
 function isDecodable(url: string): boolean {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isAddressRange } from './http/network.ts';
 import { StartError } from './startError.ts';
 
 const address = (...protocols: string[]) =>
@@ -51,10 +52,7 @@ const schema = z.object({
     .default('info'),
   TRUST_PROXY: z
     .string()
-    .regex(
-      /^(true|false|\d+|[\da-f.:/, ]+)$/i,
-      'must be true, false, a number of proxies, or their addresses',
-    )
+    .refine(isProxySetting, 'must be true, false, a number of proxies, or their addresses or ranges')
     .transform(readProxies)
     .default(false),
 });
@@ -83,7 +81,8 @@ export interface Env {
   /** Where scheduled backups go, how often they are made, and how many stay; undefined turns them off. */
   readonly backups: { readonly folder: string; readonly hours: number; readonly count: number } | undefined;
   readonly logLevel: Raw['LOG_LEVEL'];
-  readonly trustProxy: boolean | number | string;
+  /** The number of proxies in front of the server, or their addresses and ranges. Nobody else may name a client's address. */
+  readonly trustProxy: false | number | readonly string[];
 }
 
 /** Invalid settings; each line names a variable and its mistake. */
@@ -139,7 +138,18 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   };
 }
 
-function readProxies(given: string): boolean | number | string {
-  if (/^(true|false)$/i.test(given)) return given.toLowerCase() === 'true';
-  return /^\d+$/.test(given) ? Number(given) : given;
+function isProxySetting(given: string): boolean {
+  return /^(true|false|\d{1,2})$/i.test(given.trim()) || proxyList(given).every(isAddressRange);
+}
+
+/** `true` is one proxy: it never means every address that a client claims to have passed on. */
+function readProxies(given: string): Env['trustProxy'] {
+  const text = given.trim().toLowerCase();
+  if (text === 'true') return 1;
+  if (text === 'false') return false;
+  return /^\d+$/.test(text) ? Number(text) || false : proxyList(text);
+}
+
+function proxyList(given: string): string[] {
+  return given.split(',').map((each) => each.trim());
 }

@@ -70,6 +70,8 @@ export function createAuth({ store, oidc, secret, url, now }: AuthOptions) {
                 discoveryUrl: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
                 scopes: ['openid', 'profile', 'email'],
                 requireIdTokenVerification: true,
+                // Some issuers send texts, and "false" is one that is true.
+                mapProfileToUser: (profile) => ({ emailVerified: profile['email_verified'] === true }),
               },
             ],
           }),

@@ -11,6 +11,7 @@ import type { Store } from '#server/store/store.ts';
 import { addPeopleIf, addStartingRoles, hasNoAccounts, type NewPerson } from './accounts.ts';
 import { clientAddressHeader, createAuth, oidcProvider } from './betterAuth.ts';
 import { acceptInvite } from './credentials.ts';
+import { Devices } from './devices.ts';
 import { type Invited, findInvited } from './invites.ts';
 import { type PasswordLinkMail, passwordLinkMail } from './mailTemplates.ts';
 import { Sessions } from './sessions.ts';
@@ -45,6 +46,8 @@ export interface Identity {
   /** Handles the return from the issuer. */
   finishOidc(request: FastifyRequest): Promise<Response>;
   readonly hasOidc: boolean;
+  /** Browsers, for limits of failed attempts. */
+  readonly devices: Devices;
   gameName(): Promise<string>;
   /** The token of the one-time setup address; undefined once there are accounts. */
   setupToken(): Promise<string | undefined>;
@@ -58,6 +61,8 @@ export interface Identity {
   invalidateSessions(): void;
   /** Mails a password link, where mail is set up. Never throws. */
   mailLink(request: FastifyRequest, mail: PasswordLinkMail): Promise<Invite['mailed']>;
+  /** Stands for the request's session in limits; undefined without a valid one. */
+  sessionKey: (request: FastifyRequest) => Promise<string | undefined>;
   /** The token of the request's session; undefined without one. */
   sessionToken(request: FastifyRequest): Promise<string | undefined>;
 }
@@ -84,6 +89,7 @@ export async function openIdentity(deps: IdentityDeps): Promise<Identity> {
     ...oidcCalls(sessions, url, env.oidc !== undefined),
     ...setupCalls(deps),
     ...inviteCalls(deps, sessions, url),
+    devices: new Devices(secret, url.startsWith('https:')),
   };
 }
 
@@ -91,6 +97,7 @@ function sessionCalls(sessions: Sessions) {
   return {
     currentUser: (request) => sessions.read(request),
     cookiesFor: (request) => sessions.cookies(request),
+    sessionKey: (request) => sessions.key(request),
     sessionToken: (request) => sessions.token(request),
     invalidateSessions: () => sessions.invalidate(),
     loginUrl: (returnTo) => `/identity/login?returnTo=${encodeURIComponent(returnTo)}`,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { passwordSchema } from '#contract/user.ts';
 import { ApiError } from '#server/http/errors.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { Api } from '#server/routes/api.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { EmailTaken } from './accounts.ts';
@@ -9,6 +10,7 @@ import { AttemptLimiter } from './attemptLimiter.ts';
 import { AlreadySetUp, type Identity } from './identity.ts';
 import { expiredInvitePage, expiredSetupPage, invitePage, loginPage, setupPage } from './pages.ts';
 import { safeReturnTo } from './returnTo.ts';
+import { SignInLimits } from './signInLimits.ts';
 
 /** Dependencies of the identity pages. */
 export interface PageDeps {
@@ -57,34 +59,22 @@ function loginRoutes(site: Api, { identity, database }: PageDeps): void {
     const returnTo = safeReturnTo(request.query.returnTo);
     const oidcUrl = identity.hasOidc ? `/identity/oidc?returnTo=${encodeURIComponent(returnTo)}` : undefined;
     const game = await identity.gameName();
+    identity.devices.introduce(request, reply);
     return sendPage(reply, loginPage({ game, returnTo, oidcUrl, hasFailed: Boolean(failed ?? error) }));
   });
 
-  const accounts = new AttemptLimiter(database, {
-    name: 'sign-in-account',
-    freeAttempts: 5,
-    firstWaitSeconds: 30,
-  });
-  // A whole camp can share one address and sign in at the same time: only failures count.
-  const addresses = new AttemptLimiter(database, {
-    name: 'sign-in-address',
-    freeAttempts: 50,
-    firstWaitSeconds: 10,
-  });
+  const limits = new SignInLimits(database);
   const body = z.object({ email: z.string().max(254), password: z.string().max(1000) });
   const schema = { tags, body, response: { 200: z.object({}) } };
   site.post('/api/sign-in/email', { schema }, async (request, reply) => {
     const { email, password } = request.body;
     const account = email.trim().toLowerCase();
-    // By account and address together: nobody can lock another person's account from another address.
-    const key = `${account} ${request.ip}`;
-    await addresses.check(request.ip);
-    await accounts.begin(key);
+    const finish = await limits.begin(request, account, identity.devices.read(request));
     if (!(await identity.signIn(request, reply, account, password))) {
-      await addresses.fail(request.ip);
       throw new ApiError('unauthenticated', { error: refusal });
     }
-    await accounts.reset(key);
+    await finish();
+    identity.devices.remember(request, reply, account);
     void reply.header('cache-control', 'no-store');
     return {};
   });
@@ -129,16 +119,15 @@ function setupRoutes(site: Api, { identity, loadSample }: PageDeps): void {
 }
 
 function inviteRoutes(site: Api, { identity, database }: PageDeps): void {
-  // Tokens cannot be guessed; the limit stops endless attempts.
-  const addresses = new AttemptLimiter(database, { name: 'invite', freeAttempts: 50, firstWaitSeconds: 10 });
+  // Tokens cannot be guessed; the limit stops endless attempts. A valid one never waits for those of others.
+  const networks = new AttemptLimiter(database, { name: 'invite', freeAttempts: 50, firstWaitSeconds: 10 });
   const querystring = z.object({ token: z.unknown() }).partial();
   // Reads only: a mail program that previews links must not use up the token.
   site.get('/invite', { schema: { hide: true, querystring } }, async (request, reply) => {
     const { token } = request.query;
-    await addresses.check(request.ip);
     const invited = typeof token === 'string' ? await identity.invited(token) : undefined;
     if (typeof token !== 'string' || !invited) {
-      await addresses.fail(request.ip);
+      await networks.begin(networkOf(request.ip));
       return sendPage(reply.code(404), expiredInvitePage());
     }
     return sendPage(reply, invitePage(token, invited, await identity.gameName()));
@@ -147,13 +136,13 @@ function inviteRoutes(site: Api, { identity, database }: PageDeps): void {
   const body = z.strictObject({ token: z.string().max(200), password: passwordSchema });
   site.post('/invite', { schema: { hide: true, body } }, async (request, reply) => {
     const { token, password } = request.body;
-    await addresses.check(request.ip);
     const email = await identity.acceptInvite(token, password);
     if (email === undefined) {
-      await addresses.fail(request.ip);
+      await networks.begin(networkOf(request.ip));
       throw new ApiError('gone', { error: 'This link has expired. Ask an organiser for a new one.' });
     }
     await identity.signIn(request, reply, email, password);
+    identity.devices.remember(request, reply, email);
     void reply.header('cache-control', 'no-store');
     return {};
   });

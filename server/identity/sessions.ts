@@ -57,6 +57,11 @@ export class Sessions {
     this.#cache.clear();
   }
 
+  /** Stands for the request's session; undefined without a valid one. Other cookies of the request change nothing. */
+  async key(request: FastifyRequest): Promise<string | undefined> {
+    return (await this.read(request)) === undefined ? undefined : this.#cookieOf(request);
+  }
+
   /** The token of the request's session. */
   async token(request: FastifyRequest): Promise<string | undefined> {
     const headers = fromNodeHeaders(request.headers);

@@ -78,6 +78,13 @@ describe('signing in with OpenID Connect', () => {
     const { address, status } = await signInElsewhere(as);
     expect(status).toBe(401);
     expect(address).toMatch(/^\/identity\/login\?/);
+    // Only the boolean counts: a text is true whatever it says.
+    for (const email_verified of ['true', 'false', 1, {}, null, undefined]) {
+      const claims = { sub: 'eve-1', email: 'ref@test.example', name: 'Eve', emailVerified: true };
+      expect((await signInElsewhere({ ...claims, email_verified })).status).toBe(401);
+      const other = { ...claims, sub: 'eve-3', email: 'eve3@test.example', email_verified };
+      expect((await signInElsewhere(other)).status).toBe(401);
+    }
     const fresh = { sub: 'eve-2', email: 'eve@test.example', email_verified: false, name: 'Eve' };
     expect((await signInElsewhere(fresh)).status).toBe(401);
   });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SettingsError, readEnv } from '#server/env.ts';
 import { type Database, freshDatabase, startServer, testPassword } from '#support/server.ts';
@@ -11,12 +12,44 @@ afterEach(async () => {
 
 describe('settings', () => {
   it('All settings have defaults', () => {
-    expect(readEnv({})).toMatchObject({ port: 3000, host: '127.0.0.1', data: './data', trustProxy: false });
+    expect(readEnv({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      data: resolve('data'),
+      trustProxy: false,
+    });
     expect(readEnv({ PORT: '', TRUST_PROXY: '2', WAYMARK_URL: 'https://a.example/' })).toMatchObject({
       port: 3000,
       trustProxy: 2,
       url: 'https://a.example',
     });
+  });
+
+  it.each([
+    ['true', 1],
+    ['TRUE', 1],
+    ['false', false],
+    ['0', false],
+    ['3', 3],
+    ['127.0.0.1', ['127.0.0.1']],
+    ['10.0.0.0/8, ::1,2001:db8::/32', ['10.0.0.0/8', '::1', '2001:db8::/32']],
+  ])('TRUST_PROXY %s is read as %j', (given, expected) => {
+    expect(readEnv({ TRUST_PROXY: given }).trustProxy).toEqual(expected);
+  });
+
+  it.each([
+    '1.2.3',
+    'a.b',
+    ',',
+    '10.0.0.0/33',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.1/',
+    '::1/129',
+    '-1',
+    'localhost',
+  ])('TRUST_PROXY %s is refused', (given) => {
+    expect(messageOf({ TRUST_PROXY: given })).toContain('TRUST_PROXY must');
   });
 
   it('Settings are checked together, and every mistake names its variable', () => {

@@ -7,7 +7,7 @@ import { type RouteDeps, requireActor } from '#server/routes/deps.ts';
 
 /** Further dependencies of the account routes: ending sessions, recognising the caller's own, sending mail. */
 export interface AccountDeps extends RouteDeps {
-  readonly identity: Pick<Identity, 'invalidateSessions' | 'sessionToken' | 'mailLink'>;
+  readonly identity: Pick<Identity, 'invalidateSessions' | 'sessionKey' | 'sessionToken' | 'mailLink'>;
 }
 
 /** The signed-in person, if they may do this to accounts and roles; otherwise 403. */

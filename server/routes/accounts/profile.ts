@@ -33,7 +33,9 @@ export function profileRoutes(api: Api, deps: AccountDeps): void {
   const schema = { tags, body: change.body, response: { 200: change.answer } };
   api.post(routePattern(change), { schema }, async (request, reply) => {
     const { person } = await requireActor(deps, request);
-    await attempts.begin(person.id);
+    // Per session: whoever guesses on a tablet must not keep its owner from changing the password elsewhere.
+    const key = `${person.id} ${await identity.sessionKey(request)}`;
+    await attempts.begin(key);
     const except = (await identity.sessionToken(request)) ?? '';
     const outcome = await changePassword(store, person.id, { ...request.body, except }, now());
     if (outcome === 'external') {
@@ -42,7 +44,7 @@ export function profileRoutes(api: Api, deps: AccountDeps): void {
       });
     }
     if (outcome === 'wrong') throw fieldError('current', 'That is not the password');
-    await attempts.reset(person.id);
+    await attempts.reset(key);
     identity.invalidateSessions();
     store.pokes.announce([feedOfPerson(person.id)]);
     return sendJson(reply, 'null');
