@@ -14,6 +14,7 @@ import { compressText, sendCompressed } from './compression.ts';
 import type { Actor } from '#server/store/people/people.ts';
 import { requireActor, type RouteDeps, sendJson } from './deps.ts';
 import type { Api } from './api.ts';
+import { pushAnswerText } from './pushAnswer.ts';
 
 /**
  * Pulls that run at the same time, and as many pushes. With two, one page is read while the other is compressed. When
@@ -53,7 +54,7 @@ export function syncRoutes(api: Api, deps: RouteDeps): void {
       const answers = results.map((result) =>
         result.error ? { ...result, error: { ...result.error, requestId: request.id } } : result,
       );
-      return compressText(request, JSON.stringify({ answers, minSchema }));
+      return compressText(request, pushAnswerText(answers, minSchema));
     });
     return sendCompressed(reply, text);
   });

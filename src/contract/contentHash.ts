@@ -1,14 +1,15 @@
 import { canonicalJson } from '#domain/canonicalJson.ts';
+import { withNewestEdits } from '#domain/comment.ts';
 import type { Document } from '#domain/document.ts';
 
 /** Raised when the hash of an unchanged document becomes another. */
-export const contentHashForm = 1;
+export const contentHashForm = 2;
 
 /** Hashes have 48 bits, so that a sum is exact. */
 const range = 2 ** 48;
 
 /**
- * The hash of a document as its reader gets it, with shares and comments, the same on the server and on devices. People
+ * The hash of a document as its reader gets it, with shares, comments and their newest edits, the same on the server and on devices. People
  * count by id, because their names change without the document. Not cryptographic: it finds differences, not forgeries.
  */
 export function contentHash(document: Document): number {
@@ -19,7 +20,7 @@ export function contentHash(document: Document): number {
       [Date.parse(document.createdDate), document.createdBy.id],
       [Date.parse(document.updatedDate), document.updatedBy.id],
       [shares.shareAll, shares.shareTeams.toSorted()],
-      comments.map(({ id, parentId, comment, createdBy, createdDate, edits }) => [
+      withNewestEdits(comments).map(({ id, parentId, comment, createdBy, createdDate, edits }) => [
         [id, parentId, comment, createdBy.id, createdDate],
         edits.map((edit) => [edit.id, edit.comment, edit.createdDate]),
       ]),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { commentSchema } from '#domain/comment.ts';
+import { commentSchema, withNewestEdits } from '#domain/comment.ts';
 import { type Document, sharesSchema } from '#domain/document.ts';
 import { personRefSchema } from '#domain/person.ts';
 import { documentTypeSchema } from '#domain/documentTypes.ts';
@@ -38,9 +38,9 @@ export function toWire(document: Document, teamName: string): WireDocument {
   return { ...body, ...envelopeValues, statusText: statusText(document.statusId), teamName };
 }
 
-/** Returns the shares and comments of a document. */
+/** Returns the shares and comments of a document, the comments with their newest edits only. */
 export function collaborationOf({ shares, comments }: Document): Collaboration {
-  return { shares, comments: [...comments] };
+  return { shares, comments: withNewestEdits(comments) };
 }
 
 /** Converts a document from its wire form, with its shares and comments. */

@@ -34,8 +34,12 @@ export const historyRequestSchema = z.strictObject({
 });
 export type HistoryRequest = z.infer<typeof historyRequestSchema>;
 
-/** All versions of each document, newest first, with the texts of the newest. Omits documents that the user may not read. */
+/**
+ * The versions of each document, newest first, with the texts of the newest. Omits documents that the user may not read.
+ */
 export const historyResponseSchema = z.object({
+  /** Documents whose histories did not fit this answer: they are to be requested again. */
+  later: z.optional(z.array(z.string())),
   histories: z.array(
     z.object({
       keyId: z.string(),

@@ -12,8 +12,12 @@ import { type ChangeContext, type Outcome, type Refusal, noPermission } from './
 import { may } from './permissions/permissions.ts';
 import { status } from './status.ts';
 
-/** Most comments on one document, so that it still fits in one response. */
+/** Most comments on one document, and characters in them and their edits, so that it still fits in one response. */
 const maxComments = 1000;
+const maxCharacters = 1_000_000;
+
+/** Most edits of one comment. */
+const maxEdits = 100;
 
 /** Checks and applies a change to the comments or shares of a document. */
 export function applyCollaboration(
@@ -79,14 +83,20 @@ function refusalOf(
     case 'comment': {
       if (document.comments.length >= maxComments) return notNow(`It already has ${maxComments} comments.`);
       return (
-        closedTo(person, document) ?? invalidText(change.comment) ?? invalidParent(document, change.parentId)
+        closedTo(person, document) ??
+        invalidText(change.comment) ??
+        invalidParent(document, change.parentId) ??
+        tooMany(document, change.comment)
       );
     }
     case 'editComment': {
       const comment = document.comments.find((each) => each.id === change.commentId);
       if (!comment) return closedTo(person, document) ?? notNow('That comment has been deleted.');
       if (!mayEditComment(person, comment)) return noPermission;
-      return closedTo(person, document) ?? invalidText(change.comment);
+      if (comment.edits.length >= maxEdits) {
+        return notNow(`It has been edited ${maxEdits} times. Write a new comment instead.`);
+      }
+      return closedTo(person, document) ?? invalidText(change.comment) ?? tooMany(document, change.comment);
     }
     case 'deleteComment': {
       const comment = document.comments.find((each) => each.id === change.commentId);
@@ -113,6 +123,17 @@ function invalidText(comment: string): Refusal | undefined {
   if (comment.trim() === '') return invalid('Required');
   return comment.length > commentLimit
     ? invalid(`Comment is too long - limit to ${commentLimit} characters`)
+    : undefined;
+}
+
+function tooMany({ comments }: Document, added: string): Refusal | undefined {
+  const characters = comments.reduce(
+    (sum, { comment, edits }) =>
+      sum + comment.length + edits.reduce((inEdits, each) => inEdits + each.comment.length, 0),
+    added.length,
+  );
+  return characters > maxCharacters
+    ? notNow('It has too many long comments. Delete some that are settled first.')
     : undefined;
 }
 

@@ -18,6 +18,16 @@ export const commentSchema = z.object({
 });
 export type Comment = z.infer<typeof commentSchema>;
 
+/** Edits of a comment that devices get: the newest. The server stores all of them. */
+const sentEdits = 5;
+
+/** Returns comments with the edits that devices get. */
+export function withNewestEdits(comments: readonly Comment[]): Comment[] {
+  return comments.map((comment) =>
+    comment.edits.length > sentEdits ? { ...comment, edits: comment.edits.slice(-sentEdits) } : comment,
+  );
+}
+
 /** A comment with its replies. */
 export interface Thread {
   readonly comment: Comment;

@@ -85,7 +85,8 @@ export function createOfflineEventFetcher({ mirror, user, transport, now }: Port
         await writeMeta(mirror, 'isStorageLow', true);
         return 'waiting';
       }
-      for (const gap of gaps) await updateGap(mirror, gap, state);
+      const later = new Set(response.later);
+      for (const gap of gaps) if (!later.has(gap.keyId)) await updateGap(mirror, gap, state);
       await recordCounts();
       return nextGaps(state.counts).length > 0 ? 'more' : 'nothing';
     },

@@ -63,13 +63,16 @@ async function overtakenVersions(
     mirror,
     page.put.map(({ document }) => document),
   );
-  for (let at = 0; at < documents.length; at += historyLimit) {
-    const some = documents.slice(at, at + historyLimit);
+  for (let waiting = documents; waiting.length > 0;) {
+    const some = waiting.slice(0, historyLimit);
     const gaps = some.map(({ keyId, arrived }) => ({ keyId, known: arrived }));
     const reply = await transport.history({ user, documents: gaps });
     const answer = reply.kind === 'answer' ? historyResponseSchema.safeParse(reply.body).data : undefined;
     if (!answer) return undefined;
+    const later = new Set(answer.later);
+    waiting = [...some.filter(({ keyId }) => later.has(keyId)), ...waiting.slice(historyLimit)];
     for (const { keyId, version, date } of some) {
+      if (later.has(keyId)) continue;
       const versions = answer.histories.find((each) => each.keyId === keyId)?.versions ?? [];
       const same = versions.find(({ item }) => item.version === version && item.kept === undefined);
       if (same?.item.createdDate !== date) lost.add(keyId);

@@ -147,7 +147,7 @@ describe('a change that cannot be stored', () => {
     expect((await game.counts())['documents']).toBe(4);
   });
 
-  test('fault 62: a database that can store nothing answers for the whole request', async () => {
+  test('A database that can store nothing answers for the whole request', async () => {
     await refuseTitle('%');
     const request = { user: 'wren', schema: 1, changes: [{ change: create() }, { change: create() }] };
     expect(await api.ask('wren', 'POST', '/sync/push', request)).toMatchObject({ status: 500 });

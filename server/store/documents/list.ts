@@ -2,10 +2,12 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { EntityKey } from '#domain/entities/index.ts';
 import type { Person } from '#domain/person.ts';
 import { code } from '#domain/permissions/codes.ts';
+import { countThatFit, pageBytes, storedBytes } from '#server/store/feed/pageSpace.ts';
 import { wireText } from '#server/store/feed/scopePage.ts';
 import type { Names } from '#server/store/people/names.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
+import type { DocumentRow } from './documents.ts';
 
 /** The filter of a list; `after` is the `next` of the previous page. */
 export interface ListFilter {
@@ -20,7 +22,10 @@ export interface ListFilter {
 
 type Where = ExpressionBuilder<Tables, 'documents'>;
 
-/** Lists the documents of a type that a person may read, latest change first, as the JSON text of the answer. */
+/**
+ * Lists the documents of a type that a person may read, latest change first, as the JSON text of the answer. A page has
+ * as many as were asked for, unless they are too long together.
+ */
 export async function listDocuments(
   db: Queries,
   kind: 'sqlite' | 'postgres',
@@ -30,7 +35,7 @@ export async function listDocuments(
 ): Promise<string> {
   let query = db
     .selectFrom('documents')
-    .selectAll()
+    .select(['key_id', 'updated_at', storedBytes])
     .where('entity', '=', entity)
     .where((eb) => isReadable(eb, reader.person, entity))
     .orderBy('updated_at', 'desc')
@@ -52,11 +57,23 @@ export async function listDocuments(
       ]),
     );
   }
-  const rows = await query.execute();
-  const page = rows.slice(0, filter.limit);
-  const last = rows.length > page.length ? page.at(-1) : undefined;
+  const found = await query.execute();
+  const listed = found.slice(0, Math.min(filter.limit, countThatFit(found, pageBytes)));
+  const last = found.length > listed.length ? listed.at(-1) : undefined;
+  const page = await loadRows(
+    db,
+    listed.map((row) => row.key_id),
+  );
   const next = last ? JSON.stringify(`${last.updated_at}.${last.key_id}`) : 'null';
   return `{"items":[${page.flatMap((row) => wireText(row, reader) ?? []).join(',')}],"next":${next}}`;
+}
+
+/** Loads rows in the order of their ids. */
+async function loadRows(db: Queries, keyIds: readonly string[]): Promise<DocumentRow[]> {
+  if (keyIds.length === 0) return [];
+  const rows = await db.selectFrom('documents').selectAll().where('key_id', 'in', keyIds).execute();
+  const byId = new Map(rows.map((row) => [row.key_id, row]));
+  return keyIds.flatMap((id) => byId.get(id) ?? []);
 }
 
 function readCursor(after: string | undefined): { at: number; keyId: string } | undefined {

@@ -11,17 +11,24 @@ import type { Queries } from '#server/store/database/transaction.ts';
 
 type KeptRow = Selectable<Tables['kept_texts']>;
 
-/** Lists the versions of a document and the texts that lost a conflict, newest first. */
+/** Most versions in a list, and most texts that lost a conflict. */
+const maxListed = 1000;
+
+/** Lists the newest versions of a document and the texts that lost a conflict, newest first. */
 export async function listVersions(db: Queries, names: Names, keyId: string): Promise<VersionItem[]> {
   const versions = await db
     .selectFrom('document_versions')
     .select(['version', 'status_id', 'at', 'by'])
     .where('key_id', '=', keyId)
+    .orderBy('version', 'desc')
+    .limit(maxListed)
     .execute();
   const keptTexts = await db
     .selectFrom('kept_texts')
     .select(['id', 'version', 'at', 'by'])
     .where('key_id', '=', keyId)
+    .orderBy('at', 'desc')
+    .limit(maxListed)
     .execute();
   const items = [
     ...versions.map((row) => ({ ...row, text: statusText(readStatus(row.status_id)), kept: {} })),
@@ -61,7 +68,7 @@ export async function readVersion(
 }
 
 /** A document with the content of a text that lost a conflict. */
-export function withKeptText(document: Document, text: KeptRow, names: Names): Document {
+function withKeptText(document: Document, text: KeptRow, names: Names): Document {
   const { title, ...fields } = withoutRelease(document.entity, readBody(text.body));
   return {
     ...document,

@@ -5,6 +5,7 @@ import type { Person } from '#domain/person.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { checkCursors, feedPosition, latestNumbers } from './cursors.ts';
+import { PageSpace } from './pageSpace.ts';
 import { type Reader, readScope } from './scopePage.ts';
 import { countScopes } from './scopeTotals.ts';
 
@@ -57,7 +58,10 @@ interface Page {
   readonly more: boolean;
 }
 
-/** Reads up to `limit` rows of the scopes, in order; `newest` is the number of the newest entry of all feeds. */
+/**
+ * Reads rows of the scopes in order, up to `limit` and as many bytes as a page may have; `newest` is the number of the
+ * newest entry of all feeds.
+ */
 async function readPage(
   reader: Reader,
   after: Readonly<Record<string, number>>,
@@ -68,18 +72,17 @@ async function readPage(
   const cursors: Record<string, number> = {};
   const put: string[] = [];
   const gone: string[] = [];
-  let remaining = limit;
+  const space = new PageSpace(limit);
   let more = false;
   for (const [scope, cursor] of Object.entries(after)) {
     const last = latest.get(feedOf(scope)) ?? 0;
     const hasNews = last > cursor;
-    const part = hasNews && remaining > 0 ? await readScope(reader, scope, cursor, remaining) : undefined;
-    const isComplete = !hasNews || (part !== undefined && (part.rows < remaining || part.last >= last));
+    const part = hasNews && !space.isFull ? await readScope(reader, scope, cursor, space) : undefined;
+    const isComplete = !hasNews || (part?.isComplete ?? false);
     // At the end of a feed the cursor is the newest number of all: later entries of this feed have higher ones.
     cursors[scope] = isComplete ? newest : (part?.last ?? cursor);
     put.push(...(part?.put ?? []));
     gone.push(...(part?.gone ?? []));
-    remaining -= part?.rows ?? 0;
     more ||= !isComplete;
   }
   return { put, gone, cursors, more };

@@ -1,3 +1,4 @@
+import { withNewestEdits } from '#domain/comment.ts';
 import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
@@ -6,6 +7,7 @@ import { feedOf } from '#domain/permissions/scopes.ts';
 import { readStatus, statusText } from '#domain/status.ts';
 import { readComments } from '#server/store/documents/comments.ts';
 import { type DocumentRow, readBody, readShares } from '#server/store/documents/documents.ts';
+import { countThatFit, type PageSpace, storedBytes } from './pageSpace.ts';
 import type { Names } from '#server/store/people/names.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
@@ -13,9 +15,10 @@ import type { Queries } from '#server/store/database/transaction.ts';
 export interface ScopePage {
   readonly put: readonly string[];
   readonly gone: readonly string[];
-  readonly rows: number;
   /** The number of the last row. */
   readonly last: number;
+  /** Whether these are all rows. */
+  readonly isComplete: boolean;
 }
 
 /** The person a page is for, and what reading it needs. */
@@ -25,13 +28,14 @@ export interface Reader {
   readonly names: Names;
 }
 
-/** Reads the next rows of a scope after a cursor, each with the current document. */
+/** Reads the next rows of a scope after a cursor, each with the current document, as far as they fit. */
 export async function readScope(
   reader: Reader,
   scope: string,
   after: number,
-  limit: number,
+  space: PageSpace,
 ): Promise<ScopePage> {
+  const { last, hasMore } = await lastThatFits(reader.db, feedOf(scope), after, space);
   const rows = await reader.db
     .selectFrom('feed')
     .innerJoin('documents', 'documents.key_id', 'feed.id')
@@ -39,23 +43,45 @@ export async function readScope(
     .select(['feed.seq', 'feed.gone'])
     .where('feed.scope', '=', feedOf(scope))
     .where('feed.seq', '>', after)
+    .where('feed.seq', '<=', last)
     .orderBy('feed.seq')
-    .limit(limit)
     .execute();
   const put: string[] = [];
   const gone: string[] = [];
   const start = `{"scope":${JSON.stringify(scope)},"document":`;
+  let read = 0;
   for (const row of rows) {
-    const text = row.gone ? undefined : wireText(row, reader);
-    if (text === undefined) gone.push(goneText(scope, row.key_id));
-    else {
-      put.push(
-        `${start}${text},"shares":{"shareAll":${row.share_all ? 'true' : 'false'},"shareTeams":${row.share_teams}},` +
-          `"comments":${JSON.stringify(readComments(row.comments, reader.names))}}`,
-      );
-    }
+    const document = row.gone ? undefined : wireText(row, reader);
+    const text =
+      document === undefined
+        ? goneText(scope, row.key_id)
+        : `${start}${document},"shares":{"shareAll":${row.share_all ? 'true' : 'false'},"shareTeams":${row.share_teams}},` +
+          `"comments":${JSON.stringify(withNewestEdits(readComments(row.comments, reader.names)))}}`;
+    if (!space.take(text)) break;
+    (document === undefined ? gone : put).push(text);
+    read += 1;
   }
-  return { put, gone, rows: rows.length, last: rows.at(-1)?.seq ?? after };
+  return { put, gone, last: rows[read - 1]?.seq ?? after, isComplete: !hasMore && read === rows.length };
+}
+
+/** The number up to which rows fit by their stored sizes, so that no more are read than can be sent. */
+async function lastThatFits(
+  db: Queries,
+  feed: string,
+  after: number,
+  space: PageSpace,
+): Promise<{ readonly last: number; readonly hasMore: boolean }> {
+  const sizes = await db
+    .selectFrom('feed')
+    .innerJoin('documents', 'documents.key_id', 'feed.id')
+    .select(['feed.seq', storedBytes])
+    .where('feed.scope', '=', feed)
+    .where('feed.seq', '>', after)
+    .orderBy('feed.seq')
+    .limit(space.rows + 1)
+    .execute();
+  const count = Math.min(space.rows, countThatFit(sizes, space.bytes));
+  return { last: sizes[count - 1]?.seq ?? after, hasMore: count < sizes.length };
 }
 
 /** A document as JSON text for a reader; undefined if they may not read it. Staff get the stored body unchanged. */

@@ -118,11 +118,11 @@ function isEcho(row: DocumentRow, arrived: Document, scopes: ReadonlySet<string>
   );
 }
 
-/** Comments are only ever added, edited or deleted, so comparing ids and numbers of edits is enough. */
+/** Comments are only ever added, edited or deleted, so comparing their ids and those of their last edits is enough. */
 function hasSameComments(a: Document['comments'], b: Document['comments']): boolean {
   return (
     a.length === b.length &&
-    a.every((each, at) => each.id === b[at]?.id && each.edits.length === b[at].edits.length)
+    a.every((each, at) => each.id === b[at]?.id && each.edits.at(-1)?.id === b[at].edits.at(-1)?.id)
   );
 }
 
