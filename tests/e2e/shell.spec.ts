@@ -253,8 +253,6 @@ test(
     killer.send('Page.crash').catch(() => undefined);
     await died;
     await device.getByRole('button', { name: 'Open' }).click();
-    await expect(device.getByText('You have an unsaved draft')).toBeVisible();
-    await device.getByRole('button', { name: 'Use draft' }).click();
     await expect(device.getByLabel('Title')).toHaveValue('The well that answers');
     await expect(device.getByRole('textbox', { name: 'Hook' })).toContainText('it is thrown back');
   },

@@ -35,9 +35,12 @@ export function DraftItem({
   const name = document && documentName(label, document);
   const title = draft.isNew ? `New ${label}: ${ownTitle ?? 'no title yet'}` : (name ?? ownTitle ?? label);
   const canOpen = mayOpen(device, draft, document);
-  const address = canOpen ? `${path}/${draft.keyId}/edit` : `${path}/${draft.keyId}/conflict`;
+  const form = draft.isNew ? `${path}/new` : `${path}/${draft.keyId}/edit`;
+  const address = canOpen ? `${form}?draft=${draft.id}` : `${path}/${draft.keyId}/conflict`;
   const change = draftAsChange(draft);
   const isGone = !draft.isNew && !document;
+  const text = writtenText([change]);
+  const isCut = canOpen && text.length > maxPreview;
   const discard = async () => {
     if (await askToDiscard(draft.isNew)) await discardDrafts(device.mirror, [draft.id], device.now());
   };
@@ -49,27 +52,21 @@ export function DraftItem({
       actions={
         <>
           {(canOpen || !draft.isNew) && (
-            <Button onClick={() => void navigate(draft.isNew ? `${path}/new?draft=${draft.id}` : address)}>
-              {canOpen ? 'Open' : 'Decide'}
-            </Button>
+            <Button onClick={() => void navigate(address)}>{canOpen ? 'Open' : 'Decide'}</Button>
           )}
           {!canOpen && <OwnTextButtons title={title} text={plainText(title, [change])} />}
           <Button onClick={() => void discard()}>Discard</Button>
         </>
       }
     >
-      <Text color="ink.muted">{fieldNames(entity, Object.keys(draft.body))}</Text>
-      <Quote>{canOpen ? beginningOf(writtenText([change])) : writtenText([change])}</Quote>
+      {isCut && <Text color="ink.muted">{fieldNames(entity, Object.keys(draft.body))}</Text>}
+      <Quote>{isCut ? `${text.slice(0, maxPreview)}…` : text}</Quote>
     </DeviceItem>
   );
 }
 
 /** Longest part of a draft that is shown where the whole of it can be opened, in characters. */
 const maxPreview = 300;
-
-function beginningOf(text: string): string {
-  return text.length > maxPreview ? `${text.slice(0, maxPreview)}…` : text;
-}
 
 /** Whether the form of a draft can be opened to save it. */
 function mayOpen(

@@ -46,14 +46,23 @@ interface EditFormProps {
 export function EditForm({ entity, device, keyId, seen, text, state }: EditFormProps) {
   const [form] = useState(() => createForm(text));
   const [ownKeyId, setOwnKeyId] = useState(keyId);
+  const [draftBody, setDraftBody] = useState<BodyPatch>({});
   const row = state?.row;
   const version = row?.version ?? seen?.version ?? 0;
-  const draft = useDraft(device, form, {
-    keyId: ownKeyId,
-    entity: documentTypeOf(entity),
-    isNew: seen === null,
-    version,
-  });
+  const draft = useDraft(
+    device,
+    form,
+    {
+      keyId: ownKeyId,
+      entity: documentTypeOf(entity),
+      isNew: seen === null,
+      version,
+    },
+    (taken) => {
+      setDraftBody(taken.body);
+      setOwnKeyId(taken.keyId);
+    },
+  );
   const lost = lostAccess(device, seen, state);
   const save = useSave({
     entity,
@@ -80,7 +89,6 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
     followed.current = row;
     followDocument(form, row);
   }, [row, saving, form]);
-  const [draftBody, setDraftBody] = useState<BodyPatch>({});
   const context = useFormContext(entity, device, form, row?.body ?? text.body, draftBody);
   const fields = useMemo(
     () => writableFields(entity.allFields, device.person.isStaff ? 'staff' : 'everyone'),
@@ -120,10 +128,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
           <DraftNotice
             entity={entity}
             offered={draft.offered}
-            onUse={() => {
-              if (draft.offered) setDraftBody(draft.offered.draft.body);
-              setOwnKeyId(draft.use());
-            }}
+            onUse={draft.use}
             onDiscard={() => void draft.discard()}
           />
         )}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Document } from '#domain/document.ts';
 import type { Device } from '#actions/device.ts';
@@ -33,10 +33,16 @@ const retryDelayMs = 5_000;
 /**
  * Stores what is typed within half a second, and immediately when the page is hidden. Every form has a draft of its own,
  * so that neither another tab nor an undecided draft is overwritten. Offers the drafts of forms that are no longer open.
+ * `onTaken` hears of a draft put into the form: one of a new document was written under another id.
  */
-export function useDraft(device: Device, form: Form, { keyId, entity, isNew, version }: DraftOf) {
+export function useDraft(
+  device: Device,
+  form: Form,
+  { keyId, entity, isNew, version }: DraftOf,
+  onTaken: (draft: DraftRow) => void,
+) {
   const { mirror } = device;
-  // New documents can have several drafts: the device page links to one of them, otherwise the newest is offered.
+  // The device page links to one draft, which is used at once.
   const [search] = useSearchParams();
   const requested = search.get('draft');
   const [id] = useState(device.newId);
@@ -51,6 +57,18 @@ export function useDraft(device: Device, form: Form, { keyId, entity, isNew, ver
     const drafts = isNew ? await newDrafts(mirror, entity) : await draftsOf(mirror, keyId);
     return drafts.filter((draft) => draft.id !== id);
   }, [mirror, id, entity, isNew, keyId]);
+  const take = ({ draft, ids }: OfferedDraft): void => {
+    const before = typed();
+    restoreDraft(form, draft);
+    const now = { ...typed(), keyId: draft.keyId };
+    const { values: body, teamId } = form.getState();
+    // What was typed here meanwhile and gives way to the draft becomes a draft itself.
+    const replaced = withoutTexts({ ...before, id: device.newId() }, [{ teamId, body }]);
+    takeDrafts(mirror, replaced ? [now, replaced] : [now], ids, { teamId, body }).catch(storeSoon.current);
+    setIsDecided(true);
+    onTaken(draft);
+  };
+  const takeRequested = useEffectEvent(take);
   // Drafts of an earlier visit can come back while the form is open. As text, so that only a change renders the form.
   const others = useMirror(async () => JSON.stringify((await readOthers()).map(stateOf)), [readOthers]);
   useEffect(() => {
@@ -58,7 +76,9 @@ export function useDraft(device: Device, form: Form, { keyId, entity, isNew, ver
     void (async () => {
       const isOffering = others !== undefined && !isDecided;
       const found = isOffering ? await draftToOffer(await readOthers(), requested) : undefined;
-      if (!outdated.signal.aborted) setOffered(found ?? null);
+      if (outdated.signal.aborted) return;
+      if (found && requested !== null && found.ids.includes(requested)) takeRequested(found);
+      else setOffered(found ?? null);
     })();
     return () => outdated.abort();
   }, [others, readOthers, requested, isDecided]);
@@ -109,20 +129,9 @@ export function useDraft(device: Device, form: Form, { keyId, entity, isNew, ver
   return {
     id,
     offered,
-    /** Puts the draft into the form. Returns the id it was written under, which differs for a new document. */
-    use: (): string => {
-      if (!offered) return keyId;
-      const before = typed();
-      restoreDraft(form, offered.draft);
-      const now = { ...typed(), keyId: offered.draft.keyId };
-      const { values: body, teamId } = form.getState();
-      // What was typed here meanwhile and gives way to the draft becomes a draft itself.
-      const replaced = withoutTexts({ ...before, id: device.newId() }, [{ teamId, body }]);
-      takeDrafts(mirror, replaced ? [now, replaced] : [now], offered.ids, { teamId, body }).catch(
-        storeSoon.current,
-      );
-      setIsDecided(true);
-      return offered.draft.keyId;
+    /** Puts the offered draft into the form. */
+    use: (): void => {
+      if (offered) take(offered);
     },
     discard: async (): Promise<void> => {
       if (offered) await discardDrafts(mirror, offered.ids, device.now());
@@ -142,7 +151,7 @@ function textOf(form: Form): Pick<DraftRow, 'teamId' | 'teamWas' | 'body' | 'was
   return { teamId, teamWas, body: pickFields(values, changed), was: pickFields(base.body, changed) };
 }
 
-/** Joins the drafts of forms that are no longer open. Drafts of new documents are not joined. */
+/** Joins the drafts of forms that are no longer open. A draft of a new document, or the requested one, is offered by itself. */
 async function draftToOffer(
   all: readonly DraftRow[],
   requested: string | null,
@@ -150,7 +159,7 @@ async function draftToOffer(
   const open = await openForms();
   const closed = all.filter(({ id }) => !open.has(id));
   const one = closed.find(({ id }) => id === requested) ?? closed[0];
-  const drafts = one?.isNew ? [one] : closed;
+  const drafts = one && (one.isNew || one.id === requested) ? [one] : closed;
   const draft = mergeDrafts(drafts);
   if (!draft) return undefined;
   const differing = drafts.flatMap((each) => Object.keys(withoutTexts(each, [draft])?.body ?? {}));
