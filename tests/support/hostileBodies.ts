@@ -1,7 +1,7 @@
 /** A JSON Schema, as far as bodies are made from it. */
 export interface BodySchema {
   readonly $ref?: string;
-  readonly type?: string;
+  readonly type?: 'object' | 'array' | 'integer' | 'number' | 'boolean' | 'string' | 'null';
   readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, BodySchema>>;
   readonly items?: BodySchema;
@@ -113,7 +113,8 @@ export class HostileBodies {
       case 'string':
         if (this.#isHostile()) return this.#pick(texts);
         return schema.format === 'date-time' ? '2027-05-01T10:00:00.000Z' : `text-${this.#below(1000)}`;
-      default:
+      case 'null':
+      case undefined:
         return this.#anything();
     }
   }
