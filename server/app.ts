@@ -9,6 +9,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Env } from './env.ts';
+import {
+  type ConnectionLimits,
+  defaultConnectionLimits,
+  limitStreams,
+  serverTimeouts,
+} from './http/connections.ts';
 import { ApiError, answerError } from './http/errors.ts';
 import { healthRoutes, metricsRoutes } from './http/health.ts';
 import { describeApi, docsRoutes } from './http/openApi.ts';
@@ -37,6 +43,8 @@ export interface AppDeps {
   readonly callsPerMinute?: number;
   /** Event-loop delay in milliseconds above which requests are answered with 503; 0 turns this off. */
   readonly maxEventLoopDelayMs?: number;
+  /** Limits of connections that differ from the defaults. */
+  readonly connectionLimits?: Partial<ConnectionLimits>;
   /** The folder of the built app, if not dist. */
   readonly dist?: string;
   /** The folder with hashed files of earlier builds. */
@@ -48,7 +56,9 @@ const megabyte = 1024 * 1024;
 /** Builds the server; the caller makes it listen. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const { env, store, identity } = deps;
-  const app = createFastify(env);
+  const limits = { ...defaultConnectionLimits, ...deps.connectionLimits };
+  const app = createFastify(env, limits);
+  limitStreams(app, limits);
   const closing = drainOnClose(app);
   addSecurityHeaders(app, env);
   rejectCrossSiteWrites(app, env);
@@ -81,8 +91,9 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   return app;
 }
 
-function createFastify(env: AppDeps['env']) {
+function createFastify(env: AppDeps['env'], limits: ConnectionLimits) {
   const app = fastify({
+    ...serverTimeouts(limits),
     logger: loggerOptions(env.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -129,7 +140,7 @@ function sendSessionCookies(app: FastifyInstance, identity: Identity): void {
 function addApi(api: Api, { store, identity, now }: AppDeps, closing: AbortSignal): void {
   const routeDeps = { store, now, closing, currentUserId: identity.currentUser };
   metricsRoutes(api);
-  healthRoutes(api, store.database);
+  healthRoutes(api, store.database, now);
   apiRoutes(api, routeDeps);
   accountRoutes(api, { ...routeDeps, identity });
   const logout = { tags: ['user'], response: { 200: calls.logout.answer } };

@@ -12,7 +12,10 @@ import type { Store } from './store/store.ts';
 import { openStore } from './store/open.ts';
 
 /** Options of a start, besides the settings. */
-export type StartOptions = Pick<AppDeps, 'callsPerMinute' | 'maxEventLoopDelayMs' | 'dist'> & {
+export type StartOptions = Pick<
+  AppDeps,
+  'callsPerMinute' | 'maxEventLoopDelayMs' | 'connectionLimits' | 'dist'
+> & {
   readonly now?: () => number;
   readonly loadSample?: (store: Store, now: number) => Promise<void>;
 };

@@ -17,6 +17,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Seconds after which a request may be repeated, where nobody knows better. */
+const defaultRetryAfter = 10;
+
 /** Sends every error in the same shape. Faults are logged under the request id that the answer contains. */
 export function answerError(
   fault: FastifyError | Error,
@@ -27,7 +30,8 @@ export function answerError(
   const { status, message } = errorTable[code];
   if (status === 500) request.log.error({ err: fault }, 'fault');
   const { retryAfter, ...shown } = details;
-  if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)));
+  const wait = retryAfter ?? (status === 503 ? defaultRetryAfter : undefined);
+  if (wait !== undefined) void reply.header('retry-after', String(Math.ceil(wait)));
   const body: ErrorBody = { error: message, ...shown, code, requestId: request.id };
   return reply
     .code(status)
@@ -48,21 +52,25 @@ function asApiError(fault: FastifyError | Error): ApiError {
       errors: [...messages].map(([name, messages]) => ({ name, messages })),
     });
   }
-  if (isDatabaseUnavailable(fault)) return new ApiError('unavailable', { retryAfter: 10 });
+  if (isDatabaseUnavailable(fault)) return new ApiError('unavailable');
   return new ApiError('statusCode' in fault ? codeOf(fault.statusCode) : 'internal');
 }
 
-/** The database cannot be used at the moment (disk full, shutting down, no connection): not a fault of the request. */
-const unavailableCodes = /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY)|53|57P|08|ECONN|EPIPE)/;
+/**
+ * The database cannot be used at the moment (disk full, read-only, locked, too slow, shutting down, no connection): not a
+ * fault of the request.
+ */
+const unavailableCodes =
+  /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED)|53|57P|57014|08|25006|25P0[34]|55P03|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EFBIG)/;
+
+/** The same, from pg, which gives these errors no code. */
+const unavailableMessages = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
 /** Whether a fault says that the database cannot be used at the moment. */
 export function isDatabaseUnavailable(fault: unknown): boolean {
-  return (
-    fault instanceof Error &&
-    'code' in fault &&
-    typeof fault.code === 'string' &&
-    unavailableCodes.test(fault.code)
-  );
+  if (!(fault instanceof Error)) return false;
+  if ('code' in fault && typeof fault.code === 'string') return unavailableCodes.test(fault.code);
+  return unavailableMessages.test(fault.message);
 }
 
 /** The code for an error of the framework, by its status. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { z } from 'zod';
 import { routePattern } from '#contract/call.ts';
@@ -7,20 +6,21 @@ import { ApiError } from './errors.ts';
 import { sendJson } from '#server/routes/deps.ts';
 import type { Api } from '#server/routes/api.ts';
 import type { Database } from '#server/store/database/database.ts';
+import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
 import { appVersion } from './version.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const tags = ['operators'];
 
-/** Health checks and the version. */
-export function healthRoutes(api: Api, database: Database): void {
+/** Health checks and the version. A server whose database cannot be written is alive and not ready. */
+export function healthRoutes(api: Api, database: Database, now: () => number): void {
   const ok = { tags, response: { 200: z.literal('ok') } };
   api.get('/healthcheck/live', { schema: ok }, () => 'ok' as const);
   api.get('/healthcheck/ready', { schema: ok }, async (request) => {
     try {
-      await sql`select 1`.execute(database.db);
+      await writeTransaction(database, (db) => recordCheck(db, now()));
     } catch (fault) {
-      request.log.error({ err: fault }, 'the database does not respond');
+      request.log.error({ err: fault }, 'the database cannot be written');
       throw new ApiError('unavailable', { retryAfter: 5 });
     }
     return 'ok' as const;
@@ -30,6 +30,16 @@ export function healthRoutes(api: Api, database: Database): void {
   api.get(routePattern(calls.version), { schema: version }, async (_request, reply) =>
     sendJson(reply.header('cache-control', 'no-store'), text),
   );
+}
+
+/** Writes the time of the last check. */
+async function recordCheck(db: Queries, now: number): Promise<void> {
+  const value = String(now);
+  await db
+    .insertInto('meta')
+    .values({ key: 'ready', value })
+    .onConflict((on) => on.column('key').doUpdateSet({ value }))
+    .execute();
 }
 
 /** Metrics for Prometheus, served to the machine itself only. */

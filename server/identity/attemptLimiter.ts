@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '#server/http/errors.ts';
-import { attemptCounter } from '#server/store/database/attempts.ts';
+import { type AttemptCounter, attemptCounter } from '#server/store/database/attempts.ts';
 import type { Database } from '#server/store/database/database.ts';
 
 /** How many attempts are free, and how long the first one after them has to wait. */
@@ -23,9 +23,9 @@ const memorySeconds = 15 * 60;
 export class AttemptLimiter {
   readonly #limits: AttemptLimits;
   /** Attempts per key: only counted, never refused. */
-  readonly #attempts: RateLimiterAbstract;
+  readonly #attempts: AttemptCounter;
   /** One attempt per waiting time, once the free ones are used. */
-  readonly #waits: RateLimiterAbstract;
+  readonly #waits: AttemptCounter;
 
   constructor(database: Database, limits: AttemptLimits) {
     const { name } = limits;

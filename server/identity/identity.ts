@@ -6,7 +6,8 @@ import type { Invite } from '#contract/accounts.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import type { Env } from '#server/env.ts';
 import { createMailer } from './mail.ts';
-import type { Queries } from '#server/store/database/transaction.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { addPeopleIf, addStartingRoles, hasNoAccounts, type NewPerson } from './accounts.ts';
 import { clientAddressHeader, createAuth, oidcProvider } from './betterAuth.ts';
@@ -77,7 +78,10 @@ export async function openIdentity(deps: IdentityDeps): Promise<Identity> {
     .where('key', '=', 'secret')
     .executeTakeFirstOrThrow();
   const url = env.url ?? `http://${env.host}:${env.port}`;
-  const sessions = new Sessions(() => createAuth({ store, oidc: env.oidc, secret, url, now }));
+  const sessions = new Sessions(
+    () => createAuth({ store, oidc: env.oidc, secret, url, now }),
+    () => db.selectFrom('auth_session').select('id').limit(1).execute(),
+  );
   await addStartingRoles(store);
   const { admin } = env;
   if (admin && (await hasNoAccounts(db))) {
@@ -85,7 +89,7 @@ export async function openIdentity(deps: IdentityDeps): Promise<Identity> {
     await createGame(store, founder, now());
   }
   return {
-    ...sessionCalls(sessions),
+    ...sessionCalls(sessions, store),
     ...oidcCalls(sessions, url, env.oidc !== undefined),
     ...setupCalls(deps),
     ...inviteCalls(deps, sessions, url),
@@ -93,7 +97,7 @@ export async function openIdentity(deps: IdentityDeps): Promise<Identity> {
   };
 }
 
-function sessionCalls(sessions: Sessions) {
+function sessionCalls(sessions: Sessions, { database }: Store) {
   return {
     currentUser: (request) => sessions.read(request),
     cookiesFor: (request) => sessions.cookies(request),
@@ -102,6 +106,13 @@ function sessionCalls(sessions: Sessions) {
     invalidateSessions: () => sessions.invalidate(),
     loginUrl: (returnTo) => `/identity/login?returnTo=${encodeURIComponent(returnTo)}`,
     async logout(request, reply) {
+      const token = await sessions.token(request);
+      // Deleted here, because better-auth only logs a failure, and the session would live on.
+      if (token !== undefined) {
+        await writeTransaction(database, (db) =>
+          db.deleteFrom('auth_session').where('token', '=', token).execute(),
+        );
+      }
       sessions.invalidate(request);
       addCookies(reply, await sessions.auth.api.signOut({ headers: headersOf(request), asResponse: true }));
     },
@@ -112,6 +123,8 @@ function sessionCalls(sessions: Sessions) {
         headers: headersOf(request),
         asResponse: true,
       });
+      // The database failed, not the password.
+      if (answer.status >= 500) throw new ApiError('unavailable');
       if (!answer.ok) return false;
       addCookies(reply, answer);
       return true;

@@ -9,12 +9,15 @@ const maxSessions = 5000;
 /** Looks up the account of a session, with a short cache: every request needs it. */
 export class Sessions {
   readonly #createAuth: () => Auth;
+  readonly #readDatabase: () => Promise<unknown>;
   #auth: Auth;
   readonly #cache = new Map<string, { user: string; until: number }>();
   readonly #cookies = new WeakMap<FastifyRequest, readonly string[]>();
 
-  constructor(create: () => Auth) {
+  /** `readDatabase` reads something of any session. */
+  constructor(create: () => Auth, readDatabase: () => Promise<unknown>) {
     this.#createAuth = create;
+    this.#readDatabase = readDatabase;
     this.#auth = create();
   }
 
@@ -34,16 +37,27 @@ export class Sessions {
     const cached = this.#cache.get(cookie);
     if (cached && cached.until > performance.now()) return cached.user;
     this.#cache.delete(cookie);
-    const { response, headers } = await this.#auth.api.getSession({
-      headers: fromNodeHeaders(request.headers),
-      returnHeaders: true,
-    });
+    const { response, headers } = await this.#load(request);
     this.#cookies.set(request, headers.getSetCookie());
     const user = response?.user.id;
     if (user === undefined) return undefined;
     if (this.#cache.size > maxSessions) this.#cache.clear();
     this.#cache.set(cookie, { user, until: performance.now() + maxAgeMs });
     return user;
+  }
+
+  /** Loads a session, and extends it where that is due and the database can be written. */
+  async #load(request: FastifyRequest) {
+    const given = { headers: fromNodeHeaders(request.headers), returnHeaders: true } as const;
+    try {
+      return await this.#auth.api.getSession(given);
+    } catch {
+      return this.#auth.api.getSession({ ...given, query: { disableRefresh: true } }).catch(async (fault) => {
+        // better-auth hides the reason. The same query of our own has it.
+        await this.#readDatabase();
+        throw fault;
+      });
+    }
   }
 
   /** Cookies that tell the browser that its session was extended or has ended. */
@@ -65,7 +79,8 @@ export class Sessions {
   /** The token of the request's session. */
   async token(request: FastifyRequest): Promise<string | undefined> {
     const headers = fromNodeHeaders(request.headers);
-    return (await this.#auth.api.getSession({ headers }))?.session.token;
+    const query = { disableRefresh: true };
+    return (await this.#auth.api.getSession({ headers, query }))?.session.token;
   }
 
   async #cookieOf(request: FastifyRequest): Promise<string | undefined> {

@@ -11,15 +11,9 @@ export async function openStore(
   location: DatabaseLocation,
   report: Store['report'],
 ): Promise<{ store: Store; close: () => Promise<void> }> {
-  const database = await openDatabase(location).catch((fault: unknown) => {
+  const database = await openDatabase(location, updateHashes).catch((fault: unknown) => {
     throw explainDatabaseFault(fault, location);
   });
-  try {
-    await updateHashes(database);
-  } catch (fault) {
-    await database.close();
-    throw fault;
-  }
   const pokes = openPokes(database);
   return {
     store: { database, pokes, names: new NameCache(), report },

@@ -9,6 +9,7 @@ import { cookieOf, postSignIn } from './server.ts';
 /** The server program in its own process. */
 export interface ServerProcess {
   readonly url: string;
+  readonly pid: () => number;
   /** The address that an empty server prints, where a new game is set up. */
   setupAddress(): Promise<string>;
   /** Kills it as a power cut would; resolves when it has exited. */
@@ -30,6 +31,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   let current = first.child;
   return {
     url,
+    pid: () => current.pid ?? 0,
     setupAddress: () => first.line(`  ${url}/identity/setup`),
     kill: () => stop(current, 'SIGKILL'),
     async start() {

@@ -3,7 +3,12 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
-import { type DatabaseLocation, databaseFile, openPostgres } from '#server/store/database/database.ts';
+import {
+  type DatabaseLocation,
+  databaseFile,
+  openPostgres,
+  unlimited,
+} from '#server/store/database/database.ts';
 import { replaceFile } from '#server/store/database/replaceFile.ts';
 import { sqliteDialect } from '#server/store/database/sqlite.ts';
 import type { Tables } from '#server/store/database/tables.ts';
@@ -73,7 +78,7 @@ async function contentsOfFile(file: string): Promise<Contents> {
 }
 
 async function backUpPostgres(url: string, partial: string): Promise<Contents> {
-  const database = openPostgres(url);
+  const database = openPostgres(url, unlimited);
   try {
     const contents = await readTransaction(database, async (db) => {
       const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(db);

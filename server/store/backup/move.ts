@@ -7,6 +7,8 @@ import {
   type DatabaseLocation,
   databaseFile,
   openDatabase,
+  openPostgres,
+  unlimited,
 } from '#server/store/database/database.ts';
 import { explainDatabaseFault, StartError } from '#server/startError.ts';
 import { type Queries, readTransaction } from '#server/store/database/transaction.ts';
@@ -80,11 +82,14 @@ function requireFree({ data, databaseUrl }: DatabaseLocation): void {
 
 /** Opens a database. Explains a failure, naming the option that gave its address. */
 async function openAt(option: string, location: DatabaseLocation): Promise<Database> {
-  return openDatabase(location).catch((fault: unknown) => {
+  const database = await openDatabase(location).catch((fault: unknown) => {
     const explained = explainDatabaseFault(fault, location);
     if (!(explained instanceof StartError)) throw fault;
     throw new BackupError(explained.message.replace(/^(DATABASE_URL|WAYMARK_DATA)/, option));
   });
+  if (database.kind === 'sqlite') return database;
+  await database.close();
+  return openPostgres(database.url, unlimited);
 }
 
 async function requireUnused(source: Database, target: Database): Promise<void> {

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { openDatabase, openPostgres } from '#server/store/database/database.ts';
+import { openDatabase, openPostgres, unlimited } from '#server/store/database/database.ts';
 import { NewerDatabaseError } from '#server/store/database/migrations.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { BackupError } from './backupError.ts';
@@ -47,7 +47,7 @@ export async function restorePostgres(
 
 /** Checks that the database may be replaced. Returns its epoch, if it has one. */
 async function inspect(url: string, isForced: boolean): Promise<string | undefined> {
-  const database = openPostgres(url);
+  const database = openPostgres(url, unlimited);
   const { db } = database;
   try {
     const tables = await db.introspection.getTables({ withInternalKyselyTables: true });

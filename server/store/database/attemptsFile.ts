@@ -1,4 +1,5 @@
 import BetterSqlite from 'better-sqlite3';
+import { shortLockWaits } from './sqlite.ts';
 
 /** Name of the table of counters, in either database. */
 export const attemptsTable = 'attempts';
@@ -9,11 +10,12 @@ export const attemptsTable = 'attempts';
  * event loop on which ours continue. Losing the last counts in a power cut is fine.
  */
 export function openAttempts(file: string): BetterSqlite.Database {
-  const attempts = new BetterSqlite(file, { timeout: 1000 });
+  const attempts = new BetterSqlite(file, { timeout: 5000 });
   attempts.pragma('journal_mode = WAL');
   attempts.pragma('synchronous = OFF');
   attempts.exec(
     `create table if not exists ${attemptsTable} (key text primary key, points integer not null default 0, expire integer)`,
   );
+  attempts.exec(shortLockWaits);
   return attempts;
 }

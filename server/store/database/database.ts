@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type BetterSqlite from 'better-sqlite3';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pLimit, { type LimitFunction } from 'p-limit';
 import pg from 'pg';
 import { openAttempts } from './attemptsFile.ts';
 import { migrate, versionBeforeUpgrade } from './migrations.ts';
-import { openSqliteFile, sqliteDialect } from './sqlite.ts';
+import { makePrivate } from './privateFile.ts';
+import { openSqliteFile, shortLockWaits, sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { copyBeforeUpgrade } from './upgradeCopies.ts';
 
@@ -18,9 +20,12 @@ export interface DatabaseLocation {
 /** The open database, its tables as this version of the server knows them. */
 export type Database = SqliteDatabase | PostgresDatabase;
 
-interface SqliteDatabase {
+/** The open embedded database. */
+export interface SqliteDatabase {
   readonly kind: 'sqlite';
   readonly db: Kysely<Tables>;
+  /** Lets one transaction at a time write. */
+  readonly writers: LimitFunction;
   /** Counts attempts to sign in. */
   readonly attempts: BetterSqlite.Database;
   close(): Promise<void>;
@@ -36,20 +41,42 @@ interface PostgresDatabase {
 
 const int8: number = pg.types.builtins.INT8;
 
-/** Opens the database, creates it where it is missing, and migrates its tables, an embedded one after copying it. */
-export async function openDatabase({ data, databaseUrl }: DatabaseLocation): Promise<Database> {
-  const database = databaseUrl ? openPostgres(databaseUrl) : openSqlite(data);
+/**
+ * Opens the database, creates it where it is missing, and migrates its tables, an embedded one after copying it. `upgrade`
+ * is what else a new version has to do. Both may take long; afterwards nothing may.
+ */
+export async function openDatabase(
+  { data, databaseUrl }: DatabaseLocation,
+  upgrade: (database: Database) => Promise<void> = () => Promise.resolve(),
+): Promise<Database> {
+  if (databaseUrl === undefined) {
+    const database = openSqlite(data);
+    await closeOnFailure(database, async () => {
+      const version = await versionBeforeUpgrade(database.db);
+      if (version !== undefined && !isInMemory(data)) await copyBeforeUpgrade(database.db, data, version);
+      await migrate(database.db, database.kind);
+      await sql.raw(shortLockWaits).execute(database.db);
+      await upgrade(database);
+    });
+    return database;
+  }
+  const patient = openPostgres(databaseUrl, unlimited);
+  await closeOnFailure(patient, async () => {
+    await versionBeforeUpgrade(patient.db);
+    await migrate(patient.db, patient.kind);
+    await upgrade(patient);
+  });
+  await patient.close();
+  return openPostgres(databaseUrl);
+}
+
+async function closeOnFailure(database: Database, work: () => Promise<void>): Promise<void> {
   try {
-    const version = await versionBeforeUpgrade(database.db);
-    if (version !== undefined && database.kind === 'sqlite' && !isInMemory(data)) {
-      await copyBeforeUpgrade(database.db, data, version);
-    }
-    await migrate(database.db, database.kind);
+    await work();
   } catch (fault) {
     await database.close();
     throw fault;
   }
-  return database;
 }
 
 /** The file of the embedded database in a data folder. */
@@ -64,12 +91,16 @@ export function isInMemory(data: string): boolean {
 
 function openSqlite(data: string): SqliteDatabase {
   const inMemory = isInMemory(data);
-  if (!inMemory) mkdirSync(data, { recursive: true });
+  if (!inMemory) {
+    mkdirSync(data, { recursive: true, mode: 0o700 });
+    for (const name of ['waymark.db', 'attempts.db']) makePrivate(join(data, name));
+  }
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(databaseFile(data))) });
   const attempts = openAttempts(inMemory ? data : join(data, 'attempts.db'));
   return {
     kind: 'sqlite',
     db,
+    writers: pLimit(1),
     attempts,
     close: async () => {
       attempts.close();
@@ -78,11 +109,38 @@ function openSqlite(data: string): SqliteDatabase {
   };
 }
 
+/** How long PostgreSQL may take, in milliseconds, before a request is answered with 503. 0 is without a limit. */
+export interface PostgresLimits {
+  /** Waiting for a connection. */
+  readonly connect: number;
+  readonly statement: number;
+  /** Waiting for the locks of others. */
+  readonly lock: number;
+  /** A transaction whose process has stopped, and whose locks others wait for. */
+  readonly idleInTransaction: number;
+}
+
+const defaultLimits: PostgresLimits = {
+  connect: 10_000,
+  statement: 30_000,
+  lock: 5000,
+  idleInTransaction: 30_000,
+};
+
+/** For upgrades, backups and moves. */
+export const unlimited: PostgresLimits = { connect: 10_000, statement: 0, lock: 0, idleInTransaction: 0 };
+
 /** Opens a PostgreSQL database as it is. */
-export function openPostgres(url: string): PostgresDatabase {
+export function openPostgres(url: string, limits: PostgresLimits = defaultLimits): PostgresDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
+    application_name: 'waymark',
+    keepAlive: true,
+    connectionTimeoutMillis: limits.connect,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
     // Timestamps and counts are far below 2^53; as text they would compare as text.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>

@@ -1,8 +1,10 @@
-import { open, rename } from 'node:fs/promises';
+import { chmod, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { privateMode } from './privateFile.ts';
 
-/** Gives a complete file its name, so that after a power cut either the new file or the one before it is there. */
+/** Makes a complete file private and gives it its name. After a power cut either it or the one before it is there. */
 export async function replaceFile(complete: string, name: string): Promise<void> {
+  await chmod(complete, privateMode);
   await sync(complete);
   await rename(complete, name);
   // Windows cannot sync a folder.

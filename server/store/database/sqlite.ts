@@ -2,6 +2,7 @@ import BetterSqlite from 'better-sqlite3';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type QueryResult,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDatabase,
@@ -20,6 +21,59 @@ export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
+/** How long SQLite itself waits for a lock, in milliseconds: the event loop stands still meanwhile. */
+const blockingWaitMs = 10;
+
+/** Makes an open file wait for other processes without blocking the event loop for long (`retryWhileBusy`). */
+export const shortLockWaits = `pragma busy_timeout = ${blockingWaitMs}`;
+
+/** How often a lock is tried again, and for how long a statement waits for one, in milliseconds. */
+const retryMs = 25;
+const patienceMs = 2000;
+
+/** Whether another process has locked the file. */
+export function isBusy(fault: unknown): boolean {
+  return (
+    fault instanceof Error &&
+    'code' in fault &&
+    typeof fault.code === 'string' &&
+    fault.code.startsWith('SQLITE_BUSY')
+  );
+}
+
+/** Tries again while another process locks the file, and lets the event loop run meanwhile. */
+export async function retryWhileBusy<T>(work: () => Promise<T>, giveUpAfterMs = patienceMs): Promise<T> {
+  const giveUpAt = performance.now() + giveUpAfterMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (fault) {
+      if (!isBusy(fault) || performance.now() > giveUpAt) throw fault;
+      await new Promise((resolve) => setTimeout(resolve, retryMs * (0.5 + Math.random())));
+    }
+  }
+}
+
+const begin = 'begin immediate';
+
+/** A connection that waits for locks statement by statement. Transactions wait before they begin (`writeTransaction`). */
+class PatientConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (query.sql === begin) return this.#connection.executeQuery<R>(query);
+    return retryWhileBusy(() => this.#connection.executeQuery<R>(query));
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.#connection.streamQuery<R>(query, chunkSize);
+  }
+}
+
 /** Takes the write lock when a transaction begins: taken after a read, it can be refused. */
 class ImmediateDriver extends SqliteDriver {
   readonly #file: OpenFile;
@@ -29,9 +83,13 @@ class ImmediateDriver extends SqliteDriver {
     this.#file = file;
   }
 
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new PatientConnection(await super.acquireConnection());
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await yieldToEventLoop();
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
   /** SQLite itself ends a transaction for which the disk is full. Ending it again would hide that error behind another. */

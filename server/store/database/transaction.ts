@@ -1,16 +1,20 @@
-import type { Database } from './database.ts';
+import type { Database, SqliteDatabase } from './database.ts';
 import type { Tables } from './tables.ts';
 import { type Kysely, sql } from 'kysely';
-import { yieldToEventLoop } from './sqlite.ts';
+import { retryWhileBusy, yieldToEventLoop } from './sqlite.ts';
 import { ApiError } from '#server/http/errors.ts';
 
 /** Runs queries: the database, or one transaction on it. */
 export type Queries = Kysely<Tables>;
 
-const maxAttempts = 5;
+/** How often a transaction that met another writer is tried again. */
+const maxAttempts = 10;
 
-/** Conflicts with another writer: serialisation failure, deadlock, an id inserted in the meantime, or a busy file. */
-const transientCodes = new Set(['40001', '40P01', '23505', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
+/** How long a transaction waits for another process that locks the embedded database, in milliseconds. */
+const lockPatienceMs = 5000;
+
+/** Conflicts with another writer: serialisation failure, deadlock, or an id inserted in the meantime. */
+const transientCodes = new Set(['40001', '40P01', '23505']);
 
 function isTransient(fault: unknown): boolean {
   return (
@@ -24,15 +28,34 @@ function isTransient(fault: unknown): boolean {
 
 /** Runs a transaction that writes, and retries it after a conflict with another writer. */
 export async function writeTransaction<T>(database: Database, work: (db: Queries) => Promise<T>): Promise<T> {
+  const run = () => database.db.transaction().execute(work);
+  switch (database.kind) {
+    case 'sqlite':
+      return writeInTurn(database, run);
+    case 'postgres':
+      return retryAfterConflicts(run);
+  }
+}
+
+/**
+ * Waits for its turn, and then for the write lock. The connection is free between attempts, so that others can read. Only
+ * one transaction at a time tries, because each attempt blocks the event loop for a moment.
+ */
+async function writeInTurn<T>({ writers }: SqliteDatabase, run: () => Promise<T>): Promise<T> {
+  const since = performance.now();
+  return writers(() => retryWhileBusy(run, lockPatienceMs - (performance.now() - since)));
+}
+
+async function retryAfterConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
-      return await database.db.transaction().execute(work);
+      return await run();
     } catch (fault) {
       if (!isTransient(fault)) throw fault;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }
-  throw new ApiError('unavailable');
+  throw new ApiError('unavailable', { retryAfter: 5 });
 }
 
 /**
@@ -41,6 +64,25 @@ export async function writeTransaction<T>(database: Database, work: (db: Queries
  */
 export async function lockKey(db: Queries, database: Database, key: string): Promise<void> {
   if (database.kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(db);
+}
+
+/** The number under which the lock of `lockRules` is known. Keys of `lockKey` are in another space. */
+const rulesLock = 1;
+
+/**
+ * Keeps rules that span documents true, such as that no document belongs to an archived team. A transaction that may
+ * change what such rules depend on runs alone; those that only rely on it share the lock. Taken after `lockKey`, and
+ * before anything else is read.
+ */
+export async function lockRules(
+  db: Queries,
+  database: Database,
+  mode: 'shared' | 'exclusive',
+): Promise<void> {
+  if (database.kind !== 'postgres') return;
+  await (mode === 'exclusive'
+    ? sql`select pg_advisory_xact_lock(${rulesLock}::int, 0)`.execute(db)
+    : sql`select pg_advisory_xact_lock_shared(${rulesLock}::int, 0)`.execute(db));
 }
 
 /** Reads from one snapshot, unaffected by writes in the meantime. */
