@@ -1,9 +1,9 @@
 import type { PushItem } from '#contract/sync.ts';
-import type { CollectionKey } from '#domain/collections/index.ts';
+import { type CollectionKey, isCollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
 import { feedsOfDocument } from '#domain/permissions/scopes.ts';
 import { status } from '#domain/status.ts';
-import type { Queries } from '#server/store/database/transaction.ts';
+import { type Queries, lockRules } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { appendToFeeds, type FeedEntry } from '#server/store/feed/feed.ts';
 import type { Names } from '#server/store/people/names.ts';
@@ -67,6 +67,9 @@ export class Batch {
 
   /** Reads what the changes need, and locks their documents against other writers until the transaction ends. */
   static async open(db: Queries, store: Store, items: readonly PushItem[]): Promise<Batch> {
+    // Rules across documents are about collection items: a team in use, the next event.
+    const changesItems = items.some(({ change }) => isCollectionKey(change.entity));
+    await lockRules(db, store.database, changesItems ? 'exclusive' : 'shared');
     const names = await store.names.read(db);
     const keyIds = [...new Set(items.map(({ change }) => change.keyId))];
     const changeIds = new Set(

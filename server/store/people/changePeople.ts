@@ -3,7 +3,7 @@ import { toPerson } from '#contract/user.ts';
 import type { Person } from '#domain/person.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { type Actor, loadUser, publishPeople } from './people.ts';
-import { type Queries, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
+import { type Queries, lockKey, lockRules, writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 
 /**
@@ -20,6 +20,8 @@ export async function changePeople(
   const feeds = await writeTransaction(database, async (db) => {
     // If two administrators demote each other at the same moment, the second must see what the first did.
     await lockKey(db, database, 'accounts');
+    // A team that people are added to is not archived meanwhile.
+    await lockRules(db, database, 'shared');
     await refuseIfRightsChanged(db, person);
     const before = await countAdministrators(db);
     const ids = await work(db);

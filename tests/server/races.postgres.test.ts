@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { pushResponseSchema } from '#contract/sync.ts';
+import { CallHistory, explain } from '#support/linearizable.ts';
+import { type Database, freshDatabase, startServer } from '#support/server.ts';
+import { type ServerProcess, startServerProcess } from '#support/serverProcess.ts';
+import { newId } from './gameFixture.ts';
+
+const rounds = 40;
+
+interface Setup {
+  readonly database: Database;
+  readonly servers: readonly [ServerProcess, ServerProcess];
+  readonly cookies: readonly string[];
+  readonly people: readonly string[];
+}
+const state: { setup?: Setup } = {};
+const setup = () => {
+  if (!state.setup) throw new Error('The servers have not started yet.');
+  return state.setup;
+};
+
+beforeAll(async () => {
+  const database = await freshDatabase();
+  const first = await startServer({ database });
+  const emails = ['ada', 'bea'].map((name) => `${name}@waymark.test`);
+  const people = await first.people(...emails.map((email) => ({ email, roleId: 'administrator' })));
+  const cookies = await Promise.all(emails.map((email) => first.signIn(email)));
+  await first.close();
+  const servers = [
+    await startServerProcess(database.settings),
+    await startServerProcess(database.settings),
+  ] as const;
+  state.setup = { database, servers, cookies, people };
+}, 60_000);
+
+afterAll(async () => {
+  for (const server of state.setup?.servers ?? []) await server.kill();
+  await state.setup?.database.drop();
+});
+
+/** A call to one of the two processes, by a person of its own. */
+async function ask(process: 0 | 1, method: string, path: string, body?: unknown, person: number = process) {
+  const answer = await fetch(`${setup().servers[process].url}/api${path}`, {
+    method,
+    headers: {
+      cookie: setup().cookies[person] ?? '',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const json: unknown = await answer.json();
+  return { status: answer.status, json };
+}
+
+/** Calls for which an order was found. The rest is shown by a failure. */
+const isExplained = { order: expect.anything() };
+
+const created = z.string();
+const create = async (api: string, body: unknown) => {
+  const { status, json } = await ask(0, 'POST', `/${api}`, body);
+  expect(status).toBe(200);
+  return created.parse(json);
+};
+const listed = z.object({ items: z.array(z.object({ teamId: z.string() })) });
+
+test(`A team archived while documents are created in it has an explanation, ${rounds} times`, async () => {
+  const outcomes = new Set<string>();
+  for (let round = 0; round < rounds; round += 1) {
+    const team = await create('teams', { name: `Team ${round}`, active: true });
+    const history = new CallHistory<'archive' | 'create', number>();
+    const archive = (process: 0 | 1) =>
+      history.record('archive', async () => (await ask(process, 'DELETE', `/teams/${team}`)).status);
+    const write = (process: 0 | 1) =>
+      history.record(
+        'create',
+        async () => (await ask(process, 'POST', '/plots', { teamId: team, title: 'A plot' })).status,
+      );
+    await Promise.all(round % 2 === 0 ? [archive(0), write(1)] : [write(0), archive(1), write(1)]);
+    const { json: stored } = await ask(0, 'GET', `/teams/${team}`);
+    const { archived } = z.object({ archived: z.boolean() }).parse(stored);
+    const { json: plots } = await ask(0, 'GET', '/plots?limit=1000');
+    const count = listed.parse(plots).items.filter(({ teamId }) => teamId === team).length;
+    const order = explain(history.calls, {
+      initial: { archived: false, plots: 0 },
+      apply(before, operation, status) {
+        switch (operation) {
+          case 'archive':
+            if (before.plots > 0) return status === 409 ? before : undefined;
+            return status === 200 ? { ...before, archived: true } : undefined;
+          case 'create':
+            if (before.archived) return status === 400 ? before : undefined;
+            return status === 200 ? { ...before, plots: before.plots + 1 } : undefined;
+        }
+      },
+      isFinal: (end) => end.archived === archived && end.plots === count,
+    });
+    expect({ round, calls: history.calls, archived, count, order }).toMatchObject(isExplained);
+    outcomes.add(String(archived));
+  }
+  // Both came first at times, otherwise this would show nothing.
+  expect(outcomes.size).toBe(2);
+}, 120_000);
+
+test(`Of two events made the next at the same moment, one is, ${rounds} times`, async () => {
+  const days = { start: '2026-06-01T10:00:00.000Z', end: '2026-06-03T16:00:00.000Z' };
+  for (let round = 0; round < rounds; round += 1) {
+    const events = [
+      await create('events', { name: `One ${round}`, code: `A${round}`, ...days }),
+      await create('events', { name: `Two ${round}`, code: `B${round}`, ...days }),
+    ] as const;
+    const history = new CallHistory<string, number>();
+    const makeNext = (process: 0 | 1, id: string) =>
+      history.record(
+        id,
+        async () => (await ask(process, 'PUT', `/events/${id}`, { version: 1, isNext: true })).status,
+      );
+    await Promise.all([makeNext(0, events[0]), makeNext(1, events[1])]);
+    const { json } = await ask(0, 'GET', '/events');
+    const all = z.array(z.object({ id: z.string(), isNext: z.boolean().optional() })).parse(json);
+    const next = all.filter(({ isNext }) => isNext).map(({ id }) => id);
+    const order = explain(history.calls, {
+      initial: { next: '' },
+      apply: (_before, id, status) => (status === 200 ? { next: id } : undefined),
+      isFinal: (end) => next.length === 1 && next[0] === end.next,
+    });
+    expect({ round, calls: history.calls, next, order }).toMatchObject(isExplained);
+  }
+}, 120_000);
+
+test(`A change sent to both processes at the same moment is applied once, ${rounds} times`, async () => {
+  const team = await create('teams', { name: 'Twice', active: true });
+  for (let round = 0; round < rounds; round += 1) {
+    const change = {
+      kind: 'create',
+      id: newId(),
+      keyId: newId(),
+      entity: 'plot',
+      teamId: team,
+      body: { title: `Plot ${round}` },
+    };
+    const request = { user: setup().people[0], schema: 1, changes: [{ change }] };
+    const answers = await Promise.all(
+      ([0, 1] as const).map(async (process) => {
+        const { status, json } = await ask(process, 'POST', '/sync/push', request, 0);
+        expect(status).toBe(200);
+        // The name of a team that another process has created can be two seconds late.
+        return pushResponseSchema
+          .parse(json)
+          .answers.map((each) => ({ ...each, document: { ...each.document, teamName: '' } }));
+      }),
+    );
+    expect(answers[0]?.[0]?.status).toBe(200);
+    expect(answers[1]).toEqual(answers[0]);
+  }
+  const { json } = await ask(1, 'GET', '/plots?limit=1000');
+  expect(listed.parse(json).items.filter(({ teamId }) => teamId === team)).toHaveLength(rounds);
+}, 120_000);
