@@ -114,6 +114,8 @@ test('Two tabs that type in one document each keep their text, and it is offered
   await expect(page.getByRole('button', { name: 'Discard 2 drafts' })).toBeVisible();
   await page.getByRole('button', { name: 'Use draft' }).click();
   await expect(page.getByLabel('Summary')).toHaveValue('From the second tab');
+  // The button is gone, so the keyboard goes on in the text.
+  await expect(page.getByLabel('Summary')).toBeFocused();
   await expect(page.getByLabel('Starts when')).toHaveValue('From the first tab, only here');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Saved on this device').first()).toBeVisible();

@@ -7,6 +7,7 @@ import { documentOf } from '#mirror/queries/rows.ts';
 import type { DocumentState } from '#mirror/queries/documents.ts';
 import { type EntityDefinition, writableFields } from '#domain/entities/define.ts';
 import { type Document, displayReference } from '#domain/document.ts';
+import type { Field } from '#domain/fields/field.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { may, mayPickTeam } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
@@ -20,6 +21,7 @@ import { LastEdit } from '#screens/shared/document/LastEdit.tsx';
 import { TeamPicker } from './TeamPicker.tsx';
 import { SyncProblem } from '#screens/shared/document/SyncProblem.tsx';
 import { WarningList } from '#screens/shared/document/WarningList.tsx';
+import { fieldId } from '#screens/shared/document/FieldErrors.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { type Form, createForm, isDirty } from './form.ts';
 import { followDocument } from './formUpdates.ts';
@@ -49,6 +51,10 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   const [draftBody, setDraftBody] = useState<BodyPatch>({});
   const row = state?.row;
   const version = row?.version ?? seen?.version ?? 0;
+  const fields = useMemo(
+    () => writableFields(entity.allFields, device.person.isStaff ? 'staff' : 'everyone'),
+    [entity, device],
+  );
   const draft = useDraft(
     device,
     form,
@@ -61,6 +67,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
     (taken) => {
       setDraftBody(taken.body);
       setOwnKeyId(taken.keyId);
+      focusFirst(fields, taken.body);
     },
   );
   const lost = lostAccess(device, seen, state);
@@ -90,10 +97,6 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
     followDocument(form, row);
   }, [row, saving, form]);
   const context = useFormContext(entity, device, form, row?.body ?? text.body, draftBody);
-  const fields = useMemo(
-    () => writableFields(entity.allFields, device.person.isStaff ? 'staff' : 'everyone'),
-    [entity, device],
-  );
   const warnings = useStore(form, (each) => each.warnings);
   const location = useLocation();
   const isReady = context !== undefined;
@@ -129,7 +132,10 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
             entity={entity}
             offered={draft.offered}
             onUse={draft.use}
-            onDiscard={() => void draft.discard()}
+            onDiscard={() => {
+              void draft.discard();
+              document.getElementById('main')?.focus();
+            }}
           />
         )}
         {seen && state && <SyncProblem entity={entity} keyId={keyId} state={state} editing />}
@@ -151,6 +157,13 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
       {row && <LastEdit document={row} />}
     </Box>
   );
+}
+
+/** Focuses the first field of a text in the form, because the button that was pressed goes. */
+function focusFirst(fields: readonly [string, Field][], body: BodyPatch): void {
+  const [name] = fields.find(([each]) => each in body) ?? [];
+  // Once the form shows the text.
+  if (name !== undefined) requestAnimationFrame(() => focusField(fieldId(name)));
 }
 
 /** Why a document that could be edited when the form was opened no longer can. */

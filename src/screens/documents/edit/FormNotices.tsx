@@ -6,7 +6,6 @@ import type { Refusal } from '#domain/outcome.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { TextLink } from '#ui/controls/TextLink.ts';
 import { FieldErrors } from '#screens/shared/document/FieldErrors.tsx';
 import { fieldNames } from '#screens/shared/document/fieldNames.ts';
 import { type Form, isDirty } from './form.ts';
@@ -46,7 +45,7 @@ export function DraftNotice({
       {differing.length > 0 && (
         <Text>
           An earlier draft has another text for {fieldNames(entity, differing)}. If you use this draft, the
-          earlier one stays under <TextLink to="/device">This device</TextLink>.
+          earlier one stays under ‘This device’.
         </Text>
       )}
     </Notice>
