@@ -40,7 +40,7 @@ test('An installation that failed says so, keeps its files, and goes on once the
   };
   await signInAs(page, link.url, 'referee', '/encounters');
   const notice = page.getByText(
-    /^The app is not stored on this device yet: \d+ of \d+ files\. It goes on when the connection is better\.$/,
+    /^The app is not stored on this device yet: \d+ of \d+ files\. Waymark continues when the connection improves\.$/,
   );
   await expect(notice).toBeVisible({ timeout: 60_000 });
   await expect(badge(page)).toHaveText('Storing the app');

@@ -51,5 +51,5 @@ export function appLabel({ state, files }: Installation): string {
 /** Says that the app is not stored yet, and how much of it is. */
 export function notStoredText({ files }: Installation): string {
   const progress = files ? `: ${files.stored} of ${files.total} files` : '';
-  return `The app is not stored on this device yet${progress}. It goes on when the connection is better.`;
+  return `The app is not stored on this device yet${progress}. Waymark continues when the connection improves.`;
 }
