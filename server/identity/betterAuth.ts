@@ -1,12 +1,16 @@
 import { betterAuth } from 'better-auth';
+import { getAdapter } from 'better-auth/db/adapter';
 import { genericOAuth } from 'better-auth/plugins';
 import { passwordLength } from '#contract/user.ts';
 import type { Env } from '#server/env.ts';
 import type { Store } from '#server/store/store.ts';
 import { addPeople } from './accounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { sessionDays } from './sessions.ts';
+import { type AuthTables, hashingTokens } from './sessionTokens.ts';
 
-const day = 24 * 60 * 60;
+const hour = 60 * 60;
+const day = 24 * hour;
 
 /** The provider id of OpenID Connect accounts in the database. */
 export const oidcProvider = 'oidc';
@@ -14,9 +18,23 @@ export const oidcProvider = 'oidc';
 /** Carries the client's address to better-auth. The server sets it itself; a value in the request is overwritten. */
 export const clientAddressHeader = 'x-waymark-client-address';
 
+const models = {
+  user: { modelName: 'auth_user' },
+  session: { modelName: 'auth_session' },
+  account: { modelName: 'auth_account' },
+  verification: { modelName: 'auth_verification' },
+} as const;
+
+/** Opens better-auth's tables, with session tokens as hashes. */
+export async function openAuthTables({ database: { db } }: Store): Promise<AuthTables> {
+  // The same formats for timestamps and booleans on both databases, so that backups fit either.
+  return hashingTokens(await getAdapter({ ...models, database: { db, type: 'sqlite' } }));
+}
+
 /** Options of better-auth for this installation. */
 export interface AuthOptions {
   readonly store: Store;
+  readonly adapter: AuthTables;
   readonly oidc: Env['oidc'];
   readonly secret: string;
   /** The public address, or the one the server listens on. */
@@ -25,7 +43,7 @@ export interface AuthOptions {
 }
 
 /** Creates better-auth for this installation. Of its own routes only the OpenID Connect callback is exposed. */
-export function createAuth({ store, oidc, secret, url, now }: AuthOptions) {
+export function createAuth({ store, adapter, oidc, secret, url, now }: AuthOptions) {
   const { db } = store.database;
   return betterAuth({
     appName: 'Waymark',
@@ -34,17 +52,15 @@ export function createAuth({ store, oidc, secret, url, now }: AuthOptions) {
     secret,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // The same formats for timestamps and booleans on both databases, so that backups fit either.
-    database: { db, type: 'sqlite' },
-    user: { modelName: 'auth_user' },
-    session: { modelName: 'auth_session', expiresIn: 30 * day, updateAge: day },
+    database: () => adapter,
+    ...models,
+    session: { ...models.session, expiresIn: sessionDays.unused * day, updateAge: hour },
     account: {
-      modelName: 'auth_account',
+      ...models.account,
       // Administrators or the issuer vouch for every address.
       accountLinking: { enabled: true, requireLocalEmailVerified: false },
       updateAccountOnSignIn: false,
     },
-    verification: { modelName: 'auth_verification' },
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,

@@ -10,7 +10,7 @@ import { ApiError } from '#server/http/errors.ts';
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { addPeopleIf, addStartingRoles, hasNoAccounts, type NewPerson } from './accounts.ts';
-import { clientAddressHeader, createAuth, oidcProvider } from './betterAuth.ts';
+import { clientAddressHeader, createAuth, oidcProvider, openAuthTables } from './betterAuth.ts';
 import { acceptInvite } from './credentials.ts';
 import { Devices } from './devices.ts';
 import { type Invited, findInvited } from './invites.ts';
@@ -64,7 +64,7 @@ export interface Identity {
   mailLink(request: FastifyRequest, mail: PasswordLinkMail): Promise<Invite['mailed']>;
   /** Stands for the request's session in limits; undefined without a valid one. */
   sessionKey: (request: FastifyRequest) => Promise<string | undefined>;
-  /** The token of the request's session; undefined without one. */
+  /** The stored token of the request's session; undefined without one. */
   sessionToken(request: FastifyRequest): Promise<string | undefined>;
 }
 
@@ -78,8 +78,9 @@ export async function openIdentity(deps: IdentityDeps): Promise<Identity> {
     .where('key', '=', 'secret')
     .executeTakeFirstOrThrow();
   const url = env.url ?? `http://${env.host}:${env.port}`;
+  const adapter = await openAuthTables(store);
   const sessions = new Sessions(
-    () => createAuth({ store, oidc: env.oidc, secret, url, now }),
+    () => createAuth({ store, adapter, oidc: env.oidc, secret, url, now }),
     () => db.selectFrom('auth_session').select('id').limit(1).execute(),
   );
   await addStartingRoles(store);

@@ -1,10 +1,21 @@
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyRequest } from 'fastify';
 import type { Auth } from './betterAuth.ts';
+import { hashToken } from './sessionTokens.ts';
 
 /** A session that another process has ended can stay valid here for this long. */
 const maxAgeMs = 2000;
 const maxSessions = 5000;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How long a session lasts: from its last use, and in all. */
+export const sessionDays = { unused: 30, total: 90 } as const;
+
+/** When the oldest session that is still valid began. */
+export function oldestSession(now: number): Date {
+  return new Date(now - sessionDays.total * dayMs);
+}
 
 /** Looks up the account of a session, with a short cache: every request needs it. */
 export class Sessions {
@@ -39,8 +50,8 @@ export class Sessions {
     this.#cache.delete(cookie);
     const { response, headers } = await this.#load(request);
     this.#cookies.set(request, headers.getSetCookie());
-    const user = response?.user.id;
-    if (user === undefined) return undefined;
+    if (!response || response.session.createdAt < oldestSession(Date.now())) return undefined;
+    const user = response.user.id;
     if (this.#cache.size > maxSessions) this.#cache.clear();
     this.#cache.set(cookie, { user, until: performance.now() + maxAgeMs });
     return user;
@@ -76,11 +87,12 @@ export class Sessions {
     return (await this.read(request)) === undefined ? undefined : this.#cookieOf(request);
   }
 
-  /** The token of the request's session. */
+  /** The stored token of the request's session. */
   async token(request: FastifyRequest): Promise<string | undefined> {
     const headers = fromNodeHeaders(request.headers);
     const query = { disableRefresh: true };
-    return (await this.#auth.api.getSession({ headers, query }))?.session.token;
+    const session = await this.#auth.api.getSession({ headers, query });
+    return session ? hashToken(session.session.token) : undefined;
   }
 
   async #cookieOf(request: FastifyRequest): Promise<string | undefined> {

@@ -9,11 +9,13 @@ import { fieldError } from '#server/store/people/users.ts';
 import { sendJson, requireActor, requireUser } from '#server/routes/deps.ts';
 import type { Api } from '#server/routes/api.ts';
 import type { AccountDeps } from './accountGuard.ts';
+import { ownSessionRoutes } from './sessions.ts';
 
-/** Calls for people's own account: profile and password. */
+/** Calls for people's own account: profile, password and sessions. */
 export function profileRoutes(api: Api, deps: AccountDeps): void {
   const { store, identity, now } = deps;
   const tags = ['user'];
+  ownSessionRoutes(api, deps);
 
   const { body, answer } = calls.saveProfile;
   const profileSchema = { tags, body, response: { 200: answer } };

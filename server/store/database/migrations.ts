@@ -7,6 +7,8 @@ import { attempts } from './migrations/004-attempts.ts';
 import { hashes } from './migrations/005-hashes.ts';
 import { marks } from './migrations/006-marks.ts';
 import { inviteIssuers } from './migrations/007-invite-issuers.ts';
+import { reveals } from './migrations/008-reveals.ts';
+import { sessionTokens } from './migrations/008-session-tokens.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order in which they run. A released migration is never changed. */
@@ -18,6 +20,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '005-hashes': hashes,
   '006-marks': marks,
   '007-invite-issuers': inviteIssuers,
+  '008-reveals': reveals,
+  '008-session-tokens': sessionTokens,
 };
 
 /** A later version of the server has migrated this database. */

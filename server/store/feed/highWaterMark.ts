@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { type Database, isInMemory } from '#server/store/database/database.ts';
+import { privateMode } from '#server/store/database/privateFile.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import { type Queries, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 import { feedPosition } from './cursors.ts';
@@ -79,7 +80,7 @@ export class HighWaterMark {
     await mkdir(dirname(this.#file), { recursive: true });
     // Written to another file first, which no other process writes: a power failure must not leave half a file.
     const next = `${this.#file}.${mark.token}`;
-    await writeFile(next, JSON.stringify(mark));
+    await writeFile(next, JSON.stringify(mark), { mode: privateMode });
     await rename(next, this.#file);
     this.#stored = mark;
     this.#isCurrent = true;

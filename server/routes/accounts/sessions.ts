@@ -1,0 +1,48 @@
+import { routePattern } from '#contract/call.ts';
+import { sessionCalls } from '#contract/sessions.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { endSessions } from '#server/identity/credentials.ts';
+import { endSession, loadSessions } from '#server/identity/ownSessions.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
+import { feedOfPerson } from '#server/store/people/people.ts';
+import type { Api } from '#server/routes/api.ts';
+import { requireActor, sendJson } from '#server/routes/deps.ts';
+import { idParams } from '#server/routes/requestContext.ts';
+import type { AccountDeps } from './accountGuard.ts';
+
+/** Calls for people's own sessions. */
+export function ownSessionRoutes(api: Api, deps: AccountDeps): void {
+  const { store, identity, now } = deps;
+  const { sessions, endSession: end, endOtherSessions } = sessionCalls;
+  const tags = ['user'];
+  const announce = (id: string) => {
+    identity.invalidateSessions();
+    store.pokes.announce([feedOfPerson(id)]);
+  };
+
+  const listSchema = { tags, response: { 200: sessions.answer } };
+  api.get(routePattern(sessions), { schema: listSchema }, async (request) => {
+    const { person } = await requireActor(deps, request);
+    return loadSessions(store.database.db, person.id, await identity.sessionToken(request), now());
+  });
+
+  const endSchema = { tags, params: idParams, response: { 200: end.answer } };
+  api.delete(routePattern(end), { schema: endSchema }, async (request, reply) => {
+    const { person } = await requireActor(deps, request);
+    const isEnded = await writeTransaction(store.database, (db) =>
+      endSession(db, person.id, request.params.id),
+    );
+    if (!isEnded) throw new ApiError('not_found');
+    announce(person.id);
+    return sendJson(reply, 'null');
+  });
+
+  const othersSchema = { tags, response: { 200: endOtherSessions.answer } };
+  api.delete(routePattern(endOtherSessions), { schema: othersSchema }, async (request, reply) => {
+    const { person } = await requireActor(deps, request);
+    const token = await identity.sessionToken(request);
+    await writeTransaction(store.database, (db) => endSessions(db, person.id, token));
+    announce(person.id);
+    return sendJson(reply, 'null');
+  });
+}
