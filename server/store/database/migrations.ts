@@ -7,7 +7,6 @@ import { attempts } from './migrations/004-attempts.ts';
 import { hashes } from './migrations/005-hashes.ts';
 import { marks } from './migrations/006-marks.ts';
 import { inviteIssuers } from './migrations/007-invite-issuers.ts';
-import { reveals } from './migrations/008-reveals.ts';
 import { sessionTokens } from './migrations/008-session-tokens.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,7 +19,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '005-hashes': hashes,
   '006-marks': marks,
   '007-invite-issuers': inviteIssuers,
-  '008-reveals': reveals,
   '008-session-tokens': sessionTokens,
 };
 
