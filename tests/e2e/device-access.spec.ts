@@ -89,6 +89,7 @@ test('A draft of an archived document can be made into a new one', async ({ serv
   await page.goto(`${address}/edit`);
   await page.getByRole('button', { name: 'See your unsent text' }).click();
   await expect(page.getByText('You can no longer edit this Plot Line')).toBeVisible();
+  await expect(page.getByText(/^It was archived\. What you typed stays on this device/)).toBeVisible();
   await page.getByRole('button', { name: 'Make a new Plot Line with my text' }).click();
   await expect(page.getByText('Plot Line Created')).toBeVisible();
   await expect(page.getByText(words)).toBeVisible();

@@ -3,6 +3,7 @@ import { createFromDrafts } from '#actions/createFromOwnText.ts';
 import type { Device } from '#actions/device.ts';
 import { discardDrafts } from '#actions/discard.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
+import { status } from '#domain/status.ts';
 import { mergeDrafts } from '#mirror/queries/drafts.ts';
 import type { DocumentRow, DraftRow } from '#mirror/queries/rows.ts';
 import { draftAsChange } from '#screens/shared/export/ownText.ts';
@@ -39,9 +40,7 @@ export function DraftText({
     }
     return null;
   };
-  const happened = row
-    ? 'It was archived, or your rights have changed.'
-    : 'It was removed, or you lost access to it.';
+  const happened = whatHappened(row);
   return (
     <UnsavableText
       entity={entity}
@@ -56,4 +55,9 @@ export function DraftText({
       leave={leave}
     />
   );
+}
+
+function whatHappened(row: DocumentRow | undefined): string {
+  if (!row) return 'It was removed, or you lost access to it.';
+  return row.statusId === status.archived ? 'It was archived.' : 'Your rights have changed.';
 }
