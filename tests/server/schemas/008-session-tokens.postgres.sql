@@ -86,9 +86,7 @@ CREATE TABLE public.documents (
     body text NOT NULL,
     comments text DEFAULT '[]'::text NOT NULL,
     hash_staff bigint DEFAULT 0 NOT NULL,
-    hash_players bigint DEFAULT 0 NOT NULL,
-    reveal_at bigint,
-    revealed integer DEFAULT 0 NOT NULL
+    hash_players bigint DEFAULT 0 NOT NULL
 );
 CREATE TABLE public.feed (
     scope text NOT NULL,
@@ -160,23 +158,22 @@ INSERT INTO public.document_versions VALUES ('ambush', 1, 0, 'owls', 'Ambush', 1
 INSERT INTO public.document_versions VALUES ('ambush', 2, 0, 'owls', 'Ambush at Müller’s mill', 1700000000002, 'ada', '{"title":"Ambush at Müller’s mill","summary":"It''s raining 🌧\nhard"}');
 INSERT INTO public.document_versions VALUES ('owls', 1, 0, '-', 'The Owls', 1700000000004, 'ada', '{"active":true,"title":"The Owls"}');
 INSERT INTO public.document_versions VALUES ('ghosts', 4, -1, '-', 'The Ghosts', 1700000000005, 'ada', '{"active":false,"title":"The Ghosts"}');
-INSERT INTO public.documents VALUES ('ambush', 'encounter', 'owls', 0, NULL, 2, 'ENC-1', 'Ambush at Müller’s mill', 1700000000001, 'ada', 1700000000002, 'ada', 0, '["foxes"]', '{"title":"Ambush at Müller’s mill","summary":"It''s raining 🌧\nhard"}', '[]', 0, 0, NULL, 0);
-INSERT INTO public.documents VALUES ('owls', 'team', '-', 0, NULL, 1, '', 'The Owls', 1700000000004, 'ada', 1700000000004, 'ada', 0, '[]', '{"active":true,"title":"The Owls"}', '[]', 0, 0, NULL, 0);
-INSERT INTO public.documents VALUES ('ghosts', 'team', '-', -1, NULL, 4, '', 'The Ghosts', 1700000000005, 'ada', 1700000000005, 'ada', 0, '[]', '{"active":false,"title":"The Ghosts"}', '[]', 0, 0, NULL, 0);
+INSERT INTO public.documents VALUES ('ambush', 'encounter', 'owls', 0, NULL, 2, 'ENC-1', 'Ambush at Müller’s mill', 1700000000001, 'ada', 1700000000002, 'ada', 0, '["foxes"]', '{"title":"Ambush at Müller’s mill","summary":"It''s raining 🌧\nhard"}', '[]', 0, 0);
+INSERT INTO public.documents VALUES ('owls', 'team', '-', 0, NULL, 1, '', 'The Owls', 1700000000004, 'ada', 1700000000004, 'ada', 0, '[]', '{"active":true,"title":"The Owls"}', '[]', 0, 0);
+INSERT INTO public.documents VALUES ('ghosts', 'team', '-', -1, NULL, 4, '', 'The Ghosts', 1700000000005, 'ada', 1700000000005, 'ada', 0, '[]', '{"active":false,"title":"The Ghosts"}', '[]', 0, 0);
 INSERT INTO public.feed VALUES ('team', 'owls', 1, 0);
 INSERT INTO public.feed VALUES ('team', 'ghosts', 2, 1);
 INSERT INTO public.feed VALUES ('encounter/owls', 'ambush', 3, 0);
 INSERT INTO public.horizon VALUES ('team', 1);
 INSERT INTO public.kept_texts VALUES ('kept', 'ambush', 1, 1700000000003, 'ada', '{"summary":"sun"}');
-INSERT INTO public.kysely_migration VALUES ('001-start', '2026-11-22T14:46:57.743Z');
-INSERT INTO public.kysely_migration VALUES ('002-comments', '2026-11-22T14:46:57.791Z');
-INSERT INTO public.kysely_migration VALUES ('003-records', '2026-11-22T14:46:57.796Z');
-INSERT INTO public.kysely_migration VALUES ('004-attempts', '2026-11-22T14:46:57.798Z');
-INSERT INTO public.kysely_migration VALUES ('005-hashes', '2026-11-22T14:46:57.800Z');
-INSERT INTO public.kysely_migration VALUES ('006-marks', '2026-11-22T14:46:57.802Z');
-INSERT INTO public.kysely_migration VALUES ('007-invite-issuers', '2026-11-22T14:46:57.805Z');
-INSERT INTO public.kysely_migration VALUES ('008-reveals', '2026-11-22T14:46:57.807Z');
-INSERT INTO public.kysely_migration VALUES ('008-session-tokens', '2026-11-22T14:46:57.809Z');
+INSERT INTO public.kysely_migration VALUES ('001-start', '2026-11-22T14:54:12.651Z');
+INSERT INTO public.kysely_migration VALUES ('002-comments', '2026-11-22T14:54:12.795Z');
+INSERT INTO public.kysely_migration VALUES ('003-records', '2026-11-22T14:54:12.810Z');
+INSERT INTO public.kysely_migration VALUES ('004-attempts', '2026-11-22T14:54:12.817Z');
+INSERT INTO public.kysely_migration VALUES ('005-hashes', '2026-11-22T14:54:12.826Z');
+INSERT INTO public.kysely_migration VALUES ('006-marks', '2026-11-22T14:54:12.832Z');
+INSERT INTO public.kysely_migration VALUES ('007-invite-issuers', '2026-11-22T14:54:12.838Z');
+INSERT INTO public.kysely_migration VALUES ('008-session-tokens', '2026-11-22T14:54:12.842Z');
 INSERT INTO public.kysely_migration_lock VALUES ('migration_lock', 0);
 INSERT INTO public.meta VALUES ('epoch', 'of the fixture');
 INSERT INTO public.meta VALUES ('secret', 'of the fixture');
@@ -231,7 +228,6 @@ CREATE INDEX auth_account_user ON public.auth_account USING btree ("userId");
 CREATE INDEX auth_session_user ON public.auth_session USING btree ("userId");
 CREATE INDEX auth_verification_of ON public.auth_verification USING btree (identifier);
 CREATE INDEX documents_changed ON public.documents USING btree (entity, updated_at);
-CREATE INDEX documents_reveal ON public.documents USING btree (revealed, reveal_at);
 CREATE INDEX documents_team ON public.documents USING btree (team_id);
 CREATE INDEX feed_order ON public.feed USING btree (scope, seq);
 CREATE INDEX kept_texts_document ON public.kept_texts USING btree (key_id);
