@@ -4,6 +4,7 @@ import { passwordLength } from '#contract/user.ts';
 import { readEnv } from './env.ts';
 import { EmailTaken, addPeople, addStartingRoles } from './identity/accounts.ts';
 import { setPassword } from './identity/credentials.ts';
+import { type PasswordOwner, weaknessOf } from './identity/passwordRules.ts';
 import { generatePassword } from './identity/passwords.ts';
 import { StartError } from './startError.ts';
 import { openStore } from './store/open.ts';
@@ -47,7 +48,7 @@ async function main(store: Store): Promise<void> {
   const [command] = positionals;
   if (email === undefined || (command !== 'add' && command !== 'reset')) throw new UsageError(usage);
   if (command === 'add') return add(store, email);
-  const password = await askPassword();
+  const password = await askPassword({ email, firstName: '', lastName: '' });
   if (!(await setPassword(store, email, password.text, Date.now()))) {
     throw new UsageError(`There is no account for ${email}`);
   }
@@ -58,7 +59,7 @@ async function add(store: Store, email: string): Promise<void> {
   const { first, last, role, team = [] } = values;
   if (first === undefined || last === undefined) throw new UsageError(usage);
   const roleId = role === undefined ? null : await findRole(store, role);
-  const password = await askPassword();
+  const password = await askPassword({ email, firstName: first, lastName: last });
   const person = { email, firstName: first, lastName: last, roleId, teams: team, password: password.text };
   await addPeople(store, [person], Date.now());
   printResult(
@@ -80,7 +81,7 @@ interface Password {
   readonly isGenerated: boolean;
 }
 
-async function askPassword(): Promise<Password> {
+async function askPassword(owner: PasswordOwner): Promise<Password> {
   if (!process.stdin.isTTY) return { text: generatePassword(), isGenerated: true };
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const text = await terminal.question('Password (leave empty to generate one): ');
@@ -89,6 +90,8 @@ async function askPassword(): Promise<Password> {
   if (text.length < passwordLength.min || text.length > passwordLength.max) {
     throw new UsageError(`Passwords must have ${passwordLength.min} to ${passwordLength.max} characters.`);
   }
+  const weakness = weaknessOf(text, owner);
+  if (weakness !== undefined) throw new UsageError(`${weakness}.`);
   return { text, isGenerated: false };
 }
 

@@ -1,6 +1,7 @@
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { revokeInvites, findInvited, consumeInvite } from './invites.ts';
+import { type PasswordOwner, refuseWeakPassword } from './passwordRules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 const noTokens = {
@@ -59,7 +60,7 @@ export async function setPassword(
   });
 }
 
-/** Sets the password with an invite link. Returns the account's email; undefined where the link has expired. */
+/** Sets the password with an invite link. Returns the account's email; undefined where the link has expired; `validation` for a weak password. */
 export async function acceptInvite(
   store: Store,
   token: string,
@@ -67,7 +68,9 @@ export async function acceptInvite(
   now: number,
 ): Promise<string | undefined> {
   // Hashing is expensive, so it needs a valid link.
-  if (!(await findInvited(store.database.db, token, now))) return undefined;
+  const invited = await findInvited(store.database.db, token, now);
+  if (!invited) return undefined;
+  refuseWeakPassword(password, invited);
   const hash = await hashPassword(password);
   return writeTransaction(store.database, async (db) => {
     const person = await findInvited(db, token, now);
@@ -95,9 +98,18 @@ export async function changePassword(
     .executeTakeFirst();
   if (!account?.password) return 'external';
   if (!(await verifyPassword({ hash: account.password, password: current }))) return 'wrong';
+  refuseWeakPassword(next, await ownerOf(database.db, id), 'next');
   const hash = await hashPassword(next);
   await writeTransaction(database, (db) => replacePassword(db, id, hash, now, except));
   return 'changed';
+}
+
+async function ownerOf(db: Queries, id: string): Promise<PasswordOwner> {
+  return db
+    .selectFrom('people')
+    .select(['email', 'first_name as firstName', 'last_name as lastName', 'display_name as displayName'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 async function replacePassword(

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Invite } from '#contract/accounts.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import type { Env } from '#server/env.ts';
+import { StartError } from '#server/startError.ts';
 import { createMailer } from './mail.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
@@ -15,6 +16,7 @@ import { acceptInvite } from './credentials.ts';
 import { Devices } from './devices.ts';
 import { type Invited, findInvited } from './invites.ts';
 import { type PasswordLinkMail, passwordLinkMail } from './mailTemplates.ts';
+import { weaknessOf } from './passwordRules.ts';
 import { Sessions } from './sessions.ts';
 
 /** Dependencies of identity. */
@@ -87,6 +89,8 @@ export async function openIdentity(deps: IdentityDeps): Promise<Identity> {
   const { admin } = env;
   if (admin && (await hasNoAccounts(db))) {
     const founder = { ...admin, firstName: 'Administrator', lastName: '', gameName: 'Waymark' };
+    const weakness = weaknessOf(admin.password, founder);
+    if (weakness !== undefined) throw new StartError(`WAYMARK_ADMIN_PASSWORD is refused: ${weakness}.`);
     await createGame(store, founder, now());
   }
   return {

@@ -12,6 +12,8 @@ export interface Invited {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
+  readonly lastName: string;
+  readonly displayName: string;
 }
 
 /**
@@ -41,7 +43,8 @@ export async function findInvited(db: Queries, token: string, now: number): Prom
   const row = await db
     .selectFrom('auth_verification')
     .innerJoin('people', 'people.id', 'auth_verification.value')
-    .select(['people.id', 'people.email', 'people.first_name', 'people.role_id', 'people.teams', 'issuedBy'])
+    .select(['people.id', 'people.email', 'people.first_name', 'people.last_name', 'people.display_name'])
+    .select(['people.role_id', 'people.teams', 'issuedBy'])
     .where('identifier', '=', identifierOf(token))
     .where('expiresAt', '>', new Date(now).toISOString())
     .where('people.active', '=', 1)
@@ -51,7 +54,8 @@ export async function findInvited(db: Queries, token: string, now: number): Prom
     const issuer = await loadUser(db, row.issuedBy);
     if (!issuer || !(await holdsRights(db, actorOf(issuer), rightsOf(row)))) return undefined;
   }
-  return { id: row.id, email: row.email, firstName: row.first_name };
+  const { id, email, first_name: firstName, last_name: lastName, display_name: displayName } = row;
+  return { id, email, firstName, lastName, displayName };
 }
 
 /** Marks a token as used. Returns false where it was used in the meantime. */

@@ -9,6 +9,7 @@ import { EmailTaken } from './accounts.ts';
 import { AttemptLimiter } from './attemptLimiter.ts';
 import { AlreadySetUp, type Identity } from './identity.ts';
 import { expiredInvitePage, expiredSetupPage, invitePage, loginPage, setupPage } from './pages.ts';
+import { refuseWeakPassword } from './passwordRules.ts';
 import { safeReturnTo } from './returnTo.ts';
 import { SignInLimits } from './signInLimits.ts';
 
@@ -106,6 +107,7 @@ function setupRoutes(site: Api, { identity, loadSample }: PageDeps): void {
     const { token, loadSample: wantsSample, ...founder } = request.body;
     const alreadySetUp = new ApiError('gone', { error: 'This game is already set up. Please sign in.' });
     if (!(await identity.isSetupToken(token))) throw alreadySetUp;
+    refuseWeakPassword(founder.password, founder);
     try {
       await identity.setUp(founder);
     } catch (fault) {

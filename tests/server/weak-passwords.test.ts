@@ -1,0 +1,83 @@
+import { expect, describe, it, test } from 'vitest';
+import { z } from 'zod';
+import { weaknessOf } from '#server/identity/passwordRules.ts';
+import { freshDatabase, startServer, testPassword } from '#support/server.ts';
+import { openAccountsFixture } from './accountsFixture.ts';
+
+const { ask, createAccount, invite, server } = openAccountsFixture();
+const owner = { email: 'rae.ward@owls.example', firstName: 'Rae', lastName: 'Wardenclyffe' };
+
+it.each([
+  ...['password', 'PASSWORD', 'Password1', '12345678', 'sunshine', 'iloveyou', 'qwertyuiop', 'trustno1!!'],
+  ...['password2026!', 'football-99', 'Wardenclyffe', 'wardenclyffe1', 'rae.ward@owls.example'],
+  ...['RaeWardenclyffe', 'rae-wardenclyffe!', 'WardenclyffeRae7', 'owls.example', 'RaeWard1'],
+])('%s is refused', (password) => {
+  expect(weaknessOf(password, owner)).toBeTypeOf('string');
+});
+
+it.each([
+  testPassword,
+  'a long sentence',
+  'waymark-demo',
+  'correct horse battery',
+  'Rae eats 12 plums',
+  '🌧🌧🌧🌧🌧🌧🌧🌧',
+])('%s is accepted', (password) => {
+  expect(weaknessOf(password, owner)).toBeUndefined();
+});
+
+describe('a weak password is refused, with its field', () => {
+  const weak = {
+    status: 400,
+    body: { code: 'validation', errors: [{ messages: [expect.stringContaining('common')] }] },
+  };
+
+  test('It is refused when it is chosen with a link, which stays valid', async () => {
+    const { id, email } = await createAccount();
+    const link = await invite(id);
+    for (const password of ['sunshine', email, 'Pat No1!!!!']) {
+      const answer = await link.accept(password);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: 'validation', errors: [{ name: 'password' }] });
+    }
+    expect((await link.accept('a long sentence')).status).toBe(200);
+  });
+
+  test('It is refused as a new password', async () => {
+    const { email } = await createAccount();
+    const cookie = await server().signIn(email);
+    const change = (next: string) => ask(cookie, 'POST', '/user/password', { current: testPassword, next });
+    expect(await change('sunshine')).toMatchObject(weak);
+    expect((await change(email)).body).toMatchObject({ errors: [{ name: 'next' }] });
+    expect((await change('a long sentence')).status).toBe(200);
+  });
+
+  test('It is refused when a game is set up, in the browser or by the settings', async () => {
+    const empty = await startServer();
+    const founder = {
+      token: await empty.identity.setupToken(),
+      gameName: 'Game',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@test.example',
+    };
+    const setUp = (password: string) =>
+      fetch(`${empty.url}/identity/setup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...founder, password }),
+      });
+    for (const password of ['sunshine', 'AdaLovelace']) {
+      const answer = await setUp(password);
+      expect(answer.status).toBe(400);
+      expect(z.object({ errors: z.array(z.unknown()) }).parse(await answer.json()).errors).toHaveLength(1);
+    }
+    expect((await setUp('a long sentence')).status).toBe(200);
+    await empty.close();
+
+    const database = await freshDatabase();
+    const admin = { WAYMARK_ADMIN_EMAIL: 'ada@test.example', WAYMARK_ADMIN_PASSWORD: 'sunshine' };
+    await expect(startServer({ database, env: admin })).rejects.toThrow('WAYMARK_ADMIN_PASSWORD is refused');
+    await database.drop();
+  });
+});
