@@ -56,6 +56,7 @@ export function apply(document: Document | undefined, change: Change, context: C
 const notFound: Refusal = { kind: 'refused', code: 'not_found', error: 'This document does not exist.' };
 
 function create(change: Extract<Change, { kind: 'create' }>, { person, by, at }: ChangeContext): Outcome {
+  if (change.teamId === '') return invalidFields([{ name: 'teamId', messages: ['Required'] }]);
   if (!mayCreateFor(person, change.entity, change.teamId)) return noPermission;
   const checked = checkBody(change.entity, change.body, person);
   if (checked.kind === 'refused') return checked;
