@@ -7,6 +7,7 @@ import { may, mayReachType } from '#domain/permissions/permissions.ts';
 import { lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { Batch } from '#server/store/documents/batch.ts';
+import { feedPosition } from '#server/store/feed/cursors.ts';
 import { hiddenErrorCode } from '#server/store/documents/visibility.ts';
 import type { Actor } from '#server/store/people/people.ts';
 import { tryApplyChange } from './applyChange.ts';
@@ -76,7 +77,9 @@ async function acceptTogether(
   const { results, feeds } = await writeTransaction(store.database, async (db) => {
     await lockKey(db, store.database, actor.person.id);
     const batch = await Batch.open(db, store, items);
-    const acceptance = { batch, actor, now };
+    const namesEpoch = items.some((item) => item.epoch !== undefined);
+    const epoch = namesEpoch ? (await feedPosition(db)).epoch : undefined;
+    const acceptance = { batch, actor, now, epoch };
     const decisions: { readonly id: string; readonly decision: Decision }[] = [];
     for (const item of items) {
       decisions.push({ id: item.change.id, decision: await decide(acceptance, item) });
@@ -93,10 +96,10 @@ async function acceptTogether(
 /** Sent before? → visible? → apply → current? → record. */
 async function decide(acceptance: Acceptance, item: PreparedItem): Promise<Decision> {
   const { batch } = acceptance;
-  const { change, after } = item;
+  const { change } = item;
   const earlier = batch.ledgerEntry(change.id);
   if (earlier) return replay(acceptance, item, earlier);
-  const base = baseVersion(acceptance, change, after);
+  const base = baseVersion(acceptance, item);
   if (base === undefined) return { kind: 'skipped' };
   const document = batch.document(change.keyId);
   const hidden = await refuseHidden(acceptance, document, change);
@@ -119,13 +122,19 @@ async function decide(acceptance: Acceptance, item: PreparedItem): Promise<Decis
   return recordVersion(acceptance, item, outcome.document, base);
 }
 
-/** The version a change is based on: its own, or the one that the change before it led to; undefined if that failed. */
+/**
+ * The version a change is based on: its own, or the one that the change before it led to; undefined if that failed. A
+ * version of another epoch is none of this one.
+ */
 function baseVersion(
-  { batch, actor }: Acceptance,
-  change: Change,
-  after: string | undefined,
+  { batch, actor, epoch }: Acceptance,
+  { change, after, epoch: madeIn = epoch }: PreparedItem,
 ): number | undefined {
-  if (after === undefined) return 'version' in change ? change.version : 0;
+  if (after === undefined) {
+    // A retained text is based on nothing: its version says which of its fields a reader may see.
+    const isKnown = madeIn === epoch || change.kind === 'keepText';
+    return 'version' in change && isKnown ? change.version : 0;
+  }
   const before = batch.ledgerEntry(after);
   return before?.userId === actor.person.id && before.keyId === change.keyId ? before.base : undefined;
 }

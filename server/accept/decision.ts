@@ -13,6 +13,8 @@ export interface Acceptance {
   readonly batch: Batch;
   readonly actor: Actor;
   readonly now: number;
+  /** The server's epoch, read if a change names one. */
+  readonly epoch: string | undefined;
 }
 
 /** The decision about one change. `skipped`: not tried, because the change it waits for failed. */

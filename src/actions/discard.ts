@@ -3,6 +3,7 @@ import { discardCollaboration, discardLane } from '#mirror/outbox/discard.ts';
 import { laneOf } from '#mirror/outbox/queue.ts';
 import { type UnsentChange, unsentChangeOf } from '#mirror/outbox/unsentFile.ts';
 import { discardedPrefix } from '#mirror/queries/discarded.ts';
+import { readMeta } from '#mirror/storage/meta.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DraftRow, HeldRow } from '#mirror/storage/rows.ts';
 import { transact } from '#mirror/storage/transaction.ts';
@@ -20,7 +21,11 @@ export async function discardUnsent(
   changeId?: string,
 ): Promise<void> {
   await transact(mirror, async () => {
-    const [lane, document] = await Promise.all([laneOf(mirror, keyId), mirror.documents.get(keyId)]);
+    const [lane, document, epochHere] = await Promise.all([
+      laneOf(mirror, keyId),
+      mirror.documents.get(keyId),
+      readMeta(mirror, 'epoch'),
+    ]);
     await (changeId === undefined
       ? discardLane(mirror, keyId)
       : discardCollaboration(mirror, keyId, changeId));
@@ -33,7 +38,7 @@ export async function discardUnsent(
       entity,
       title: document?.body.title ?? '',
       at,
-      changes: discarded.map((row) => unsentChangeOf(row, document)),
+      changes: discarded.map((row) => unsentChangeOf(row, { document, epochHere })),
       draft: null,
       held: null,
     });

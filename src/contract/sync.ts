@@ -53,9 +53,14 @@ export type PullResponse = z.infer<typeof pullResponseSchema>;
 
 /**
  * A change in a push request. With `after`, its base is the version that the change with that id resulted in, in this
- * request or an earlier one, as the ledger records it; its own `version` is ignored.
+ * request or an earlier one, as the ledger records it; its own `version` is ignored. `epoch` names the one that its version
+ * is of, where that may not be the request's: the change was imported, or restored after it had been discarded.
  */
-export const pushItemSchema = z.object({ change: changeSchema, after: z.optional(changeIdSchema) });
+export const pushItemSchema = z.object({
+  change: changeSchema,
+  after: z.optional(changeIdSchema),
+  epoch: z.optional(z.string()),
+});
 export type PushItem = z.infer<typeof pushItemSchema>;
 
 /** A push request: changes in order. Each is applied completely or not at all, and has its own result. */

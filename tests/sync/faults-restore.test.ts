@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
+import { discardUnsent } from '#actions/discard.ts';
 import { saveDocument } from '#actions/documents.ts';
+import { undoDiscard } from '#actions/undoDiscard.ts';
+import { exportUnsent, importUnsent, readUnsentFile } from '#actions/unsentFile.ts';
 import { myPatch } from '#mirror/outbox/conflictTexts.ts';
+import { listDiscarded } from '#mirror/queries/discarded.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { syncSummary } from '#mirror/queries/syncState.ts';
 import type { TestDevice } from '#support/device.ts';
@@ -131,5 +135,45 @@ describe('a server restored from a backup', () => {
     expect((await documentState(ada.mirror, keyId)).lane).toMatchObject([
       { state: 'conflict', change: { teamId: 'foxes' } },
     ]);
+  });
+
+  test('does not apply an edit from a file made before, or one restored after it was discarded, over what others wrote since', async () => {
+    const { ada, keyId } = await shared();
+    const other = await create(ada, world().team, { title: 'Discarded before the restore' });
+    await ada.settle();
+    const file: { text?: string } = {};
+    await world().restoredAfter(async () => {
+      for (const each of [keyId, other]) await edit(ada, each, { summary: 'saved, then lost' });
+      await ada.settle();
+      ada.network.online = false;
+      for (const each of [keyId, other]) await edit(ada, each, { summary: 'not sent' });
+      file.text = JSON.stringify(await exportUnsent(ada.mirror, ada.user, ada.device.now()));
+      await discardUnsent(ada.mirror, other, ada.device.now());
+    });
+    const ben = await world().open('ben');
+    await ben.settle();
+    for (const each of [keyId, other]) await edit(ben, each, { summary: 'Ben’s, since the restore' });
+    await ben.settle();
+
+    // Another device of Ada's, which knows nothing of the time before.
+    const tablet = await world().open('ada');
+    await tablet.settle();
+    const reading = readUnsentFile(file.text ?? '', tablet.user.id);
+    if (reading.kind !== 'file') throw new Error(`The file is ${reading.kind}.`);
+    await importUnsent(tablet.mirror, reading.file, tablet.device.by, tablet.device.now());
+    await tablet.settle();
+    expect(await world().read(keyId)).toMatchObject({ version: 2, summary: 'Ben’s, since the restore' });
+    expect(await mineOn(tablet, keyId)).toMatchObject({ summary: 'not sent' });
+
+    ada.network.online = true;
+    await ada.settle();
+    const [discarded] = await listDiscarded(ada.mirror);
+    if (!discarded) throw new Error('Nothing is discarded.');
+    await discardUnsent(ada.mirror, other, ada.device.now());
+    await ada.settle();
+    await undoDiscard(ada.mirror, discarded, ada.device.by, ada.device.now());
+    await ada.settle();
+    expect(await world().read(other)).toMatchObject({ version: 2, summary: 'Ben’s, since the restore' });
+    expect(await mineOn(ada, other)).toMatchObject({ summary: 'not sent' });
   });
 });

@@ -77,4 +77,27 @@ regressionHistories({
       { kind: 'sync', device: 0, process: 0, faults: [] },
     ],
   },
+  'text in a field that its author may no longer see is held when the server is restored': {
+    devices: [0, 1],
+    entities: [8, 8],
+    steps: [
+      { kind: 'become', person: 0, to: 6 },
+      { kind: 'typeMeanwhile', device: 0, document: 0, field: 3 },
+      { kind: 'write', device: 1, document: 0, field: 4, how: 'long', isFormOpen: false },
+      { kind: 'sync', device: 1, process: 0, faults: [null, 'serverError', null] },
+      { kind: 'sync', device: 0, process: 0, faults: [null, null, 'dropAnswer'] },
+      { kind: 'write', device: 0, document: 0, field: 1, how: 'move', isFormOpen: false },
+      { kind: 'server', device: 0, event: 'restore' },
+    ],
+  },
+  'an own text made into a document where its author has no team is refused, and holds up nothing else': {
+    devices: [0, 3, 2],
+    entities: [2, 1],
+    steps: [
+      { kind: 'write', device: 1, document: 0, field: 3, how: 'replace', isFormOpen: false },
+      { kind: 'become', person: 3, to: 2 },
+      { kind: 'sync', device: 1, process: 0, faults: [] },
+      { kind: 'useHeld', device: 1 },
+    ],
+  },
 });

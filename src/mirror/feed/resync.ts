@@ -6,6 +6,7 @@ import { schemaVersion } from '#contract/sync.ts';
 import { documentOf, overlay, rowOf, stateOf } from '#mirror/outbox/overlay.ts';
 import { laneOf } from '#mirror/outbox/queue.ts';
 import { applyIncoming } from '#mirror/outbox/rebase.ts';
+import { addHeld } from '#mirror/outbox/restore.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
 import { type Mirror, mirrorName } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
@@ -72,6 +73,7 @@ export async function recoverLostText(
   const base = theirs ?? mine;
   const others = lane.filter((each) => !edits.includes(each));
   await mirror.outbox.bulkDelete(edits.map((each) => each.order));
+  if (theirs) await holdHiddenText(mirror, row, edits, theirs, at);
   const { version, entity } = base;
   const id = `${keyId}:back`;
   const change: Change = {
@@ -111,6 +113,22 @@ export async function recoverLostText(
   else await mirror.shadow.delete(keyId);
   await mirror.documents.put(rowOf(overlay(base, next), scopes, stateOf(next)));
   return true;
+}
+
+/** Holds what edits say in fields that their author may no longer see: it cannot be settled with the server's. */
+async function holdHiddenText(
+  mirror: Mirror,
+  { keyId, entity, reference, body: { title } }: DocumentRow,
+  edits: readonly OutboxRow[],
+  theirs: Document,
+  at: string,
+): Promise<void> {
+  const changes = edits.flatMap(({ change }) => {
+    if (change.kind !== 'save' && change.kind !== 'create') return [];
+    const hidden = Object.entries(change.body).filter(([name]) => !Object.hasOwn(theirs.body, name));
+    return hidden.length > 0 ? [{ ...change, body: Object.fromEntries(hidden) }] : [];
+  });
+  if (changes.length > 0) await addHeld(mirror, { keyId, entity, reference, title, changes, at });
 }
 
 /**

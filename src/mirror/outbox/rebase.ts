@@ -185,7 +185,7 @@ function undoesStatus(base: Document, theirs: Document, statusAfter: StatusId, c
   return isMoved && !mayApprove && !addsLogEntriesOnly(theirs, change);
 }
 
-function rebaseOnto(theirs: Document, base: Document, row: OutboxRow): OutboxRow {
+function rebaseOnto(theirs: Document, base: Document, { epoch: _epoch, ...row }: OutboxRow): OutboxRow {
   const { change } = row;
   if (change.kind !== 'save') return row;
   const merged = merge3(documentTypes[theirs.entity].allFields, base.body, change.body, theirs.body);

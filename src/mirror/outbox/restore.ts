@@ -135,7 +135,7 @@ async function holdLane(mirror: Mirror, lane: readonly UnsentChange[], at: strin
 }
 
 function outboxRowOf(unsent: UnsentChange): Omit<OutboxRow, 'order'> {
-  const { change, after, by, statusAfter, state, error, madeAt } = unsent;
+  const { change, after, by, statusAfter, state, error, madeAt, epoch } = unsent;
   const isRefused = state === 'refused' || state === 'stuck';
   return {
     id: change.id,
@@ -150,6 +150,7 @@ function outboxRowOf(unsent: UnsentChange): Omit<OutboxRow, 'order'> {
     error: isRefused ? error : null,
     madeAt,
     schema: schemaVersion,
+    ...(epoch === undefined ? {} : { epoch }),
   };
 }
 

@@ -54,7 +54,11 @@ export async function takeBatch(
         }
         last = row.order;
         if (closed.has(track)) continue;
-        const item = { change: row.change, ...(row.after ? { after: row.after } : {}) };
+        const item = {
+          change: row.change,
+          ...(row.after ? { after: row.after } : {}),
+          ...(row.epoch ? { epoch: row.epoch } : {}),
+        };
         if (!meter.fits(item)) break;
         changes.push(item);
         if (row.state === 'queued') fresh.push({ ...row, state: 'sent' });

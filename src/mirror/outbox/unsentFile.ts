@@ -25,6 +25,8 @@ export const unsentChangeSchema = z.object({
   title: z.string(),
   /** Values of the changed fields before the change; empty if unknown. */
   was: bodySchema,
+  /** Epoch that its version is of; files of earlier builds do not say. */
+  epoch: z.optional(z.string()),
 });
 export type UnsentChange = z.infer<typeof unsentChangeSchema>;
 
@@ -93,13 +95,21 @@ export function countUnsent({ changes, held, drafts, talk, results = [] }: Unsen
   return changes.length + held.length + drafts.length + Object.keys(talk).length + results.length;
 }
 
+/** What the mirror knows beside an outbox row: its document, and the epoch of the versions here. */
+interface StoredFrom {
+  readonly document: Document | undefined;
+  readonly shadow?: ShadowRow | undefined;
+  readonly epochHere: string | undefined;
+}
+
 /** Returns an outbox row as it is stored elsewhere: in an export file, or among discarded work. */
 export function unsentChangeOf(
-  { change, after, by, statusAfter, state, error, madeAt }: OutboxRow,
-  document: Document | undefined,
-  shadow?: ShadowRow,
+  { change, after, by, statusAfter, state, error, madeAt, epoch }: OutboxRow,
+  { document, shadow, epochHere }: StoredFrom,
 ): UnsentChange {
+  const madeIn = epoch ?? epochHere;
   return {
+    ...(madeIn === undefined ? {} : { epoch: madeIn }),
     change,
     after,
     by,

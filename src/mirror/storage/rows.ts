@@ -48,6 +48,8 @@ export interface OutboxRow {
   readonly error: ErrorBody | null;
   readonly madeAt: string;
   readonly schema: number;
+  /** Epoch that the version of an imported or restored change is of; absent from all others, which follow a resync. */
+  readonly epoch?: string;
 }
 
 /** Server state of a document that has unsent changes; `incoming` arrived while one of them was being sent. */

@@ -3,8 +3,9 @@ import {
   type PushItem,
   type PushResult,
   pullResponseSchema,
-  pushRequestSchema,
+  pushItemSchema,
   pushResponseSchema,
+  receivedPushSchema,
 } from '#contract/sync.ts';
 import { errorBodySchema } from '#contract/errors.ts';
 import type { BodyPatch } from '#domain/body.ts';
@@ -56,8 +57,6 @@ export class Observation {
   readonly answers = new Map<string, Verdict[]>();
   /** Devices that forgot changes of a document they may have sent, as `device keyId`. */
   readonly forgotten = new Set<string>();
-  /** The epochs before the newest restore, in which nothing may be applied any more. */
-  readonly #ended = new Set<string>();
   readonly #epochs = new Set<string>();
   /** The number of times that the server was restored from a backup. */
   restores = 0;
@@ -95,7 +94,7 @@ export class Observation {
     this.model.documents = backup.documents;
     this.model.ledger = backup.ledger;
     this.restores += 1;
-    for (const epoch of this.#epochs) this.#ended.add(epoch);
+    for (const epoch of this.#epochs) this.model.endedEpochs.add(epoch);
   }
 
   #problem({ who, device }: Pick<Exchange, 'who' | 'device'>, text: string): void {
@@ -104,8 +103,10 @@ export class Observation {
 
   #seePush(exchange: Exchange): string[] {
     const { request, status, answer } = exchange;
-    const { changes, epoch } = pushRequestSchema.parse(JSON.parse(request));
-    const hasEnded = typeof epoch === 'string' && this.#ended.has(epoch);
+    const { changes: sent, epoch } = receivedPushSchema.parse(JSON.parse(request));
+    const changes = sent.flatMap((item) => pushItemSchema.safeParse(item).data ?? []);
+    if (changes.length < sent.length) this.#problem(exchange, 'a change was sent that has no valid shape');
+    const hasEnded = typeof epoch === 'string' && this.model.endedEpochs.has(epoch);
     if (hasEnded !== (status === 410))
       this.#problem(exchange, `a push in epoch ${epoch} was answered ${status}`);
     if (status === 410) return [];

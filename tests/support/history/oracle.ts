@@ -43,9 +43,12 @@ export function allowedAnswers(model: ServerModel, who: HistoryAccount, item: Pu
 export function baseOf(
   model: ServerModel,
   who: HistoryAccount,
-  { change, after }: PushItem,
+  { change, after, epoch }: PushItem,
 ): number | undefined {
-  if (after === undefined) return 'version' in change ? change.version : 0;
+  if (after === undefined) {
+    const isOfThisEpoch = epoch === undefined || !model.endedEpochs.has(epoch) || change.kind === 'keepText';
+    return 'version' in change && isOfThisEpoch ? change.version : 0;
+  }
   const before = model.ledger.get(after);
   return before?.by === who.id && before.change.keyId === change.keyId ? before.base : undefined;
 }

@@ -138,7 +138,8 @@ export class Writer {
       case 'boolean':
         return before !== true;
       case 'datetime':
-        return new Date(Date.UTC(2027, 4, 1) + at * 60_000).toISOString();
+        // Before and after the time of all histories: only the first reveals an answer.
+        return new Date(Date.UTC(at % 2 === 0 ? 2026 : 2027, 4, 1) + at * 60_000).toISOString();
       case 'reference':
         return ids[at % Math.max(1, ids.length)] ?? `other-${at}`;
       case 'chips':
