@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { alwaysPlanted, historyFaults } from './planted/historyFaults.ts';
+import { alwaysPlanted, chosenHistoryFaults, historyFaults } from './planted/historyFaults.ts';
 import { unplantableFaults } from './planted/planting.ts';
 import { type PlantedResult, runPlanted } from './planted/run.ts';
 
 // Tests the checker of random histories: they alone must find each of these faults, with the seeds of `npm test`.
-const isLong = Boolean(process.env['WAYMARK_LONG']);
-const faults = isLong ? historyFaults : alwaysPlanted;
+const isLong = Boolean(process.env['WAYMARK_LONG'] ?? process.env['WAYMARK_FAULTS']);
+const faults = isLong ? chosenHistoryFaults() : alwaysPlanted;
 const planted: { results: PlantedResult[] } = { results: [] };
 
 beforeAll(async () => {

@@ -308,5 +308,11 @@ export const historyFaults: readonly PlantedText[] = [
   },
 ];
 
+/** The faults with one of the texts in WAYMARK_FAULTS (separated by `;`) in their name; all without it. */
+export function chosenHistoryFaults(): readonly PlantedText[] {
+  const texts = (process.env['WAYMARK_FAULTS'] ?? '').split(';').map((text) => text.trim());
+  return historyFaults.filter(({ name }) => texts.some((text) => name.includes(text)));
+}
+
 /** The faults that `npm test` plants; a long run plants all. */
 export const alwaysPlanted: readonly PlantedText[] = historyFaults.filter(({ name }) => always.has(name));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 import { plantedFaults } from './faults.ts';
-import { alwaysPlanted, historyFaults } from './historyFaults.ts';
+import { alwaysPlanted, chosenHistoryFaults } from './historyFaults.ts';
 import { plant } from './planting.ts';
 import type { PlantedResult } from './run.ts';
 
@@ -31,7 +31,7 @@ const reporter: Reporter = {
 function chosenFaults() {
   const inHistories = process.env['WAYMARK_PLANTED'];
   if (inHistories === undefined) return plantedFaults;
-  const faults = inHistories === 'always' ? alwaysPlanted : historyFaults;
+  const faults = inHistories === 'always' ? alwaysPlanted : chosenHistoryFaults();
   return faults.map((fault) => ({ ...fault, tests: 'tests/tools/planted/histories.run.ts' }));
 }
 
