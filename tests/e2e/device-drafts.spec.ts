@@ -119,6 +119,7 @@ test('Two tabs that type in one document each keep their text, and it is offered
   await expect(page.getByLabel('Starts when')).toHaveValue('From the first tab, only here');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Saved on this device').first()).toBeVisible();
+  await expect(page.getByText('Another draft of this is kept')).toBeVisible();
   await expectDrafts(context, sharedServer.url, ['Summary']);
   await page.goto(address);
   await page.getByRole('button', { name: 'Use draft' }).click();

@@ -16,7 +16,7 @@ import type { FieldContext } from '#ui/fields/context.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { EditButtons } from './EditButtons.tsx';
 import { FormFields, focusField } from './FormFields.tsx';
-import { DraftNotice, FormNotices, type LostAccess } from './FormNotices.tsx';
+import { DraftNotice, DraftsLeftNotice, FormNotices, type LostAccess } from './FormNotices.tsx';
 import { LastEdit } from '#screens/shared/document/LastEdit.tsx';
 import { TeamPicker } from './TeamPicker.tsx';
 import { SyncProblem } from '#screens/shared/document/SyncProblem.tsx';
@@ -138,6 +138,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
             }}
           />
         )}
+        {draft.left > 0 && <DraftsLeftNotice count={draft.left} />}
         {seen && state && <SyncProblem entity={entity} keyId={keyId} state={state} editing />}
         <FormNotices entity={entity} keyId={keyId} form={form} lost={lost} refusal={save.refusal} />
         {!entity.collection && mayPickTeam(device.person, entity.key) && (

@@ -52,6 +52,16 @@ export function DraftNotice({
   );
 }
 
+/** Says that other drafts of the document stay, after one was used or saved. */
+export function DraftsLeftNotice({ count }: { readonly count: number }) {
+  const them = count === 1 ? 'it' : 'them';
+  return (
+    <Notice title={count === 1 ? 'Another draft of this is kept' : `${count} other drafts of this are kept`}>
+      You can read {them} under ‘This device’, and open or discard {them} there.
+    </Notice>
+  );
+}
+
 /** Says that access was lost, that a save was refused, or that somebody else changed the same fields. */
 export function FormNotices({
   entity,

@@ -48,6 +48,7 @@ export function useDraft(
   const [id] = useState(device.newId);
   const [offered, setOffered] = useState<OfferedDraft | null>(null);
   const [isDecided, setIsDecided] = useState(false);
+  const [left, setLeft] = useState(0);
   const storeSoon = useRef<() => void>(() => undefined);
   const typed = (): DraftRow => ({ id, keyId, entity, isNew, version, ...textOf(form), at: device.now() });
 
@@ -74,14 +75,16 @@ export function useDraft(
   useEffect(() => {
     const outdated = new AbortController();
     void (async () => {
-      const isOffering = others !== undefined && !isDecided;
-      const found = isOffering ? await draftToOffer(await readOthers(), requested) : undefined;
+      if (others === undefined) return;
+      const closed = await closedDrafts(await readOthers());
       if (outdated.signal.aborted) return;
+      const found = isDecided ? undefined : draftToOffer(closed, requested);
       if (found && requested !== null && found.ids.includes(requested)) takeRequested(found);
       else setOffered(found ?? null);
+      setLeft(isDecided && !isNew ? closed.length : 0);
     })();
     return () => outdated.abort();
-  }, [others, readOthers, requested, isDecided]);
+  }, [others, readOthers, requested, isDecided, isNew]);
 
   useEffect(() => {
     let timer = 0;
@@ -129,6 +132,8 @@ export function useDraft(
   return {
     id,
     offered,
+    /** Number of other drafts of the document that stay after the offer. */
+    left,
     /** Puts the offered draft into the form. */
     use: (): void => {
       if (offered) take(offered);
@@ -152,16 +157,17 @@ function textOf(form: Form): Pick<DraftRow, 'teamId' | 'teamWas' | 'body' | 'was
 }
 
 /** Joins the drafts of forms that are no longer open. A draft of a new document, or the requested one, is offered by itself. */
-async function draftToOffer(
-  all: readonly DraftRow[],
-  requested: string | null,
-): Promise<OfferedDraft | undefined> {
-  const open = await openForms();
-  const closed = all.filter(({ id }) => !open.has(id));
+function draftToOffer(closed: readonly DraftRow[], requested: string | null): OfferedDraft | undefined {
   const one = closed.find(({ id }) => id === requested) ?? closed[0];
   const drafts = one && (one.isNew || one.id === requested) ? [one] : closed;
   const draft = mergeDrafts(drafts);
   if (!draft) return undefined;
   const differing = drafts.flatMap((each) => Object.keys(withoutTexts(each, [draft])?.body ?? {}));
   return { draft, ids: drafts.map(({ id }) => id), differing: [...new Set(differing)] };
+}
+
+/** The drafts of forms that are no longer open. */
+async function closedDrafts(all: readonly DraftRow[]): Promise<DraftRow[]> {
+  const open = await openForms();
+  return all.filter(({ id }) => !open.has(id));
 }
