@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actors, openActors } from './history/actors.ts';
 import { actorNames } from './history/accounts.ts';
-import { type LastSeen, checkForwards, checkReasons } from './history/deviceState.ts';
+import { type LastSeen, checkFields, checkForwards, checkReasons } from './history/deviceState.ts';
 import { create } from './history/edits.ts';
 import { expectConsistent, expectNoProblems, settleEverything } from './history/final.ts';
 import { type HistoryRun, type Participant, itemAt } from './history/run.ts';
@@ -112,6 +112,7 @@ export async function runHistory(actors: Actors, { devices, entities, steps }: H
         const participant = itemAt(run.participants, step.device);
         if (!participant) continue;
         await checkReasons(run, participant);
+        await checkFields(run, participant);
         seen.set(participant, await checkForwards(run, participant, seen.get(participant)));
       }
       expectNoProblems(run);

@@ -20,7 +20,7 @@ regressionHistories({
     steps: [
       { kind: 'sync', device: 0, process: 0, faults: [null, null, null] },
       { kind: 'sync', device: 0, process: 0, faults: [null, 'tooOld'] },
-      { kind: 'frozen', device: 0 },
+      { kind: 'frozen', device: 0, other: 0, document: 0, field: 0 },
       { kind: 'sync', device: 1, process: 0, faults: [] },
       { kind: 'sync', device: 1, process: 0, faults: [] },
       { kind: 'write', device: 1, document: 0, field: 0, how: 'add', isFormOpen: false },
@@ -37,7 +37,7 @@ regressionHistories({
       { kind: 'sync', device: 2, process: 0, faults: [] },
       { kind: 'sync', device: 1, process: 0, faults: [] },
       { kind: 'say', device: 1, document: 0, how: 0 },
-      { kind: 'carry', device: 0, other: 1 },
+      { kind: 'carry', device: 0, other: 0, document: 0, field: 0, isHalfSent: false },
     ],
   },
   'own text that a restored server has lost comes back, although the document was edited again before the first pull':
@@ -56,9 +56,9 @@ regressionHistories({
     devices: [1, 0],
     entities: [1, 0],
     steps: [
-      { kind: 'typeMeanwhile', device: 1, document: 0, field: 0 },
+      { kind: 'typeMeanwhile', device: 1, document: 0, field: 0, how: 'add' },
       { kind: 'write', device: 0, document: 0, field: 0, how: 'addLog', isFormOpen: false },
-      { kind: 'typeMeanwhile', device: 0, document: 0, field: 0 },
+      { kind: 'typeMeanwhile', device: 0, document: 0, field: 0, how: 'add' },
     ],
   },
   'a device with an open conflict takes over what a restored server has': {
@@ -81,8 +81,8 @@ regressionHistories({
     devices: [0, 1],
     entities: [8, 8],
     steps: [
-      { kind: 'become', person: 0, to: 6 },
-      { kind: 'typeMeanwhile', device: 0, document: 0, field: 3 },
+      { kind: 'become', device: 0, to: 6 },
+      { kind: 'typeMeanwhile', device: 0, document: 0, field: 3, how: 'add' },
       { kind: 'write', device: 1, document: 0, field: 4, how: 'long', isFormOpen: false },
       { kind: 'sync', device: 1, process: 0, faults: [null, 'serverError', null] },
       { kind: 'sync', device: 0, process: 0, faults: [null, null, 'dropAnswer'] },
@@ -95,7 +95,7 @@ regressionHistories({
     entities: [2, 1],
     steps: [
       { kind: 'write', device: 1, document: 0, field: 3, how: 'replace', isFormOpen: false },
-      { kind: 'become', person: 3, to: 2 },
+      { kind: 'become', device: 1, to: 2 },
       { kind: 'sync', device: 1, process: 0, faults: [] },
       { kind: 'useHeld', device: 1 },
     ],

@@ -29,6 +29,7 @@ export const rightsChanges: readonly Rights[] = [
   { role: 'player', teams: ['owls'] },
   { role: 'player', teams: [] },
   { role: 'guest', teams: ['owls'] },
+  { role: 'guest', teams: ['foxes'] },
   { role: null, teams: ['owls'] },
 ];
 
@@ -37,6 +38,7 @@ export const guestPermissions: Account['lists'] = {
   ritual: { owned: [1, 2, 3, 5], shared: [1, 2], all: [] },
   rumour: { owned: [1], shared: [1, 2], all: [] },
   plot: { owned: [1, 2, 4, 7], shared: [1], all: [] },
+  encounter: { owned: [], shared: [], all: [1, 2] },
 };
 const guest: Role = { id: 'guest', isAdmin: false, isStaff: false, lists: guestPermissions };
 

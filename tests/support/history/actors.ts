@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { type PushItem, pushRequestSchema } from '#contract/sync.ts';
 import { isEntityKey } from '#domain/entities/index.ts';
 import { putItem } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
@@ -36,6 +37,9 @@ export interface Actors {
   restore(): Promise<boolean>;
   /** Which of two server processes the next requests reach. */
   route(process: number): void;
+  /** Kills the server so many turns of the event loop after the next push has arrived; until `calm`. */
+  killDuringPush(turns: number): void;
+  calm(): void;
   close(): Promise<void>;
 }
 
@@ -47,7 +51,7 @@ export async function openActors(): Promise<Actors> {
   const { ids, cookies } = await makeActors(servers);
   const idOf = (name: ActorName) => ids.get(name) ?? '';
   const rights = new Map<ActorName, Rights>();
-  const state: { observation: Observation; backup?: ServerModel; process: number } = {
+  const state: { observation: Observation; backup?: ServerModel; process: number; killAfter?: number } = {
     observation: new Observation(),
     process: 0,
   };
@@ -59,12 +63,19 @@ export async function openActors(): Promise<Actors> {
     const path = new URL(request.url).pathname;
     const body = await request.text();
     return inOrder(async () => {
-      const { observation } = state;
-      const answer = await servers.send(state.process, path, { body, cookie: cookies.get(name) ?? '' });
+      const { observation, killAfter } = state;
+      const request = { body, cookie: cookies.get(name) ?? '' };
+      const isKilled = killAfter !== undefined && path.endsWith('/sync/push');
+      if (isKilled) delete state.killAfter;
+      const answer = isKilled
+        ? await servers.killDuring(path, request, killAfter)
+        : await servers.send(state.process, path, request);
       const text = await answer.text();
       const { status, headers } = answer;
       const seen = { who: account(name), device, path, request: body, status, answer: text };
-      const changed = observation.see(seen);
+      // A push that was killed is stored completely or not at all.
+      const isStored = !isKilled || (await hasNewChange(body));
+      const changed = isStored ? observation.see(seen) : changesIn(body).map(({ change }) => change.keyId);
       const [expected, stored] = [
         observation.expected(changed),
         await storedStates(servers.store().database.db, changed),
@@ -72,8 +83,22 @@ export async function openActors(): Promise<Actors> {
       for (const [at, keyId] of changed.entries())
         if (expected[at] !== stored[at])
           observation.problems.push(`The server has ${keyId} as ${stored[at]} instead of ${expected[at]}`);
+      if (isKilled) throw new TypeError('Failed to fetch');
       return new Response(text, { status, headers });
     });
+  };
+
+  /** Whether the database has a change of a push that it did not have before. */
+  const hasNewChange = async (push: string): Promise<boolean> => {
+    const { ledger } = state.observation.model;
+    const ids = changesIn(push)
+      .map(({ change }) => change.id)
+      .filter((id) => !ledger.has(id));
+    if (ids.length === 0) return false;
+    const { db } = servers.store().database;
+    return (
+      (await db.selectFrom('applied').select('change_id').where('change_id', 'in', ids).execute()).length > 0
+    );
   };
 
   const writeRights = async (name: ActorName) => {
@@ -131,8 +156,18 @@ export async function openActors(): Promise<Actors> {
     route(process) {
       state.process = process;
     },
+    killDuringPush(turns) {
+      state.killAfter = turns;
+    },
+    calm() {
+      delete state.killAfter;
+    },
     close: () => servers.close(),
   };
+}
+
+function changesIn(push: string): readonly PushItem[] {
+  return pushRequestSchema.safeParse(JSON.parse(push)).data?.changes ?? [];
 }
 
 async function makeActors(servers: Servers) {

@@ -89,7 +89,11 @@ export async function carry(run: HistoryRun, from: Participant, to: Participant)
   }
   const { device, mirror } = to.device;
   // Edits of one person on two devices are concurrent too, and some of both are now sent from the same device.
-  for (const { change } of reading.file.changes) run.observation.forgotten.add(`${to.label} ${change.keyId}`);
+  const { imported, origins } = run.observation;
+  for (const { change } of reading.file.changes) {
+    imported.add(`${to.label} ${change.keyId}`);
+    origins.set(change.id, origins.get(change.id) ?? from.label);
+  }
   await importUnsent(mirror, reading.file, device.by, device.now());
 }
 

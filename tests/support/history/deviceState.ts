@@ -2,9 +2,12 @@ import type { BodyPatch } from '#domain/body.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { type FieldValue, type GroupRow, isRows } from '#domain/fields/field.ts';
+import { isEntityKey } from '#domain/entities/index.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
 import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
+import type { Observation } from './observation.ts';
 import type { HistoryRun, Participant } from './run.ts';
+import { maySeeField } from './subject.ts';
 import { changedValues } from './values.ts';
 
 /** The versions (by document) and cursors (by scope) that a device last had. */
@@ -12,6 +15,11 @@ export interface LastSeen {
   readonly epoch: string | undefined;
   readonly versions: ReadonlyMap<string, number>;
   readonly cursors: ReadonlyMap<string, number>;
+}
+
+/** Whether a device may have edits of a document that were made on an earlier state than the one it last showed. */
+function hasOldEdits({ forgotten, imported }: Observation, label: string, keyId: string): boolean {
+  return [forgotten, imported].some((those) => those.has(`${label} ${keyId}`));
 }
 
 /** Notes as problems every version and cursor of a device that has decreased within an epoch. */
@@ -29,7 +37,7 @@ export async function checkForwards(
       [...now].filter(([key, value]) => value < (then?.get(key) ?? 0)).map(([key]) => key);
     // An edit that is imported or restored is shown on the version it was made on, with the newer one beside it.
     const olderVersions = back(versions, before?.versions).filter(
-      (keyId) => !observation.forgotten.has(`${label} ${keyId}`),
+      (keyId) => !hasOldEdits(observation, label, keyId),
     );
     const decreased = [...back(cursors, before?.cursors), ...olderVersions];
     if (decreased.length > 0) observation.problems.push(`${label} went back in ${decreased.join(', ')}`);
@@ -75,13 +83,39 @@ export async function checkReasons(run: HistoryRun, participant: Participant): P
     const reason = isAnswered ? isNew && isDifferent : overlaps(conflict, lane);
     const isRecovered = observation.restores > 0;
     // The text that an imported edit was made on is not on this device if other edits were sent from here before it.
-    const isImported = isAnswered && observation.forgotten.has(`${label} ${keyId}`);
+    const isImported = isAnswered && hasOldEdits(observation, label, keyId);
     if (reason || isRecovered || isImported) continue;
     const mine = JSON.stringify(patchOf(conflict.base, lane)).slice(0, 300);
     const versions = `${conflict.base.version} and ${conflict.theirs?.version}`;
     problem(
       `conflict on ${keyId} (${isAnswered ? 'answered' : 'pulled'}, ${versions}) without overlap: ${mine}`,
     );
+  }
+}
+
+/**
+ * Notes as problems the fields on a device that its user, who is not staff, may not see. They are gone with the first
+ * complete pull: the check of hashes, which would mend it as well, comes later. Own text that was not sent may stay.
+ */
+export async function checkFields(
+  { observation }: HistoryRun,
+  { label, device: { mirror } }: Participant,
+): Promise<void> {
+  const last = observation.pages.get(label);
+  if (!last || last.who.isStaff) return;
+  const cursors = (await readMeta(mirror, 'cursors')) ?? {};
+  const { page, who } = last;
+  const isStored =
+    page.scopes.length === Object.keys(cursors).length &&
+    page.scopes.every((scope) => cursors[scope] !== undefined && cursors[scope] === page.cursors[scope]);
+  if (!isStored) return;
+  for (const { keyId, entity, body, sync } of await mirror.documents.toArray()) {
+    if (sync !== 'saved' || !isEntityKey(entity)) continue;
+    const hidden = Object.keys(body).filter((name) => !maySeeField(who, { entity }, name, body));
+    if (hidden.length > 0)
+      observation.problems.push(
+        `${label} still has ${hidden.join()} of ${keyId}, which its user may not see`,
+      );
   }
 }
 

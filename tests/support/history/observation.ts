@@ -1,5 +1,6 @@
 import { canonicalJson } from '#domain/canonicalJson.ts';
 import {
+  type PullResponse,
   type PushItem,
   type PushResult,
   pullResponseSchema,
@@ -12,6 +13,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import { isRows } from '#domain/fields/field.ts';
 import type { Change } from '#domain/change.ts';
 import type { HistoryAccount } from './accounts.ts';
+import { fieldsBeyondRights } from './disclosure.ts';
 import { effectOf } from './effects.ts';
 import { valueChanges } from './changes.ts';
 import { Intentions } from './intentions.ts';
@@ -57,7 +59,15 @@ export class Observation {
   readonly answers = new Map<string, Verdict[]>();
   /** Devices that forgot changes of a document they may have sent, as `device keyId`. */
   readonly forgotten = new Set<string>();
+  /** The last page that was sent to each device, and to whom. */
+  readonly pages = new Map<string, { readonly who: HistoryAccount; readonly page: PullResponse }>();
+  /** Epochs that have ended if the server has noticed that it was restored. */
+  readonly #perhapsEnded = new Set<string>();
   readonly #epochs = new Set<string>();
+  /** Devices with edits of a document that another device exported, as `device keyId`. */
+  readonly imported = new Set<string>();
+  /** The device that a change was exported from, by the id of the change. */
+  readonly origins = new Map<string, string>();
   /** The number of times that the server was restored from a backup. */
   restores = 0;
   /** Whether the server's disk is full: then it may answer 503. */
@@ -73,8 +83,12 @@ export class Observation {
   /** Checks an exchange, and derives from it what the server must hold. Returns the documents it may have changed. */
   see(exchange: Exchange): readonly string[] {
     const before = this.model.documents;
-    if (exchange.path.endsWith('/sync/pull') && exchange.status === 200)
-      this.#epochs.add(pullResponseSchema.parse(JSON.parse(exchange.answer)).epoch);
+    if (exchange.path.endsWith('/sync/pull') && exchange.status === 200) {
+      const page = pullResponseSchema.parse(JSON.parse(exchange.answer));
+      if (this.#perhapsEnded.size > 0) this.#learnEpoch(!this.#perhapsEnded.has(page.epoch));
+      this.#epochs.add(page.epoch);
+      if (!page.more) this.pages.set(exchange.device, { who: exchange.who, page });
+    }
     const changed = exchange.path.endsWith('/sync/push') ? this.#seePush(exchange) : [];
     if (exchange.status === 500) this.#problem(exchange, 'the server failed');
     this.#checkDisclosure(exchange, before);
@@ -91,10 +105,19 @@ export class Observation {
 
   /** Goes back to an earlier state of the server, as restoring a backup does. */
   goBack(backup: ServerModel): void {
+    const { documents, ledger } = this.model;
+    // If nothing has been stored since the backup, the server need not notice.
+    const isNoticed = documents !== backup.documents || ledger !== backup.ledger;
     this.model.documents = backup.documents;
     this.model.ledger = backup.ledger;
     this.restores += 1;
-    for (const epoch of this.#epochs) this.model.endedEpochs.add(epoch);
+    const { endedEpochs } = this.model;
+    for (const epoch of this.#epochs) (isNoticed ? endedEpochs : this.#perhapsEnded).add(epoch);
+  }
+
+  #learnEpoch(hasEnded: boolean): void {
+    if (hasEnded) for (const epoch of this.#perhapsEnded) this.model.endedEpochs.add(epoch);
+    this.#perhapsEnded.clear();
   }
 
   #problem({ who, device }: Pick<Exchange, 'who' | 'device'>, text: string): void {
@@ -106,6 +129,8 @@ export class Observation {
     const { changes: sent, epoch } = receivedPushSchema.parse(JSON.parse(request));
     const changes = sent.flatMap((item) => pushItemSchema.safeParse(item).data ?? []);
     if (changes.length < sent.length) this.#problem(exchange, 'a change was sent that has no valid shape');
+    if (typeof epoch === 'string' && this.#perhapsEnded.has(epoch) && (status === 200 || status === 410))
+      this.#learnEpoch(status === 410);
     const hasEnded = typeof epoch === 'string' && this.model.endedEpochs.has(epoch);
     if (hasEnded !== (status === 410))
       this.#problem(exchange, `a push in epoch ${epoch} was answered ${status}`);
@@ -163,7 +188,7 @@ export class Observation {
     const base = baseOf(this.model, who, item) ?? 0;
     const before = this.model.documents.get(change.keyId);
     const isAgain = change.kind === 'create' && before !== undefined;
-    const effect = effectOf(this.model, change, { who, device });
+    const effect = effectOf(this.model, change, { who, device: this.#author(device, change) });
     const [own] = effect;
     const version = isAgain ? 1 : (own?.versions.length ?? 0);
     const makesVersion = change.kind === 'create' || change.kind === 'save' || change.kind === 'setStatus';
@@ -226,10 +251,17 @@ export class Observation {
     const document = this.model.documents.get(change.keyId);
     const base = baseOf(this.model, who, item) ?? 0;
     if (!document || change.kind === 'create' || !isStale(document, change, base)) return;
-    const isByOthers = document.versions.slice(base).some((version) => version.device !== device);
+    const author = this.#author(device, change);
+    const isByOthers = document.versions.slice(base).some((version) => version.device !== author);
     const hasForgotten = this.forgotten.has(`${device} ${change.keyId}`);
     if (!isByOthers && !hasForgotten && this.restores === 0)
       this.#problem(exchange, `${describe(item)} is in conflict with what the same device sent`);
+  }
+
+  /** The device that sends a change and, if it was imported there, the one that it was made on. */
+  #author(device: string, { id }: Change): string {
+    const origin = this.origins.get(id);
+    return origin === undefined || origin === device ? device : `${device}, from ${origin}`;
   }
 
   #note(id: string, verdict: Verdict): void {
@@ -239,6 +271,8 @@ export class Observation {
   /** An answer contains no word that its reader may not read, neither before nor after what it answers. */
   #checkDisclosure(exchange: Exchange, before: ReadonlyMap<string, ModelDocument>): void {
     const { who, answer } = exchange;
+    for (const field of fieldsBeyondRights(exchange))
+      this.#problem(exchange, `received the field ${field}, which they may not read`);
     for (const word of new Set(wordsIn(answer))) {
       const places = this.#words.get(word) ?? [];
       const mayBeSeen = [before, this.model.documents].some((documents) =>

@@ -1,8 +1,10 @@
 import { isEntityKey } from '#domain/entities/index.ts';
 import { carry, decide, discard, recreateHeld, retry, undo } from './decisions.ts';
 import { changeDocument, changeItem, create, write } from './edits.ts';
-import { actorNames, rightsChanges } from './accounts.ts';
+import { rightsChanges } from './accounts.ts';
+import { freeze, meet, whileAnswering, writeHalfSent } from './meeting.ts';
 import { type HistoryRun, type Participant, itemAt, restartDevice } from './run.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { Intention } from './intentions.ts';
 import { newestOf } from './model.ts';
 import type { Step } from './steps.ts';
@@ -10,14 +12,23 @@ import { absent, changedValues } from './values.ts';
 
 /** Runs one step. */
 export async function runStep(run: HistoryRun, step: Step): Promise<void> {
-  if (step.kind === 'become') {
-    const name = itemAt(actorNames, step.person);
-    const to = itemAt(rightsChanges, step.to);
-    if (name && to) await run.actors.become(name, to);
-    return;
-  }
   const participant = itemAt(run.participants, step.device);
   if (!participant) return;
+  if (step.kind === 'become') {
+    const to = itemAt(rightsChanges, step.to);
+    if (to) await run.actors.become(participant.name, to);
+    return;
+  }
+  if (step.kind === 'settle') {
+    const open = itemAt(await blockedAs(run, 'conflict'), step.device + step.document);
+    if (open) await decide(run, open.participant, open.keyId, step.choice);
+    return;
+  }
+  if (step.kind === 'retry') {
+    const open = itemAt(await blockedAs(run, 'refused', 'stuck'), step.device + step.document);
+    if (open) await retry(open.participant, open.keyId);
+    return;
+  }
   if (step.kind === 'server') return runServerEvent(run, participant, step.event);
   if ('document' in step) {
     const keyId = itemAt(run.keyIds, step.document);
@@ -27,8 +38,23 @@ export async function runStep(run: HistoryRun, step: Step): Promise<void> {
   await runOnDevice(run, participant, step);
 }
 
-type DocumentStep = Extract<Step, { document: number }>;
-type DeviceStep = Exclude<Step, { kind: 'become' | 'server' } | DocumentStep>;
+/** Steps about changes that wait for a person, on whatever device they are. */
+type DecisionStep = Extract<Step, { kind: 'settle' | 'retry' }>;
+type DocumentStep = Exclude<Extract<Step, { document: number }>, DecisionStep>;
+type DeviceStep = Exclude<Step, { kind: 'become' | 'server' } | DecisionStep | DocumentStep>;
+
+/** The changes of all devices that wait for a person in one of these states, by device and document. */
+async function blockedAs(
+  { participants }: HistoryRun,
+  ...states: OutboxRow['state'][]
+): Promise<{ readonly participant: Participant; readonly keyId: string }[]> {
+  const found = participants.map(async (participant) => {
+    const { outbox } = participant.device.mirror;
+    const rows = await outbox.where('state').anyOf(states).sortBy('order');
+    return [...new Set(rows.map((row) => row.keyId))].map((keyId) => ({ participant, keyId }));
+  });
+  return (await Promise.all(found)).flat();
+}
 
 async function runOnDocument(
   run: HistoryRun,
@@ -36,23 +62,28 @@ async function runOnDocument(
   keyId: string,
   step: DocumentStep,
 ): Promise<void> {
-  const { device } = participant;
   switch (step.kind) {
     case 'write':
       return write(run, participant, keyId, step);
     case 'typeMeanwhile':
-      device.network.beforeAnswer = () =>
-        write(run, participant, keyId, { field: step.field, how: 'add', isFormOpen: false });
-      await device.engine.cycle();
-      device.network.beforeAnswer = null;
-      return;
-    case 'settle':
-      await decide(run, participant, keyId, step.choice);
-      return;
+      return whileAnswering(participant, () =>
+        write(run, participant, keyId, { ...step, isFormOpen: false }),
+      );
+    case 'meet':
+      return meet(run, participant, keyId, step);
+    case 'frozen':
+      return freeze(run, participant, keyId, step);
+    case 'carry': {
+      const theirs = run.participants.filter(
+        (each) => each !== participant && each.name === participant.name,
+      );
+      const other = itemAt(theirs, step.other);
+      if (!other) return;
+      if (step.isHalfSent) await writeHalfSent(run, participant, keyId, step.field);
+      return carry(run, participant, other);
+    }
     case 'discard':
       return discard(run, participant, keyId);
-    case 'retry':
-      return retry(participant, keyId);
     case 'open':
     case 'draft':
     case 'move':
@@ -66,11 +97,6 @@ async function runOnDocument(
 
 async function runOnDevice(run: HistoryRun, participant: Participant, step: DeviceStep): Promise<void> {
   const { device } = participant;
-  const whileAnswering = async (happens: () => Promise<void>) => {
-    device.network.beforeAnswer = happens;
-    await device.engine.cycle();
-    device.network.beforeAnswer = null;
-  };
   switch (step.kind) {
     case 'create':
       return create(run, participant, step);
@@ -85,20 +111,18 @@ async function runOnDevice(run: HistoryRun, participant: Participant, step: Devi
     case 'syncMeanwhile': {
       const other = itemAt(run.participants, step.other);
       if (other && other !== participant)
-        await whileAnswering(async () => void (await other.device.engine.cycle()));
+        await whileAnswering(participant, async () => void (await other.device.engine.cycle()));
       return;
     }
+    case 'killServer':
+      run.actors.killDuringPush(step.turns);
+      device.clock.advance(await device.engine.cycle());
+      run.actors.calm();
+      return;
     case 'restart':
       return restartDevice(run, participant);
     case 'killed':
-      return whileAnswering(() => restartDevice(run, participant));
-    case 'frozen':
-      return whileAnswering(async () => {
-        device.clock.advance(90_000);
-        const tab = await device.openTab();
-        await tab.engine.cycle();
-        tab.mirror.close();
-      });
+      return whileAnswering(participant, () => restartDevice(run, participant));
     case 'full':
       return fillDevice(participant, step.writes);
     case 'clock':
@@ -108,10 +132,6 @@ async function runOnDevice(run: HistoryRun, participant: Participant, step: Devi
       return undo(run, participant);
     case 'useHeld':
       return recreateHeld(run, participant);
-    case 'carry': {
-      const other = itemAt(run.participants, step.other);
-      if (other) await carry(run, participant, other);
-    }
   }
 }
 

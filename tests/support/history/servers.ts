@@ -1,7 +1,9 @@
+import { cpSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { yieldToEventLoop } from '#server/store/database/sqlite.ts';
 import { backUp } from '../backup.ts';
 import { type Database, type TestServer, freshDatabase, startServer } from '../server.ts';
 
@@ -13,6 +15,11 @@ export interface Servers {
   send(process: number, path: string, request: { body: string; cookie: string }): Promise<Response>;
   /** Ends all processes without letting them finish, and starts one on what is on the disk. */
   kill(): Promise<void>;
+  /**
+   * The same while a request is handled, after so many turns of the event loop: before or after its transaction is
+   * committed, because until then nothing of it is on the disk. Resolves to the answer that nobody gets.
+   */
+  killDuring(path: string, request: { body: string; cookie: string }, turns: number): Promise<Response>;
   /** Makes a backup. */
   backUp(): Promise<void>;
   /** Replaces the database by the backup and starts again; false if there is none. */
@@ -29,6 +36,14 @@ const files = ['waymark.db', 'waymark.db-wal'];
 async function quickFolder(): Promise<string> {
   const name = 'waymark-history-';
   return mkdtemp(`/dev/shm/${name}`).catch(() => mkdtemp(join(tmpdir(), name)));
+}
+
+/** Copies a folder in one go, as a killed process leaves it. */
+function copyFolderNow(from: string, to: string): void {
+  cpSync(from, to, {
+    recursive: true,
+    filter: (name) => !name.endsWith('-shm') && !name.endsWith('.new'),
+  });
 }
 
 /** Starts a server for histories, on PostgreSQL if DATABASE_URL is set. */
@@ -57,42 +72,54 @@ export async function startServers(): Promise<Servers> {
     }
     await rm(join(to, 'waymark.db-shm'), { force: true });
   };
-  return {
+  const restartOn = async (next: string) => {
+    await closeAll();
+    await rm(folder, { recursive: true, force: true });
+    folder = next;
+    first = await startOne();
+  };
+  const send: Servers['send'] = async (process, path, { body, cookie }) => {
+    if (process === 1) second ??= await startOne();
+    const { app } = process === 1 && second ? second : first;
+    const answer = await app.inject({
+      method: body === '' ? 'GET' : 'POST',
+      url: path,
+      headers: {
+        cookie,
+        'accept-encoding': 'identity',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { payload: body } : {}),
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers))
+      if (value !== undefined && name !== 'content-length') headers.set(name, String(value));
+    return new Response(answer.body, { status: answer.statusCode, headers });
+  };
+  const servers: Servers = {
     store: () => first.store,
     server: () => first,
-    async send(process, path, { body, cookie }) {
-      if (process === 1) second ??= await startOne();
-      const { app } = process === 1 && second ? second : first;
-      const answer = await app.inject({
-        method: body === '' ? 'GET' : 'POST',
-        url: path,
-        headers: {
-          cookie,
-          'accept-encoding': 'identity',
-          ...(body ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(body ? { payload: body } : {}),
-      });
-      const headers = new Headers();
-      for (const [name, value] of Object.entries(answer.headers))
-        if (value !== undefined && name !== 'content-length') headers.set(name, String(value));
-      return new Response(answer.body, { status: answer.statusCode, headers });
-    },
+    send,
     async kill() {
       if (isPostgres) {
         await closeAll();
         first = await startOne();
         return;
       }
-      const [old, next] = [folder, await quickFolder()];
-      await cp(old, next, {
-        recursive: true,
-        filter: (name) => !name.endsWith('-shm') && !name.endsWith('.new'),
-      });
-      await closeAll();
-      folder = next;
-      await rm(old, { recursive: true, force: true });
-      first = await startOne();
+      const next = await quickFolder();
+      copyFolderNow(folder, next);
+      await restartOn(next);
+    },
+    async killDuring(path, request, turns) {
+      const next = await quickFolder();
+      const answer = send(0, path, request);
+      for (let turn = 0; turn < turns; turn += 1) await yieldToEventLoop();
+      // PostgreSQL ends the transactions of a process that is gone, so here that process finishes first.
+      if (isPostgres) await answer;
+      else copyFolderNow(folder, next);
+      const lost = await answer;
+      await (isPostgres ? servers.kill() : restartOn(next));
+      return lost;
     },
     async backUp() {
       if (isPostgres) {
@@ -139,4 +166,5 @@ export async function startServers(): Promise<Servers> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+  return servers;
 }

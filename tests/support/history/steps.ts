@@ -12,6 +12,7 @@ const networkFaults = [
   'htmlPage',
   'cutBody',
   'stall',
+  'slow',
   'noAnswer',
   'unavailable120',
   'unauthenticated',
@@ -20,6 +21,9 @@ const networkFaults = [
 
 /** How a person changes a value: adds to it, replaces it, adds many pages, removes or moves a row. */
 export const waysToWrite = ['add', 'replace', 'long', 'remove', 'move', 'addLog'] as const;
+
+/** How two people come to write the same field at the same time. */
+export const waysToMeet = ['form', 'typing', 'offline'] as const;
 
 /** What happens to the server between two steps. */
 export const serverEvents = ['kill', 'backUp', 'restore', 'diskFull'] as const;
@@ -60,34 +64,68 @@ const anyStep = fc.oneof(
   ),
   weighted(1, fc.record({ kind: kind('open'), device, document })),
   weighted(1, fc.record({ kind: kind('draft'), device, document, field: fc.nat(2) })),
-  weighted(3, fc.record({ kind: kind('move'), device, document, status: fc.nat(4) })),
+  weighted(3, fc.record({ kind: kind('move'), device, document, status: fc.nat(6) })),
   weighted(2, fc.record({ kind: kind('team'), device, document, team: fc.nat(1) })),
   weighted(2, fc.record({ kind: kind('share'), device, document, whom: fc.nat(3) })),
   weighted(3, fc.record({ kind: kind('say'), device, document, how: fc.nat(5) })),
   weighted(1, fc.record({ kind: kind('goBack'), device, document, version: fc.nat(3) })),
-  weighted(2, fc.record({ kind: kind('item'), device, item: fc.nat(3), how: fc.nat(4) })),
+  weighted(3, fc.record({ kind: kind('item'), device, item: fc.nat(3), how: fc.nat(4) })),
   weighted(9, fc.record({ kind: kind('sync'), device, process: fc.nat(1), faults })),
-  weighted(3, fc.record({ kind: kind('typeMeanwhile'), device, document, field: fc.nat(2) })),
+  weighted(
+    3,
+    fc.record({
+      kind: kind('typeMeanwhile'),
+      device,
+      document,
+      field: fc.nat(8),
+      how: fc.constantFrom(...waysToWrite),
+    }),
+  ),
+  weighted(
+    4,
+    fc.record({
+      kind: kind('meet'),
+      device,
+      other: device,
+      document,
+      field: fc.nat(8),
+      isInGroup: fc.boolean(),
+      theirs: fc.constantFrom('replace', 'replace', 'add', 'remove'),
+      mine: fc.constantFrom('replace', 'replace', 'add', 'move'),
+      way: fc.constantFrom(...waysToMeet),
+    }),
+  ),
   weighted(1, fc.record({ kind: kind('syncMeanwhile'), device, other: device })),
   weighted(1, fc.record({ kind: kind('restart'), device })),
   weighted(1, fc.record({ kind: kind('killed'), device })),
-  weighted(1, fc.record({ kind: kind('frozen'), device })),
+  weighted(1, fc.record({ kind: kind('frozen'), device, other: device, document, field: fc.nat(8) })),
   weighted(1, fc.record({ kind: kind('full'), device, writes: fc.nat(4) })),
   weighted(1, fc.record({ kind: kind('clock'), device, hours: fc.integer({ min: -9000, max: 9000 }) })),
   weighted(
     2,
     fc.record({
       kind: kind('become'),
-      person: fc.nat(actorNames.length - 1),
+      device,
       to: fc.nat(rightsChanges.length - 1),
     }),
   ),
   weighted(2, fc.record({ kind: kind('settle'), device, document, choice: fc.nat(2) })),
   weighted(1, fc.record({ kind: kind('discard'), device, document })),
   weighted(1, fc.record({ kind: kind('undoDiscard'), device })),
-  weighted(1, fc.record({ kind: kind('retry'), device, document })),
+  weighted(2, fc.record({ kind: kind('retry'), device, document })),
   weighted(1, fc.record({ kind: kind('useHeld'), device })),
-  weighted(1, fc.record({ kind: kind('carry'), device, other: device })),
+  weighted(
+    1,
+    fc.record({
+      kind: kind('carry'),
+      device,
+      other: device,
+      document,
+      field: fc.nat(8),
+      isHalfSent: fc.boolean(),
+    }),
+  ),
+  weighted(1, fc.record({ kind: kind('killServer'), device, turns: fc.nat(5) })),
   weighted(2, fc.record({ kind: kind('server'), device, event: fc.constantFrom(...serverEvents) })),
 );
 type AnyStep = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;

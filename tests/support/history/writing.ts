@@ -68,6 +68,16 @@ export function fieldAt(entity: DocumentType, at: number): string {
   return fields[at % Math.max(1, fields.length)] ?? 'summary';
 }
 
+/** The number that selects the first group of a type whose rows can be changed; undefined if it has none. */
+export function groupAt(entity: DocumentType): number | undefined {
+  const fields = Object.entries(fieldsOf).find(([key]) => key === entity)?.[1] ?? [];
+  const at = fields.findIndex((name) => {
+    const field = documentTypes[entity].allFields[name];
+    return field?.kind === 'group' && !field.append;
+  });
+  return at < 0 ? undefined : at;
+}
+
 /** Makes values that occur only once in a history, so that each can be found again. */
 export class Writer {
   readonly #observation: Observation;
@@ -166,7 +176,9 @@ export class Writer {
     this.#count += 1;
     if ((how === 'replace' || how === 'long') && first && !field.append) {
       const cells = Object.keys(field.fields);
-      const cell = cells[this.#count % cells.length] ?? '';
+      // Mostly one of two cells, so that two people often change the same one.
+      const choice = how === 'replace' ? Math.min(2, cells.length) : cells.length;
+      const cell = cells[this.#count % choice] ?? '';
       return [this.#row(keyId, name, field, first, [cell]), ...others];
     }
     const added: GroupRow = { id: `row-${this.#count}` };
