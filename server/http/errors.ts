@@ -64,7 +64,8 @@ const unavailableCodes =
   /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED)|53|57P|57014|08|25006|25P0[34]|55P03|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EFBIG)/;
 
 /** The same, from pg, which gives these errors no code. */
-const unavailableMessages = /^(timeout exceeded when trying to connect|Connection terminated)/;
+const unavailableMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client .* not queryable)/;
 
 /** Whether a fault says that the database cannot be used at the moment. */
 export function isDatabaseUnavailable(fault: unknown): boolean {
