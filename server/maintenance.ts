@@ -1,20 +1,23 @@
 import { deleteExpiredAttempts } from './store/database/attempts.ts';
 import type { Store } from './store/store.ts';
+import { computeReveals, publishReveals } from './store/documents/reveals.ts';
 import { deleteExpired } from './store/feed/expiry.ts';
 import { HighWaterMark } from './store/feed/highWaterMark.ts';
 
 const highWaterMs = 5_000;
+const revealMs = 20_000;
 const dayMs = 86_400_000;
 
 /**
- * Background work of a running server: detects at start that the database was restored, records the high-water mark and
- * deletes what has expired.
+ * Background work of a running server: detects at start that the database was restored, records the high-water mark,
+ * publishes what dates reveal, and deletes what has expired.
  */
 export async function startMaintenance(
-  { database, report }: Store,
+  store: Store,
   data: string,
   now: () => number,
 ): Promise<{ stop: () => Promise<void> }> {
+  const { database, report } = store;
   const mark = new HighWaterMark(database, data, now);
   const cleanUp = async () => {
     await deleteExpired(database, now());
@@ -23,12 +26,15 @@ export async function startMaintenance(
   await mark.compare();
   await mark.record().catch(report);
   await cleanUp();
+  await computeReveals(store, now());
+  const reveal = () => publishReveals(store, now());
+  await reveal();
   let running = Promise.resolve();
   const every = (ms: number, work: () => Promise<void>) =>
     setInterval(() => {
       running = running.then(work).catch(report);
     }, ms).unref();
-  const timers = [every(highWaterMs, () => mark.record()), every(dayMs, cleanUp)];
+  const timers = [every(highWaterMs, () => mark.record()), every(revealMs, reveal), every(dayMs, cleanUp)];
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);

@@ -6,6 +6,7 @@ import type { LedgerEntry } from '#server/store/documents/ledger.ts';
 import { findUses } from '#server/store/documents/usage.ts';
 import type { Acceptance, Decision } from './decision.ts';
 import type { PreparedItem } from './prepare.ts';
+import { updateRevealTimes, withRevealTime } from './reveal.ts';
 
 /** Records a change as done. `base` is the version that a change made on top of it has as its base. */
 export function record(
@@ -55,7 +56,7 @@ export async function recordVersion(
   base: number,
 ): Promise<Decision> {
   const { batch, actor } = acceptance;
-  const document = { ...applied, version: applied.version + 1 };
+  const document = await withRevealTime(acceptance, { ...applied, version: applied.version + 1 });
   if (isCollectionKey(document.entity)) {
     const isArchived = document.statusId === status.archived;
     const uses = isArchived ? await findUses(batch, actor.person, document.keyId) : [];
@@ -63,6 +64,7 @@ export async function recordVersion(
     await clearOtherNextEvents(acceptance, document);
   }
   batch.put(document);
+  await updateRevealTimes(acceptance, document);
   const hasSeenNewest = item.change.kind === 'create' || base === applied.version;
   return record(acceptance, item, document, hasSeenNewest ? {} : { base });
 }

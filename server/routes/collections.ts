@@ -131,7 +131,7 @@ function readItemFields(key: CollectionKey, sent: Readonly<Record<string, unknow
 
 function redactFor({ person }: Actor, item: Document): Document {
   const { allFields } = documentTypes[item.entity];
-  return { ...item, body: redactBody(allFields, item.body, person.isStaff) };
+  return { ...item, body: redactBody(allFields, item, person.isStaff) };
 }
 
 function toWireItem({ document }: PushResult) {

@@ -19,6 +19,8 @@ const envelope = {
   createdBy: personRefSchema,
   updatedDate: z.string(),
   updatedBy: personRefSchema,
+  /** Whether fields that are staff-only until a date have been revealed to all readers. */
+  isRevealed: z.optional(z.boolean()),
 };
 
 /** A document on the wire: the envelope and the fields of its type in one object. */
@@ -34,7 +36,7 @@ export const envelopeFields: ReadonlySet<string> = new Set(Object.keys(envelope)
 
 /** Converts a document to its wire form, without shares and comments. */
 export function toWire(document: Document, teamName: string): WireDocument {
-  const { shares: _shares, comments: _comments, body, ...envelopeValues } = document;
+  const { shares: _shares, comments: _comments, revealAt: _at, body, ...envelopeValues } = document;
   return { ...body, ...envelopeValues, statusText: statusText(document.statusId), teamName };
 }
 
@@ -63,6 +65,7 @@ export function fromWire(wire: WireDocument, { shares, comments }: Collaboration
     updatedBy: wire.updatedBy,
     shares,
     comments,
+    ...(wire.isRevealed ? { isRevealed: true } : {}),
     body: { ...body, title: wire.title },
   };
 }

@@ -4,7 +4,7 @@ import type { Change } from './change.ts';
 import { applyCollaboration } from './collaboration.ts';
 import { type Document, unshared } from './document.ts';
 import { documentTypes } from './documentTypes.ts';
-import { emptyBody, isRevealed, writableFields } from './entities/define.ts';
+import { emptyBody, isRevealed, type Revealable, writableFields } from './entities/define.ts';
 import {
   type Audience,
   type Fields,
@@ -95,7 +95,7 @@ function save(
   }
   const teamId = change.teamId ?? document.teamId;
   if (teamId !== document.teamId && !mayCreateFor(person, document.entity, teamId)) return noPermission;
-  const checked = checkBody(document.entity, change.body, person, document.body);
+  const checked = checkBody(document.entity, change.body, person, document);
   if (checked.kind === 'refused') return checked;
   const body = withPatch(document, checked.body, person);
   const errors = [...logErrors(document, change.body, body), ...sizeErrors(body)];
@@ -181,7 +181,7 @@ function keepText(
   { person }: ChangeContext,
 ): Outcome {
   if (!may(person, 'read', document) || !holdsCode(person, code.edit, document)) return noPermission;
-  const checked = checkBody(document.entity, change.body, person, document.body);
+  const checked = checkBody(document.entity, change.body, person, document);
   return checked.kind === 'refused' ? checked : { kind: 'applied', document };
 }
 
@@ -201,7 +201,7 @@ export function checkBody(
   entity: Document['entity'],
   body: BodyPatch,
   person: Person,
-  before: BodyPatch = {},
+  before: Revealable = { body: { title: '' } },
 ): { kind: 'valid'; body: BodyPatch } | Refusal {
   const definition = documentTypes[entity];
   const audience = audienceOf(person);
@@ -213,11 +213,16 @@ export function checkBody(
   return { kind: 'valid', body: valid };
 }
 
-function withoutUnchanged(fields: Fields, body: BodyPatch, before: BodyPatch, audience: Audience): BodyPatch {
+function withoutUnchanged(
+  fields: Fields,
+  body: BodyPatch,
+  before: Revealable,
+  audience: Audience,
+): BodyPatch {
   const written = Object.entries(body).filter(([name, value]) => {
     const field = fields[name];
     if (!field || isWrittenBy(field, audience) || !isRevealed(fields, field, before)) return true;
-    return !sameValue(value, before[name] ?? emptyValue(field));
+    return !sameValue(value, before.body[name] ?? emptyValue(field));
   });
   return Object.fromEntries(written);
 }

@@ -28,6 +28,10 @@ export interface Document {
   readonly updatedBy: PersonRef;
   readonly shares: Shares;
   readonly comments: readonly Comment[];
+  /** When fields of it are revealed to all readers, in epoch milliseconds. Only the server knows it. */
+  readonly revealAt?: number;
+  /** Whether that time has come. The server decides it, and publishes the document again when it changes. */
+  readonly isRevealed?: boolean;
   readonly body: Body;
 }
 

@@ -94,7 +94,7 @@ const envelope = [
 
 function fieldErrors(who: Account, doc: ModelDocument, wire: WireDocument, released: boolean): string[] {
   const seen = fieldsFor(who, doc.entity, released);
-  const may = new Set([...envelope, ...seen]);
+  const may = new Set([...envelope, ...(released ? ['isRevealed'] : []), ...seen]);
   const tooMany = Object.keys(wire).filter((name) => !may.has(name));
   const missing = [...envelope, ...seen.filter((name) => doc.filled.has(name))].filter(
     (name) => !(name in wire),

@@ -35,17 +35,15 @@ const editOf = (keyId: string, commentId: string, words: string) =>
   ({ kind: 'editComment', id: newId(), keyId, entity: 'encounter', commentId, comment: words }) as const;
 
 describe('answers to pushes', () => {
-  test('fault 70: a hundred edits of a comment on a huge document are answered in pieces of a bounded size', async () => {
-    const long = Object.fromEntries(
-      ['refereeBrief', 'crewBrief', 'rewards'].map((name) => [name, text(190_000)]),
-    );
+  test('fault 70: forty edits of a comment on a huge document are answered in pieces of a bounded size', async () => {
+    const long = Object.fromEntries(['refereeBrief', 'crewBrief'].map((name) => [name, text(190_000)]));
     const made = create(long);
     await game.sent('wren', made);
     const { keyId } = made;
     const first = comment(keyId, 'c'.repeat(4000));
     await game.sent('wren', first);
     await game.send('wren', ...Array.from({ length: 60 }, () => comment(keyId, 'd'.repeat(4000))));
-    const edits = Array.from({ length: 100 }, (_, at) => editOf(keyId, first.id, `${at}`.padEnd(4000, 'e')));
+    const edits = Array.from({ length: 40 }, (_, at) => editOf(keyId, first.id, `${at}`.padEnd(4000, 'e')));
     const waiting = new Map<string, Change>(edits.map((each) => [each.id, each]));
     let requests = 0;
     while (waiting.size > 0) {
@@ -61,7 +59,7 @@ describe('answers to pushes', () => {
       );
       requests += 1;
     }
-    expect(requests).toBeLessThanOrEqual(100);
+    expect(requests).toBeLessThanOrEqual(edits.length);
     const { json } = await api.ask('wren', 'GET', `/encounters/${keyId}/comments`);
     expect(json).toMatchObject([
       { id: first.id, edits: edits.map(({ id }) => ({ id })) },

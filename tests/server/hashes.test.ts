@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { contentHash } from '#contract/contentHash.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
@@ -18,7 +17,7 @@ async function wrongHashes({ database: { db }, names }: Store): Promise<string[]
   return rows.flatMap(({ key_id, hash_staff, hash_players }) => {
     const document = documents.get(key_id);
     if (!document) return [key_id];
-    const body = redactBody(documentTypes[document.entity].allFields, document.body, false);
+    const body = redactBody(documentTypes[document.entity].allFields, document, false);
     const isRight =
       hash_staff === contentHash(document) && hash_players === contentHash({ ...document, body });
     return isRight ? [] : [key_id];
@@ -39,10 +38,8 @@ test('A database of the previous build gets the hashes of its documents at the f
   const before = await startServer({ database });
   await writeTeams(before.store, 1_100);
   const { db } = before.store.database;
-  await sql`alter table documents drop column hash_staff`.execute(db);
-  await sql`alter table documents drop column hash_players`.execute(db);
-  await sql`drop table marks`.execute(db);
-  await sql`delete from kysely_migration where name in ('005-hashes', '006-marks')`.execute(db);
+  // As the migration that adds the columns leaves them.
+  await db.updateTable('documents').set({ hash_staff: 0, hash_players: 0 }).execute();
   await db.deleteFrom('meta').where('key', '=', 'hashes').execute();
   await before.close();
   const after = await startServer({ database });

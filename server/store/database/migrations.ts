@@ -8,6 +8,7 @@ import { hashes } from './migrations/005-hashes.ts';
 import { marks } from './migrations/006-marks.ts';
 import { inviteIssuers } from './migrations/007-invite-issuers.ts';
 import { sessionTokens } from './migrations/008-session-tokens.ts';
+import { reveals } from './migrations/010-reveals.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order in which they run. A released migration is never changed. */
@@ -20,6 +21,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '006-marks': marks,
   '007-invite-issuers': inviteIssuers,
   '008-session-tokens': sessionTokens,
+  '010-reveals': reveals,
 };
 
 /** A later version of the server has migrated this database. */

@@ -21,6 +21,10 @@ export interface Tables {
     share_all: number;
     share_teams: string;
     comments: string;
+    /** When fields of it are revealed to all readers; null if never. */
+    reveal_at: number | null;
+    /** Whether that time has come and the document was published again. */
+    revealed: number;
     body: string;
     /** Hash of the document as staff get it (`contentHash`). */
     hash_staff: number;

@@ -1,6 +1,7 @@
 import type { PushItem } from '#contract/sync.ts';
 import { type CollectionKey, isCollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
+import type { DocumentType } from '#domain/documentTypes.ts';
 import { feedsOfDocument } from '#domain/permissions/scopes.ts';
 import { status } from '#domain/status.ts';
 import { type Queries, lockRules } from '#server/store/database/transaction.ts';
@@ -102,6 +103,21 @@ export class Batch {
     return [...this.#documents.values()].filter(
       (document) => document.entity === collection && matches(document),
     );
+  }
+
+  /** Loads the documents of a type whose text contains the id of another, as they are after the changes so far. */
+  async loadReferring(entity: DocumentType, id: string): Promise<Document[]> {
+    const rows = await this.db
+      .selectFrom('documents')
+      .select('key_id')
+      .where('entity', '=', entity)
+      .where('body', 'like', `%"${id}"%`)
+      .execute();
+    const missing = rows.map((row) => row.key_id).filter((keyId) => !this.#documents.has(keyId));
+    for (const [keyId, document] of await loadDocuments(this.db, this.names, missing)) {
+      this.#documents.set(keyId, document);
+    }
+    return [...this.#documents.values()].filter((document) => document.entity === entity);
   }
 
   /** The ledger entry of a change that was applied before, in this batch or an earlier one. */

@@ -9,6 +9,6 @@ export type ContentHashes = Pick<Tables['documents'], 'hash_staff' | 'hash_playe
 
 /** Returns the hashes of a document as staff and as other readers get it. */
 export function hashesOf(document: Document): ContentHashes {
-  const body = redactBody(documentTypes[document.entity].allFields, document.body, false);
+  const body = redactBody(documentTypes[document.entity].allFields, document, false);
   return { hash_staff: contentHash(document), hash_players: contentHash({ ...document, body }) };
 }

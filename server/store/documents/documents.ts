@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Document, Shares } from '#domain/document.ts';
 import type { Body } from '#domain/body.ts';
-import { isDocumentType } from '#domain/documentTypes.ts';
+import { type DocumentType, isDocumentType } from '#domain/documentTypes.ts';
+import type { Revealable } from '#domain/entities/define.ts';
+import { revealRule, revealTime } from '#domain/reveal.ts';
 import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
 import { readStatus } from '#domain/status.ts';
 import { commentsText, readComments } from './comments.ts';
@@ -51,14 +53,28 @@ export function readDocument(row: DocumentRow, names: Names): Document | undefin
     updatedBy: names.person(row.updated_by),
     shares: readShares(row),
     comments: readComments(row.comments, names),
-    body: readBody(row.body),
+    ...(row.reveal_at === null ? {} : { revealAt: row.reveal_at }),
+    ...readRevealable(row),
   };
 }
 
-/** A document at one of its versions, with its current shares. */
+/** Reads what decides which fields of a row are revealed. */
+export function readRevealable(
+  row: Pick<DocumentRow, 'body' | 'revealed'>,
+): Revealable & { readonly body: Body } {
+  return { body: readBody(row.body), ...(row.revealed ? { isRevealed: true } : {}) };
+}
+
+/**
+ * A document at one of its versions, with its current shares. A version that is not the newest reveals only what was
+ * revealed when it was written: later dates are about later texts.
+ */
 export function atVersion(document: Document, row: VersionRow, names: Names): Document {
+  const { revealAt: _at, isRevealed: _isRevealed, ...rest } = document;
+  const reveal = row.version === document.version ? document : revealWhenWritten(document.entity, row);
   return {
-    ...document,
+    ...rest,
+    ...(reveal.isRevealed ? { isRevealed: true } : {}),
     teamId: row.team_id,
     statusId: readStatus(row.status_id),
     version: row.version,
@@ -66,6 +82,12 @@ export function atVersion(document: Document, row: VersionRow, names: Names): Do
     updatedBy: names.person(row.by),
     body: readBody(row.body),
   };
+}
+
+function revealWhenWritten(entity: DocumentType, row: VersionRow): Pick<Document, 'isRevealed'> {
+  const rule = revealRule(entity);
+  const at = rule && revealTime(rule, { body: readBody(row.body) }, undefined);
+  return { isRevealed: at !== undefined && at <= row.at };
 }
 
 /** Loads one version of a document. */
@@ -123,6 +145,8 @@ function contentRow(document: Document): Omit<DocumentRow, keyof ContentHashes> 
     share_all: document.shares.shareAll ? 1 : 0,
     share_teams: JSON.stringify(document.shares.shareTeams),
     comments: commentsText(document.comments),
+    reveal_at: document.revealAt ?? null,
+    revealed: document.isRevealed ? 1 : 0,
     body: JSON.stringify(document.body),
   };
 }
@@ -157,6 +181,8 @@ export async function updateDocuments(db: Queries, documents: readonly Document[
         share_all: eb.ref('excluded.share_all'),
         share_teams: eb.ref('excluded.share_teams'),
         comments: eb.ref('excluded.comments'),
+        reveal_at: eb.ref('excluded.reveal_at'),
+        revealed: eb.ref('excluded.revealed'),
         body: eb.ref('excluded.body'),
         hash_staff: eb.ref('excluded.hash_staff'),
         hash_players: eb.ref('excluded.hash_players'),

@@ -10,7 +10,7 @@ import type { Actor } from '#server/store/people/people.ts';
 
 /** The wire form of a document, without what this reader may not see. */
 export function toWireFor({ person }: Actor, document: Document, names: Names): WireDocument {
-  const body = redactBody(documentTypes[document.entity].allFields, document.body, person.isStaff);
+  const body = redactBody(documentTypes[document.entity].allFields, document, person.isStaff);
   return toWire({ ...document, body }, names.team(document.teamId));
 }
 

@@ -3,6 +3,7 @@ import type { PullRequest } from '#contract/sync.ts';
 import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
 import type { Person } from '#domain/person.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
+import { publishReveals } from '#server/store/documents/reveals.ts';
 import type { Store } from '#server/store/store.ts';
 import { checkCursors, feedPosition, latestNumbers } from './cursors.ts';
 import { PageSpace } from './pageSpace.ts';
@@ -28,6 +29,7 @@ export async function pull(
     const error = errorTable.client_too_old.message;
     return { kind: 'refused', error: { code: 'client_too_old', error } };
   }
+  await publishReveals(store, now);
   return readTransaction(store.database, async (db) => {
     const position = await feedPosition(db);
     const scopes = scopesOfPerson(person);

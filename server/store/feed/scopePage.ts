@@ -6,7 +6,7 @@ import { redactBody } from '#domain/permissions/redact.ts';
 import { feedOf } from '#domain/permissions/scopes.ts';
 import { readStatus, statusText } from '#domain/status.ts';
 import { readComments } from '#server/store/documents/comments.ts';
-import { type DocumentRow, readBody, readShares } from '#server/store/documents/documents.ts';
+import { type DocumentRow, readRevealable, readShares } from '#server/store/documents/documents.ts';
 import { countThatFit, type PageSpace, storedBytes } from './pageSpace.ts';
 import type { Names } from '#server/store/people/names.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
@@ -95,7 +95,7 @@ export function wireText(
   if (!may(person, 'read', subject)) return undefined;
   const body = person.isStaff
     ? row.body
-    : JSON.stringify(redactBody(documentTypes[row.entity].allFields, readBody(row.body), false));
+    : JSON.stringify(redactBody(documentTypes[row.entity].allFields, readRevealable(row), false));
   const envelope = JSON.stringify({
     keyId: row.key_id,
     entity: row.entity,
@@ -109,6 +109,7 @@ export function wireText(
     updatedBy: names.person(row.updated_by),
     statusText: statusText(statusId),
     teamName: names.team(row.team_id),
+    ...(row.revealed ? { isRevealed: true } : {}),
   });
   // Joins two objects: no body field has the name of an envelope field, and a body is never empty.
   return `${envelope.slice(0, -1)},${body.slice(1)}`;

@@ -118,20 +118,32 @@ export function writableFields(fields: Fields, audience: Audience): [string, Fie
   return Object.entries(fields).filter(([, field]) => isWrittenBy(field, audience));
 }
 
-/** The fields of a body that a reader of this audience may see, in order. */
+/**
+ * The fields of a body that a reader of this audience may see, in order. Readers who are not staff have a staff-only
+ * field in the body only once it has been revealed to them.
+ */
 export function readableFields(fields: Fields, audience: Audience, body: BodyPatch): [string, Field][] {
   return Object.entries(fields).filter(
-    ([, field]) => audience === 'staff' || isRevealed(fields, field, body),
+    ([name, field]) =>
+      audience === 'staff' ||
+      field.audience === 'everyone' ||
+      (field.revealedBy !== undefined && !isEmpty(field, body[name])),
   );
 }
 
-/** Whether every reader may see a field of this body: it is not staff-only, or it has been revealed. */
-export function isRevealed(fields: Fields, field: Field, body: BodyPatch): boolean {
+/** What decides whether fields are revealed: the body, and whether the time has come. */
+export interface Revealable {
+  readonly body: BodyPatch;
+  readonly isRevealed?: boolean;
+}
+
+/** Whether every reader may see a field of this document: it is not staff-only, or it has been revealed. */
+export function isRevealed(fields: Fields, field: Field, document: Revealable): boolean {
   if (field.audience === 'everyone') return true;
-  const by = field.revealedBy === undefined ? undefined : fields[field.revealedBy];
-  if (by === undefined || field.revealedBy === undefined) return false;
-  const value = body[field.revealedBy];
-  return by.kind === 'boolean' ? value === true : !isEmpty(by, value);
+  if (field.revealedBy === undefined) return false;
+  return fields[field.revealedBy]?.kind === 'datetime'
+    ? document.isRevealed === true
+    : document.body[field.revealedBy] === true;
 }
 
 /** Returns a body with every field empty, for a new document of this type. */

@@ -7,6 +7,12 @@ const how = 'How';
 const desk = 'Desk';
 const answer = 'Answer';
 
+/** Revealed at its own date, or with its period, whichever comes first. */
+const released = {
+  revealedBy: 'releasedOn',
+  revealedWith: { reference: 'researchPeriod', date: 'release' },
+} as const;
+
 export const research = defineEntity({
   key: 'research',
   api: 'research',
@@ -60,10 +66,10 @@ export const research = defineEntity({
     refereeNotes: rich('Referee notes', { staff: true, section: desk }),
     earlierSimilar: references('Earlier similar requests', 'research', { staff: true, section: desk }),
     release: choice('Release', ['With the period', 'At the desk', 'Now'], { staff: true, section: desk }),
-    answer: rich('Answer in character', { staff: true, revealedBy: 'releasedOn', section: answer }),
+    answer: rich('Answer in character', { staff: true, ...released, section: answer }),
     outcome: choice('Outcome', ['Full', 'Partial', 'Nothing', 'Dangerous'], {
       staff: true,
-      revealedBy: 'releasedOn',
+      ...released,
       section: answer,
     }),
     producedLammies: references('Produced lammies', 'lammie', { staff: true, section: answer }),
@@ -71,7 +77,7 @@ export const research = defineEntity({
     releasedOn: dateTime('Released on', {
       staffWrites: true,
       section: answer,
-      help: 'Once filled in, everyone who can read the request sees the answer and the outcome',
+      help: 'From then on everyone who can read the request sees the answer and the outcome. The release of its period does the same',
     }),
     collected: yesNo('Collected', { staffWrites: true, section: answer }),
     collectedOn: dateTime('Collected on', { staffWrites: true, section: answer }),

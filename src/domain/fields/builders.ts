@@ -26,8 +26,10 @@ interface Options {
   isSetByType?: boolean;
   /** How far the one document has come: a copy begins without it. */
   isState?: boolean;
-  /** With `staff`: the field that, once filled in, reveals this one to all readers. */
+  /** With `staff`: the field that reveals this one to all readers, once it is yes or its date is reached. */
   revealedBy?: string;
+  /** With a date in `revealedBy`: an item that the document refers to, whose date reveals this one as well. */
+  revealedWith?: { readonly reference: string; readonly date: string };
   help?: string;
   section?: string;
 }
@@ -40,6 +42,7 @@ function common(label: string, options: Options): FieldBase {
     writers: options.isSetByType ? 'nobody' : options.staff || options.staffWrites ? 'staff' : 'everyone',
     ...(options.isState ? { isState: true } : {}),
     ...(options.revealedBy ? { revealedBy: options.revealedBy } : {}),
+    ...(options.revealedWith ? { revealedWith: options.revealedWith } : {}),
     section: options.section ?? '',
     ...(options.help ? { help: options.help } : {}),
   };

@@ -59,7 +59,7 @@ export function documentLine(
   nameOf: NameOf,
 ): string {
   const { keyId, reference, statusId, version, createdDate, createdBy, updatedDate, updatedBy } = document;
-  const body = redactBody(entity.allFields, document.body, isStaff);
+  const body = redactBody(entity.allFields, document, isStaff);
   return csvLine([
     keyId,
     reference,

@@ -47,8 +47,10 @@ export interface FieldBase {
   readonly writers: Writers;
   /** Says how far the one document has come, such as its production: a copy begins without it. */
   readonly isState?: boolean;
-  /** Name of the field that, once filled in, reveals this staff-only field to all readers. */
+  /** Name of the field that reveals this staff-only field to all readers: once it is yes, or its date is reached. */
   readonly revealedBy?: string;
+  /** With a date in `revealedBy`: an item that the document refers to, whose date reveals the field as well. */
+  readonly revealedWith?: { readonly reference: string; readonly date: string };
   /** Heading of the field in forms and sheets. */
   readonly section: string;
   readonly help?: string;

@@ -1,14 +1,19 @@
 import { type Field, type Fields, type FieldValue, type GroupRow, isRows } from '#domain/fields/field.ts';
-import { isRevealed } from '#domain/entities/define.ts';
+import { isRevealed, type Revealable } from '#domain/entities/define.ts';
 import type { Body, BodyPatch } from '#domain/body.ts';
 
 /** Returns a body without what its reader may not see: staff-only fields, also in rows, unless they are revealed. */
-export function redactBody(fields: Fields, body: Body, isStaff: boolean): Body {
+export function redactBody(
+  fields: Fields,
+  document: Revealable & { readonly body: Body },
+  isStaff: boolean,
+): Body {
+  const { body } = document;
   if (isStaff) return body;
   const visible: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(body)) {
     const field = fields[name];
-    if (!field || !isRevealed(fields, field, body)) continue;
+    if (!field || !isRevealed(fields, field, document)) continue;
     const hidden = staffFields(field);
     visible[name] = hidden.length > 0 && isRows(value) ? value.map((row) => without(row, hidden)) : value;
   }

@@ -111,6 +111,7 @@ function isEcho(row: DocumentRow, arrived: Document, scopes: ReadonlySet<string>
     row.version === arrived.version &&
     row.updatedDate === arrived.updatedDate &&
     row.reference === arrived.reference &&
+    row.isRevealed === arrived.isRevealed &&
     row.shares.shareAll === arrived.shares.shareAll &&
     row.shares.shareTeams.join() === arrived.shares.shareTeams.join() &&
     hasSameComments(row.comments, arrived.comments) &&

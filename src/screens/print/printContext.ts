@@ -34,7 +34,7 @@ export function printableField(context: PrintContext, row: DocumentRow, name: st
   const { allFields } = context.entity;
   const field = allFields[name];
   if (!field || isEmpty(field, row.body[name])) return undefined;
-  return context.showsStaff || isRevealed(allFields, field, row.body) ? field : undefined;
+  return context.showsStaff || isRevealed(allFields, field, row) ? field : undefined;
 }
 
 /** URL at which a document is read, for its QR code. */

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FieldValue } from '#domain/fields/field.ts';
+import { accept } from '#server/accept/accept.ts';
+import { computeReveals, publishReveals } from '#server/store/documents/reveals.ts';
+import { findWrongHash } from '#server/store/documents/updateHashes.ts';
+import { pull } from '#server/store/feed/pull.ts';
+import { pullResponseSchema } from '#contract/sync.ts';
+import type { Change } from '#domain/change.ts';
+import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
+
+let game: GameFixture;
+let now: number;
+beforeEach(async () => {
+  game = await openGameFixture();
+  now = Date.parse('2026-05-01T12:00:00Z');
+  const readers = JSON.stringify({ research: { owned: [1, 2, 3, 5], shared: [], all: [] } });
+  await game.store.database.db
+    .updateTable('roles')
+    .set({ permissions: readers })
+    .where('id', '=', 'helper')
+    .execute();
+});
+afterEach(async () => game.close());
+
+const hour = 3_600_000;
+const iso = (at: number) => new Date(at).toISOString();
+
+/** Sends changes at the server's time now. */
+async function send(name: Name, ...changes: Change[]) {
+  const items = changes.map((change) => ({ change }));
+  const results = await accept(game.store, await game.actor(name), items, now);
+  expect(results.map(({ status }) => status)).toEqual(changes.map(() => 200));
+  return results;
+}
+
+/** A device that pulls: its cursors, and what it has of each document. */
+function device(name: Name) {
+  let cursors = {};
+  const bodies = new Map<string, Readonly<Record<string, unknown>>>();
+  return {
+    bodies,
+    async pull(): Promise<string[]> {
+      const { person } = await game.actor(name);
+      const request = { user: person.id, epoch: null, schema: 1, scopes: cursors, limit: 1000 };
+      const answer = await pull(game.store, person, request, now);
+      if (answer.kind === 'refused') throw new Error(JSON.stringify(answer.error));
+      const page = pullResponseSchema.parse(JSON.parse(answer.text));
+      ({ cursors } = page);
+      for (const { document } of page.put) bodies.set(document.keyId, document);
+      return page.put.map(({ document }) => document.keyId);
+    },
+  };
+}
+
+function research(body: Record<string, FieldValue> = {}) {
+  const fields = { title: 'What is the stone?', answer: '<p>Salt</p>', outcome: 'full', ...body };
+  return {
+    kind: 'create',
+    id: newId(),
+    keyId: newId(),
+    entity: 'research',
+    teamId: 'owls',
+    body: fields,
+  } as const;
+}
+
+function period(release: string | null) {
+  const body = { title: 'Spring', eventId: 'e', opens: iso(now - hour), closes: iso(now), release };
+  return {
+    kind: 'create',
+    id: newId(),
+    keyId: newId(),
+    entity: 'researchPeriod',
+    teamId: '-',
+    body,
+  } as const;
+}
+
+const save = (
+  change: { keyId: string; entity: 'research' | 'researchPeriod' },
+  version: number,
+  body: Record<string, FieldValue>,
+) => ({ kind: 'save', id: newId(), keyId: change.keyId, entity: change.entity, version, body }) as const;
+
+describe('the answer to a research request', () => {
+  test('An answer is not revealed by a date that lies ahead, and arrives once that is reached', async () => {
+    const made = research({ releasedOn: iso(now + hour) });
+    await send('olga', made);
+    const [player, staff] = [device('pip'), device('olga')];
+    await player.pull();
+    await staff.pull();
+    expect(player.bodies.get(made.keyId)).toMatchObject({ title: 'What is the stone?' });
+    expect(player.bodies.get(made.keyId)).not.toHaveProperty('answer');
+    expect(player.bodies.get(made.keyId)).not.toHaveProperty('isRevealed');
+    expect(staff.bodies.get(made.keyId)).toMatchObject({ answer: '<p>Salt</p>' });
+    now += hour - 1;
+    expect(await player.pull()).toEqual([]);
+    now += 1;
+    expect(await player.pull()).toEqual([made.keyId]);
+    expect(player.bodies.get(made.keyId)).toMatchObject({
+      answer: '<p>Salt</p>',
+      outcome: 'full',
+      isRevealed: true,
+      version: 1,
+    });
+    expect(await player.pull()).toEqual([]);
+    expect(await findWrongHash(game.store.database.db)).toBeUndefined();
+  });
+
+  test('An answer is revealed with its period, whenever the period gets its date', async () => {
+    const spring = period(null);
+    await send('olga', spring);
+    const made = research({ researchPeriod: spring.keyId });
+    await send('olga', made, research());
+    const player = device('pip');
+    await player.pull();
+    await send('olga', save(spring, 1, { release: iso(now + hour) }));
+    await player.pull();
+    expect(player.bodies.get(made.keyId)).not.toHaveProperty('answer');
+    now += hour;
+    expect(await player.pull()).toEqual([made.keyId]);
+    expect(player.bodies.get(made.keyId)).toMatchObject({ answer: '<p>Salt</p>' });
+    await send('olga', save(spring, 2, { release: iso(now + hour) }));
+    await player.pull();
+    expect(player.bodies.get(made.keyId)).not.toHaveProperty('answer');
+    await send('olga', save(spring, 3, { release: iso(now - hour) }));
+    await player.pull();
+    expect(player.bodies.get(made.keyId)).toMatchObject({ answer: '<p>Salt</p>' });
+    expect(await findWrongHash(game.store.database.db)).toBeUndefined();
+  });
+
+  test('A date that has passed reveals at once, and one moved ahead hides the answer again', async () => {
+    const made = research({ releasedOn: iso(now) });
+    const [result] = await send('olga', made);
+    expect(result?.document).toMatchObject({ isRevealed: true });
+    const player = device('pip');
+    await player.pull();
+    expect(player.bodies.get(made.keyId)).toMatchObject({ answer: '<p>Salt</p>' });
+    await send('olga', save(made, 1, { releasedOn: iso(now + hour) }));
+    await player.pull();
+    expect(player.bodies.get(made.keyId)).not.toHaveProperty('answer');
+  });
+
+  test('People whose devices are connected are told when an answer is revealed', async () => {
+    await send('olga', research({ releasedOn: iso(now + hour) }));
+    const poked: string[] = [];
+    game.store.pokes.subscribe((feeds) => poked.push(...feeds));
+    await publishReveals(game.store, now);
+    expect(poked).toEqual([]);
+    now += hour;
+    await publishReveals(game.store, now);
+    expect(poked.toSorted()).toEqual(['all:research', 'owned:owls:research']);
+  });
+
+  test('A database of an earlier version gets the times of its documents at the first start', async () => {
+    const [past, ahead] = [
+      research({ releasedOn: iso(now - hour) }),
+      research({ releasedOn: iso(now + hour) }),
+    ];
+    await send('olga', past, ahead);
+    const { db } = game.store.database;
+    await db.updateTable('documents').set({ reveal_at: null, revealed: 0 }).execute();
+    const player = device('pip');
+    await player.pull();
+    await computeReveals(game.store, now);
+    expect((await player.pull()).toSorted()).toEqual([past.keyId, ahead.keyId].toSorted());
+    expect(player.bodies.get(past.keyId)).toMatchObject({ answer: '<p>Salt</p>' });
+    expect(player.bodies.get(ahead.keyId)).not.toHaveProperty('answer');
+    now += hour;
+    expect(await player.pull()).toEqual([ahead.keyId]);
+    await computeReveals(game.store, now);
+    expect(await player.pull()).toEqual([]);
+    expect(await findWrongHash(db)).toBeUndefined();
+  });
+});
