@@ -92,12 +92,17 @@ async function openAt(option: string, location: DatabaseLocation): Promise<Datab
   return openPostgres(database.url, unlimited);
 }
 
+/** What a database has before anyone uses it: an epoch, a secret, roles, marks. */
+const ofNewDatabase: ReadonlySet<ContentTable> = new Set(['meta', 'marks', 'counter', 'roles']);
+
 async function requireUnused(source: Database, target: Database): Promise<void> {
   if (source.kind === 'postgres') await requireNobodyConnected(source.db);
   if (target.kind === 'postgres') await requireNobodyConnected(target.db);
-  for (const table of ['documents', 'people', 'auth_user', 'feed'] as const) {
-    const row = await target.db.selectFrom(table).selectAll().limit(1).executeTakeFirst();
-    if (row) throw new BackupError('--to is not empty. Move to a new folder or to an empty database.');
+  for (const table of contentTables.filter((name) => !ofNewDatabase.has(name))) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(target.db);
+    if (rows.length > 0) {
+      throw new BackupError('--to is not empty. Move to a new folder or to an empty database.');
+    }
   }
 }
 
@@ -109,8 +114,8 @@ function tablesFor(target: Database): readonly ContentTable[] {
 async function copy(from: Queries, target: Database): Promise<number> {
   const tables = tablesFor(target);
   await target.db.transaction().execute(async (to) => {
-    // What a new database has of its own: an epoch, a secret, roles.
-    for (const table of contentTables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(to);
+    for (const table of [...ofNewDatabase].toReversed())
+      await sql`delete from ${sql.table(table)}`.execute(to);
     for (const table of tables) {
       for await (const rows of pagesOf(from, table)) {
         await insert(to, table, rows).catch((fault: unknown) => {
