@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type PushResult, type PushItem, pushResponseSchema } from '#contract/sync.ts';
 import { fromWire, type WireDocument, wireDocumentSchema } from '#contract/document.ts';
 import { versionItemSchema } from '#contract/version.ts';
@@ -6,12 +7,14 @@ import type { Body } from '#domain/body.ts';
 import { unshared } from '#domain/document.ts';
 import type { StoragePorts } from '#mirror/storage/database.ts';
 import { makeBody } from '#sample/makeBody.ts';
+import { backUp as backUpForOperators } from '#server/store/backup/backUp.ts';
+import { restore } from '#server/store/backup/restore.ts';
 import { putItem } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { z } from 'zod';
 import { type TestDevice, openDevice } from './device.ts';
 import { backUp } from './backup.ts';
-import { type TestServer, freshDatabase, startServer } from './server.ts';
+import { type TestServer, freshDatabase, startServer, testEnv } from './server.ts';
 
 type Name = 'ada' | 'ben';
 
@@ -36,6 +39,8 @@ export interface World {
   completeEncounter(title: string): Body;
   /** Makes a backup, runs something, and restores the backup; `unnoticed` also restores the high-water mark. */
   restoredAfter(happens: () => Promise<void>, how?: { readonly unnoticed: boolean }): Promise<void>;
+  /** The same with the backup and the restore that operators use: the backup is made while the server writes. */
+  restoredUnderLoad(happens: () => Promise<void>): Promise<void>;
   /** The running server. */
   readonly server: () => TestServer;
   close(): Promise<void>;
@@ -139,6 +144,28 @@ export async function createWorld(): Promise<World> {
       await server.close();
       await backup.restore();
       if (unnoticed) await backup.restoreHighWaterMark();
+      await restart();
+    },
+    async restoredUnderLoad(happens) {
+      const env = testEnv(database);
+      const file = join(env.data, 'game.backup');
+      const load = { isOver: false };
+      const written = (async () => {
+        for (let at = 0; !load.isOver; at += 1) {
+          const item = { id: `load-${at}`, fields: { name: `Load ${at}` } };
+          const { store } = server;
+          await writeTransaction(store.database, (db) =>
+            putItem(db, 'location', item, { at: Date.now(), by: ids.ada }),
+          );
+        }
+      })();
+      await backUpForOperators(env, file).finally(() => {
+        load.isOver = true;
+      });
+      await written;
+      await happens();
+      await server.close();
+      await restore(env, file, { isForced: true, now: Date.now() });
       await restart();
     },
   };
