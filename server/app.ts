@@ -21,6 +21,7 @@ import { describeApi, docsRoutes } from './http/openApi.ts';
 import { addSecurityHeaders, rejectCrossSiteWrites } from './http/security.ts';
 import { drainOnClose } from './http/shutdown.ts';
 import { networkOf } from './http/network.ts';
+import { originOf } from './http/origin.ts';
 import { serveApp } from './http/static.ts';
 import type { Identity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
@@ -29,6 +30,8 @@ import { accountRoutes } from './routes/accounts/accounts.ts';
 import { sendJson } from './routes/deps.ts';
 import type { Api } from './routes/api.ts';
 import { apiRoutes } from './routes/index.ts';
+import { writeTransaction } from './store/database/transaction.ts';
+import { note } from './store/people/securityLog.ts';
 import type { Store } from './store/store.ts';
 
 /** Everything the app is built from. */
@@ -82,7 +85,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   );
   void app.register(
     (site: Api, _options, done) => {
-      identityRoutes(site, { identity, database: store.database, loadSample: deps.loadSample });
+      const { loadSample, now } = deps;
+      identityRoutes(site, { identity, database: store.database, now, loadSample });
       done();
     },
     { prefix: '/identity' },
@@ -145,7 +149,12 @@ function addApi(api: Api, { store, identity, now }: AppDeps, closing: AbortSigna
   accountRoutes(api, { ...routeDeps, identity });
   const logout = { tags: ['user'], response: { 200: calls.logout.answer } };
   api.post(routePattern(calls.logout), { schema: logout }, async (request, reply) => {
+    const user = await identity.currentUser(request);
     await identity.logout(request, reply);
+    if (user !== undefined) {
+      const noted = { event: 'signedOut', by: user, about: user, origin: originOf(request) } as const;
+      await writeTransaction(store.database, (db) => note(db, now(), noted));
+    }
     return sendJson(reply, 'null');
   });
   docsRoutes(api);

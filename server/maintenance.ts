@@ -3,6 +3,7 @@ import type { Store } from './store/store.ts';
 import { computeReveals, publishReveals } from './store/documents/reveals.ts';
 import { deleteExpired } from './store/feed/expiry.ts';
 import { HighWaterMark } from './store/feed/highWaterMark.ts';
+import { deleteOldEntries, noteRestore } from './store/people/securityLog.ts';
 
 const highWaterMs = 5_000;
 const revealMs = 20_000;
@@ -22,8 +23,10 @@ export async function startMaintenance(
   const cleanUp = async () => {
     await deleteExpired(database, now());
     await deleteExpiredAttempts(database, now());
+    await deleteOldEntries(database);
   };
   await mark.compare();
+  await noteRestore(database, now());
   await mark.record().catch(report);
   await cleanUp();
   await computeReveals(store, now());

@@ -3,9 +3,11 @@ import { getAdapter } from 'better-auth/db/adapter';
 import { genericOAuth } from 'better-auth/plugins';
 import { passwordLength } from '#contract/user.ts';
 import type { Env } from '#server/env.ts';
+import { note } from '#server/store/people/securityLog.ts';
 import type { Store } from '#server/store/store.ts';
 import { addPeople } from './accounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { deviceName } from './deviceName.ts';
 import { sessionDays } from './sessions.ts';
 import { type AuthTables, hashingTokens } from './sessionTokens.ts';
 
@@ -118,6 +120,10 @@ export function createAuth({ store, adapter, oidc, secret, url, now }: AuthOptio
               .where('id', '=', userId)
               .executeTakeFirst();
             return person?.active ? undefined : false;
+          },
+          after: ({ userId, ipAddress, userAgent }) => {
+            const origin = { address: ipAddress ?? null, device: deviceName(userAgent) };
+            return note(db, now(), { event: 'signedIn', by: userId, about: userId, origin });
           },
         },
       },

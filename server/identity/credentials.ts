@@ -1,4 +1,5 @@
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
+import { type Origin, note } from '#server/store/people/securityLog.ts';
 import type { Store } from '#server/store/store.ts';
 import { revokeInvites, findInvited, consumeInvite } from './invites.ts';
 import { type PasswordOwner, refuseWeakPassword } from './passwordRules.ts';
@@ -12,6 +13,9 @@ const noTokens = {
   refreshTokenExpiresAt: null,
   scope: null,
 };
+
+/** Where the command for accounts is run. */
+const terminal: Origin = { address: null, device: 'Terminal' };
 
 const passwordAccount = (id: string) => ({
   id: `password-${id}`,
@@ -56,6 +60,7 @@ export async function setPassword(
       .executeTakeFirst();
     if (!person) return false;
     await replacePassword(db, person.id, hash, now);
+    await note(db, now, { event: 'passwordReset', about: person.id, origin: terminal });
     return true;
   });
 }
@@ -64,7 +69,7 @@ export async function setPassword(
 export async function acceptInvite(
   store: Store,
   token: string,
-  password: string,
+  { password, origin }: { readonly password: string; readonly origin: Origin },
   now: number,
 ): Promise<string | undefined> {
   // Hashing is expensive, so it needs a valid link.
@@ -76,6 +81,7 @@ export async function acceptInvite(
     const person = await findInvited(db, token, now);
     if (!person || !(await consumeInvite(db, token))) return undefined;
     await replacePassword(db, person.id, hash, now);
+    await note(db, now, { event: 'passwordChosen', by: person.id, about: person.id, origin });
     return person.email;
   });
 }
@@ -87,7 +93,17 @@ export async function acceptInvite(
 export async function changePassword(
   store: Store,
   id: string,
-  { current, next, except }: { readonly current: string; readonly next: string; readonly except: string },
+  {
+    current,
+    next,
+    except,
+    origin,
+  }: {
+    readonly current: string;
+    readonly next: string;
+    readonly except: string;
+    readonly origin: Origin;
+  },
   now: number,
 ): Promise<'changed' | 'wrong' | 'external'> {
   const { database } = store;
@@ -100,7 +116,10 @@ export async function changePassword(
   if (!(await verifyPassword({ hash: account.password, password: current }))) return 'wrong';
   refuseWeakPassword(next, await ownerOf(database.db, id), 'next');
   const hash = await hashPassword(next);
-  await writeTransaction(database, (db) => replacePassword(db, id, hash, now, except));
+  await writeTransaction(database, async (db) => {
+    await replacePassword(db, id, hash, now, except);
+    await note(db, now, { event: 'passwordChanged', by: id, about: id, origin });
+  });
   return 'changed';
 }
 

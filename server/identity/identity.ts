@@ -9,6 +9,7 @@ import { StartError } from '#server/startError.ts';
 import { createMailer } from './mail.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
+import type { Origin } from '#server/store/people/securityLog.ts';
 import type { Store } from '#server/store/store.ts';
 import { addPeopleIf, addStartingRoles, hasNoAccounts, type NewPerson } from './accounts.ts';
 import { clientAddressHeader, createAuth, oidcProvider, openAuthTables } from './betterAuth.ts';
@@ -30,6 +31,12 @@ export interface IdentityDeps {
 export type Founder = Required<Pick<NewPerson, 'email' | 'firstName' | 'lastName' | 'password'>> & {
   readonly gameName: string;
 };
+
+/** A password that somebody chooses with a link. */
+export interface ChosenPassword {
+  readonly password: string;
+  readonly origin: Origin;
+}
 
 /** The game already has people. */
 export class AlreadySetUp extends Error {}
@@ -59,7 +66,7 @@ export interface Identity {
   /** The person an invite link is for; undefined once it has expired. */
   invited(token: string): Promise<Invited | undefined>;
   /** Sets the password with an invite link. Returns the email to sign in with; undefined where the link has expired. */
-  acceptInvite(token: string, password: string): Promise<string | undefined>;
+  acceptInvite(token: string, chosen: ChosenPassword): Promise<string | undefined>;
   /** Empties the session cache, because sessions have ended in the database. */
   invalidateSessions(): void;
   /** Mails a password link, where mail is set up. Never throws. */
@@ -180,8 +187,8 @@ function inviteCalls({ store, env, now }: IdentityDeps, sessions: Sessions, url:
   const sendMail = env.smtpUrl === undefined ? undefined : createMailer(env.smtpUrl, url, store.report);
   return {
     invited: (token) => findInvited(db, token, now()),
-    async acceptInvite(token, password) {
-      const email = await acceptInvite(store, token, password, now());
+    async acceptInvite(token, chosen) {
+      const email = await acceptInvite(store, token, chosen, now());
       sessions.invalidate();
       return email;
     },

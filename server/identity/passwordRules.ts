@@ -49,10 +49,16 @@ export function refuseWeakPassword(password: string, owner: PasswordOwner, field
 function ownWords({ email, firstName, lastName, displayName = '' }: PasswordOwner): ReadonlySet<string> {
   const [account = '', host = ''] = email.split('@');
   const words = [
-    ...[email, account, host, firstName, lastName, displayName],
-    ...[firstName + lastName, lastName + firstName],
+    email,
+    account,
+    host,
+    firstName,
+    lastName,
+    displayName,
+    firstName + lastName,
+    lastName + firstName,
   ].map(lettersOf);
-  return new Set(words.filter((word) => word !== '').flatMap((word) => [word, word + word]));
+  return new Set(words.flatMap((word) => (word === '' ? [] : [word, word + word])));
 }
 
 function lettersOf(text: string): string {

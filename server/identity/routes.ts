@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { passwordSchema } from '#contract/user.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { networkOf } from '#server/http/network.ts';
+import { originOf } from '#server/http/origin.ts';
 import type { Api } from '#server/routes/api.ts';
 import type { Database } from '#server/store/database/database.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
+import { type Origin, note } from '#server/store/people/securityLog.ts';
 import { EmailTaken } from './accounts.ts';
 import { AttemptLimiter } from './attemptLimiter.ts';
 import { AlreadySetUp, type Identity } from './identity.ts';
@@ -17,6 +20,7 @@ import { SignInLimits } from './signInLimits.ts';
 export interface PageDeps {
   readonly identity: Identity;
   readonly database: Database;
+  readonly now: () => number;
   /** Loads the sample game; the setup page offers it only where this is given. */
   readonly loadSample?: (() => Promise<void>) | undefined;
 }
@@ -53,7 +57,7 @@ export function identityRoutes(site: Api, deps: PageDeps): void {
   }
 }
 
-function loginRoutes(site: Api, { identity, database }: PageDeps): void {
+function loginRoutes(site: Api, { identity, database, now }: PageDeps): void {
   const querystring = z.object({ returnTo: z.unknown(), failed: z.unknown(), error: z.unknown() }).partial();
   site.get('/login', { schema: { hide: true, querystring } }, async (request, reply) => {
     const { failed, error } = request.query;
@@ -72,6 +76,7 @@ function loginRoutes(site: Api, { identity, database }: PageDeps): void {
     const account = email.trim().toLowerCase();
     const finish = await limits.begin(request, account, identity.devices.read(request));
     if (!(await identity.signIn(request, reply, account, password))) {
+      await noteFailure(database, now(), originOf(request), account);
       throw new ApiError('unauthenticated', { error: refusal });
     }
     await finish();
@@ -138,7 +143,7 @@ function inviteRoutes(site: Api, { identity, database }: PageDeps): void {
   const body = z.strictObject({ token: z.string().max(200), password: passwordSchema });
   site.post('/invite', { schema: { hide: true, body } }, async (request, reply) => {
     const { token, password } = request.body;
-    const email = await identity.acceptInvite(token, password);
+    const email = await identity.acceptInvite(token, { password, origin: originOf(request) });
     if (email === undefined) {
       await networks.begin(networkOf(request.ip));
       throw new ApiError('gone', { error: 'This link has expired. Ask an organiser for a new one.' });
@@ -150,7 +155,7 @@ function inviteRoutes(site: Api, { identity, database }: PageDeps): void {
   });
 }
 
-function oidcRoutes(site: Api, { identity }: PageDeps): void {
+function oidcRoutes(site: Api, { identity, database, now }: PageDeps): void {
   const querystring = z.object({ returnTo: z.unknown() }).partial();
   site.get('/oidc', { schema: { hide: true, querystring } }, async (request, reply) => {
     const address = await identity.beginOidc(request, reply, safeReturnTo(request.query.returnTo));
@@ -159,7 +164,17 @@ function oidcRoutes(site: Api, { identity }: PageDeps): void {
   site.get('/api/callback/oidc', { schema: { hide: true } }, async (request, reply) => {
     const answer = await identity.finishOidc(request);
     for (const cookie of answer.headers.getSetCookie()) void reply.header('set-cookie', cookie);
-    return reply.redirect(answer.headers.get('location') ?? '/identity/login?failed=elsewhere');
+    const location = answer.headers.get('location') ?? '/identity/login?failed=elsewhere';
+    if (location.startsWith('/identity/login')) await noteFailure(database, now(), originOf(request));
+    return reply.redirect(location);
+  });
+}
+
+/** Notes a failure. Not what was entered: people enter their password as email by mistake. */
+async function noteFailure(database: Database, now: number, origin: Origin, email = ''): Promise<void> {
+  await writeTransaction(database, async (db) => {
+    const person = await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
+    await note(db, now, { event: 'signInFailed', about: person?.id, origin });
   });
 }
 

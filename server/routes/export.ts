@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { mayReachType } from '#domain/permissions/permissions.ts';
 import { ApiError } from '#server/http/errors.ts';
+import { originOf } from '#server/http/origin.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
+import { note } from '#server/store/people/securityLog.ts';
 import { exportGame, exportTable } from '#server/store/documents/export.ts';
 import { requireActor, type RouteDeps } from './deps.ts';
 import type { Api } from './api.ts';
@@ -12,12 +15,17 @@ import type { Api } from './api.ts';
 /** Calls for downloads: a table per document type for its readers, the whole game for administrators. */
 export function exportRoutes(api: Api, deps: RouteDeps): void {
   const tags = ['export'];
+  const noteExport = (request: FastifyRequest, by: string, what: string) =>
+    writeTransaction(deps.store.database, (db) =>
+      note(db, deps.now(), { event: 'exported', by, origin: originOf(request), detail: { what } }),
+    );
   const { query, answer } = calls.exportTable;
   const tableSchema = { tags, querystring: query, response: { 200: answer } };
   api.get(routePattern(calls.exportTable), { schema: tableSchema }, async (request, reply) => {
     const { person } = await requireActor(deps, request);
     const { entity } = request.query;
     if (!mayReachType(person, entity)) throw new ApiError('forbidden');
+    await noteExport(request, person.id, documentTypes[entity].api);
     const name = `waymark-${documentTypes[entity].api}-${today(deps)}.csv`;
     return sendFile(reply, exportTable(deps.store, person, entity), name, 'text/csv; charset=utf-8');
   });
@@ -27,6 +35,7 @@ export function exportRoutes(api: Api, deps: RouteDeps): void {
     const { person } = await requireActor(deps, request);
     // The export has staff-only content, and without it would not be the whole game.
     if (!person.isAdmin || !person.isStaff) throw new ApiError('forbidden');
+    await noteExport(request, person.id, 'everything');
     const chunks = exportGame(deps.store, new Date(deps.now()).toISOString());
     return sendFile(reply, chunks, `waymark-${today(deps)}.json`, 'application/json; charset=utf-8');
   });

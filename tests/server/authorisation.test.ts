@@ -3,6 +3,8 @@ import { accountCalls } from '#contract/accounts.ts';
 import { type Call, routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { errorBodySchema } from '#contract/errors.ts';
+import { securityLogCalls } from '#contract/securityLog.ts';
+import { sessionCalls } from '#contract/sessions.ts';
 import { collectionKeys, collections } from '#domain/collections/index.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
 import { startServer, type TestServer } from '#support/server.ts';
@@ -37,6 +39,8 @@ const routesOf = (table: Readonly<Record<string, Call>>): Route[] =>
 const routes: Route[] = [
   ...routesOf(calls),
   ...routesOf(accountCalls),
+  ...routesOf(sessionCalls),
+  ...routesOf(securityLogCalls),
   { method: 'GET', path: '/sync/stream', access: 'signedIn' },
 ];
 
@@ -85,7 +89,7 @@ describe('calls by people who may not make them', () => {
   });
 
   const open = new Set(
-    'GET /user/current,PUT /user/current,POST /user/password,GET /event/getCurrentList,GET /team/getAllActive,GET /systemPage,POST /sync/pull,POST /sync/push,POST /sync/history,GET /sync/stream'.split(
+    'GET /user/current,PUT /user/current,POST /user/password,GET /user/sessions,DELETE /user/sessions,DELETE /user/sessions/:id,GET /event/getCurrentList,GET /team/getAllActive,GET /systemPage,POST /sync/pull,POST /sync/push,POST /sync/history,GET /sync/stream'.split(
       ',',
     ),
   );

@@ -191,8 +191,13 @@ it('The files of a server can be read by its own account alone, those of an earl
   const names = database.settings['DATABASE_URL']
     ? ['high-water.json']
     : [
-        ...['attempts.db', 'attempts.db-shm', 'attempts.db-wal', 'high-water.json'],
-        ...['waymark.db', 'waymark.db-shm', 'waymark.db-wal'],
+        'attempts.db',
+        'attempts.db-shm',
+        'attempts.db-wal',
+        'high-water.json',
+        'waymark.db',
+        'waymark.db-shm',
+        'waymark.db-wal',
       ];
   expect(modes()).toEqual(Object.fromEntries(names.map((name) => [name, '600'])));
   for (const name of names) chmodSync(join(folder, name), 0o644);

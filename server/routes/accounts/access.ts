@@ -8,6 +8,7 @@ import { AttemptLimiter } from '#server/identity/attemptLimiter.ts';
 import { revokeAccess } from '#server/store/people/accounts.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type PersonRow, loadPerson } from '#server/store/people/users.ts';
+import { noteBy } from '#server/store/people/noteChanges.ts';
 import { requireRightsOf } from '#server/store/people/grantGuard.ts';
 import { idParams } from '#server/routes/requestContext.ts';
 import { sendJson } from '#server/routes/deps.ts';
@@ -29,6 +30,7 @@ export function accessRoutes(api: Api, deps: AccountDeps): void {
       const person = await loadPerson(db, request.params.id);
       await requireRightsOf(db, actor, person);
       refuseInactive(person.active);
+      await noteBy(db, actor, now(), 'passwordLinkCreated', person.id);
       return { person, link: await createInvite(db, person.id, actor.person.id, now()) };
     });
     return mailInvite(request, invite, false);
@@ -41,6 +43,7 @@ export function accessRoutes(api: Api, deps: AccountDeps): void {
       const person = await loadPerson(db, request.params.id);
       await requireRightsOf(db, actor, person);
       await revokeInvites(db, person.id);
+      await noteBy(db, actor, now(), 'passwordLinkRevoked', person.id);
     });
     return sendJson(reply, 'null');
   });

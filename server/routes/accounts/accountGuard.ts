@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { mayManageAccounts } from '#domain/permissions/accounts.ts';
 import { ApiError } from '#server/http/errors.ts';
+import { originOf } from '#server/http/origin.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import type { Actor } from '#server/store/people/people.ts';
 import { type RouteDeps, requireActor } from '#server/routes/deps.ts';
@@ -18,5 +19,5 @@ export async function requireAccountManager(
 ): Promise<Actor> {
   const actor = await requireActor(deps, request);
   if (!mayManageAccounts(actor.person, action)) throw new ApiError('forbidden');
-  return actor;
+  return { ...actor, origin: originOf(request) };
 }

@@ -5,6 +5,7 @@ import { accessRoutes } from './access.ts';
 import type { AccountDeps } from './accountGuard.ts';
 import { profileRoutes } from './profile.ts';
 import { roleRoutes } from './roles.ts';
+import { securityLogRoutes } from './securityLog.ts';
 import { userRoutes } from './users.ts';
 
 /** Every call about accounts and roles, people's own account included; the caller sets the prefix. */
@@ -19,5 +20,11 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
       accessRoutes(inner, deps);
       roleRoutes(inner, deps);
     },
+  );
+  guarded(
+    api,
+    deps,
+    ({ isAdmin }) => isAdmin,
+    (inner) => securityLogRoutes(inner, deps),
   );
 }

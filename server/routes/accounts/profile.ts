@@ -1,6 +1,7 @@
 import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { ApiError } from '#server/http/errors.ts';
+import { originOf } from '#server/http/origin.ts';
 import { changePassword } from '#server/identity/credentials.ts';
 import { AttemptLimiter } from '#server/identity/attemptLimiter.ts';
 import { saveProfile } from '#server/store/people/accounts.ts';
@@ -39,7 +40,12 @@ export function profileRoutes(api: Api, deps: AccountDeps): void {
     const key = `${person.id} ${await identity.sessionKey(request)}`;
     await attempts.begin(key);
     const except = (await identity.sessionToken(request)) ?? '';
-    const outcome = await changePassword(store, person.id, { ...request.body, except }, now());
+    const outcome = await changePassword(
+      store,
+      person.id,
+      { ...request.body, except, origin: originOf(request) },
+      now(),
+    );
     if (outcome === 'external') {
       throw new ApiError('not_allowed_now', {
         error: 'You sign in with your organisation, so you have no password here.',

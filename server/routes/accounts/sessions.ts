@@ -1,9 +1,11 @@
 import { routePattern } from '#contract/call.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { ApiError } from '#server/http/errors.ts';
+import { originOf } from '#server/http/origin.ts';
 import { endSessions } from '#server/identity/credentials.ts';
 import { endSession, loadSessions } from '#server/identity/ownSessions.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
+import { note } from '#server/store/people/securityLog.ts';
 import { feedOfPerson } from '#server/store/people/people.ts';
 import type { Api } from '#server/routes/api.ts';
 import { requireActor, sendJson } from '#server/routes/deps.ts';
@@ -29,9 +31,17 @@ export function ownSessionRoutes(api: Api, deps: AccountDeps): void {
   const endSchema = { tags, params: idParams, response: { 200: end.answer } };
   api.delete(routePattern(end), { schema: endSchema }, async (request, reply) => {
     const { person } = await requireActor(deps, request);
-    const isEnded = await writeTransaction(store.database, (db) =>
-      endSession(db, person.id, request.params.id),
-    );
+    const noted = {
+      event: 'sessionsEnded',
+      by: person.id,
+      about: person.id,
+      origin: originOf(request),
+    } as const;
+    const isEnded = await writeTransaction(store.database, async (db) => {
+      if (!(await endSession(db, person.id, request.params.id))) return false;
+      await note(db, now(), noted);
+      return true;
+    });
     if (!isEnded) throw new ApiError('not_found');
     announce(person.id);
     return sendJson(reply, 'null');
@@ -41,7 +51,16 @@ export function ownSessionRoutes(api: Api, deps: AccountDeps): void {
   api.delete(routePattern(endOtherSessions), { schema: othersSchema }, async (request, reply) => {
     const { person } = await requireActor(deps, request);
     const token = await identity.sessionToken(request);
-    await writeTransaction(store.database, (db) => endSessions(db, person.id, token));
+    const noted = {
+      event: 'sessionsEnded',
+      by: person.id,
+      about: person.id,
+      origin: originOf(request),
+    } as const;
+    await writeTransaction(store.database, async (db) => {
+      await endSessions(db, person.id, token);
+      await note(db, now(), noted);
+    });
     announce(person.id);
     return sendJson(reply, 'null');
   });

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { routePattern } from '#contract/call.ts';
 import { accountCalls } from '#contract/accounts.ts';
+import { uuidv7 } from '#domain/id.ts';
 import { addPeopleIf, EmailTaken } from '#server/identity/accounts.ts';
 import { sendJson } from '#server/routes/deps.ts';
 import type { Api } from '#server/routes/api.ts';
 import { idParams } from '#server/routes/requestContext.ts';
 import { lockKey, readTransaction } from '#server/store/database/transaction.ts';
 import { deactivate, saveUser } from '#server/store/people/accounts.ts';
+import { noteNewAccount } from '#server/store/people/noteChanges.ts';
 import { requireRights } from '#server/store/people/grantGuard.ts';
 import { checkMembership, fieldError, loadUserById, loadUsers } from '#server/store/people/users.ts';
 import { type AccountDeps, requireAccountManager } from './accountGuard.ts';
@@ -46,12 +49,14 @@ function writeRoutes(api: Api, deps: AccountDeps): void {
     const { roleId = null, active: _, teams, defaultTeam, ...fields } = request.body;
     const noMembership = { teams: [], defaultTeam: null };
     const membership = await checkMembership(store.database.db, noMembership, { teams, defaultTeam });
-    const person = { ...fields, ...membership, roleId };
+    const personId = uuidv7(now(), randomBytes(10));
+    const person = { id: personId, ...fields, ...membership, roleId };
     try {
       const [id] = await addPeopleIf(store, [person], now(), async (db) => {
         // Waits for a role that is being deleted at the same moment.
         await lockKey(db, store.database, 'accounts');
         await requireRights(db, actor, { roleId, teams: membership.teams });
+        await noteNewAccount(db, actor, now(), personId, { roleId, teams: membership.teams });
       });
       return await sendJson(reply, JSON.stringify(id));
     } catch (fault) {

@@ -17,6 +17,7 @@ const keys: Readonly<Record<ContentTable, readonly string[]>> = {
   auth_session: ['id'],
   auth_account: ['id'],
   auth_verification: ['id'],
+  security_log: ['id'],
   documents: ['key_id'],
   document_versions: ['key_id', 'version'],
   kept_texts: ['id'],

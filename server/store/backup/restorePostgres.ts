@@ -8,10 +8,11 @@ import { contentsOfDump } from './dump.ts';
 import { startTool } from './postgresTools.ts';
 import type { RestoreOptions } from './restoreOptions.ts';
 
-/** Removes all tables: those of a newer version would be in the way of its migrations. */
+/** Removes all tables, and what the security log has besides: those of a newer version would be in the way of its migrations. */
 const removeTables = `do $$ declare name text; begin
   for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = current_schema()
-  loop execute 'drop table ' || name || ' cascade'; end loop; end $$;\n`;
+  loop execute 'drop table ' || name || ' cascade'; end loop; end $$;
+drop function if exists refuse_log_change();\n`;
 
 /** Ends the epochs of the backup and of the database before. A backup of an old version has no marks. */
 const beginEpoch = (replaced: string | undefined, now: number) => `do $$ begin

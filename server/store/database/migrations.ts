@@ -8,6 +8,7 @@ import { hashes } from './migrations/005-hashes.ts';
 import { marks } from './migrations/006-marks.ts';
 import { inviteIssuers } from './migrations/007-invite-issuers.ts';
 import { sessionTokens } from './migrations/008-session-tokens.ts';
+import { securityLog } from './migrations/009-security-log.ts';
 import { reveals } from './migrations/010-reveals.ts';
 import type { Tables } from './tables.ts';
 
@@ -21,6 +22,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '006-marks': marks,
   '007-invite-issuers': inviteIssuers,
   '008-session-tokens': sessionTokens,
+  '009-security-log': securityLog,
   '010-reveals': reveals,
 };
 

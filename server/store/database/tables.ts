@@ -104,6 +104,17 @@ export interface Tables {
     /** Who created a link for choosing a password; null for everything else, and for links of people themselves. */
     issuedBy: string | null;
   };
+  /** Append-only: triggers refuse anything else. Details are JSON. */
+  security_log: {
+    id: string;
+    at: number;
+    kind: string;
+    actor: string | null;
+    subject: string | null;
+    address: string | null;
+    device: string | null;
+    detail: string;
+  };
   /** PostgreSQL only: written by rate-limiter-flexible. */
   attempts: { key: string; points: number; expire: number | null };
 }

@@ -9,6 +9,7 @@ import type { Store } from '#server/store/store.ts';
 import { protectAdmins } from './adminGuard.ts';
 import { changePeople } from './changePeople.ts';
 import { requireRightsOf, requireRightsToChange, rightsOf } from './grantGuard.ts';
+import { noteBy, noteChanges } from './noteChanges.ts';
 import type { Actor } from './people.ts';
 import {
   fieldError,
@@ -71,6 +72,7 @@ export async function saveUser(
       })
       .where('id', '=', id)
       .execute();
+    await noteChanges(db, actor, now, row, { roleId, teams: given.teams, email, active });
     if (email !== row.email) await db.updateTable('auth_user').set({ email }).where('id', '=', id).execute();
     // Links sent to a wrong address, or created by someone who may not manage administrators, must stop working.
     if (email !== row.email || willBeAdmin || isDeactivated) await revokeInvites(db, id);
@@ -91,6 +93,7 @@ export async function deactivate(store: Store, actor: Actor, id: string, now: nu
       .where('id', '=', id)
       .execute();
     await revokeInvites(db, id);
+    await noteBy(db, actor, now, 'accountDeactivated', id);
     return [id];
   });
 }
@@ -108,6 +111,7 @@ export async function revokeAccess<T>(
     await requireRightsOf(db, actor, await loadManageable(db, actor, id));
     await endSessions(db, id);
     if (withPassword) await dropPassword(db, id);
+    await noteBy(db, actor, now, withPassword ? 'passwordReset' : 'sessionsEnded', id);
     results.push(await then(db));
     return [id];
   });

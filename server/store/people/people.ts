@@ -5,12 +5,15 @@ import { permissionEntities } from '#domain/permissions/startingRoles.ts';
 import { status } from '#domain/status.ts';
 import { z } from 'zod';
 import { putItems, removeItems, type WriteStamp } from '#server/store/documents/collections.ts';
+import type { Origin } from './securityLog.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 
 /** The person behind a request: for the rules of the domain, and as others see them. */
 export interface Actor {
   readonly person: Person;
   readonly by: PersonRef;
+  /** Where the request comes from, for calls that the security log records. */
+  readonly origin?: Origin;
 }
 
 /** The actor for a user. */

@@ -10,6 +10,7 @@ import type { Queries } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { holdsRole } from '#domain/permissions/holding.ts';
 import { changePeople } from './changePeople.ts';
+import { noteBy, roleChanges } from './noteChanges.ts';
 import type { Actor } from './people.ts';
 import { fieldError } from './users.ts';
 
@@ -47,6 +48,7 @@ export async function createRole(store: Store, actor: Actor, role: NewRole, now:
       .insertInto('roles')
       .values({ id, ...columns, version: 1 })
       .execute();
+    await noteBy(db, actor, now, 'roleCreated', undefined, { role: role.name });
     return [];
   });
   return id;
@@ -71,6 +73,7 @@ export async function saveRole(
       .set({ ...columns, version: version + 1 })
       .where('id', '=', id)
       .execute();
+    await noteBy(db, actor, now, 'roleChanged', undefined, roleChanges(current, role));
     const holders = await holdersOf(db, id);
     // A link created by someone who is not an administrator must not lead into an administrator's account.
     if (role.isAdmin && !current.isAdmin) for (const holder of holders) await revokeInvites(db, holder);
@@ -86,6 +89,7 @@ export async function deleteRole(store: Store, actor: Actor, id: string, now: nu
     requireRole(actor, role);
     await refuseIfHeld(db, role);
     await db.deleteFrom('roles').where('id', '=', role.id).execute();
+    await noteBy(db, actor, now, 'roleDeleted', undefined, { role: role.name });
     return [];
   });
 }

@@ -42,7 +42,7 @@ async function migrateTo(name: string): Promise<void> {
 function dumpSqlite(from: BetterSqlite.Database): string {
   const objects = from
     .prepare<[], { type: string; name: string; sql: string }>(
-      "select type, name, sql from sqlite_schema where sql is not null and name not like 'sqlite%' order by type desc, name",
+      "select type, name, sql from sqlite_schema where sql is not null and name not like 'sqlite%' order by type = 'trigger', type desc, name",
     )
     .all();
   const inserts = objects

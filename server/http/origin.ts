@@ -1,0 +1,8 @@
+import type { FastifyRequest } from 'fastify';
+import { deviceName } from '#server/identity/deviceName.ts';
+import type { Origin } from '#server/store/people/securityLog.ts';
+
+/** Where a request comes from, for the security log. */
+export function originOf(request: FastifyRequest): Origin {
+  return { address: request.ip, device: deviceName(request.headers['user-agent']) };
+}
