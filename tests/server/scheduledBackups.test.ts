@@ -76,8 +76,8 @@ test('A backup that fails is reported, deletes none, and is tried again', async 
 
 test('No backups are made unless a folder is set', () => {
   expect(readEnv({}).backups).toBeUndefined();
-  expect(readEnv({ WAYMARK_BACKUPS: './backups' }).backups).toEqual({
-    folder: './backups',
+  expect(readEnv({ WAYMARK_BACKUPS: '/srv/backups' }).backups).toEqual({
+    folder: '/srv/backups',
     hours: 24,
     count: 14,
   });
