@@ -60,18 +60,23 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Starts of cells that spreadsheets treat as formulas, including full-width signs. */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Places where a cell begins that spreadsheets treat as a formula, full-width signs included. A spreadsheet with another
+ * separator sees quotation marks elsewhere, so for it a cell also begins after a semicolon, a tab or a line ending.
+ */
+const formulaStart = /^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n]"*)(?=[=+\-@＝＋－＠])/g;
 
-/** Puts an apostrophe before a cell that spreadsheets would treat as a formula. */
+const escapedStart = /^'(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n]"*)'(?=[=+\-@＝＋－＠])/g;
+
+/** Puts an apostrophe before whatever spreadsheets would treat as a formula. */
 function escapeFormula(cell: string): string {
-  return formulaStart.test(cell) ? `'${cell}` : cell;
+  return cell.replaceAll(formulaStart, "'");
 }
 
-/** Removes the apostrophe that `escapeFormula` adds. */
+/** Removes the apostrophes that `escapeFormula` adds. */
 export function unescapeFormula(cell: string): string {
-  return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return cell.replaceAll(escapedStart, '');
 }

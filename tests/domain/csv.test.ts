@@ -79,6 +79,48 @@ describe('A CSV table', () => {
   });
 });
 
+describe('A CSV table in a spreadsheet with another separator', () => {
+  /** The cells of a line where the separator is another: a first row of separators alone decides it. */
+  const readAs = (separator: string, text: string) =>
+    rowsOf(separator.repeat(50) + '\n' + text)
+      .slice(1)
+      .flat();
+  /** Some spreadsheets drop white space at the start. */
+  const isFormula = (cell: string) => /^[\t\r\n]*[=+\-@＝＋－＠]/.test(cell);
+
+  test.each([
+    'a;=HYPERLINK("http://x");b',
+    '";=1+1;"',
+    'x\t=1+1\t',
+    'first\n=1+1;',
+    'first\r\n@SUM(A1);',
+    'say "hi";-2+3',
+    ';+1',
+    ';;\t=1',
+    'a;＝1',
+  ])('It has no formula in any cell of %j, and the cell comes back as it was', (cell) => {
+    for (const line of [csvLine([cell, 'x']), csvLine(['x', cell]), csvLine(['=1', cell, cell])]) {
+      for (const separator of [',', ';', '\t']) {
+        expect(readAs(separator, line).filter(isFormula)).toEqual([]);
+      }
+      expect(rowsOf(`a,b\r\n${line}`).flat().map(unescapeFormula)).toContain(cell);
+    }
+  });
+
+  test('It has no formula whatever is in its cells', () => {
+    const cell = fc.string({
+      unit: fc.constantFrom('a', '"', ',', ';', '\t', '\n', '\r', "'", '=', '-', '@'),
+    });
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1 }), (cells) => {
+        for (const separator of [',', ';', '\t']) {
+          expect(readAs(separator, csvLine(cells)).filter(isFormula)).toEqual([]);
+        }
+      }),
+    );
+  });
+});
+
 test('No two columns of a document type have the same heading', () => {
   for (const type of Object.keys(documentTypes).filter(isDocumentType)) {
     const headings = [...systemColumns, ...headingsOf(documentTypes[type]).values()];

@@ -88,6 +88,31 @@ test('A calendar file escapes punctuation and folds long lines without splitting
   );
 });
 
+test.each([
+  'Night\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Forged',
+  'Night\nATTENDEE:mailto:all@test.example',
+  'Night\rX-FORGED:1',
+  String.raw`Back\nslash; and, comma\\`,
+  'END:VCALENDAR',
+  '"quoted":;,',
+])('A calendar file has nothing but the title of a slot called %j', async (title) => {
+  const event = await anEvent(title);
+  await aSlot(event, title);
+  const { text } = await fileOf('olga', event);
+  const lines = text.replaceAll('\r\n ', '').split('\r\n');
+  for (const line of lines) expect(line).not.toMatch(/[\r\n]/);
+  const count = (start: string) => lines.filter((line) => line.startsWith(start)).length;
+  expect([count('BEGIN:VEVENT'), count('END:VEVENT'), count('SUMMARY:'), count('END:VCALENDAR')]).toEqual([
+    1, 1, 1, 1,
+  ]);
+  expect([count('ATTENDEE'), count('X-FORGED'), count('Forged')]).toEqual([0, 0, 0]);
+  const summary = lines.find((line) => line.startsWith('SUMMARY:')) ?? '';
+  const read = summary
+    .slice('SUMMARY:'.length)
+    .replaceAll(/\\(.)/g, (_, character: string) => (character === 'n' ? '\n' : character));
+  expect(read.replaceAll(/\s+/g, ' ').trim()).toBe(title.replaceAll(/\s+/g, ' ').trim());
+});
+
 test('A calendar file is refused without permission to read the timetable, and not found for an unknown event', async () => {
   const event = await anEvent('Shut');
   expect((await fileOf('gus', event)).status).toBe(403);
