@@ -86,7 +86,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   void app.register(
     (site: Api, _options, done) => {
       const { loadSample, now } = deps;
-      identityRoutes(site, { identity, database: store.database, now, loadSample });
+      const { database, report } = store;
+      identityRoutes(site, { identity, database, report, now, loadSample });
       done();
     },
     { prefix: '/identity' },

@@ -1,7 +1,8 @@
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
 import { type Origin, note } from '#server/store/people/securityLog.ts';
 import type { Store } from '#server/store/store.ts';
-import { revokeInvites, findInvited, consumeInvite } from './invites.ts';
+import { consumeInvite, createResetLink, findInvited, revokeInvites } from './invites.ts';
+import type { PasswordLinkMail } from './mailTemplates.ts';
 import { type PasswordOwner, refuseWeakPassword } from './passwordRules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -62,6 +63,37 @@ export async function setPassword(
     await replacePassword(db, person.id, hash, now);
     await note(db, now, { event: 'passwordReset', about: person.id, origin: terminal });
     return true;
+  });
+}
+
+/**
+ * Creates a link for somebody who has forgotten their password. Undefined without an active account, and for one that
+ * signs in with OpenID Connect alone: its issuer decides who may enter it.
+ */
+export async function createReset(
+  store: Store,
+  email: string,
+  origin: Origin,
+  now: number,
+): Promise<Pick<PasswordLinkMail, 'person' | 'link'> | undefined> {
+  return writeTransaction(store.database, async (db) => {
+    const person = await db
+      .selectFrom('people')
+      .select(['id', 'email', 'first_name as firstName'])
+      .where('email', '=', email)
+      .where('active', '=', 1)
+      .executeTakeFirst();
+    if (!person) return undefined;
+    const accounts = await db
+      .selectFrom('auth_account')
+      .select('id')
+      .where('userId', '=', person.id)
+      .execute();
+    const isExternal =
+      accounts.length > 0 && accounts.every(({ id }) => id !== passwordAccount(person.id).id);
+    if (isExternal) return undefined;
+    await note(db, now, { event: 'passwordLinkRequested', about: person.id, origin });
+    return { person, link: await createResetLink(db, person.id, now) };
   });
 }
 

@@ -8,15 +8,16 @@ import type { Env } from '#server/env.ts';
 import { StartError } from '#server/startError.ts';
 import { createMailer } from './mail.ts';
 import { ApiError } from '#server/http/errors.ts';
+import { originOf } from '#server/http/origin.ts';
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
 import type { Origin } from '#server/store/people/securityLog.ts';
 import type { Store } from '#server/store/store.ts';
 import { addPeopleIf, addStartingRoles, hasNoAccounts, type NewPerson } from './accounts.ts';
 import { clientAddressHeader, createAuth, oidcProvider, openAuthTables } from './betterAuth.ts';
-import { acceptInvite } from './credentials.ts';
+import { acceptInvite, createReset } from './credentials.ts';
 import { Devices } from './devices.ts';
 import { type Invited, findInvited } from './invites.ts';
-import { type PasswordLinkMail, passwordLinkMail } from './mailTemplates.ts';
+import { type PasswordLinkMail, passwordLinkMail, passwordResetMail } from './mailTemplates.ts';
 import { weaknessOf } from './passwordRules.ts';
 import { Sessions } from './sessions.ts';
 
@@ -69,6 +70,10 @@ export interface Identity {
   acceptInvite(token: string, chosen: ChosenPassword): Promise<string | undefined>;
   /** Empties the session cache, because sessions have ended in the database. */
   invalidateSessions(): void;
+  /** Whether people can ask for a new password by mail. */
+  readonly canReset: boolean;
+  /** Mails a link for choosing a new password, if there is such an account. Never throws. */
+  mailReset(request: FastifyRequest, email: string): Promise<void>;
   /** Mails a password link, where mail is set up. Never throws. */
   mailLink(request: FastifyRequest, mail: PasswordLinkMail): Promise<Invite['mailed']>;
   /** Stands for the request's session in limits; undefined without a valid one. */
@@ -191,6 +196,13 @@ function inviteCalls({ store, env, now }: IdentityDeps, sessions: Sessions, url:
       const email = await acceptInvite(store, token, chosen, now());
       sessions.invalidate();
       return email;
+    },
+    canReset: sendMail !== undefined,
+    async mailReset(request, email) {
+      const asked = await createReset(store, email, originOf(request), now());
+      if (!asked || !sendMail) return;
+      const site = env.url ?? listeningAddress(env.host, request);
+      await sendMail(passwordResetMail(asked, await loadGameName(db), site));
     },
     async mailLink(request, mail) {
       if (!sendMail) return 'off';

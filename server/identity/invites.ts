@@ -5,7 +5,10 @@ import { holdsRights, rightsOf } from '#server/store/people/grantGuard.ts';
 import { actorOf, loadUser } from '#server/store/people/people.ts';
 
 const validMs = 7 * 24 * 60 * 60 * 1000;
-const identifierPrefix = 'invite-';
+const resetValidMs = 60 * 60 * 1000;
+
+/** Links of organisers, and those that people asked for themselves. */
+const prefixes = { invite: 'invite-', reset: 'reset-' } as const;
 
 /** The person an invite link is for. */
 export interface Invited {
@@ -26,11 +29,42 @@ export async function createInvite(
   issuedBy: string,
   now: number,
 ): Promise<Omit<Invite, 'mailed'>> {
+  await revokeInvites(db, personId);
+  return insertLink(db, { kind: 'invite', personId, issuedBy, now, validFor: validMs });
+}
+
+/**
+ * Creates a link for somebody who has forgotten their password. Other links stay valid: somebody else may have asked for
+ * this one.
+ */
+export async function createResetLink(
+  db: Queries,
+  personId: string,
+  now: number,
+): Promise<Omit<Invite, 'mailed'>> {
+  return insertLink(db, { kind: 'reset', personId, issuedBy: null, now, validFor: resetValidMs });
+}
+
+async function insertLink(
+  db: Queries,
+  {
+    kind,
+    personId,
+    issuedBy,
+    now,
+    validFor,
+  }: {
+    readonly kind: keyof typeof prefixes;
+    readonly personId: string;
+    readonly issuedBy: string | null;
+    readonly now: number;
+    readonly validFor: number;
+  },
+): Promise<Omit<Invite, 'mailed'>> {
   const token = randomBytes(24).toString('base64url');
   const at = new Date(now).toISOString();
-  const expires = new Date(now + validMs).toISOString();
-  await revokeInvites(db, personId);
-  const row = { identifier: identifierOf(token), value: personId, expiresAt: expires, issuedBy };
+  const expires = new Date(now + validFor).toISOString();
+  const row = { identifier: prefixes[kind] + hashOf(token), value: personId, expiresAt: expires, issuedBy };
   await db
     .insertInto('auth_verification')
     .values({ id: randomUUID(), ...row, createdAt: at, updatedAt: at })
@@ -45,7 +79,7 @@ export async function findInvited(db: Queries, token: string, now: number): Prom
     .innerJoin('people', 'people.id', 'auth_verification.value')
     .select(['people.id', 'people.email', 'people.first_name', 'people.last_name', 'people.display_name'])
     .select(['people.role_id', 'people.teams', 'issuedBy'])
-    .where('identifier', '=', identifierOf(token))
+    .where('identifier', 'in', identifiersOf(token))
     .where('expiresAt', '>', new Date(now).toISOString())
     .where('people.active', '=', 1)
     .executeTakeFirst();
@@ -62,7 +96,7 @@ export async function findInvited(db: Queries, token: string, now: number): Prom
 export async function consumeInvite(db: Queries, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('auth_verification')
-    .where('identifier', '=', identifierOf(token))
+    .where('identifier', 'in', identifiersOf(token))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
@@ -72,7 +106,7 @@ export async function revokeInvites(db: Queries, personId: string): Promise<void
   await db
     .deleteFrom('auth_verification')
     .where('value', '=', personId)
-    .where('identifier', 'like', `${identifierPrefix}%`)
+    .where((eb) => eb.or(Object.values(prefixes).map((prefix) => eb('identifier', 'like', `${prefix}%`))))
     .execute();
 }
 
@@ -81,13 +115,18 @@ export async function activeInvites(db: Queries, now: number): Promise<Map<strin
   const rows = await db
     .selectFrom('auth_verification')
     .select(['value', 'expiresAt'])
-    .where('identifier', 'like', `${identifierPrefix}%`)
+    .where('identifier', 'like', `${prefixes.invite}%`)
     .where('expiresAt', '>', new Date(now).toISOString())
     .execute();
   return new Map(rows.map(({ value, expiresAt }) => [value, expiresAt]));
 }
 
+/** What a token is stored as, whichever kind of link it is from. */
+function identifiersOf(token: string): string[] {
+  return Object.values(prefixes).map((prefix) => prefix + hashOf(token));
+}
+
 /** Only a hash of the token is stored: reading the database is not enough to use it. */
-function identifierOf(token: string): string {
-  return identifierPrefix + createHash('sha256').update(token).digest('base64url');
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }

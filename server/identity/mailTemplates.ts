@@ -12,6 +12,22 @@ export interface PasswordLinkMail {
 
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
+/** The message for somebody who has forgotten their password. */
+export function passwordResetMail(
+  { person, link }: Pick<PasswordLinkMail, 'person' | 'link'>,
+  game: string,
+  site: string,
+): MailMessage {
+  const text = [
+    `Hello ${person.firstName},`,
+    `Somebody, probably you, has asked for a new password for ${game}. Choose it here:`,
+    site + link.path,
+    `The link works once, until ${dateTime.format(new Date(link.expires))} UTC. Choosing a password signs you out everywhere else.`,
+    'If it was not you, ignore this message: your password stays as it is.',
+  ].join('\n\n');
+  return { to: person.email, subject: `Choose a new password for ${game}`, text: `${text}\n` };
+}
+
 /** The message with a link for choosing a password. */
 export function passwordLinkMail(
   { person, link, reset }: PasswordLinkMail,

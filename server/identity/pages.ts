@@ -76,12 +76,14 @@ export interface LoginPage {
   readonly returnTo: string;
   /** Where signing in with OpenID Connect begins, if it is set up. */
   readonly oidcUrl: string | undefined;
+  /** Whether people can ask for a new password by mail. */
+  readonly canReset: boolean;
   /** Signing in with OpenID Connect has just failed. */
   readonly hasFailed: boolean;
 }
 
 /** The page for signing in. */
-export function loginPage({ game, returnTo, oidcUrl, hasFailed }: LoginPage): string {
+export function loginPage({ game, returnTo, oidcUrl, canReset, hasFailed }: LoginPage): string {
   const oidc = oidcUrl
     ? html`<p class="or"><span>or</span></p>
         <a class="button second" href="${oidcUrl}">Sign in with your organisation</a>`
@@ -97,7 +99,35 @@ export function loginPage({ game, returnTo, oidcUrl, hasFailed }: LoginPage): st
         <button class="button" type="submit">Sign in</button>
       </form>
       ${oidc}
-      <p class="foot">No account, or forgotten your password? Ask an organiser of your game.</p>`,
+      <p class="foot">
+        ${
+          canReset
+            ? html`<a href="/identity/forgotten">Forgotten your password?</a> No account? Ask an organiser of
+                your game.`
+            : 'No account, or forgotten your password? Ask an organiser of your game.'
+        }
+      </p>`,
+  );
+}
+
+/** The page for asking for a new password, and what it says afterwards, whether there is such an account or not. */
+export function forgottenPage(isSent: boolean): string {
+  const form = html`<p class="lead">
+      Enter your email. If it has an account, you get a link for choosing a new password.
+    </p>
+    ${message()}
+    <form data-call="/identity/api/forgotten" data-return-to="/identity/forgotten?sent=1" method="post">
+      ${input({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', max: 254 })}
+      <button class="button" type="submit">Send the link</button>
+    </form>`;
+  const sent = html`<p class="lead">
+    If there is an account with this email, a link is on its way. It works once, for one hour.
+  </p>`;
+  return page(
+    'Forgotten password',
+    html`<h1>${isSent ? 'Check your email' : 'Forgotten password'}</h1>
+      ${isSent ? sent : form}
+      <p class="foot"><a href="/identity/login">Sign in</a></p>`,
   );
 }
 

@@ -8,12 +8,14 @@ import type { Api } from '#server/routes/api.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { type Origin, note } from '#server/store/people/securityLog.ts';
+import { resetRoutes } from './resetRoutes.ts';
 import { EmailTaken } from './accounts.ts';
 import { AttemptLimiter } from './attemptLimiter.ts';
 import { AlreadySetUp, type Identity } from './identity.ts';
 import { expiredInvitePage, expiredSetupPage, invitePage, loginPage, setupPage } from './pages.ts';
 import { refuseWeakPassword } from './passwordRules.ts';
 import { safeReturnTo } from './returnTo.ts';
+import { sendPage } from './sendPage.ts';
 import { SignInLimits } from './signInLimits.ts';
 
 /** Dependencies of the identity pages. */
@@ -21,6 +23,8 @@ export interface PageDeps {
   readonly identity: Identity;
   readonly database: Database;
   readonly now: () => number;
+  /** Logs a fault that does not fail the request. */
+  readonly report: (fault: unknown) => void;
   /** Loads the sample game; the setup page offers it only where this is given. */
   readonly loadSample?: (() => Promise<void>) | undefined;
 }
@@ -48,6 +52,7 @@ export function identityRoutes(site: Api, deps: PageDeps): void {
   loginRoutes(site, deps);
   setupRoutes(site, deps);
   inviteRoutes(site, deps);
+  if (deps.identity.canReset) resetRoutes(site, deps);
   if (deps.identity.hasOidc) oidcRoutes(site, deps);
   for (const { name, type, at } of files) {
     const file = readFileSync(at, 'utf8');
@@ -65,7 +70,16 @@ function loginRoutes(site: Api, { identity, database, now }: PageDeps): void {
     const oidcUrl = identity.hasOidc ? `/identity/oidc?returnTo=${encodeURIComponent(returnTo)}` : undefined;
     const game = await identity.gameName();
     identity.devices.introduce(request, reply);
-    return sendPage(reply, loginPage({ game, returnTo, oidcUrl, hasFailed: Boolean(failed ?? error) }));
+    return sendPage(
+      reply,
+      loginPage({
+        game,
+        returnTo,
+        oidcUrl,
+        canReset: identity.canReset,
+        hasFailed: Boolean(failed ?? error),
+      }),
+    );
   });
 
   const limits = new SignInLimits(database);
@@ -176,10 +190,4 @@ async function noteFailure(database: Database, now: number, origin: Origin, emai
     const person = await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
     await note(db, now, { event: 'signInFailed', about: person?.id, origin });
   });
-}
-
-function sendPage<
-  R extends { header(name: string, value: string): R; type(type: string): R; send(text: string): R },
->(reply: R, page: string): R {
-  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 }

@@ -29,17 +29,19 @@ function unfold(text: string): string {
   return text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 }
 
-const { ask, invite, createAccount, user } = openAccountsFixture(async () => {
-  await new Promise<void>((resolve) => {
-    mailServer.listen(0, '127.0.0.1', () => resolve());
-  });
-  const at = mailServer.server.address();
-  const port = at instanceof Object ? at.port : 0;
-  return {
-    SMTP_URL: `smtp://127.0.0.1:${port}?from=games@waymark.test`,
-    WAYMARK_URL: 'https://game.waymark.test',
-  };
-});
+const { ask, clock, currentUserStatus, invite, createAccount, server, user } = openAccountsFixture(
+  async () => {
+    await new Promise<void>((resolve) => {
+      mailServer.listen(0, '127.0.0.1', () => resolve());
+    });
+    const at = mailServer.server.address();
+    const port = at instanceof Object ? at.port : 0;
+    return {
+      SMTP_URL: `smtp://127.0.0.1:${port}?from=games@waymark.test`,
+      WAYMARK_URL: 'https://game.waymark.test',
+    };
+  },
+);
 afterAll(
   () =>
     new Promise<void>((resolve) => {
@@ -83,6 +85,95 @@ describe('where mail is set up', () => {
     for (let times = 0; times < 6; times += 1) outcomes.push((await invite(id)).mailed);
     expect(outcomes).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'failed']);
     expect(messages.filter(({ to }) => to.includes(email))).toHaveLength(5);
+  });
+
+  const requestReset = (email: string) =>
+    fetch(`${server().url}/identity/api/forgotten`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+  const mailsTo = (email: string) => messages.filter(({ to }) => to.includes(email));
+  const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+  const choose = (token: string, password: string) =>
+    fetch(`${server().url}/identity/invite`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token, password }),
+    });
+
+  test('Somebody who has forgotten their password gets a link that works once, and ends their sessions', async () => {
+    const { id, email } = await createAccount();
+    const cookie = await server().signIn(email);
+    expect(await (await fetch(`${server().url}/identity/login`)).text()).toContain('/identity/forgotten');
+    expect((await fetch(`${server().url}/identity/forgotten`)).status).toBe(200);
+    expect((await requestReset(email.toUpperCase())).status).toBe(200);
+    await expect.poll(() => mailsTo(email).length).toBe(1);
+    const token = tokenIn(mailsTo(email)[0]?.text);
+    expect(mailsTo(email)[0]?.text).toContain(`https://game.waymark.test/identity/invite?token=${token}\r\n`);
+    // Until it is used, nothing changes.
+    expect(await currentUserStatus(cookie)).toBe(200);
+    expect((await choose(token, 'a long sentence')).status).toBe(200);
+    expect(await currentUserStatus(cookie)).toBe(401);
+    expect((await choose(token, 'another sentence')).status).toBe(410);
+    expect(await currentUserStatus(await server().signIn(email, 'a long sentence'))).toBe(200);
+    const rows = await server()
+      .store.database.db.selectFrom('security_log')
+      .select('kind')
+      .where('subject', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['passwordLinkRequested', 'passwordChosen']),
+    );
+    expect(
+      JSON.stringify(await server().store.database.db.selectFrom('auth_verification').selectAll().execute()),
+    ).not.toContain(token);
+  });
+
+  test('A link for a forgotten password works for one hour', async () => {
+    const { email } = await createAccount();
+    await requestReset(email);
+    await requestReset(email);
+    await expect.poll(() => mailsTo(email).length).toBe(2);
+    const [first, second] = mailsTo(email).map(({ text }) => tokenIn(text));
+    clock.advance(59 * 60_000);
+    // Somebody else's request does not make the first link useless; using one makes the others useless.
+    expect((await choose(first ?? '', 'a long sentence')).status).toBe(200);
+    expect((await choose(second ?? '', 'a long sentence')).status).toBe(410);
+    await requestReset(email);
+    await expect.poll(() => mailsTo(email).length).toBe(3);
+    clock.advance(61 * 60_000);
+    expect((await choose(tokenIn(mailsTo(email)[2]?.text), 'a long sentence')).status).toBe(410);
+  });
+
+  test('The answer about a forgotten password is the same whether there is an account or not, and limited', async () => {
+    const [known, closed, external] = [
+      await createAccount(),
+      await createAccount(),
+      await createAccount(null),
+    ];
+    await ask('boss', 'DELETE', `/users/${closed.id}`);
+    const { db } = server().store.database;
+    await db
+      .updateTable('auth_account')
+      .set({ id: `oidc-${external.id}`, providerId: 'oidc', password: null })
+      .where('userId', '=', external.id)
+      .execute();
+    const answers = new Set<string>();
+    for (const email of [known.email, closed.email, external.email, 'nobody@test.example', 'no address']) {
+      const answer = await requestReset(email);
+      answers.add(`${answer.status} ${await answer.text()} ${answer.headers.get('set-cookie')}`);
+    }
+    expect([...answers]).toEqual(['200 {} null']);
+    for (let times = 0; times < 8; times += 1) expect((await requestReset(known.email)).status).toBe(200);
+    await expect.poll(() => mailsTo(known.email).length).toBe(5);
+    const statuses: number[] = [];
+    for (let times = 0; times < 100; times += 1)
+      statuses.push((await requestReset('nobody@test.example')).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(mailsTo(known.email)).toHaveLength(5);
+    expect([...mailsTo(closed.email), ...mailsTo(external.email)]).toEqual([]);
   });
 
   test('Names and addresses cannot add mail headers', async () => {
