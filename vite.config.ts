@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { rejectCircularChunks } from './config/vite/circularChunks.ts';
+import { compressChunks } from './config/vite/compressChunks.ts';
 import { pwa } from './config/vite/pwa.ts';
 import { sharedChunk } from './config/vite/sharedChunk.ts';
 import { syncWorker } from './config/vite/syncWorker.ts';
@@ -54,7 +55,7 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: { port: 5173, strictPort: true, proxy: { '/api': devServer, '/identity': devServer } },
-  plugins: [react(), syncWorker(), rejectCircularChunks(), pwa()],
+  plugins: [react(), syncWorker(), rejectCircularChunks(), compressChunks(), pwa()],
 });
 
 /** The commit this build is made from; `dev` outside a repository. */
