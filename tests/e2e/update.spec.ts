@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, readdir, rm, unlink, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { browserCookies, badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { startServer } from '#support/server.ts';
 import { signInToApi } from '#support/serverProcess.ts';
@@ -63,15 +63,11 @@ test('fault 47: a browser killed during a database upgrade keeps its outbox and 
   const { organiser, encounters } = await findEditableEncounters(server.url);
   const { keyId, version } = encounters[0];
   const { cookie } = await signInToApi(server.url, 'referee@waymark.test');
-  const [name = '', ...value] = cookie.split('=');
   const referee = await createProfile();
   const before = await referee.open();
   const expires = Date.now() / 1000 + 3600;
-  await before
-    .context()
-    .addCookies([
-      { name, value: value.join('='), url: server.url, httpOnly: true, sameSite: 'Lax', expires },
-    ]);
+  const cookies = browserCookies(cookie, server.url).map((each) => ({ ...each, expires }));
+  await before.context().addCookies(cookies);
   await before.goto(`${server.url}/api/healthcheck/version`);
   await before.evaluate(writeFirstVersion, { keyId, version, documents: 3_000 });
   await before.evaluate(startUpgrade);

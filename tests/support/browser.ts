@@ -117,6 +117,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
+/** The cookies of a session, as a browser stores them. */
+export function browserCookies(cookies: string, url: string) {
+  return cookies.split('; ').map((cookie) => {
+    const [name = '', ...value] = cookie.split('=');
+    return { name, value: value.join('='), url, httpOnly: true, sameSite: 'Lax' } as const;
+  });
+}
+
 /** Signs a person of the sample game in through the sign-in page, which then leads to `path`. */
 export async function signInThroughForm(page: Page, url: string, who: string, path = '/'): Promise<void> {
   await page.goto(`${url}/identity/login?returnTo=${encodeURIComponent(path)}`);
@@ -129,8 +137,7 @@ export async function signInThroughForm(page: Page, url: string, who: string, pa
 /** Signs a person in without the sign-in page, by their session cookie, and opens `path`. */
 export async function signInAs(page: Page, url: string, who: string, path = '/'): Promise<void> {
   const { cookie } = await signInToApi(url, `${who}@waymark.test`);
-  const [name = '', ...value] = cookie.split('=');
-  await page.context().addCookies([{ name, value: value.join('='), url, httpOnly: true, sameSite: 'Lax' }]);
+  await page.context().addCookies(browserCookies(cookie, url));
   await page.goto(`${url}${path}`);
   await expect(accountButton(page)).toBeVisible();
 }
