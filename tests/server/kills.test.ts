@@ -122,15 +122,27 @@ it(
     }
     await Promise.all(all.map(expectEveryVersion));
     expect(await epochOf(all[0])).toBe(epoch);
-    const { items } = z
-      .object({ items: z.array(wireDocumentSchema) })
-      .parse(await call(all[0], 'GET', '/encounters?limit=1000'));
+    const items = await listAll(all[0]);
     const made = all.flatMap(({ documents }) => documents.map(({ keyId }) => keyId));
     expect(items.map(({ keyId }) => keyId).toSorted()).toEqual(made.toSorted());
     expect(new Set(items.map(({ reference }) => reference)).size).toBe(made.length);
   },
   300_000 + kills * 30_000,
 );
+
+const pageSchema = z.object({ items: z.array(wireDocumentSchema), next: z.string().nullish() });
+
+/** Lists every encounter, page by page: a page is limited in bytes. */
+async function listAll(writer: Writer | undefined): Promise<WireDocument[]> {
+  const items: WireDocument[] = [];
+  let after = '';
+  do {
+    const page = pageSchema.parse(await call(writer, 'GET', `/encounters?limit=1000${after}`));
+    items.push(...page.items);
+    after = page.next ? `&after=${encodeURIComponent(page.next)}` : '';
+  } while (after !== '');
+  return items;
+}
 
 async function epochOf(writer: Writer | undefined): Promise<string> {
   const request = { user: writer?.user, epoch: null, schema: 1, scopes: {}, limit: 1 };
