@@ -90,3 +90,8 @@ function codeOf(status = 500): ErrorCode {
       return status >= 400 && status < 500 ? 'validation' : 'internal';
   }
 }
+
+/** A validation error for one field. */
+export function fieldError(name: string, message: string): ApiError {
+  return new ApiError('validation', { errors: [{ name, messages: [message] }] });
+}

@@ -8,7 +8,7 @@ import type { Store } from '#server/store/store.ts';
 import { addPeople } from './accounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { deviceName } from './deviceName.ts';
-import { sessionDays } from './sessions.ts';
+import { sessionDays } from './sessionLifetime.ts';
 import { type AuthTables, hashingTokens } from './sessionTokens.ts';
 
 const hour = 60 * 60;

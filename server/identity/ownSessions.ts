@@ -1,7 +1,7 @@
 import type { OwnSession } from '#contract/sessions.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import { deviceName } from './deviceName.ts';
-import { oldestSession } from './sessions.ts';
+import { oldestSession } from './sessionLifetime.ts';
 
 /** The sessions of an account that are valid, the last used first. `current` is the stored token of the one that asks. */
 export async function loadSessions(

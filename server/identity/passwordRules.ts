@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { fieldError } from '#server/store/people/users.ts';
+import { fieldError } from '#server/http/errors.ts';
 
 /** Whom a password is for. */
 export interface PasswordOwner {

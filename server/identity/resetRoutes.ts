@@ -3,7 +3,7 @@ import { networkOf } from '#server/http/network.ts';
 import type { Api } from '#server/routes/api.ts';
 import { AttemptLimiter } from './attemptLimiter.ts';
 import { forgottenPage } from './pages.ts';
-import type { PageDeps } from './routes.ts';
+import type { PageDeps } from './pageDeps.ts';
 import { sendPage } from './sendPage.ts';
 
 /** The page for people who have forgotten their password, where mail is set up. */

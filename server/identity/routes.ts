@@ -11,23 +11,13 @@ import { type Origin, note } from '#server/store/people/securityLog.ts';
 import { resetRoutes } from './resetRoutes.ts';
 import { EmailTaken } from './accounts.ts';
 import { AttemptLimiter } from './attemptLimiter.ts';
-import { AlreadySetUp, type Identity } from './identity.ts';
+import { AlreadySetUp } from './identity.ts';
+import type { PageDeps } from './pageDeps.ts';
 import { expiredInvitePage, expiredSetupPage, invitePage, loginPage, setupPage } from './pages.ts';
 import { refuseWeakPassword } from './passwordRules.ts';
 import { safeReturnTo } from './returnTo.ts';
 import { sendPage } from './sendPage.ts';
 import { SignInLimits } from './signInLimits.ts';
-
-/** Dependencies of the identity pages. */
-export interface PageDeps {
-  readonly identity: Identity;
-  readonly database: Database;
-  readonly now: () => number;
-  /** Logs a fault that does not fail the request. */
-  readonly report: (fault: unknown) => void;
-  /** Loads the sample game; the setup page offers it only where this is given. */
-  readonly loadSample?: (() => Promise<void>) | undefined;
-}
 
 const tags = ['identity'];
 

@@ -1,21 +1,12 @@
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyRequest } from 'fastify';
 import type { Auth } from './betterAuth.ts';
+import { oldestSession } from './sessionLifetime.ts';
 import { hashToken } from './sessionTokens.ts';
 
 /** A session that another process has ended can stay valid here for this long. */
 const maxAgeMs = 2000;
 const maxSessions = 5000;
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** How long a session lasts: from its last use, and in all. */
-export const sessionDays = { unused: 30, total: 90 } as const;
-
-/** When the oldest session that is still valid began. */
-export function oldestSession(now: number): Date {
-  return new Date(now - sessionDays.total * dayMs);
-}
 
 /** Looks up the account of a session, with a short cache: every request needs it. */
 export class Sessions {

@@ -1,12 +1,11 @@
 import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { ApiError, fieldError } from '#server/http/errors.ts';
 import { originOf } from '#server/http/origin.ts';
 import { changePassword } from '#server/identity/credentials.ts';
 import { AttemptLimiter } from '#server/identity/attemptLimiter.ts';
 import { saveProfile } from '#server/store/people/accounts.ts';
 import { feedOfPerson } from '#server/store/people/people.ts';
-import { fieldError } from '#server/store/people/users.ts';
 import { sendJson, requireActor, requireUser } from '#server/routes/deps.ts';
 import type { Api } from '#server/routes/api.ts';
 import type { AccountDeps } from './accountGuard.ts';

@@ -1,3 +1,4 @@
+import { fieldError } from '#server/http/errors.ts';
 import { randomBytes } from 'node:crypto';
 import { routePattern } from '#contract/call.ts';
 import { accountCalls } from '#contract/accounts.ts';
@@ -10,7 +11,7 @@ import { lockKey, readTransaction } from '#server/store/database/transaction.ts'
 import { deactivate, saveUser } from '#server/store/people/accounts.ts';
 import { noteNewAccount } from '#server/store/people/noteChanges.ts';
 import { requireRights } from '#server/store/people/grantGuard.ts';
-import { checkMembership, fieldError, loadUserById, loadUsers } from '#server/store/people/users.ts';
+import { checkMembership, loadUserById, loadUsers } from '#server/store/people/users.ts';
 import { type AccountDeps, requireAccountManager } from './accountGuard.ts';
 
 const tags = ['users'];

@@ -1,7 +1,7 @@
 import type { UserUpdate } from '#contract/accounts.ts';
 import type { Profile } from '#contract/user.ts';
 import { mayManageAccounts } from '#domain/permissions/accounts.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { ApiError, fieldError } from '#server/http/errors.ts';
 import { dropPassword, endSessions } from '#server/identity/credentials.ts';
 import { revokeInvites } from '#server/identity/invites.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
@@ -11,14 +11,7 @@ import { changePeople } from './changePeople.ts';
 import { requireRightsOf, requireRightsToChange, rightsOf } from './grantGuard.ts';
 import { noteBy, noteChanges } from './noteChanges.ts';
 import type { Actor } from './people.ts';
-import {
-  fieldError,
-  isAdminRole,
-  loadPerson,
-  loadUserById,
-  type PersonRow,
-  profileColumns,
-} from './users.ts';
+import { isAdminRole, loadPerson, loadUserById, type PersonRow, profileColumns } from './users.ts';
 
 /** Changes the profile of the signed-in person. */
 export async function saveProfile(store: Store, actor: Actor, profile: Profile, now: number): Promise<void> {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { permissionsSchema } from '#domain/permissions/codes.ts';
 import { holdsRole, holdsTeams } from '#domain/permissions/holding.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { ApiError, fieldError } from '#server/http/errors.ts';
+import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
 import type { Actor } from './people.ts';
-import { type PersonRow, fieldError } from './users.ts';
 
 const teamsSchema = z.array(z.string());
 
@@ -15,7 +15,7 @@ export interface Rights {
 }
 
 /** The rights of an account. */
-export function rightsOf(row: Pick<PersonRow, 'role_id' | 'teams'>): Rights {
+export function rightsOf(row: Pick<Tables['people'], 'role_id' | 'teams'>): Rights {
   return { roleId: row.role_id, teams: teamsSchema.parse(JSON.parse(row.teams)) };
 }
 
@@ -43,7 +43,7 @@ export async function requireRights(db: Queries, actor: Actor, rights: Rights): 
 }
 
 /** Refuses people who would open, close or enter the account of somebody with rights that they do not have themselves. */
-export async function requireRightsOf(db: Queries, actor: Actor, row: PersonRow): Promise<void> {
+export async function requireRightsOf(db: Queries, actor: Actor, row: Tables['people']): Promise<void> {
   if (await holdsRights(db, actor, rightsOf(row))) return;
   throw new ApiError('forbidden', { error: 'This account has roles or teams that you do not have.' });
 }

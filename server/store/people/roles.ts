@@ -3,7 +3,7 @@ import type { NewRole, Role } from '#contract/accounts.ts';
 import { uuidv7 } from '#domain/id.ts';
 import { grantable } from '#domain/permissions/accounts.ts';
 import { type Permissions, permissionsSchema } from '#domain/permissions/codes.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { ApiError, fieldError } from '#server/http/errors.ts';
 import { revokeInvites } from '#server/identity/invites.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 import type { Queries } from '#server/store/database/transaction.ts';
@@ -12,7 +12,6 @@ import { holdsRole } from '#domain/permissions/holding.ts';
 import { changePeople } from './changePeople.ts';
 import { noteBy, roleChanges } from './noteChanges.ts';
 import type { Actor } from './people.ts';
-import { fieldError } from './users.ts';
 
 /** An error names no more holders of a role than this. */
 const maxNamedHolders = 5;

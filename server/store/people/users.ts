@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import type { Profile } from '#contract/user.ts';
 import { z } from 'zod';
-import { ApiError } from '#server/http/errors.ts';
+import { ApiError, fieldError } from '#server/http/errors.ts';
 import { activeInvites } from '#server/identity/invites.ts';
 import { activeTeams } from '#server/store/documents/collections.ts';
 import type { Tables } from '#server/store/database/tables.ts';
@@ -125,11 +125,6 @@ function displayName(
 ): string {
   if (given.displayName !== undefined) return given.displayName || fullName;
   return row.display_name === `${row.first_name} ${row.last_name}`.trim() ? fullName : row.display_name;
-}
-
-/** A validation error for one field. */
-export function fieldError(name: string, message: string): ApiError {
-  return new ApiError('validation', { errors: [{ name, messages: [message] }] });
 }
 
 function teamsOf(row: Pick<PersonRow, 'teams'>): string[] {
