@@ -9,6 +9,7 @@ import { chooseContrast, useLook } from '#ui/theme/choice.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { Sessions } from './Sessions.tsx';
 
 const ProfileSection = chakra('section', {
   base: { paddingBlock: '6', borderTopWidth: 'thin', borderColor: 'line' },
@@ -47,6 +48,9 @@ export default function Profile() {
       </ProfileSection>
       <ProfileSection aria-label="Password">
         <PasswordForm />
+      </ProfileSection>
+      <ProfileSection aria-label="Sessions">
+        <Sessions />
       </ProfileSection>
       <ProfileSection aria-label="This device">
         <Heading as="h2" size="md" marginBottom="2">
