@@ -101,7 +101,7 @@ const draft = (keyId: string, word: string, isNew = false) => ({
 const ofChange: Readonly<Record<Change['kind'], Way | 'no words'>> = {
   create: async (on, keyId, word) => {
     const given = {
-      keyId: `new ${keyId}`,
+      keyId: `new-${keyId}`,
       entity: 'encounter',
       teamId: 'north',
       body: { title: word },
