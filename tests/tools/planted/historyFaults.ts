@@ -182,7 +182,7 @@ export const historyFaults: readonly PlantedText[] = [
   {
     name: 'own words that a restored server has lost are dropped',
     file: 'src/mirror/feed/resync.ts',
-    original: 'if (theirs && Object.keys(body).length === 0) return false;',
+    original: 'if (theirs && Object.keys(body).length === 0 && !hasOtherTeam) return false;',
     replacement: 'if (body) return false;',
   },
   {
