@@ -39,13 +39,13 @@ export async function start(
   let report: Store['report'] = () => undefined;
   const { store, close } = await openStore(env, (fault) => report(fault));
   try {
-    const [identity, retained] = await Promise.all([
-      openIdentity({ store, env, now }),
-      retainAssets(options.dist ?? dist, env.data, now()).then(
-        (folder) => ({ folder }),
-        (fault: unknown) => ({ fault }),
-      ),
-    ]);
+    const retaining = retainAssets(options.dist ?? dist, env.data, now()).then(
+      (folder) => ({ folder }),
+      (fault: unknown) => ({ fault }),
+    );
+    // A start that fails leaves nothing running behind.
+    const identity = await openIdentity({ store, env, now }).finally(() => retaining);
+    const retained = await retaining;
     const app = buildApp({
       ...options,
       env,
