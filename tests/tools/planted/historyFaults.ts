@@ -144,8 +144,7 @@ export const historyFaults: readonly PlantedText[] = [
   {
     name: 'answers contain what only staff may read',
     file: 'server/store/documents/visibility.ts',
-    original:
-      'const body = redactBody(documentTypes[document.entity].allFields, document.body, person.isStaff);',
+    original: 'const body = redactBody(documentTypes[document.entity].allFields, document, person.isStaff);',
     replacement: 'const { body } = document;',
   },
   {
