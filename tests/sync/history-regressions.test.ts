@@ -100,4 +100,16 @@ regressionHistories({
       { kind: 'useHeld', device: 1 },
     ],
   },
+  'an unsent text that an imported one covers goes into the history': {
+    devices: [0, 0],
+    entities: [0, 0],
+    steps: [
+      { kind: 'write', device: 3, document: 0, field: 0, how: 'add', isFormOpen: false },
+      { kind: 'sync', device: 0, process: 0, faults: [] },
+      { kind: 'write', device: 0, document: 0, field: 0, how: 'add', isFormOpen: false },
+      { kind: 'carry', device: 0, other: 0, document: 0, field: 0, isHalfSent: false },
+      { kind: 'server', device: 0, event: 'kill' },
+      { kind: 'write', device: 0, document: 0, field: 0, how: 'add', isFormOpen: false },
+    ],
+  },
 });

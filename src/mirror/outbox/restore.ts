@@ -2,7 +2,7 @@ import { isCollaborationChange } from '#domain/change.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { type Document, unshared } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { type FieldValue, isRows } from '#domain/fields/field.ts';
+import { type FieldValue, isRows, sameValue } from '#domain/fields/field.ts';
 import { appendRows } from '#domain/merge.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { PersonRef } from '#domain/person.ts';
@@ -56,6 +56,7 @@ export async function restoreUnsent(
     const row = outboxRowOf(each);
     rows.push({ ...row, order: await mirror.outbox.add(row) });
   }
+  await retainOverlaid(mirror, rows);
   for (const [keyId, lane] of lanes) {
     if (heldKeys.has(keyId)) continue;
     const added = rows.filter((row) => row.keyId === keyId);
@@ -63,6 +64,46 @@ export async function restoreUnsent(
   }
   const held = fresh.filter(({ change }) => heldKeys.has(change.keyId)).length;
   return { waiting: rows.length, here: unsent.length - fresh.length, held };
+}
+
+/**
+ * Keeps the user's own unsent texts that imported ones of the same fields now cover: both were written without knowing
+ * the other, so the covered one goes into the document's history.
+ */
+async function retainOverlaid(mirror: Mirror, added: readonly OutboxRow[]): Promise<void> {
+  for (const { change, madeAt, statusAfter } of added) {
+    if (change.kind !== 'save') continue;
+    const others = (await laneOf(mirror, change.keyId)).filter(
+      (row) => row.change.kind === 'save' && !added.some(({ id }) => id === row.id),
+    );
+    const body = others.reduce((texts, row) => ({ ...texts, ...overlaidBy(change.body, row.change) }), {});
+    const id = `${change.id}:kept`;
+    if (Object.keys(body).length === 0 || (await mirror.outbox.where('id').equals(id).count()) > 0) continue;
+    const { keyId, entity, version } = change;
+    const kept: UnsentChange['change'] = { kind: 'keepText', id, keyId, entity, version, body };
+    const row = {
+      change: kept,
+      after: null,
+      by: null,
+      statusAfter,
+      state: 'queued',
+      error: null,
+      madeAt,
+    } as const;
+    await mirror.outbox.add({
+      ...outboxRowOf({ ...row, reference: '', title: '', was: {} }),
+      state: 'queued',
+    });
+  }
+}
+
+/** The values of a change that another one replaces by different ones. */
+function overlaidBy(body: BodyPatch, change: UnsentChange['change']): BodyPatch {
+  if (change.kind !== 'save') return {};
+  const covered = Object.entries(change.body).filter(
+    ([name, value]) => Object.hasOwn(body, name) && !sameValue(body[name] ?? null, value),
+  );
+  return Object.fromEntries(covered);
 }
 
 /** Stores a draft unless a later one of its form is here. False if one is. Drops previous values the user may not see. */
