@@ -76,7 +76,7 @@ async function retainOverlaid(mirror: Mirror, added: readonly OutboxRow[]): Prom
     const others = (await laneOf(mirror, change.keyId)).filter(
       (row) => row.change.kind === 'save' && !added.some(({ id }) => id === row.id),
     );
-    const body = others.reduce((texts, row) => ({ ...texts, ...overlaidBy(change.body, row.change) }), {});
+    const body: BodyPatch = Object.assign({}, ...others.map((row) => overlaidBy(change.body, row.change)));
     const id = `${change.id}:kept`;
     if (Object.keys(body).length === 0 || (await mirror.outbox.where('id').equals(id).count()) > 0) continue;
     const { keyId, entity, version } = change;

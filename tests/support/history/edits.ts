@@ -250,9 +250,9 @@ async function goBack(run: HistoryRun, participant: Participant, shown: Document
   const earlier = { ...shown, body: { ...shown.body, ...Object.fromEntries(readable) } };
   // Without a difference there is nothing to save.
   if (changedValues(shown.entity, shown.body, earlier.body).length === 0) return;
-  const outcome = await restoreVersion(participant.device.device, shown, earlier);
   const { keyId, entity } = shown;
   const lane = await laneOf(participant.device.mirror, keyId);
+  const outcome = await restoreVersion(participant.device.device, shown, earlier);
   const change = { kind: 'save', id: keyId, keyId, entity, version: 0, body: {} } as const;
   checkOutcome(run, participant, shown, change, outcome);
   if (outcome.kind === 'refused') return;
