@@ -39,25 +39,24 @@ export async function start(
   let report: Store['report'] = () => undefined;
   const { store, close } = await openStore(env, (fault) => report(fault));
   try {
-    const retaining = retainAssets(options.dist ?? dist, env.data, now()).then(
-      (folder) => ({ folder }),
-      (fault: unknown) => ({ fault }),
-    );
-    // A start that fails leaves nothing running behind.
-    const identity = await openIdentity({ store, env, now }).finally(() => retaining);
-    const retained = await retaining;
+    // Both have ended when a start fails, so that it leaves nothing running behind.
+    const [opened, retained] = await Promise.allSettled([
+      openIdentity({ store, env, now }),
+      retainAssets(options.dist ?? dist, env.data, now()),
+    ]);
+    if (opened.status === 'rejected') throw opened.reason;
     const app = buildApp({
       ...options,
       env,
       store,
-      identity,
+      identity: opened.value,
       now,
-      ...('folder' in retained ? { retainedAssets: retained.folder } : {}),
+      ...(retained.status === 'fulfilled' ? { retainedAssets: retained.value } : {}),
       loadSample: loadSample && (() => loadSample(store, now())),
     });
     // Not fatal: pages opened before an update then ask to be reloaded.
-    if ('fault' in retained)
-      app.log.warn({ err: retained.fault }, 'cannot retain the assets of earlier builds');
+    if (retained.status === 'rejected')
+      app.log.warn({ err: retained.reason }, 'cannot retain the assets of earlier builds');
     report = (fault) => app.log.error({ err: fault }, 'fault');
     const maintenance = await startMaintenance(store, env.data, now);
     const backups = startScheduledBackups(env, now, store.report);
@@ -67,7 +66,7 @@ export async function start(
       await close();
     });
     await app.listen({ port: env.port, host: env.host });
-    return { app, store, identity, url: addressOf(app, env.host), close: () => app.close() };
+    return { app, store, identity: opened.value, url: addressOf(app, env.host), close: () => app.close() };
   } catch (fault) {
     await close();
     throw explainListenFault(fault, env);
