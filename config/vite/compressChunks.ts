@@ -3,7 +3,7 @@ import { minify, version } from '@swc/core';
 import type { Plugin } from 'vite';
 
 /**
- * Minifies the minified chunks again, by swc, where that makes them smaller: it removes what the build's own minifier
+ * Minifies chunks a second time, with swc, where that makes them smaller: it removes what the build's own minifier
  * leaves, about half a percent of all that is downloaded.
  */
 export function compressChunks(): Plugin {

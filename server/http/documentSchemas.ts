@@ -45,39 +45,33 @@ export function referenceTo(name: string): JsonSchema {
 type Shape = Readonly<Record<string, JsonSchema>>;
 
 function schemasOf(key: DocumentType): Readonly<Record<string, JsonSchema>> {
-  const { label, allFields } = documentTypes[key];
-  const nameKey = isCollectionKey(key) ? (documentTypes[key].collection?.nameKey ?? 'title') : 'title';
-  const envelope = isCollectionKey(key) ? wireCollectionItemSchema : wireDocumentSchema;
-  const envelopeShape = shapeOf(envelope);
+  const { label, allFields, collection } = documentTypes[key];
+  const isItem = isCollectionKey(key);
+  const nameKey = collection?.nameKey ?? 'title';
+  const envelope = shapeOf(isItem ? wireCollectionItemSchema : wireDocumentSchema);
   const fields = Object.entries(allFields).map(
     ([name, field]) => [name === 'title' ? nameKey : name, field] as const,
   );
   const written = fields.filter(([, field]) => field.writers !== 'nobody');
-  const own = isCollectionKey(key)
-    ? shapeOf(calls.createCollectionItem.body)
-    : shapeOf(calls.createDocument.body);
-  const saved = isCollectionKey(key)
-    ? shapeOf(calls.saveCollectionItem.body)
-    : shapeOf(calls.saveDocument.body);
+  const created = shapeOf((isItem ? calls.createCollectionItem : calls.createDocument).body);
+  const saved = shapeOf((isItem ? calls.saveCollectionItem : calls.saveDocument).body);
   const name = nameOf(key);
-  const isEnvelope = (each: string) => Object.hasOwn(envelopeShape, each) && !isWritten(each);
-  const isWritten = (each: string) => each === nameKey || each === 'teamId';
   const readOnly = Object.fromEntries(
-    Object.entries(envelopeShape)
-      .filter(([each]) => isEnvelope(each))
+    Object.entries(envelope)
+      .filter(([each]) => each !== nameKey && each !== 'teamId')
       .map(([each, schema]) => [each, { ...schema, readOnly: true }]),
   );
   return {
     [name]: {
       type: 'object',
       description: label,
-      properties: { ...envelopeShape, ...propertiesOf(fields) },
-      required: [...new Set([...Object.keys(envelopeShape), nameKey])],
+      properties: { ...envelope, ...propertiesOf(fields) },
+      required: [...new Set([...Object.keys(envelope), nameKey])],
     },
     [`New${name}`]: {
       type: 'object',
-      properties: { ...own, ...propertiesOf(written) },
-      required: isCollectionKey(key) ? [nameKey] : ['teamId', nameKey],
+      properties: { ...created, ...propertiesOf(written) },
+      required: isItem ? [nameKey] : ['teamId', nameKey],
     },
     [`Changed${name}`]: {
       type: 'object',

@@ -71,29 +71,18 @@ export async function restoreUnsent(
  * the other, so the covered one goes into the document's history.
  */
 async function retainOverlaid(mirror: Mirror, added: readonly OutboxRow[]): Promise<void> {
-  for (const { change, madeAt, statusAfter } of added) {
+  for (const { order: _order, epoch: _epoch, ...row } of added) {
+    const { change } = row;
     if (change.kind !== 'save') continue;
     const others = (await laneOf(mirror, change.keyId)).filter(
-      (row) => row.change.kind === 'save' && !added.some(({ id }) => id === row.id),
+      (each) => each.change.kind === 'save' && !added.some(({ id }) => id === each.id),
     );
-    const body: BodyPatch = Object.assign({}, ...others.map((row) => overlaidBy(change.body, row.change)));
+    const body: BodyPatch = Object.assign({}, ...others.map((each) => overlaidBy(change.body, each.change)));
     const id = `${change.id}:kept`;
     if (Object.keys(body).length === 0 || (await mirror.outbox.where('id').equals(id).count()) > 0) continue;
     const { keyId, entity, version } = change;
     const kept: UnsentChange['change'] = { kind: 'keepText', id, keyId, entity, version, body };
-    const row = {
-      change: kept,
-      after: null,
-      by: null,
-      statusAfter,
-      state: 'queued',
-      error: null,
-      madeAt,
-    } as const;
-    await mirror.outbox.add({
-      ...outboxRowOf({ ...row, reference: '', title: '', was: {} }),
-      state: 'queued',
-    });
+    await mirror.outbox.add({ ...row, id, change: kept, after: null, state: 'queued', error: null });
   }
 }
 
