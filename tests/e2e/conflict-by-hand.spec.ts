@@ -102,7 +102,7 @@ for (const [what, index, buttons] of [
   });
 }
 
-test('A conflict is settled with the keyboard: J and K move, letters take a side, S saves', async () => {
+test('A conflict is settled with the keyboard: J and K move, letters take a side, only Ctrl-S saves', async () => {
   const { page, addressOf: at, read: now, history } = scenario;
   await page.goto(at(keys, 'conflict'));
   const summary = fieldCard(page, 'Summary');
@@ -110,7 +110,7 @@ test('A conflict is settled with the keyboard: J and K move, letters take a side
   await expect(summary).toBeVisible();
   await page.keyboard.press('j');
   await expect(summary).toBeFocused();
-  await page.keyboard.press('s');
+  await page.keyboard.press('Control+s');
   await expect(page.getByText('2 still to decide')).toBeVisible();
   await page.keyboard.press('m');
   await expect(summary.getByText('Taking mine')).toBeVisible();
@@ -126,6 +126,8 @@ test('A conflict is settled with the keyboard: J and K move, letters take a side
   await page.keyboard.press('Escape');
   await expect(summary).toBeFocused();
   await page.keyboard.press('s');
+  await expect(summary.getByText('Taking mine')).toBeVisible();
+  await page.keyboard.press('Control+s');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^ENC-\d+ .+ is settled$/);
   await expect(page.getByRole('button', { name: `Next conflict (${open - 1} left)` })).toBeFocused();
   expect(await findViolations(page, 'main')).toEqual([]);

@@ -13,7 +13,8 @@ function isAllSaved(facts: SyncFacts): boolean {
     facts.waiting + facts.needsYou + facts.drafts === 0 &&
     facts.isFirstSyncComplete &&
     facts.isAppStored &&
-    !facts.isStorageFailing
+    !facts.isStorageFailing &&
+    !facts.hasUnsavedForm
   );
 }
 
@@ -58,7 +59,13 @@ const table: readonly [string, string, (facts: SyncFacts) => boolean, string, st
     '5 need you',
     '1 needs you',
   ],
-  ['drafts', 'text or comments typed and not saved', ({ drafts }) => drafts > 0, '5 drafts', '1 draft'],
+  [
+    'unsaved changes',
+    'a form open in this tab has changes that are not saved',
+    ({ hasUnsavedForm }) => hasUnsavedForm,
+    'Unsaved changes',
+  ],
+  ['drafts', 'other text or comments typed and not saved', ({ drafts }) => drafts > 0, '5 drafts', '1 draft'],
   [
     'first sync',
     'no full pull has finished, or the server has not been asked yet',
@@ -87,6 +94,7 @@ const table: readonly [string, string, (facts: SyncFacts) => boolean, string, st
 
 const calm: SyncFacts = {
   isStorageFailing: false,
+  hasUnsavedForm: false,
   server: 'online',
   paused: null,
   waiting: 0,
@@ -103,22 +111,32 @@ function* combinations(count: number): Generator<SyncFacts> {
   const either = [false, true];
   const counts = [0, count];
   for (const isStorageFailing of either)
-    for (const server of ['unknown', 'online', 'offline', 'retrying', 'trouble'] as const)
-      for (const paused of [null, 'signIn', 'update'] as const)
-        for (const [waiting, sending] of [
-          [0, 0],
-          [count, 0],
-          [count, 1],
-        ] as const)
-          for (const needsYou of counts)
-            for (const drafts of counts)
-              for (const isFirstSyncComplete of either)
-                for (const isAppStored of either)
-                  for (const isUpdateReady of either)
-                    yield Object.assign(
-                      { isStorageFailing, server, paused, waiting, sending, needsYou, drafts },
-                      { isFirstSyncComplete, isAppStored, isUpdateReady },
-                    );
+    for (const hasUnsavedForm of either)
+      for (const server of ['unknown', 'online', 'offline', 'retrying', 'trouble'] as const)
+        for (const paused of [null, 'signIn', 'update'] as const)
+          for (const [waiting, sending] of [
+            [0, 0],
+            [count, 0],
+            [count, 1],
+          ] as const)
+            for (const needsYou of counts)
+              for (const drafts of counts)
+                for (const isFirstSyncComplete of either)
+                  for (const isAppStored of either)
+                    for (const isUpdateReady of either)
+                      yield Object.assign(
+                        {
+                          isStorageFailing,
+                          hasUnsavedForm,
+                          server,
+                          paused,
+                          waiting,
+                          sending,
+                          needsYou,
+                          drafts,
+                        },
+                        { isFirstSyncComplete, isAppStored, isUpdateReady },
+                      );
 }
 
 const texts = (parts: readonly SyncPart[]) => parts.map(syncLabel);
@@ -136,7 +154,7 @@ describe('the sync badge', () => {
         .map((facts) => ({ facts, shown: texts(badgeParts(facts)), messages: messagesOf(facts) }))
         .filter(({ shown, messages }) => shown.join() !== messages.join());
       expect(wrong).toEqual([]);
-      expect(all).toHaveLength(2880);
+      expect(all).toHaveLength(5760);
     },
   );
 
@@ -161,6 +179,10 @@ describe('the sync badge', () => {
     [{ ...calm, server: 'offline' as const, waiting: 4, needsYou: 1 }, 'Offline, 4 waiting, 1 needs you'],
     [{ ...calm, paused: 'signIn' as const, waiting: 4, needsYou: 2 }, 'Sign in, 4 waiting, 2 need you'],
     [{ ...calm, server: 'trouble' as const, waiting: 4, drafts: 1 }, 'Server trouble, 4 waiting, 1 draft'],
+    [
+      { ...calm, server: 'offline' as const, hasUnsavedForm: true, drafts: 1 },
+      'Offline, Unsaved changes, 1 draft',
+    ],
     [{ ...calm, isAppStored: false }, 'Storing the app'],
     [{ ...calm, isUpdateReady: true, drafts: 2 }, '2 drafts, Update ready'],
     [{ ...calm, isUpdateReady: true }, 'All saved, Update ready'],
@@ -187,7 +209,13 @@ describe('what is known of the server', () => {
   });
 
   test('A status that an earlier build stored is read as before', () => {
-    const page = { isStorageFailing: false, isAppStored: true, isUpdateReady: false, isLongTrouble: false };
+    const page = {
+      isStorageFailing: false,
+      hasUnsavedForm: false,
+      isAppStored: true,
+      isUpdateReady: false,
+      isLongTrouble: false,
+    };
     const summary = { status, waiting: 0, sending: 0, needsYou: 0, drafts: 0 };
     expect(syncFacts(summary, page)).toEqual(calm);
   });

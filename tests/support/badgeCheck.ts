@@ -42,7 +42,7 @@ async function checkBadge(page: Page): Promise<void> {
 /** Runs in the page: reads the badge, and derives its messages from IndexedDB and the service worker. */
 async function readBadge(): Promise<Comparison> {
   const known =
-    /^(Not saved|Offline|Server trouble|Trying again|Sign in|Update|Sending|Fetching|Storing|All saved|\d)/;
+    /^(Not saved|Offline|Server trouble|Trying again|Sign in|Update|Sending|Fetching|Storing|Unsaved changes|All saved|\d)/;
   const labelOf = (button: Element) => button.getAttribute('aria-label') ?? '';
   const badge = [...document.querySelectorAll('header button')].find((each) => known.test(labelOf(each)));
   const user = localStorage.getItem('wm-user');
@@ -115,18 +115,26 @@ async function readBadge(): Promise<Comparison> {
     (part(status, 'complete') !== true || reach === 'unknown') && 'Fetching',
     canStore && !registration?.active && 'Storing the app',
   ].filter((each) => each !== false);
-  const said = labelOf(badge)
-    .split(', ')
+  const isFailing = labelOf(badge).startsWith('Not saved');
+  const labels = labelOf(badge).split(', ');
+  const draftsSaid = Number(labels.find((each) => / drafts?$/.test(each))?.split(' ')[0] ?? 0);
+  // The document of the open form has a draft, which is not counted again. While storage fails, it may have none.
+  const isOpenFormCounted =
+    labels.includes('Unsaved changes') && !(isFailing && typed === draftsSaid) ? 1 : 0;
+  const draftsShown = draftsSaid + isOpenFormCounted;
+  const said = [
+    ...labels.filter((each) => !/ drafts?$|^Unsaved changes$/.test(each)),
+    `${draftsShown} drafts`,
+  ]
+    .filter((each) => each !== '0 drafts')
     // Known to the page alone: what was typed while storage failed, and a newer version.
     .filter((each) => each !== 'Not saved' && each !== 'Update ready')
     .map((each) =>
       each
         .replace(/^(Server trouble|Trying again)$/, 'server errors')
         .replace(/^(?:Sending (\d+)|(\d+) waiting)$/, '$1$2 unsent')
-        .replace(/^1 needs you$/, '1 need you')
-        .replace(/^1 draft$/, '1 drafts'),
+        .replace(/^1 needs you$/, '1 need you'),
     );
-  const isFailing = labelOf(badge).startsWith('Not saved');
   const stored = messages.length === 0 && !isFailing ? ['All saved'] : messages;
-  return { said: said.join(', '), stored: stored.join(', ') };
+  return { said: said.toSorted().join(', '), stored: stored.toSorted().join(', ') };
 }

@@ -9,6 +9,8 @@ export async function syncStatus(mirror: Mirror): Promise<SyncStatus> {
   return (await readMeta(mirror, 'status')) ?? unknownStatus;
 }
 
+const noForms: ReadonlySet<string> = new Set();
+
 /** Sync status and unsent work, for the badge. */
 export interface SyncSummary {
   readonly status: SyncStatus;
@@ -22,8 +24,14 @@ export interface SyncSummary {
   readonly drafts: number;
 }
 
-/** Counts documents rather than changes: several edits of one document count once. */
-export async function syncSummary(mirror: Mirror): Promise<SyncSummary> {
+/**
+ * Counts documents rather than changes: several edits of one document count once. `openForms` are the documents whose
+ * changes the badge reports itself, so that their drafts are not counted as well.
+ */
+export async function syncSummary(
+  mirror: Mirror,
+  openForms: ReadonlySet<string> = noForms,
+): Promise<SyncSummary> {
   const [status, outbox, held, drafts, commentDrafts = {}, stored] = await Promise.all([
     syncStatus(mirror),
     mirror.outbox.toArray(),
@@ -43,7 +51,7 @@ export async function syncSummary(mirror: Mirror): Promise<SyncSummary> {
     waiting: waiting.size + stored,
     sending: sending.size,
     needsYou: needs.size + held,
-    drafts: typed.size,
+    drafts: [...typed].filter((keyId) => !openForms.has(keyId)).length,
   };
 }
 

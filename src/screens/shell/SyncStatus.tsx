@@ -2,6 +2,7 @@ import { useInstallation } from '#app/installation.ts';
 import { syncSummary } from '#mirror/queries/syncState.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
+import { useUnsavedForms } from '#session/unsavedForms.ts';
 import { SyncBadge } from '#ui/feedback/SyncBadge.tsx';
 import { useMirror } from '../shared/useMirror.ts';
 import { badgeParts, syncFacts } from './syncFacts.ts';
@@ -9,12 +10,23 @@ import { useHasLasted } from './useHasLasted.ts';
 
 /** The sync badge of the top bar. */
 export function SyncStatus({ onClick }: { readonly onClick: () => void }) {
-  const summary = useMirror(syncSummary, []);
+  const openForms = useUnsavedForms(({ keyIds }) => keyIds);
+  const found = useMirror(
+    async (mirror) => ({ summary: await syncSummary(mirror, openForms), openForms }),
+    [openForms],
+  );
   const isUpdateReady = useShell((shell) => shell.updateReady);
   const isStorageFailing = useStorage(({ trouble }) => trouble.tab !== null || trouble.worker !== null);
   const isAppStored = useInstallation(({ state }) => state === 'stored' || state === 'unsupported');
-  const isLongTrouble = useHasLasted(summary?.status.troubleSince);
-  if (!summary) return null;
-  const facts = syncFacts(summary, { isStorageFailing, isAppStored, isUpdateReady, isLongTrouble });
+  const isLongTrouble = useHasLasted(found?.summary.status.troubleSince);
+  if (!found) return null;
+  const facts = syncFacts(found.summary, {
+    isStorageFailing,
+    // A form that was just saved counts until its change has been read as waiting.
+    hasUnsavedForm: openForms.size > 0 || found.openForms.size > 0,
+    isAppStored,
+    isUpdateReady,
+    isLongTrouble,
+  });
   return <SyncBadge parts={badgeParts(facts)} onClick={onClick} />;
 }

@@ -8,6 +8,8 @@ export type ServerLink = 'unknown' | 'online' | 'offline' | 'retrying' | 'troubl
 export interface SyncFacts {
   /** Storage fails: what is being typed exists only on the page. */
   readonly isStorageFailing: boolean;
+  /** A form that is open in this tab has changes that are not saved. */
+  readonly hasUnsavedForm: boolean;
   readonly server: ServerLink;
   /** Why syncing is paused on this device. */
   readonly paused: SyncStatus['paused'];
@@ -28,7 +30,7 @@ export function serverLink({ reach, troubleSince }: SyncStatus, isLongTrouble: b
 }
 
 /** Facts that are not stored on the device. */
-type PageFacts = Pick<SyncFacts, 'isStorageFailing' | 'isAppStored' | 'isUpdateReady'> & {
+type PageFacts = Pick<SyncFacts, 'isStorageFailing' | 'hasUnsavedForm' | 'isAppStored' | 'isUpdateReady'> & {
   readonly isLongTrouble: boolean;
 };
 
@@ -58,6 +60,7 @@ export function badgeParts(facts: SyncFacts): readonly SyncPart[] {
     paused === 'update' && { kind: 'outdated' },
     waiting > 0 && { kind: isSending ? 'sending' : 'waiting', count: waiting },
     needsYou > 0 && { kind: 'attention', count: needsYou },
+    facts.hasUnsavedForm && { kind: 'changes' },
     drafts > 0 && { kind: 'drafts', count: drafts },
     (!facts.isFirstSyncComplete || server === 'unknown') && { kind: 'fetching' },
     !facts.isAppStored && { kind: 'storing' },

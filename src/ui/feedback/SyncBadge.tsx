@@ -70,6 +70,7 @@ const looks: Readonly<Record<SyncPartKind, readonly [LucideIcon, Tone]>> = {
   sending: [RefreshCw, 'busy'],
   waiting: [Clock, 'busy'],
   attention: [TriangleAlert, 'warning'],
+  changes: [PencilLine, 'busy'],
   drafts: [PencilLine, 'busy'],
   fetching: [RefreshCw, 'busy'],
   storing: [HardDriveDownload, 'busy'],

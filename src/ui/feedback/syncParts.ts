@@ -9,6 +9,7 @@ export type SyncPartKind =
   | 'sending'
   | 'waiting'
   | 'attention'
+  | 'changes'
   | 'drafts'
   | 'fetching'
   | 'storing'
@@ -42,6 +43,8 @@ export function syncLabel({ kind, count = 0 }: SyncPart): string {
       return `${count} waiting`;
     case 'attention':
       return count === 1 ? '1 needs you' : `${count} need you`;
+    case 'changes':
+      return 'Unsaved changes';
     case 'drafts':
       return count === 1 ? '1 draft' : `${count} drafts`;
     case 'fetching':

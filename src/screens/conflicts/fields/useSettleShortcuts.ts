@@ -17,7 +17,7 @@ export function cardOf(frame: HTMLElement | null, key: string): HTMLElement | un
 }
 
 /** Keyboard shortcuts: J and K move between conflicts, M takes mine, T theirs, B both, E edits the result, Escape leaves
- * the input, S or Ctrl-S saves. */
+ * the input, Ctrl-S saves. No single letter does. */
 export function useSettleShortcuts(
   frame: RefObject<HTMLElement | null>,
   fieldConflicts: readonly FieldConflict[],
@@ -44,8 +44,7 @@ export function useSettleShortcuts(
     if (key === 'j' || key === 'k') {
       const to = Math.max(0, Math.min(fieldConflicts.length - 1, key === 'j' ? at + 1 : at - 1));
       cardOf(frame.current, fieldConflicts[to]?.key ?? '')?.focus();
-    } else if (key === 's') save();
-    else if (fieldConflict && side && isOffered(fieldConflict, side)) choices.take([fieldConflict], side);
+    } else if (fieldConflict && side && isOffered(fieldConflict, side)) choices.take([fieldConflict], side);
     else return;
     event.preventDefault();
   });

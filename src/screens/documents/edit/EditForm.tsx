@@ -30,6 +30,7 @@ import { useDraft } from './useDraft.ts';
 import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
 import { useNoteOpened } from '#screens/shared/document/useNoteOpened.ts';
 import { useSave } from './useSave.ts';
+import { useUnsavedMark } from './useUnsavedMark.ts';
 import { useWarnings } from './useWarnings.ts';
 
 const PagePreview = lazy(() => import('./PagePreview.tsx'));
@@ -87,6 +88,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
     [form, lost, isOnlyHere],
   );
   useUnsavedGuard(isUnsaved);
+  useUnsavedMark(form, ownKeyId);
   useNoteOpened(keyId);
   const { saving } = save;
   // Each row is followed once: just after a save, the row shown is still the previous one.

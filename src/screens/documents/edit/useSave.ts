@@ -12,7 +12,6 @@ import { isFirstEntry } from '#screens/shared/historyEntry.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { type Form, isDirty, showErrors } from './form.ts';
 import { applySaved } from './formUpdates.ts';
-import { isTyping } from '#screens/shared/isTyping.ts';
 
 interface SaveOptions {
   readonly entity: EntityDefinition;
@@ -27,7 +26,7 @@ interface SaveOptions {
   readonly isLost: boolean;
 }
 
-/** Saves a form on this device, and leaves it. S and Ctrl-S save. */
+/** Saves a form on this device, and leaves it. Ctrl-S saves and stays; no single letter does. */
 export function useSave({ entity, device, form, keyId, seen, draftId, isLost }: SaveOptions) {
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
@@ -91,8 +90,7 @@ export function useSave({ entity, device, form, keyId, seen, draftId, isLost }: 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isCtrlS = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
-      const isPlainS = event.key === 's' && !isTyping(event);
-      if (!isCtrlS && !isPlainS) return;
+      if (!isCtrlS) return;
       event.preventDefault();
       void latest.current(false);
     };
