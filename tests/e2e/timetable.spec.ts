@@ -89,6 +89,29 @@ test('A dragged slot shows its overlaps before it is dropped, and a day prints i
   await expect(page.getByRole('link', { name: 'List' })).toBeHidden();
 });
 
+test('An overlap of another day leads to its slot there, and a slot of a quarter of an hour shows its time', async ({
+  sharedServer: { url },
+  page,
+}) => {
+  await toTimetable(page, url);
+  const time = slot(page, 'Time in').getByText('20:00–20:15');
+  const [shown, whole] = [await boxOf(slot(page, 'Time in')), await boxOf(time)];
+  expect(whole.y + whole.height).toBeLessThanOrEqual(shown.y + shown.height + 1);
+
+  // A filter that hides the slot gives way.
+  await page.goto(`${url}/eventtimetable?place=elsewhere`);
+  const overlap = (text: string) => page.getByRole('button', { name: text }).first();
+  await overlap('“Along the lamps” and “First howl”').click();
+  await expect(page).toHaveURL(/day=2027-01-02/);
+  await expect(slot(page, 'First howl')).toBeFocused();
+  await expect(slot(page, 'First howl')).toBeInViewport();
+  // The next link takes over, because nothing has been moved yet.
+  await overlap('Props Store holds 8 crew').click();
+  await expect(page).toHaveURL(/day=2027-01-04/);
+  await expect(slot(page, 'Taking down')).toBeFocused();
+  await expect(slot(page, 'Taking down')).toBeInViewport();
+});
+
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   if (!box) throw new Error('The element is not visible.');

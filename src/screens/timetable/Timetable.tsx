@@ -7,8 +7,8 @@ import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { Agenda } from './agenda/Agenda.tsx';
 import { Filters } from './Filters.tsx';
-import { type OnlyKind, initialDay, matchesFilters } from './filter.ts';
-import { useTimetableParams } from './params.ts';
+import { type OnlyKind, dayOf, initialDay, matchesFilters } from './filter.ts';
+import { noFilters, useTimetableParams } from './params.ts';
 import { Planner } from './planner/Planner.tsx';
 import { DaySheets } from './sheets/DaySheets.tsx';
 import { TimetableLinks } from './TimetableLinks.tsx';
@@ -84,7 +84,12 @@ export default function Timetable({
           device={device}
           mode={mode}
           only={only}
-          onDayChange={(key) => setParams({ day: key })}
+          onShow={(slot) =>
+            setParams({
+              day: dayOf(timetable.days, slot)?.key ?? day.key,
+              ...(matchesFilters(slot, params, only) ? {} : noFilters),
+            })
+          }
         />
       )}
     </Flex>

@@ -10,6 +10,9 @@ export type TimetableParams = Readonly<Partial<Record<Name, string>>>;
 /** New values by name; undefined clears one. */
 type ParamChanges = Readonly<Partial<Record<Name, string | undefined>>>;
 
+/** Changes that clear every filter. */
+export const noFilters: ParamChanges = { place: undefined, team: undefined, referee: undefined };
+
 /** Reads and writes the parameters in the URL's query. The path may name an event and a team. */
 export function useTimetableParams(): {
   params: TimetableParams;

@@ -16,13 +16,14 @@ interface TableHeadProps<Row> {
 
 const SortButton = chakra('button', {
   base: {
-    display: 'inline-flex',
+    display: 'flex',
     alignItems: 'center',
     gap: '1',
-    minHeight: 'max(1.5rem, var(--wm-target))',
-    minWidth: '6',
-    maxWidth: 'full',
+    // The whole cell, so that nothing of it is left to miss.
+    width: 'full',
+    minHeight: 'max(2.25rem, var(--wm-target))',
     borderRadius: 'sm',
+    textAlign: 'start',
     cursor: 'pointer',
     outlineOffset: '-2px',
     '& svg': { width: '12px', height: '12px', flexShrink: '0' },

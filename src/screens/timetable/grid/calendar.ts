@@ -1,5 +1,6 @@
 import type { Calendar } from '@event-calendar/core';
 import type { Slot } from '#domain/schedule/slot.ts';
+import { slotsOnDay } from '#screens/timetable/filter.ts';
 import { calendarOptions, updateOptions } from './calendarOptions.ts';
 import type { DayGridProps } from './gridProps.ts';
 import { slotDrag } from './slotDrag.ts';
@@ -18,6 +19,7 @@ export function openCalendar(frame: HTMLElement, getProps: () => DayGridProps) {
   let drawn: DayGridProps | undefined;
   let isClosed = false;
   let settleTimer: number | undefined;
+  let revealed: DayGridProps['reveal'] = null;
   // Height of half an hour in pixels, so that a quarter can still be tapped.
   const halfHour = matchMedia('(pointer: coarse)').matches ? 56 : 48;
   const elements = slotElements(getProps);
@@ -39,7 +41,10 @@ export function openCalendar(frame: HTMLElement, getProps: () => DayGridProps) {
     const before = drawn;
     drawn = next;
     updateOptions(calendar, frame, before, next);
-    if (before && isSameGrid(before, next)) return;
+    if (!before || !isSameGrid(before, next)) redraw(before, next);
+    reveal(next);
+  };
+  const redraw = (before: DayGridProps | undefined, next: DayGridProps) => {
     drawSlots(before === undefined || before.day !== next.day || before.columns !== next.columns);
     focusSelected(before, next);
     clearTimeout(settleTimer);
@@ -52,6 +57,19 @@ export function openCalendar(frame: HTMLElement, getProps: () => DayGridProps) {
       before?.selectedId !== selectedId || activeElement === document.body || frame.contains(activeElement);
     const id = selectedId ?? before?.selectedId;
     if (typeof id === 'string' && takesFocus) requestAnimationFrame(() => focusSlot(frame, id));
+  };
+  const reveal = (next: DayGridProps) => {
+    const slot = next.reveal && next.reveal !== revealed ? next.reveal.slot : undefined;
+    const drawnSlots = slotsOnDay(next.slots, next.day);
+    // The day changes a moment later than the choice: until then there is nothing to scroll to.
+    if (!slot || !drawnSlots.some(({ id }) => id === slot.id)) return;
+    revealed = next.reveal;
+    // A frame later: on a new day the library scrolls to its first slot after the redraw.
+    requestAnimationFrame(() => focus(slot));
+  };
+  const focus = (slot: Slot) => {
+    visible.reveal(getProps(), slot.place);
+    requestAnimationFrame(() => focusSlot(frame, slot.id));
   };
   // The library must know the position of the selected slot before it can be dragged from there.
   const settle = () => {
@@ -80,10 +98,7 @@ export function openCalendar(frame: HTMLElement, getProps: () => DayGridProps) {
   return {
     draw,
     /** Scrolls to a slot and focuses it. */
-    focus: (slot: Slot) => {
-      visible.reveal(getProps(), slot.place);
-      requestAnimationFrame(() => focusSlot(frame, slot.id));
-    },
+    focus,
     close: () => {
       isClosed = true;
       visible.close();

@@ -10,6 +10,8 @@ export interface GridState {
   /** Number of overlaps by slot; slots without any are absent. */
   readonly overlapCounts: ReadonlyMap<string, number>;
   readonly selectedId: string | null;
+  /** A slot to scroll to and focus as soon as it is drawn; each object counts once. */
+  readonly reveal: { readonly slot: Slot } | null;
   /** Whether slots can be moved. */
   readonly isEditable: boolean;
 }

@@ -67,6 +67,16 @@ export const GridFrame = chakra('div', {
       scrollMargin: '4rem 2rem 15rem 5rem',
     },
     '& .ec-event strong': { fontWeight: '600' },
+    '& .ec-event[data-short] [data-slot]': {
+      display: 'flex',
+      gap: '6px',
+      paddingBlock: '0',
+      alignItems: 'center',
+      whiteSpace: 'nowrap',
+      '& div': { order: '-1', flexShrink: '0' },
+      '& strong': { overflow: 'hidden', textOverflow: 'ellipsis' },
+      '& em': { flexShrink: '0' },
+    },
     '& .ec-event[data-state=pencilled]': { borderInlineStartStyle: 'dashed' },
     '& .ec-event[data-state=cancelled]': {
       textDecoration: 'line-through',

@@ -14,6 +14,9 @@ export interface SlotBox {
   readonly height: number;
 }
 
+/** A shorter slot shows its time and title on one line. */
+const leastForTwoLines = 30 * 60_000;
+
 /**
  * The content of the slots, kept outside the calendar library: the library redraws every slot when one moves, and would
  * rebuild the content of all of them.
@@ -28,6 +31,7 @@ export function slotElements(getState: () => GridState) {
     element.dataset['state'] = slot.state;
     element.toggleAttribute('data-overlap', overlapCount > 0);
     element.toggleAttribute('data-selected', isSelected);
+    element.toggleAttribute('data-short', slot.end - slot.start < leastForTwoLines);
     const place = columns.find((column) => column.place === slot.place)?.name ?? '';
     const body = element.querySelector('.ec-event-body');
     const before = body?.querySelector<HTMLElement>('[data-slot]');

@@ -8,7 +8,7 @@ import { unshared } from '#domain/document.ts';
 import { noTeam } from '#domain/documentTypes.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
-import { type OnlyKind, dayOf, matchesFilters, slotsOnDay } from '#screens/timetable/filter.ts';
+import { type OnlyKind, matchesFilters, slotsOnDay } from '#screens/timetable/filter.ts';
 import { DayGrid } from '#screens/timetable/grid/DayGrid.tsx';
 import type { TimetableParams } from '#screens/timetable/params.ts';
 import { shiftSlot } from '#screens/timetable/slotCommands.ts';
@@ -36,7 +36,7 @@ export function Planner({
   device,
   mode,
   only,
-  onDayChange,
+  onShow,
 }: {
   readonly timetable: TimetableData;
   readonly day: GameDay;
@@ -44,7 +44,8 @@ export function Planner({
   readonly device: Device;
   readonly mode: 'plan' | 'read';
   readonly only: OnlyKind;
-  readonly onDayChange: (key: string) => void;
+  /** Changes the day and the filters so that a slot is shown. */
+  readonly onShow: (slot: Slot) => void;
 }) {
   const isPlanning = mode === 'plan';
   const canMove = isPlanning && may(device.person, 'edit', anySlot);
@@ -67,16 +68,8 @@ export function Planner({
     [slots, selectedId, params, only],
   );
   const columns = usePlaceColumns(timetable, slotsOnDay(shown, day), params.place, canMove);
-  const planner = usePlanner({ timetable, day, columns, device, editing, canMove, canCreate });
-  const { selectSlot, selectNew } = planner;
-  const goToSlot = useCallback(
-    (slot: Slot) => {
-      const own = dayOf(timetable.days, slot);
-      if (own) onDayChange(own.key);
-      if (canMove) selectSlot(slot);
-    },
-    [timetable.days, onDayChange, canMove, selectSlot],
-  );
+  const planner = usePlanner({ timetable, day, columns, device, editing, canMove, canCreate, onShow });
+  const { selectNew, goToSlot } = planner;
   const placeEncounter = useCallback(
     (row: DocumentRow) => selectNew(slotForEncounter(device.newId(), row, day)),
     [selectNew, device, day],
@@ -115,6 +108,7 @@ export function Planner({
           slots={shown}
           overlapCounts={counts}
           selectedId={selectedId}
+          reveal={planner.reveal}
           isEditable={canMove}
           onTapSlot={planner.tapSlot}
           onTapTime={planner.tapTime}

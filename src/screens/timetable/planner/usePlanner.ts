@@ -18,6 +18,7 @@ export function usePlanner({
   editing,
   canMove,
   canCreate,
+  onShow,
 }: {
   readonly timetable: TimetableData;
   readonly day: GameDay;
@@ -26,17 +27,29 @@ export function usePlanner({
   readonly editing: ReturnType<typeof useSlotEditing>;
   readonly canMove: boolean;
   readonly canCreate: boolean;
+  /** Changes the day and the filters so that the grid shows a slot. */
+  readonly onShow: (slot: Slot) => void;
 }) {
   const navigate = useNavigate();
   const [announcement, setAnnouncement] = useState('');
   const { selection, select, change, cancel } = editing;
-  const selectedTitle = selection?.slot.title;
+  const [reveal, setReveal] = useState<{ readonly slot: Slot } | null>(null);
+  const movedTitle = selection && isMoved(selection, timetable) ? selection.slot.title : undefined;
   const trySelect = useCallback(
-    (next: Selection) => {
-      if (selectedTitle === undefined) select(next);
-      else setAnnouncement(`Place “${selectedTitle}” first, or cancel its move.`);
+    (next: Selection): boolean => {
+      if (movedTitle === undefined) select(next);
+      else setAnnouncement(`Place “${movedTitle}” first, or cancel its move.`);
+      return movedTitle === undefined;
     },
-    [selectedTitle, select],
+    [movedTitle, select],
+  );
+  const goToSlot = useCallback(
+    (slot: Slot) => {
+      if (canMove && !trySelect({ slot, newBody: null })) return;
+      onShow(slot);
+      setReveal({ slot });
+    },
+    [canMove, trySelect, onShow],
   );
   const selectSlot = useCallback((slot: Slot) => trySelect({ slot, newBody: null }), [trySelect]);
   const selectNew = useCallback(
@@ -88,7 +101,8 @@ export function usePlanner({
   useUndoKey(() => (selection ? cancel() : void undo()));
   return {
     announcement,
-    selectSlot,
+    reveal,
+    goToSlot,
     selectNew,
     open,
     createAt,
@@ -99,6 +113,12 @@ export function usePlanner({
     tapSlot,
     runCommand,
   };
+}
+
+/** Whether the selected slot is new or not where it was last saved. */
+function isMoved({ slot, newBody }: Selection, { slots }: TimetableData): boolean {
+  const saved = newBody === null ? slots.find(({ id }) => id === slot.id) : undefined;
+  return !saved || saved.start !== slot.start || saved.end !== slot.end || saved.place !== slot.place;
 }
 
 /** Calls `undo` on Ctrl-Z, except in text fields, which have their own. */
