@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable, type Table } from 'dexie';
+import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
 import { addComments, keyDraftsByForm, moveDrafts } from './migrations.ts';
 import type {
   ConflictRow,
@@ -10,6 +10,44 @@ import type {
   ShadowRow,
   VersionRow,
 } from './rows.ts';
+
+/** One version of the device's schema: the tables that differ from the version before, in Dexie's notation. */
+interface MirrorVersion {
+  readonly stores: Readonly<Record<string, string | null>>;
+  /** Changes the rows that the version before left. */
+  readonly upgrade?: (transaction: Transaction) => Promise<void>;
+}
+
+/** Every version of the device's schema, oldest first. A released one never changes. */
+export const mirrorVersions: readonly MirrorVersion[] = [
+  {
+    stores: {
+      documents: 'keyId, *scopes, [entity+updatedDate], [entity+teamId+statusId+updatedDate]',
+      records: '[collection+id], collection',
+      outbox: '++order, &id, keyId, state',
+      shadow: 'keyId',
+      conflicts: 'keyId',
+      held: 'keyId',
+      drafts: 'keyId, entity',
+      meta: 'key',
+    },
+  },
+  {
+    stores: {
+      documents:
+        'keyId, *scopes, *refs, [entity+updatedDate], [entity+teamId+statusId+updatedDate], [entity+eventId+updatedDate]',
+      versions: '[keyId+version+kept], keyId',
+      // Collection items are documents from here on.
+      records: null,
+    },
+    upgrade: addComments,
+  },
+  // Indexes only rows with an incoming document, so that finding them takes one read.
+  { stores: { shadow: 'keyId, incoming.keyId' } },
+  // A key path cannot be changed, so drafts move to another table and back, in one upgrade.
+  { stores: { drafts: null, movedDrafts: 'keyId' }, upgrade: moveDrafts },
+  { stores: { drafts: 'id, keyId, entity', movedDrafts: null }, upgrade: keyDraftsByForm },
+];
 
 /** The device's database, one per server and user. */
 export class Mirror extends Dexie {
@@ -25,30 +63,10 @@ export class Mirror extends Dexie {
   constructor(name: string, storage?: StoragePorts) {
     // Dexie's query cache would hold and copy whole documents in memory; reading from disk is quick enough.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...storage });
-    this.version(1).stores({
-      documents: 'keyId, *scopes, [entity+updatedDate], [entity+teamId+statusId+updatedDate]',
-      records: '[collection+id], collection',
-      outbox: '++order, &id, keyId, state',
-      shadow: 'keyId',
-      conflicts: 'keyId',
-      held: 'keyId',
-      drafts: 'keyId, entity',
-      meta: 'key',
-    });
-    this.version(2)
-      .stores({
-        documents:
-          'keyId, *scopes, *refs, [entity+updatedDate], [entity+teamId+statusId+updatedDate], [entity+eventId+updatedDate]',
-        versions: '[keyId+version+kept], keyId',
-        // Collection items are documents from here on.
-        records: null,
-      })
-      .upgrade(addComments);
-    // Indexes only rows with an incoming document, so that finding them takes one read.
-    this.version(3).stores({ shadow: 'keyId, incoming.keyId' });
-    // A key path cannot be changed, so drafts move to another table and back, in one upgrade.
-    this.version(4).stores({ drafts: null, movedDrafts: 'keyId' }).upgrade(moveDrafts);
-    this.version(5).stores({ drafts: 'id, keyId, entity', movedDrafts: null }).upgrade(keyDraftsByForm);
+    for (const [at, { stores, upgrade }] of mirrorVersions.entries()) {
+      const version = this.version(at + 1).stores(stores);
+      if (upgrade) version.upgrade(upgrade);
+    }
   }
 }
 
