@@ -1,14 +1,29 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { collectionKeys, collections } from '#domain/collections/index.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import { putItem } from '#server/store/documents/collections.ts';
 import { seeded } from '#support/clock.ts';
 import { type BodySchema, HostileBodies } from '#support/hostileBodies.ts';
 import { seed } from '#support/seed.ts';
-import { type TestServer, startServer } from '#support/server.ts';
+import {
+  type Database,
+  cookieOf,
+  freshDatabase,
+  postSignIn,
+  startServer,
+  testPassword,
+} from '#support/server.ts';
+import { type ServerProcess, startServerProcess } from '#support/serverProcess.ts';
 
 const count = process.env['WAYMARK_LONG'] ? 100_000 : 1_000;
+
+/** The most that the server reads of a body, in bytes. */
+const bodyLimit = 1024 * 1024;
 
 /** The longest that an answer may take, in milliseconds. */
 const longestMs = 1_000;
@@ -46,50 +61,88 @@ interface Target {
   readonly schema: BodySchema;
 }
 
-let server: TestServer;
+let server: ServerProcess;
+let database: Database;
 let cookie = '';
-let user = '';
-/** A document of each type, by the type's name in the calls. */
-const keyIds = new Map<string, string>();
+/** Who signs in, and somebody else, whose account the bodies may change. */
+let [user, other] = ['', ''];
+/** A document of each type, an item of each collection and a role, by their name in the calls. */
+const ids = new Map<string, string>();
+/** The turns of the server's event loop that took too long (turnProbe.mjs). */
+const folder = mkdtempSync(join(tmpdir(), 'waymark-turns-'));
+const turns = join(folder, 'turns');
 
 beforeAll(async () => {
-  server = await startServer({});
-  const [id = ''] = await server.people({
-    email: 'ada@waymark.test',
-    roleId: 'administrator',
-    teams: ['owls'],
-  });
-  user = id;
-  cookie = await server.signIn('ada@waymark.test');
-  await writeTransaction(server.store.database, (db) =>
-    putItem(db, 'team', { id: 'owls', fields: { name: 'Owls', active: true } }, { at: Date.now(), by: id }),
+  database = await freshDatabase();
+  const first = await startServer({ database });
+  [user = '', other = ''] = await first.people(
+    { email: 'ada@waymark.test', roleId: 'administrator', teams: ['owls'] },
+    { email: 'ben@waymark.test', roleId: 'player' },
   );
-  server.store.names.invalidate();
-  for (const key of entityKeys) {
-    const answer = await send('POST', `/api/${entities[key].api}`, '{"teamId":"owls","title":"Sound"}');
-    keyIds.set(entities[key].api, z.string().parse(JSON.parse(answer.text)));
-  }
-});
-afterAll(() => server.close());
-
-async function send(method: string, path: string, body: string) {
-  const began = performance.now();
-  const answer = await fetch(server.url + path, {
-    method,
-    headers: { cookie, 'content-type': 'application/json' },
-    body,
+  await writeTransaction(first.store.database, (db) =>
+    putItem(db, 'team', { id: 'owls', fields: { name: 'Owls', active: true } }, { at: Date.now(), by: user }),
+  );
+  await first.close();
+  writeFileSync(turns, '');
+  server = await startServerProcess({
+    ...database.settings,
+    LOG_LEVEL: 'fatal',
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, '../support/turnProbe.mjs')}`,
+    WAYMARK_TURNS: turns,
   });
-  return { status: answer.status, text: await answer.text(), ms: performance.now() - began };
+  cookie = cookieOf(await postSignIn(server.url, { email: 'ada@waymark.test', password: testPassword }));
+  for (const key of entityKeys) await create(entities[key].api, { teamId: 'owls', title: 'Sound' });
+  for (const key of collectionKeys) await create(collections[key].api, { name: 'Sound' });
+  await create('roles', { name: 'Sound', isStaff: false, permissions: {} });
+  // Bodies may end the sessions of the other person, and change everything about them.
+  ids.set('users', other);
+});
+afterAll(async () => {
+  await server.kill();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Creates something through the API, where a body so short is enough for that. */
+async function create(api: string, body: unknown): Promise<void> {
+  const answer = await send('POST', `/api/${api}`, JSON.stringify(body));
+  const id = z.string().safeParse(JSON.parse(answer.text));
+  if (id.success) ids.set(api, id.data);
 }
 
-/** Every call that takes a body, but those that end this session or change the accounts it needs. */
+/** Sends a body, and reads the answer. */
+async function send(method: string, path: string, body: string) {
+  const began = performance.now();
+  try {
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
+      body,
+    });
+    const text = await answer.text();
+    return { status: answer.status, text, ms: performance.now() - began };
+  } catch (error) {
+    // The server stops reading a body that is too large, so its answer may not be seen.
+    if (Buffer.byteLength(body) <= bodyLimit) throw error;
+    return { status: 413, text: '', ms: performance.now() - began };
+  }
+}
+
+/** The longest turns since the last call, in milliseconds; 0 if none was too long. */
+function readTurns(): number {
+  const longest = Math.max(0, ...readFileSync(turns, 'utf8').split('\n').map(Number));
+  if (longest > 0) writeFileSync(turns, '');
+  return longest;
+}
+
+/** Every call that takes a body, but those that sign in or out, which have limits of their own, and the test's own password. */
 async function targets(): Promise<{ targets: Target[]; schemas: Readonly<Record<string, BodySchema>> }> {
   const answer = await fetch(`${server.url}/api/openapi.json`);
   const { paths, components } = description.parse(await answer.json());
   const found = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { requestBody }]) => {
       const schema = requestBody?.content['application/json'].schema;
-      const isAccount = /^\/identity|\/user(s|\/|$)|\/roles/.test(path);
+      const isAccount = /^\/identity|\/user\/password/.test(path);
       return schema && !isAccount ? [{ method: method.toUpperCase(), path, schema }] : [];
     }),
   );
@@ -97,7 +150,7 @@ async function targets(): Promise<{ targets: Target[]; schemas: Readonly<Record<
 }
 
 test(
-  `${count} hostile bodies are answered within a second, none with a fault of the server (seed ${seed})`,
+  `${count} hostile bodies are answered within a second, none with a fault of the server or a turn of its event loop over 50 ms (seed ${seed})`,
   { timeout: 7_200_000 },
   async () => {
     const random = seeded(Number(seed));
@@ -105,28 +158,27 @@ test(
     const bodies = new HostileBodies(random, schemas);
     const statuses = new Map<number, number>();
     const wrong: unknown[] = [];
-    for (let at = 0; at < count; at += 1) {
+    const longest = { answerMs: 0, turnMs: 0 };
+    readTurns();
+    for (let at = 0; at < count && wrong.length <= 10; at += 1) {
       const target = calls[at % calls.length];
       if (!target) continue;
-      const keyId = keyIds.get(target.path.split('/')[2] ?? '') ?? user;
-      const path = target.path.replaceAll(/\{\w+\}/g, keyId);
+      const path = target.path.replaceAll(/\{\w+\}/g, ids.get(target.path.split('/')[2] ?? '') ?? other);
       // Sync calls name the user whose device it is.
       const body = bodies.next(target.schema).replace(/"user":"text-\d+"/, `"user":"${user}"`);
-      const first = await send(target.method, path, body);
-      // On a busy machine an answer may be late for no fault of its own.
-      const again = first.ms > longestMs ? await send(target.method, path, body) : first;
-      statuses.set(first.status, (statuses.get(first.status) ?? 0) + 1);
-      if (first.status >= 500 || Math.min(first.ms, again.ms) > longestMs)
-        wrong.push([
-          target.method,
-          path,
-          first.status,
-          Math.round(again.ms),
-          body.slice(0, 300),
-          first.text.slice(0, 300),
-        ]);
-      if (wrong.length > 10) break;
+      const tries = [await attempt(target.method, path, body)];
+      const [first] = tries;
+      const isSlow = () => tries.every(({ ms, turnMs }) => ms > longestMs || turnMs > 0);
+      // On a busy machine an answer may be late, and a turn may collect garbage, for no fault of this body.
+      while (isSlow() && tries.length < 4) tries.push(await attempt(target.method, path, body));
+      statuses.set(first?.status ?? 0, (statuses.get(first?.status ?? 0) ?? 0) + 1);
+      longest.answerMs = Math.max(longest.answerMs, Math.min(...tries.map(({ ms }) => ms)));
+      longest.turnMs = Math.max(longest.turnMs, ...tries.map(({ turnMs }) => turnMs));
+      if (tries.some(({ status }) => status >= 500) || isSlow())
+        wrong.push([target.method, path, tries, body.slice(0, 300)]);
     }
+    if (process.env['WAYMARK_LONG'])
+      console.warn('answers', JSON.stringify([...statuses]), JSON.stringify(longest));
     expect(wrong).toEqual([]);
     // The bodies get as far as the rules and the database, and the session holds.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(count / 50);
@@ -135,3 +187,9 @@ test(
       expect([path, (await fetch(server.url + path, { headers: { cookie } })).status]).toEqual([path, 200]);
   },
 );
+
+/** Sends a body once. `turnMs` is 0 unless the event loop was held up. */
+async function attempt(method: string, path: string, body: string) {
+  const { status, text, ms } = await send(method, path, body);
+  return { status, ms: Math.round(ms), turnMs: readTurns(), text: text.slice(0, 300) };
+}
