@@ -75,6 +75,20 @@ test('A user without a role sees the specification’s message, and its button f
   await expect(page.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
 });
 
+test('A published system page is listed under Home, for players too', async ({ server: { url }, page }) => {
+  const organiser = await signInToApi(url, 'organiser@waymark.test');
+  const body = { name: 'Camp rules', content: '<p>Quiet after two.</p>', published: true };
+  await organiser.call('POST', '/systemPages', body);
+  await organiser.call('POST', '/systemPages', { ...body, name: 'Not yet', published: false });
+  await signInAs(page, url, 'player');
+  const pages = page.getByRole('navigation', { name: 'Pages of the game' });
+  await expect(pages.getByRole('link')).toHaveText(['Camp rules']);
+  await pages.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Camp rules' })).toBeVisible();
+  await expect(page.getByText('Quiet after two.')).toBeVisible();
+  await expect(page).toHaveTitle('Camp rules · Waymark');
+});
+
 test('Home lists unsent changes, conflicts, documents to review and the next slots', async ({
   server,
   page,
@@ -114,15 +128,17 @@ test('Home lists unsent changes, conflicts, documents to review and the next slo
 });
 
 test('While the first sync runs, Home does not say that nothing is there', async ({ sharedServer, page }) => {
-  const waiting: (() => void)[] = [];
+  const gate = Promise.withResolvers<void>();
   await page.context().route('**/api/sync/pull', async (route) => {
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    await gate.promise;
     await route.continue();
   });
   await signInAs(page, sharedServer.url, 'referee');
   await expect(page.getByRole('status', { name: 'Fetching the home page' })).toBeVisible();
+  const fetching = page.getByRole('status').filter({ hasText: 'The game’s content is being fetched' });
+  await expect(fetching).toContainText('Nothing has arrived yet.');
   await expect(page.getByText('There is no content here yet.')).toHaveCount(0);
-  await page.context().unroute('**/api/sync/pull');
-  for (const go of waiting) go();
+  gate.resolve();
   await expect(page.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
+  await expect(fetching).toHaveCount(0);
 });

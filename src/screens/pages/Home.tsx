@@ -5,7 +5,7 @@ import { toPerson } from '#contract/user.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { hasNoPermissions, mayCreateAny } from '#domain/permissions/permissions.ts';
 import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
-import { syncStatus } from '#mirror/queries/syncState.ts';
+import { firstSync } from '#mirror/queries/firstSync.ts';
 import { refreshSession } from '#session/session.ts';
 import { showSnackbar, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -16,6 +16,8 @@ import { RichText } from '#ui/rich/RichText.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
+import { FirstSyncNotice } from './FirstSyncNotice.tsx';
+import { GamePages } from './GamePages.tsx';
 import { WorkSections } from './work/WorkSections.tsx';
 
 /** Name of the system page on Home (specification 2.5). */
@@ -25,7 +27,8 @@ const homePage = 'Dummy Page';
 export default function Home() {
   const user = useShell((shell) => shell.user);
   const pages = useMirror((mirror) => collectionItems(mirror, 'systemPage'), []);
-  const isComplete = useMirror(syncStatus, [])?.complete;
+  const fetching = useMirror(firstSync, []);
+  const isComplete = fetching === undefined ? undefined : fetching === null;
   const person = useMemo(() => user && toPerson(user), [user]);
   if (!user || !person) return null;
   if (user.role === null || hasNoPermissions(person)) return <NoRole />;
@@ -46,6 +49,11 @@ export default function Home() {
           </Notice>
         </Box>
       )}
+      {fetching && (
+        <Box marginBottom="6">
+          <FirstSyncNotice {...fetching} />
+        </Box>
+      )}
       {isWritten && <RichText html={content} />}
       {!isWritten && isComplete === false && <Skeleton lines={6} label="Fetching the home page" />}
       {pages && !isWritten && isComplete === true && (
@@ -60,6 +68,7 @@ export default function Home() {
           )}
         </Text>
       )}
+      {pages && <GamePages pages={pages} homeId={page?.id} />}
       <OfflineLink />
       <WorkSections person={person} />
     </Box>

@@ -1,0 +1,36 @@
+import { Box, Heading, Text } from '@chakra-ui/react';
+import { useParams } from 'react-router-dom';
+import { collectionItems } from '#mirror/queries/collections.ts';
+import { syncStatus } from '#mirror/queries/syncState.ts';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { RichText } from '#ui/rich/RichText.tsx';
+import { NotFound } from '../shared/pages/NotFound.tsx';
+import { useMirror } from '../shared/useMirror.ts';
+
+/** A published system page for its readers. */
+export default function GamePage() {
+  const { id } = useParams();
+  const pages = useMirror((mirror) => collectionItems(mirror, 'systemPage'), []);
+  const isComplete = useMirror(syncStatus, [])?.complete;
+  const page = pages?.find((each) => each.id === id && !each.archived);
+  const isPublished = page?.fields['published'] === true;
+  if (pages && isComplete === true && !isPublished) return <NotFound />;
+  const content = page?.fields['content'];
+  return (
+    <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="8">
+      {!isPublished && <Skeleton lines={6} label="Fetching this page" />}
+      {page && isPublished && (
+        <>
+          <Heading as="h1" size="xl" color="ink.strong" marginBottom="5">
+            {page.fields.name}
+          </Heading>
+          {typeof content === 'string' && content !== '' ? (
+            <RichText html={content} />
+          ) : (
+            <Text color="ink.muted">This page is still empty.</Text>
+          )}
+        </>
+      )}
+    </Box>
+  );
+}

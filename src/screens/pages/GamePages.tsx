@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react';
+import { TextLink } from '#ui/controls/TextLink.ts';
+import type { CollectionItem } from '#mirror/queries/collections.ts';
+
+const List = chakra('ul', {
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: '5', listStyle: 'none', marginTop: '6' },
+});
+
+/** Links to the published system pages but the one on Home itself. Everyone with any permission may read them. */
+export function GamePages({
+  pages,
+  homeId,
+}: {
+  readonly pages: readonly CollectionItem[];
+  readonly homeId: string | undefined;
+}) {
+  const listed = pages.filter(
+    ({ id, archived, fields }) => !archived && fields['published'] === true && id !== homeId,
+  );
+  if (listed.length === 0) return null;
+  return (
+    <nav aria-label="Pages of the game">
+      <List>
+        {listed.map(({ id, fields }) => (
+          <li key={id}>
+            <TextLink to={`/pages/${id}`}>{fields.name}</TextLink>
+          </li>
+        ))}
+      </List>
+    </nav>
+  );
+}
