@@ -3,6 +3,7 @@ import { type CollectionKey, collectionKeys, collections } from '#domain/collect
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { conflictScreen, editScreen, readScreen, timetableScreen } from './sharedScreens.ts';
 import { type RouteScreen, lazyScreen } from './shell/lazyScreen.tsx';
+import { adminLabel } from './shell/nav.tsx';
 import { type RouteHandle, page } from './shell/routeHandle.ts';
 
 const editUsers = { permission: 'editUsers' };
@@ -81,7 +82,8 @@ function listScreen(key: CollectionKey, entity: EntityDefinition, archived: bool
 
 function collectionHandle(entity: EntityDefinition): RouteHandle {
   const crumb = entity.crumb ?? entity.plural;
+  const title = adminLabel(entity.path) ?? crumb;
   // Only administrators manage tags (specification section 6).
-  if (entity.key === 'tag') return { crumb, adminOnly: true };
-  return { crumb, ...(entity.collection ? { permission: entity.collection.permission } : {}) };
+  if (entity.key === 'tag') return { crumb, title, adminOnly: true };
+  return { crumb, title, ...(entity.collection ? { permission: entity.collection.permission } : {}) };
 }

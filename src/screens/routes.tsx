@@ -30,6 +30,11 @@ export function routeObjects(): RouteObject[] {
           lazyScreen(() => import('./pages/about/About.tsx'), {}),
         ),
         page(
+          '/pages/:id',
+          'Pages',
+          lazyScreen(() => import('./pages/GamePage.tsx'), {}),
+        ),
+        page(
           '/device',
           'This device',
           lazyScreen(() => import('./device/Device.tsx'), {}),
@@ -61,7 +66,7 @@ function entityRoutes(entity: EntityDefinition): RouteObject {
   const list = listScreen({ key, entity });
   return {
     path: entity.path,
-    handle: { crumb: entity.crumb ?? entity.plural, permission: key },
+    handle: { crumb: entity.crumb ?? entity.plural, title: entity.plural, permission: key },
     children: [
       { index: true, ...list, ...(entity.listCrumb && { handle: { crumb: entity.listCrumb } }) },
       page(filterPath, 'Filter', list),

@@ -84,7 +84,10 @@ test('The theme is dark until light is chosen, and the choice is remembered', as
 
 test('The top bar shows breadcrumbs, a greeting and the account menu', async ({ sharedServer, page }) => {
   await signInAs(page, sharedServer.url, 'referee', '/encounters/archive');
-  await expect(page.getByText('Hi Rafe!')).toBeVisible();
+  for (const width of [390, 700, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByText('Hi Rafe!').filter({ visible: true })).toHaveCount(1);
+  }
   await expect(page.getByRole('banner')).toContainText('Waymark');
   const footer = page.getByText(`© ${new Date().getFullYear()} Waymark`);
   await expect(footer).toBeVisible();

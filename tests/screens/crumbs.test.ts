@@ -1,27 +1,73 @@
 import { type RouteObject, matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { routeObjects } from '#screens/routes.tsx';
-import { crumbsOf } from '#screens/shell/crumbs.ts';
+import { crumbsOf, pageTitle } from '#screens/shell/crumbs.ts';
+
+const names = new Map([
+  ['one', { short: 'ENC-42', long: 'ENC-42 A Civil Herald' }],
+  ['spring', { short: 'Spring Muster', long: 'Spring Muster' }],
+  ['north', { short: 'North', long: 'North' }],
+]);
 
 /** Breadcrumbs of the page at `pathname`, from matches as the router passes them to screens. */
 function crumbsAt(routes: RouteObject[], pathname: string) {
   const matches = (matchRoutes(routes, pathname) ?? []).map((match) => ({
     pathname: match.pathname,
+    params: match.params,
     handle: match.route.handle,
   }));
-  return crumbsOf(matches, pathname);
+  return crumbsOf(matches, pathname, names);
 }
 
 const crumbs = (pathname: string) => crumbsAt(routeObjects(), pathname);
 
 describe('the breadcrumbs of a page', () => {
-  test('Breadcrumbs are the labels of the page’s routes, and all but the last are links', () => {
-    expect(crumbs('/')).toEqual([{ label: 'Home' }]);
-    expect(crumbs('/encounters/one/edit')).toEqual([
+  test('Breadcrumbs are one for each path segment, and all but those of the page itself are links', () => {
+    expect(crumbs('/')).toMatchObject([{ label: 'Home' }]);
+    expect(crumbs('/encounters/one/edit')).toMatchObject([
       { label: 'Encounter', to: '/encounters' },
+      { label: 'ENC-42', to: '/encounters/one/read' },
       { label: 'Edit' },
     ]);
+    expect(crumbs('/encounters/one/read/comments')).toMatchObject([
+      { label: 'Encounter', to: '/encounters' },
+      { label: 'ENC-42', to: '/encounters/one/read' },
+      { label: 'Read', to: '/encounters/one/read' },
+      { label: 'comments' },
+    ]);
+    expect(crumbs('/encounters/filter/spring/north')).toMatchObject([
+      { label: 'Encounter', to: '/encounters' },
+      { label: 'Filter', to: '/encounters/filter' },
+      { label: 'Spring Muster', to: '/encounters/filter/spring' },
+      { label: 'North' },
+    ]);
+    expect(crumbs('/eventtimetable/edit/one').map(({ to }) => to)).toEqual([
+      '/eventtimetable',
+      undefined,
+      undefined,
+    ]);
     expect(crumbs('/roles')).toEqual([{ label: 'Roles and Permissions' }]);
+  });
+
+  test('A segment without a label and without a name is itself a breadcrumb', () => {
+    const labels = (pathname: string) => crumbs(pathname).map(({ label }) => label);
+    expect(labels('/encounters/two/edit')).toEqual(['Encounter', 'two', 'Edit']);
+    expect(labels('/users/two')).toEqual(['Users', 'Edit']);
+    expect(labels('/pages/two')).toEqual(['Pages', 'two']);
+    expect(labels('/nowhere/at/all')).toEqual(['Not found']);
+  });
+
+  test('The title of a page says what it shows, then what it belongs to', () => {
+    const title = (pathname: string) => pageTitle(crumbs(pathname));
+    expect(title('/')).toBe('Home · Waymark');
+    expect(title('/encounters')).toBe('Encounters · Waymark');
+    expect(title('/encounters/archive')).toBe('Archive · Encounters · Waymark');
+    expect(title('/encounters/one/read')).toBe('ENC-42 A Civil Herald · Waymark');
+    expect(title('/encounters/one/read/comments')).toBe('comments · ENC-42 A Civil Herald · Waymark');
+    expect(title('/encounters/one/edit')).toBe('Edit · ENC-42 A Civil Herald · Waymark');
+    expect(title('/eventtimetable')).toBe('Event Timetables · Waymark');
+    expect(title('/tags')).toBe('Entity Tags · Waymark');
+    expect(title('/nowhere')).toBe('Not found · Waymark');
   });
 
   test('Breadcrumbs have the labels of the specification', () => {
@@ -32,7 +78,7 @@ describe('the breadcrumbs of a page', () => {
     expect(labels('/eventtimetable')[0]).toBe('Event Slots');
     expect(labels('/researchPeriods')[0]).toBe('Research Periods');
     expect(labels('/tags')[0]).toBe('Tags');
-    expect(crumbs('/rumours')).toEqual([{ label: 'Rumours' }, { label: 'All' }]);
+    expect(crumbs('/rumours')).toMatchObject([{ label: 'Rumours' }, { label: 'All' }]);
   });
 
   test('Breadcrumbs show the path segment where a route has no label', () => {

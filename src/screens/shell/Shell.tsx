@@ -24,10 +24,10 @@ import { StorageBanners } from '../device/StorageBanners.tsx';
 import { Banners } from './Banners.tsx';
 import { LogoutDialog, useLogout } from './Logout.tsx';
 import { SyncStatus } from './SyncStatus.tsx';
-import { crumbsOf } from './crumbs.ts';
 import { guard } from './guard.ts';
 import { adminNavItems, navItems } from './nav.tsx';
 import { handleOf } from './routeHandle.ts';
+import { usePageCrumbs } from './usePageCrumbs.ts';
 import { useRefusalMessages } from './useRefusalMessages.ts';
 import { useSessionRefresh } from './useSessionRefresh.ts';
 
@@ -118,7 +118,7 @@ function Frame({
       )}
       <Box flex="1" minWidth="0">
         <TopBar
-          crumbs={crumbsOf(matches, pathname)}
+          crumbs={usePageCrumbs(matches, pathname)}
           firstName={user?.firstName}
           menuOpen={isMenuOpen}
           onMenu={() => setChosenOpen(!isMenuOpen)}

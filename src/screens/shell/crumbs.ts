@@ -1,29 +1,85 @@
 import type { UIMatch } from 'react-router-dom';
+import type { PageName } from '#mirror/queries/pageNames.ts';
 import type { Crumb } from '#ui/layout/Breadcrumbs.tsx';
 import { handleOf } from './routeHandle.ts';
 
+/** A breadcrumb, with what the page's title says instead where that differs. */
+export interface PageCrumb extends Crumb {
+  readonly title?: string;
+  /** It stands for the document that the page is about. */
+  readonly isDocument?: boolean;
+}
+
+type Match = Pick<UIMatch, 'pathname' | 'params' | 'handle'>;
+type Names = ReadonlyMap<string, PageName>;
+
+/** Parameters that an address can end before. */
+const optionalParams: ReadonlySet<string> = new Set(['eventId', 'teamId', 'tabName']);
+
 /**
- * Returns the breadcrumbs of a page: one for each path segment, with the label of its route or else the segment itself
- * (specification 2.1). All but those of the page itself are links.
+ * Returns the breadcrumbs of a page, one for each segment of its path (specification 2.1). A route's label stands for the
+ * last segment that the route names, and an id for the document or item of that id; any other segment stands for itself.
+ * All but those of the page itself are links, where there is a page to link to.
  */
-export function crumbsOf(
-  matches: readonly Pick<UIMatch, 'pathname' | 'handle'>[],
-  pathname: string,
-): readonly Crumb[] {
+export function crumbsOf(matches: readonly Match[], pathname: string, names: Names): readonly PageCrumb[] {
+  const page = withoutTrailingSlash(pathname);
   return matches.flatMap((match, index) => {
+    const parent = withoutTrailingSlash(matches[index - 1]?.pathname ?? '');
     const to = withoutTrailingSlash(match.pathname);
-    // A layout or index route adds no segment to the path of its parent.
-    const isNewSegment = to !== withoutTrailingSlash(matches[index - 1]?.pathname ?? '');
-    const label = handleOf(match)?.crumb ?? (isNewSegment ? lastSegment(to) : '');
-    if (label === '') return [];
-    return [to === withoutTrailingSlash(pathname) ? { label } : { label, to }];
+    const handle = handleOf(match);
+    const { '*': unknown, ...params } = match.params;
+    // A layout or index route adds no segment to the path of its parent, and an unknown address has one label.
+    if (to === parent || unknown !== undefined || to === '/') {
+      return handle?.crumb && handle.crumb !== '' ? [linked(labelled(handle), to, page)] : [];
+    }
+    const segments = to.slice(parent === '/' ? 1 : parent.length + 1).split('/');
+    const paramOf = (segment: string) =>
+      Object.keys(params).find((name) => params[name] === decodeURIComponent(segment));
+    const labelledAt = Math.max(
+      0,
+      segments.findLastIndex((segment) => paramOf(segment) === undefined),
+    );
+    return segments.map((segment, at): PageCrumb => {
+      const path = `${parent === '/' ? '' : parent}/${segments.slice(0, at + 1).join('/')}`;
+      const param = paramOf(segment);
+      const next = segments[at + 1];
+      const nextParam = next === undefined ? undefined : paramOf(next);
+      const name = names.get(decodeURIComponent(segment));
+      if (param !== undefined && name) {
+        const isDocument = param === 'id';
+        // The id alone is not the address of a page.
+        const target = isDocument && next !== undefined && nextParam === undefined ? `${path}/read` : path;
+        return linked({ label: name.short, title: name.long, isDocument }, target, page);
+      }
+      const crumb = at === labelledAt && handle ? labelled(handle) : { label: decodeURIComponent(segment) };
+      const isPage = next === undefined || (nextParam !== undefined && optionalParams.has(nextParam));
+      return isPage ? linked(crumb, path, page) : crumb;
+    });
   });
+}
+
+/** Returns the ids in the path that may have a name. */
+export function idsIn(matches: readonly Match[]): readonly string[] {
+  const { id, eventId, teamId } = matches.at(-1)?.params ?? {};
+  return [id, eventId, teamId].filter((each) => each !== undefined);
+}
+
+/** Returns the title of a page for tabs, windows and the history: its own name first, then what it belongs to. */
+export function pageTitle(crumbs: readonly PageCrumb[]): string {
+  const documentAt = crumbs.findIndex(({ isDocument }) => isDocument);
+  const own = crumbs.slice(Math.max(0, documentAt)).filter(({ label }) => label !== '' && label !== 'Read');
+  const names = own.map(({ label, title }) => title ?? label).toReversed();
+  return [...new Set(names), 'Waymark'].join(' · ');
+}
+
+function labelled({ crumb, title }: { readonly crumb: string; readonly title?: string }): PageCrumb {
+  return title === undefined ? { label: crumb } : { label: crumb, title };
+}
+
+function linked(crumb: PageCrumb, to: string, page: string): PageCrumb {
+  return to === page ? crumb : { ...crumb, to };
 }
 
 function withoutTrailingSlash(pathname: string): string {
   return pathname.replace(/(.)\/+$/, '$1');
-}
-
-function lastSegment(pathname: string): string {
-  return pathname.slice(pathname.lastIndexOf('/') + 1);
 }

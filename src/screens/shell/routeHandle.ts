@@ -4,6 +4,8 @@ import type { RouteScreen } from './lazyScreen.tsx';
 /** The handle of a route: its breadcrumb, and who may open it. */
 export interface RouteHandle {
   readonly crumb: string;
+  /** What the menu calls the page, where the breadcrumb has another name (specification 2.2 and 2.3). */
+  readonly title?: string;
   /** The permission entity on which the user must have some permission. */
   readonly permission?: string;
   readonly adminOnly?: boolean;

@@ -26,6 +26,18 @@ const Frame = chakra('header', {
   },
 });
 
+/** The greeting: beside the account menu, and on a phone at the end of the breadcrumbs. A long name is cut short. */
+const Greeting = chakra('span', {
+  base: { color: 'ink.muted', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  variants: {
+    narrow: {
+      true: { display: { base: 'block', sm: 'none' }, flexShrink: '0', maxWidth: '40%', paddingInline: '2' },
+      false: { display: { base: 'none', sm: 'block' }, maxWidth: { base: '6rem', md: '14rem' } },
+    },
+  },
+  defaultVariants: { narrow: false },
+});
+
 /** The top bar: menu button, title, breadcrumbs, tools, sync badge, greeting and account menu. */
 export function TopBar({
   title = 'Waymark',
@@ -65,18 +77,17 @@ export function TopBar({
         order={{ base: '1', sm: '0' }}
         flex={{ base: '1 0 100%', sm: '1' }}
         minWidth="0"
+        align="center"
+        gap="2"
         paddingInlineStart={{ sm: '2' }}
       >
         <Breadcrumbs items={crumbs} />
+        {firstName && <Greeting narrow>Hi {firstName}!</Greeting>}
       </Flex>
       <Flex align="center" gap="2" marginInlineStart="auto" flexShrink="0">
         {tools}
         {sync}
-        {firstName && (
-          <Text as="span" color="ink.muted" whiteSpace="nowrap" display={{ base: 'none', md: 'inline' }}>
-            Hi {firstName}!
-          </Text>
-        )}
+        {firstName && <Greeting>Hi {firstName}!</Greeting>}
         {account}
       </Flex>
     </Frame>
