@@ -18,7 +18,7 @@ import { preloadOverlays } from '#ui/overlays/preloadOverlays.ts';
 import { Theme } from '#ui/theme/Theme.tsx';
 
 allowOwnScripts();
-reportErrors(globalThis.window);
+const reportError = reportErrors(globalThis.window);
 // After a 401 the sync finds that the session has ended, and a banner offers to sign in again.
 observeRequests({ onRequestStart: startRequest, onRequestEnd: endRequest, onUnauthenticated: syncNow });
 
@@ -26,7 +26,7 @@ useShell.subscribe(({ user }) => {
   displayLocale.locale = localeOf(user, navigator.language);
 });
 
-const userSync = new UserSync();
+const userSync = new UserSync(reportError);
 userSync.start();
 
 const router = createBrowserRouter(routeObjects());

@@ -6,6 +6,7 @@ import {
   cleanupOutdatedCaches,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { errorReportOf } from '#contract/errorReport.ts';
 import { sendOutbox } from './backgroundSync.ts';
 import { previousBuildOrNetwork, cachePreviousBuild } from './previousBuild.ts';
 import { type AppFile, retryStalled, storeFiles } from './storeFiles.ts';
@@ -59,11 +60,23 @@ self.addEventListener('message', (event) => {
 });
 clientsClaim();
 
+// An error that nothing caught goes to one of the app's pages, which reports it to the server's log.
+self.addEventListener(
+  'error',
+  ({ error, message, filename }) => void reportError(error ?? message, filename),
+);
+self.addEventListener('unhandledrejection', ({ reason }) => void reportError(reason));
+
 // Sends waiting changes after the tab was closed, in browsers with background sync; nothing depends on it.
 self.addEventListener('sync', (event: Event) => {
   if (!(event instanceof ExtendableEvent) || !('tag' in event) || typeof event.tag !== 'string') return;
   event.waitUntil(sendOutbox(event.tag, self));
 });
+
+async function reportError(reason: unknown, source?: string): Promise<void> {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  page?.postMessage({ type: 'ERROR', error: errorReportOf(reason, source) });
+}
 
 function openPrecache(): Promise<Cache> {
   return caches.open(cacheNames.precache);

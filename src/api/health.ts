@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import type { ErrorReport } from '#contract/errorReport.ts';
 import { request } from './client.ts';
 
 /** Fetches the app version that the server has; null when it cannot be reached. Silent (specification 2.1). */
@@ -7,12 +8,9 @@ export async function fetchAppVersion(): Promise<string | null> {
   return result.kind === 'done' ? result.value : null;
 }
 
-/** Sends a client error to the server's log; a failure goes to the console only. */
-export async function postClientError(error: {
-  Message: string;
-  Source: string | null;
-  Error: string | null;
-}): Promise<void> {
+/** Sends an error to the server's log; a failure goes to the console only. Returns whether the server took it. */
+export async function postClientError(error: ErrorReport): Promise<boolean> {
   const result = await request(calls.logClientError, {}, { json: error });
   if (result.kind !== 'done') console.error('The error could not be logged', result);
+  return result.kind === 'done';
 }

@@ -1,19 +1,21 @@
+import { z } from 'zod/mini';
 import { postClientError } from '#api/health.ts';
+import { watchUncaughtErrors } from '#api/http/uncaughtErrors.ts';
+import { type ErrorReport, errorReportSchema } from '#contract/errorReport.ts';
+import { useShell } from '#session/store.ts';
 
 /** Errors within this time of each other make one report (specification section 9). */
 const debounceMs = 5_000;
-
-type Report = Parameters<typeof postClientError>[0];
 
 /** Timers and the connection to the log. */
 interface ReporterPorts {
   readonly set: (run: () => void, ms: number) => number;
   readonly clear: (timer: number) => void;
-  readonly send: (report: Report) => void;
+  readonly send: (report: ErrorReport) => void;
 }
 
 /** Returns a debounced reporter: it sends the last report once five seconds have passed without another. */
-export function createReporter({ set, clear, send }: ReporterPorts): (report: Report) => void {
+export function createReporter({ set, clear, send }: ReporterPorts): (report: ErrorReport) => void {
   let timer = 0;
   return (report) => {
     clear(timer);
@@ -21,35 +23,28 @@ export function createReporter({ set, clear, send }: ReporterPorts): (report: Re
   };
 }
 
-/** Reports uncaught errors of this page to the server's log. Returns a function that stops it. */
-export function reportErrors(target: Window): () => void {
-  const stop = new AbortController();
+/** Message of the service worker about an error that nothing caught. */
+const workerError = z.object({ type: z.literal('ERROR'), error: errorReportSchema });
+
+/** Reports uncaught errors of this page and of the service worker to the server's log. Returns a function that reports others. */
+export function reportErrors(target: Window): (report: ErrorReport) => void {
   const report = createReporter({
     set: (run, ms) => target.setTimeout(run, ms),
     clear: (timer) => target.clearTimeout(timer),
-    send: (each) => void postClientError(each),
+    send: (each) => void sendReport(each),
   });
-  const { signal } = stop;
-  target.addEventListener(
-    'error',
-    ({ message, filename, error }) => report({ Message: message, Source: filename, Error: stackOf(error) }),
-    { signal },
-  );
-  target.addEventListener(
-    'unhandledrejection',
-    ({ reason }) =>
-      report({
-        Message: reason instanceof Error ? reason.message : String(reason),
-        Source: null,
-        Error: stackOf(reason),
-      }),
-    { signal },
-  );
-  return () => stop.abort();
+  watchUncaughtErrors(target, report);
+  target.navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    const message = workerError.safeParse(data);
+    if (message.success) report(message.data.error);
+  });
+  return report;
 }
 
-function stackOf(error: unknown): string | null {
-  return error instanceof Error ? (error.stack ?? null) : null;
+/** Sends a report. One that could not be sent is written to the console (specification section 7) and counted. */
+export async function sendReport(report: ErrorReport): Promise<void> {
+  if (await postClientError(report)) return;
+  useShell.setState(({ unsentErrorReports }) => ({ unsentErrorReports: unsentErrorReports + 1 }));
 }
 
 /**

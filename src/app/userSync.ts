@@ -1,10 +1,12 @@
 import type { CurrentUser } from '#contract/user.ts';
+import type { ErrorReport } from '#contract/errorReport.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { watchStoredUnsent } from '#mirror/queries/watch.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { checkContact } from '#session/session.ts';
 import { setStorageTrouble } from '#session/storageStatus.ts';
-import { syncNow, useShell } from '#session/store.ts';
+import { endRequest, startRequest, syncNow, useShell } from '#session/store.ts';
+import type { FromWorker } from '#sync/messages.ts';
 import { type Sync, startSync } from '#sync/start.ts';
 
 /** How often the last contact is checked, in milliseconds. */
@@ -14,7 +16,13 @@ const contactCheckMs = 60 * 60 * 1000;
 export class UserSync {
   #userId: string | undefined;
   #sync: Sync | undefined;
+  #isLong = false;
+  readonly #reportError: (report: ErrorReport) => void;
   #stopWatching = (): void => undefined;
+
+  constructor(reportError: (report: ErrorReport) => void) {
+    this.#reportError = reportError;
+  }
 
   /** Follows the session from now on. */
   start(): void {
@@ -35,11 +43,31 @@ export class UserSync {
   #follow(userId: string | undefined): void {
     this.#sync?.stop();
     this.#sync = undefined;
+    this.#showRequests(false);
     this.#userId = userId;
     if (userId === undefined) return;
-    const sync = startSync(userId, (trouble) => setStorageTrouble('worker', trouble));
+    const sync = startSync(userId, (message) => this.#handle(message));
     this.#sync = sync;
     useShell.setState({ syncNow: () => sync.syncNow() });
+  }
+
+  #handle(message: FromWorker): void {
+    switch (message.kind) {
+      case 'trouble':
+        return setStorageTrouble('worker', message.trouble);
+      case 'longRequests':
+        return this.#showRequests(message.isLong);
+      case 'error':
+        return this.#reportError(message.error);
+    }
+  }
+
+  /** Counts the worker's requests as one for the progress bar. */
+  #showRequests(isLong: boolean): void {
+    if (isLong === this.#isLong) return;
+    this.#isLong = isLong;
+    if (isLong) startRequest();
+    else endRequest();
   }
 }
 

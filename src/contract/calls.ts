@@ -7,6 +7,7 @@ import { changeIdSchema, idSchema, storable, versionSchema } from '#domain/stora
 import { sharesSchema } from '#domain/document.ts';
 import { wireDocumentSchema } from './document.ts';
 import { pullResponseSchema, pullRequestSchema, pushResponseSchema, receivedPushSchema } from './sync.ts';
+import { errorReportSchema } from './errorReport.ts';
 import { wireCollectionItemSchema } from './collectionItem.ts';
 import { currentUserSchema, passwordChangeSchema, profileSchema } from './user.ts';
 import { historyResponseSchema, historyRequestSchema, versionItemSchema } from './version.ts';
@@ -63,11 +64,7 @@ export const calls = {
     method: 'POST',
     path: '/logging/js',
     access: 'public',
-    body: z.object({
-      Message: z.string().check(z.maxLength(10_000)),
-      Source: z.nullish(z.string().check(z.maxLength(2_000))),
-      Error: z.nullish(z.string().check(z.maxLength(50_000))),
-    }),
+    body: errorReportSchema,
     answer: nothing,
   },
   listDocuments: {
@@ -96,7 +93,12 @@ export const calls = {
     method: 'PATCH',
     path: '/{entityApi}/:id/status',
     access: 'signedIn',
-    body: z.strictObject({ version: writtenVersion, status: statusSchema }),
+    body: z.strictObject({
+      version: writtenVersion,
+      status: statusSchema,
+      /** Approves it although required fields are empty or a limit is exceeded. */
+      evenIfIncomplete: z.optional(z.literal(true)),
+    }),
     answer: wireDocumentSchema,
   },
   versions: {

@@ -4,6 +4,12 @@ import type { Mirror } from '#mirror/storage/database.ts';
 
 export type SnackbarType = 'success' | 'info' | 'warning' | 'error';
 
+/** What a message offers to do, such as undoing what it reports. */
+export interface SnackbarAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 export interface Snackbar {
   readonly id: string;
   readonly type: SnackbarType;
@@ -11,6 +17,7 @@ export interface Snackbar {
   readonly text: string;
   /** Milliseconds. */
   readonly timeout: number;
+  readonly action?: SnackbarAction | undefined;
 }
 
 /** A question for the confirmation dialog. */
@@ -37,6 +44,8 @@ export interface Shell {
   readonly question: Question | null;
   /** A newer version of the app is ready to take over. */
   readonly updateReady: boolean;
+  /** Errors since the page was loaded that could not be sent to the server's log. */
+  readonly unsentErrorReports: number;
   /** Asks the sync worker for a cycle. */
   readonly syncNow: () => void;
 }
@@ -52,6 +61,7 @@ export const useShell = create<Shell>(() => ({
   snackbars: [],
   question: null,
   updateReady: false,
+  unsentErrorReports: 0,
   syncNow: () => undefined,
 }));
 
@@ -80,20 +90,24 @@ export async function withProgress<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How long a message shows, in milliseconds (specification section 9). */
-function timeoutOf(type: SnackbarType): number {
+/** How long a message shows, in milliseconds (specification section 9). Time enough to choose where it offers an action. */
+function timeoutOf(type: SnackbarType, action: SnackbarAction | undefined): number {
+  if (action) return 8000;
   return type === 'error' ? 4000 : 1500;
 }
 
 /** Shows a message. A text that is already showing is not shown twice; its time starts again. */
-export function showSnackbar(type: SnackbarType, text: string): void {
+export function showSnackbar(type: SnackbarType, text: string, action?: SnackbarAction): void {
+  const timeout = timeoutOf(type, action);
   useShell.setState(({ snackbars }) => {
     // A new object restarts the timer of the message that shows it.
     if (snackbars.some((snackbar) => snackbar.text === text)) {
-      return { snackbars: snackbars.map((each) => (each.text === text ? { ...each } : each)) };
+      return {
+        snackbars: snackbars.map((each) => (each.text === text ? { ...each, timeout, action } : each)),
+      };
     }
     const id = crypto.randomUUID();
-    return { snackbars: [...snackbars, { id, type, text, timeout: timeoutOf(type) }] };
+    return { snackbars: [...snackbars, { id, type, text, timeout, action }] };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorReport } from '#contract/errorReport.ts';
 import type { StorageTrouble } from '#mirror/storage/recovery.ts';
 
 /** Message from a tab to its sync worker. */
@@ -9,7 +10,11 @@ export type ToWorker =
   | { readonly kind: 'syncNow' }
   | { readonly kind: 'stop' };
 
-/** Message from the worker to its tab: a storage failure, or null once storage works again. */
-export interface FromWorker {
-  readonly trouble: StorageTrouble | null;
-}
+/** Message from the worker to its tab. */
+export type FromWorker =
+  /** A storage failure, or null once storage works again. */
+  | { readonly kind: 'trouble'; readonly trouble: StorageTrouble | null }
+  /** Whether requests are under way that take a while. */
+  | { readonly kind: 'longRequests'; readonly isLong: boolean }
+  /** An error that nothing caught. */
+  | { readonly kind: 'error'; readonly error: ErrorReport };

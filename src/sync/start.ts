@@ -11,11 +11,11 @@ export interface Sync {
 /** Wait after the page becomes visible: an iPad's network is not ready immediately. */
 const afterVisibleMs = 1_500;
 
-/** Starts syncing a user's mirror in a worker of this tab. Calls back when the worker's storage fails or recovers. */
-export function startSync(user: string, onTrouble: (trouble: FromWorker['trouble']) => void): Sync {
+/** Starts syncing a user's mirror in a worker of this tab. Calls back with what the worker reports. */
+export function startSync(user: string, onMessage: (message: FromWorker) => void): Sync {
   const worker = new Worker(workerAddress, { type: 'module', name: 'sync' });
   const post = (message: ToWorker) => worker.postMessage(message);
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onTrouble(data.trouble));
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onMessage(data));
   post({ kind: 'start', user, base: `${globalThis.location.origin}/api` });
   const onVisible = () => {
     if (document.visibilityState === 'visible') post({ kind: 'wake', delayMs: afterVisibleMs });

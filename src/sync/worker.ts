@@ -1,11 +1,13 @@
 import '#contract/noEval.ts';
 import { type Timers, ownTimers } from '#api/http/exchange.ts';
+import { watchUncaughtErrors } from '#api/http/uncaughtErrors.ts';
 import { watchOutbox } from '#mirror/queries/watch.ts';
 import { openMirror } from '#mirror/storage/database.ts';
 import { watchTrouble } from '#mirror/storage/recovery.ts';
 import { createEngine } from './engine.ts';
 import { type HistoryPrefetcher, createHistoryPrefetcher } from './historyPrefetcher.ts';
 import { webLeader } from './leader.ts';
+import { reportLongRequests } from './longRequests.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import type { Ports } from './ports.ts';
 import { schedule } from './schedule.ts';
@@ -22,7 +24,9 @@ interface RunningSync {
 function start(user: string, base: string): RunningSync {
   const mirror = openMirror(user);
   const now = () => Date.now();
-  const transport = httpTransport(base);
+  const transport = reportLongRequests(httpTransport(base), ownTimers, (isLong) =>
+    report({ kind: 'longRequests', isLong }),
+  );
   const ports: Ports = {
     mirror,
     user,
@@ -43,9 +47,7 @@ function start(user: string, base: string): RunningSync {
     transport.giveUpQuiet();
     wake(0);
   };
-  const stopWatchingStorage = watchTrouble(mirror, (trouble) =>
-    self.postMessage({ trouble } satisfies FromWorker),
-  );
+  const stopWatchingStorage = watchTrouble(mirror, (trouble) => report({ kind: 'trouble', trouble }));
   const stopWatchingOutbox = watchOutbox(mirror, () => cycles.wake(500));
   const stopListening = listenForPokes(base, globalThis.navigator.locks, mirror.name, onPoke);
   self.addEventListener('online', syncNow);
@@ -107,6 +109,12 @@ function runPrefetcher(
     },
   };
 }
+
+function report(message: FromWorker): void {
+  self.postMessage(message);
+}
+
+watchUncaughtErrors(self, (error) => report({ kind: 'error', error }));
 
 const running: { sync?: RunningSync } = {};
 

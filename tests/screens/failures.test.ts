@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors.ts';
 import { failureMessage } from '#session/failureMessages.ts';
-import { createReporter, createScreenErrorHandler } from '#app/errorReporting.ts';
+import { createReporter, createScreenErrorHandler, sendReport } from '#app/errorReporting.ts';
+import { errorReportOf, errorReportSchema } from '#contract/errorReport.ts';
 import { closeSnackbar, showSnackbar, useShell } from '#session/store.ts';
 import { createClock } from '#support/clock.ts';
 
@@ -115,6 +116,22 @@ test('Page errors are reported once five seconds have passed without another', (
   expect(sent).toEqual(['second']);
   after(60_000);
   expect(sent).toEqual(['second']);
+});
+
+test('An error report that cannot be sent is counted', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const before = useShell.getState().unsentErrorReports;
+  // There is no server at a page's address in these tests.
+  await sendReport({ Message: 'broken', Source: null, Error: null });
+  expect(useShell.getState().unsentErrorReports).toBe(before + 1);
+  vi.restoreAllMocks();
+});
+
+test('Errors that nothing caught, in a page or a worker, become reports that fit what the server takes', () => {
+  const report = errorReportOf(new Error('x'.repeat(20_000)), 'worker.js');
+  expect(errorReportSchema.safeParse(report).success).toBe(true);
+  expect(report).toMatchObject({ Source: 'worker.js', Error: expect.stringContaining('Error: x') });
+  expect(errorReportOf('a string')).toEqual({ Message: 'a string', Source: null, Error: null });
 });
 
 test('A screen that fails is reported, and the page reloads when the same failure returns', () => {

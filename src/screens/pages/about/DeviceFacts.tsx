@@ -19,6 +19,7 @@ const Facts = chakra('dl', {
 /** Storage on this device, its database and browser, and the number of documents of each type. */
 export function DeviceFacts() {
   const name = useShell((shell) => shell.mirror?.name);
+  const unsentReports = useShell((shell) => shell.unsentErrorReports);
   const counts = useMirror(countsByType, []);
   const { used, available, persistent } = useStorage();
   return (
@@ -31,6 +32,7 @@ export function DeviceFacts() {
       </Fact>
       <Fact label="Database">{name}</Fact>
       <Fact label="Browser">{navigator.userAgent}</Fact>
+      {unsentReports > 0 && <Fact label="Error reports not sent">{unsentReports}</Fact>}
       {counts?.map(({ kind, count }) => (
         <Fact key={kind} label={documentTypes[kind].plural}>
           {count}
