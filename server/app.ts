@@ -20,6 +20,7 @@ import { healthRoutes, metricsRoutes } from './http/health.ts';
 import { describeApi, docsRoutes } from './http/openApi.ts';
 import { addSecurityHeaders, rejectCrossSiteWrites } from './http/security.ts';
 import { drainOnClose } from './http/shutdown.ts';
+import { answerMalformed, answerUnusual } from './http/malformed.ts';
 import { networkOf } from './http/network.ts';
 import { originOf } from './http/origin.ts';
 import { serveApp } from './http/static.ts';
@@ -64,6 +65,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   limitStreams(app, limits);
   const closing = drainOnClose(app);
   addSecurityHeaders(app, env);
+  answerUnusual(app);
   rejectCrossSiteWrites(app, env);
   void app.register(cookie);
   void app.register(compress, {
@@ -105,6 +107,7 @@ function createFastify(env: AppDeps['env'], limits: ConnectionLimits) {
     trustProxy: trustedProxies(env.trustProxy),
     bodyLimit: megabyte,
     forceCloseConnections: true,
+    clientErrorHandler: answerMalformed(env),
     frameworkErrors: (fault, request, reply) => void answerError(fault, request, reply),
     // Malformed addresses get a regular answer as well, security headers included.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/api/unreadable'),

@@ -27,6 +27,8 @@ export function serverTimeouts({ idleMs, requestMs, headersMs }: ConnectionLimit
     connectionTimeout: idleMs,
     requestTimeout: requestMs,
     http: {
+      // The app itself refuses requests without a host, with its own headers.
+      requireHostHeader: false,
       headersTimeout: headersMs,
       connectionsCheckingInterval: Math.min(5000, headersMs, requestMs),
     },

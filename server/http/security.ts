@@ -33,9 +33,17 @@ const trusted = {
 
 const day = 24 * 60 * 60;
 
-/** Adds the security headers to every answer, errors and files included. */
+/** How long browsers remember to use HTTPS only, in seconds. */
+export const strictTransport = { maxAge: 365 * day, includeSubDomains: false } as const;
+
+/** Whether the server is reached over HTTPS. */
+export function isSecure({ url }: Pick<Env, 'url'>): boolean {
+  return url?.startsWith('https:') ?? false;
+}
+
+/** Adds the security headers to every answer that Fastify gives, errors and files included. */
 export function addSecurityHeaders(app: FastifyInstance, env: Pick<Env, 'url'>): void {
-  const secure = env.url?.startsWith('https:') ?? false;
+  const secure = isSecure(env);
   void app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -45,7 +53,7 @@ export function addSecurityHeaders(app: FastifyInstance, env: Pick<Env, 'url'>):
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: secure ? { maxAge: 365 * day, includeSubDomains: false } : false,
+    strictTransportSecurity: secure ? strictTransport : false,
   });
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(
