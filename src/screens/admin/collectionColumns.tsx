@@ -1,15 +1,14 @@
 import { Box } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
-import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type Field, isEmpty } from '#domain/fields/field.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { formatDate } from '#ui/display/dates.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { Swatch } from '#ui/display/Swatch.tsx';
 import { plainText } from '#ui/fields/plainText.ts';
-import { displayLocale } from '#ui/locale.ts';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import type { References } from '#screens/shared/references.tsx';
 
@@ -105,7 +104,7 @@ function cell(
   if (isEmpty(field, value)) return null;
   // There is no space for the weekday.
   if (field.kind === 'datetime' && typeof value === 'string') {
-    return DateTime.fromISO(value, { locale: displayLocale.locale }).toFormat('d MMM yyyy HH:mm');
+    return formatDate(value, 'd MMM yyyy HH:mm');
   }
   const text = plainText(field, value, { references });
   return entity.key === 'location' && name === 'capacity' ? `For ${text}` : text;

@@ -1,13 +1,12 @@
 import { DateTime } from 'luxon';
 import { useEffect, useState } from 'react';
 import { displayLocale } from '#ui/locale.ts';
+import { dateFormats, formatDate, postedAgo } from './dates.ts';
 import { useTooltip } from '#ui/overlays/useTooltip.tsx';
 
 /** Returns the long date and the 24-hour time with seconds, the text of every tooltip on a time. */
 export function exactTime(value: string, locale = displayLocale.locale): string {
-  const moment = DateTime.fromISO(value, { locale });
-  if (!moment.isValid) return 'Unknown Date';
-  return `${moment.toLocaleString(DateTime.DATE_FULL)} at ${moment.toFormat('HH:mm:ss')}`;
+  return DateTime.fromISO(value).isValid ? formatDate(value, dateFormats.tooltip, locale) : 'Unknown Date';
 }
 
 /** How long ago something happened, updated every minute; the tooltip shows the exact time. */
@@ -21,16 +20,13 @@ export function RelativeTime({
   /** A fixed current time in milliseconds, for previews. */
   readonly now?: number;
 }) {
-  const moment = DateTime.fromISO(value ?? '', { locale });
   const { anchor, layer } = useTooltip(<Exact value={value ?? ''} locale={locale} />, { opensOnTap: true });
   const currentTime = useCurrentMinute();
-  if (!moment.isValid) return <span>Unknown Date</span>;
-  const base = DateTime.fromMillis(now ?? currentTime);
-  const text = Math.abs(base.diff(moment, 'seconds').seconds) < 45 ? 'just now' : moment.toRelative({ base });
+  if (!value || !DateTime.fromISO(value).isValid) return <span>Unknown Date</span>;
   return (
     <>
-      <time dateTime={value ?? undefined} {...anchor}>
-        {text}
+      <time dateTime={value} {...anchor}>
+        {postedAgo(value, now ?? currentTime, locale)}
       </time>
       {layer}
     </>

@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon';
 import { type Field, type FieldValue, isEmpty } from '#domain/fields/field.ts';
+import { formatDate } from '#ui/display/dates.ts';
 import { displayLocale } from '#ui/locale.ts';
 import type { FieldContext } from './context.ts';
 import { hiddenLabel } from './Hidden.tsx';
@@ -25,10 +25,8 @@ export function plainText(
       return field.options.find((option) => option.value === value)?.label ?? asText(value);
     case 'boolean':
       return value === true ? 'Yes' : 'No';
-    case 'datetime': {
-      const moment = DateTime.fromISO(asText(value), { locale });
-      return moment.isValid ? moment.toFormat('EEE, d MMM yyyy HH:mm') : 'Invalid Date';
-    }
+    case 'datetime':
+      return formatDate(asText(value), 'EEE, d MMM yyyy HH:mm', locale);
     case 'reference':
       return references.label(field.target, asText(value)) ?? hiddenLabel;
     case 'chips':

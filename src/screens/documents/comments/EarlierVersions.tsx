@@ -1,8 +1,8 @@
 import { Box, Text } from '@chakra-ui/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { DateTime } from 'luxon';
 import { useState } from 'react';
 import { type Comment, latestEdit } from '#domain/comment.ts';
+import { formatDate } from '#ui/display/dates.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { CommentText } from './CommentText.ts';
 
@@ -50,6 +50,5 @@ export function EarlierVersions({ comment }: { readonly comment: Comment }) {
 }
 
 function timeLabel(date: string): string {
-  const moment = DateTime.fromISO(date, { locale: 'en-GB' });
-  return moment.isValid ? moment.toFormat("HH:mm 'on' d MMMM yyyy") : 'Invalid Date';
+  return formatDate(date, "HH:mm 'on' DDD");
 }

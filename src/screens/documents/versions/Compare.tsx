@@ -1,8 +1,8 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
-import { DateTime } from 'luxon';
 import { useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { VersionRow } from '#mirror/queries/rows.ts';
+import { formatDate } from '#ui/display/dates.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { Differences } from './Differences.tsx';
 
@@ -55,6 +55,6 @@ function idOf(row: VersionRow | undefined): string {
 }
 
 function labelOf({ version, kept, item }: VersionRow): string {
-  const time = DateTime.fromISO(item.createdDate).toFormat('yyyy-MM-dd HH:mm');
+  const time = formatDate(item.createdDate, 'yyyy-MM-dd HH:mm');
   return `${version}${kept === '' ? '' : ' (text not taken)'} · ${item.statusText} · ${time} · ${item.createdBy.displayName}`;
 }

@@ -1,9 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { DateTime } from 'luxon';
 import { Fragment, useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { DocumentRow, VersionRow } from '#mirror/queries/rows.ts';
+import { dateFormats, formatDate } from '#ui/display/dates.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { PlainHead, PlainTable } from '#ui/table/PlainTable.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
@@ -56,7 +56,7 @@ export function VersionTable({
             const { item } = version;
             const id = `${version.version} ${version.kept}`;
             const isOpen = open === id;
-            const created = DateTime.fromISO(item.createdDate);
+            const [date, time] = formatDate(item.createdDate, dateFormats.sortableDateTime).split(' ');
             return (
               <Fragment key={id}>
                 <tr>
@@ -73,8 +73,7 @@ export function VersionTable({
                   </Cell>
                   <Cell>{item.statusText}</Cell>
                   <Cell>
-                    <Unbroken>{created.toFormat('yyyy-MM-dd')}</Unbroken>{' '}
-                    <Unbroken>{created.toFormat('HH:mm:ss')}</Unbroken>
+                    <Unbroken>{date}</Unbroken> <Unbroken>{time}</Unbroken>
                   </Cell>
                   <Cell>{item.createdBy.displayName}</Cell>
                 </tr>

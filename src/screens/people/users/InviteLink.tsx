@@ -1,8 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
-import { DateTime } from 'luxon';
 import type { Invite } from '#contract/accounts.ts';
 import { showSnackbar } from '#session/store.ts';
+import { formatDate } from '#ui/display/dates.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextField } from '#ui/fields/inputs/TextField.tsx';
 
@@ -45,7 +45,7 @@ export function InviteLink({
 
 /** Formats when a link expires. */
 export function formatExpiry(at: string): string {
-  return DateTime.fromISO(at, { locale: 'en-GB' }).toFormat('d LLLL, HH:mm');
+  return formatDate(at, 'd LLLL, HH:mm');
 }
 
 function deliveryText({ mailed }: Invite, name: string, email: string): string {

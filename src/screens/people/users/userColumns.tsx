@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon';
 import type { User } from '#contract/accounts.ts';
+import { formatDate } from '#ui/display/dates.ts';
 import { UserName } from '#ui/display/UserName.tsx';
 import type { Column, Sort } from '#ui/table/columns.ts';
 
@@ -45,8 +45,7 @@ const cells = {
   role: (user: User) => user.role ?? 'None',
   teams: (user: User, names: Names) => user.teams.map((id) => names.get(id) ?? '').join(', '),
   state: stateLabel,
-  seen: ({ lastSeen }: User) =>
-    lastSeen ? DateTime.fromISO(lastSeen, { locale: 'en-GB' }).toLocaleString(DateTime.DATE_MED) : '',
+  seen: ({ lastSeen }: User) => (lastSeen ? formatDate(lastSeen, 'DD') : ''),
 };
 
 /** State of an account. */
