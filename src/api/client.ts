@@ -16,6 +16,8 @@ export type ApiResult<T> =
 export interface ApiRefusal {
   readonly kind: 'refused';
   readonly error: ErrorBody;
+  /** The URL that was requested, for messages. */
+  readonly requested: string;
 }
 
 /** An outcome without a value. */
@@ -66,9 +68,9 @@ export async function request<T, Path extends string>(
   { query, json, isSilent = false }: RequestOptions = {},
 ): Promise<ApiResult<T>> {
   const watching = isSilent ? [] : [...observers];
+  const path = callPath(call, params, query);
   for (const { onRequestStart } of watching) onRequestStart();
   try {
-    const path = callPath(call, params, query);
     const bodyBytes = json === undefined ? 0 : utf8Bytes(JSON.stringify(json));
     const fetch = progressingFetch({ bodyBytes });
     const options = { method: call.method, fetch, ...(json === undefined ? {} : { json }) };
@@ -77,7 +79,9 @@ export async function request<T, Path extends string>(
     return value.success ? { kind: 'done', value: value.data } : { kind: 'unreachable' };
   } catch (error) {
     const refusal = errorBodySchema.safeParse(error instanceof HTTPError ? error.data : undefined);
-    return refusal.success ? { kind: 'refused', error: refusal.data } : { kind: 'unreachable' };
+    return refusal.success
+      ? { kind: 'refused', error: refusal.data, requested: `/api/${path}` }
+      : { kind: 'unreachable' };
   } finally {
     for (const { onRequestEnd } of watching) onRequestEnd();
   }

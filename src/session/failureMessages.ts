@@ -36,12 +36,12 @@ export function showFailure(body: ErrorBody, requested: string): void {
 }
 
 /** Shows why a call failed. Returns the messages that belong to fields. */
-export function showApiFailure(failure: ApiFailure, requested: string): FieldMessages {
+export function showApiFailure(failure: ApiFailure): FieldMessages {
   if (failure.kind === 'unreachable') {
     showSnackbar('error', 'NOT SAVED: the server could not be reached. Try again when you’re online.');
     return {};
   }
-  const { error: body } = failure;
+  const { error: body, requested } = failure;
   showSnackbar('error', failureMessage(body, requested) ?? errorTable.unauthenticated.message);
   const byField = (body.errors ?? []).filter((item) => typeof item !== 'string');
   return Object.fromEntries(byField.map(({ name, messages }) => [name, messages.join('. ')]));

@@ -5,12 +5,11 @@ import { type FieldMessages, showApiFailure } from '#session/failureMessages.ts'
 
 /**
  * State of a form for a record that is saved online with its version. If someone else has changed the record, `base`
- * becomes theirs, the edits stay on top, and `isOutdated` asks the user to check them. `label` begins error messages.
+ * becomes theirs, the edits stay on top, and `isOutdated` asks the user to check them.
  */
 export function useVersionedForm<Saved, Fields extends object>(
   initial: Saved | null,
   schema: z.ZodMiniType<Saved>,
-  label: string,
 ) {
   const [base, setBase] = useState(initial);
   const [edits, setEdits] = useState<Partial<Fields>>({});
@@ -18,7 +17,7 @@ export function useVersionedForm<Saved, Fields extends object>(
   const [isBusy, setIsBusy] = useState(false);
   const [isOutdated, setIsOutdated] = useState(false);
   const showFailure = (result: Exclude<ApiResult<unknown>, { kind: 'done' }>) => {
-    setErrors(showApiFailure(result, label));
+    setErrors(showApiFailure(result));
     if (result.kind !== 'refused' || result.error.code !== 'version_conflict') return;
     const current = schema.safeParse(result.error.current);
     if (current.success) setBase(current.data);

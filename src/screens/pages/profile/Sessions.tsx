@@ -13,7 +13,7 @@ export function Sessions() {
   const end = async (id?: string) => {
     const ended = await endSession(id);
     if (ended.kind === 'done') showSnackbar('success', 'Signed Out');
-    else showApiFailure(ended, 'Account');
+    else showApiFailure(ended);
     reload();
   };
   return (

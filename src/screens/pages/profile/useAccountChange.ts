@@ -22,7 +22,7 @@ export function useAccountChange(successMessage: string) {
     if (result.kind === 'done') await refreshSession();
     setBusy(false);
     if (result.kind === 'done') showSnackbar('success', successMessage);
-    else setErrors(showApiFailure(result, 'Account'));
+    else setErrors(showApiFailure(result));
     return result.kind === 'done';
   };
   const clearErrors = (names: readonly string[]) =>

@@ -31,7 +31,7 @@ interface RoleFormProps {
 
 /** Name, permissions and users of a role. */
 export function RoleForm({ role, holders, person, keepsAdmin, onUnsavedChange, onDone }: RoleFormProps) {
-  const form = useVersionedForm<Role, NewRole>(role, roleSchema, 'Role');
+  const form = useVersionedForm<Role, NewRole>(role, roleSchema);
   const { base, edits, isBusy } = form;
   const fields: NewRole = { ...emptyRole, ...base, ...edits };
   const canManage = mayManageAccounts(person, base ? 'edit' : 'create');

@@ -33,7 +33,7 @@ const emptyAccount: AccountFields = {
 export function UserForm({ user, people }: { readonly user: User | null; readonly people: People }) {
   const navigate = useNavigate();
   const person = useDevice()?.person;
-  const form = useVersionedForm<User, AccountFields>(user, userSchema, 'User');
+  const form = useVersionedForm<User, AccountFields>(user, userSchema);
   const { base, edits, isDirty } = form;
   const unsaved = useRef(false);
   useUnsavedGuard(useCallback(() => unsaved.current, []));

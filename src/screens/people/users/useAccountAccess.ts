@@ -21,7 +21,7 @@ export function useAccountAccess(user: User, isMe: boolean, onChanged: (user: Us
     const result = await call();
     setIsBusy(false);
     if (result.kind === 'done') done(result.value);
-    else showApiFailure(result, 'User');
+    else showApiFailure(result);
   }
   const makeLink = (reset: boolean) =>
     perform(

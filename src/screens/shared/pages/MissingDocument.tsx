@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { fetchDocument, unavailability } from '#api/history.ts';
 import { draftsOf } from '#mirror/queries/drafts.ts';
+import { failureMessage } from '#session/failureMessages.ts';
 import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -73,6 +74,7 @@ export function MissingDocument({
           title={`There is no such ${entity.label}`}
           action={toText || <Button onClick={() => void navigate(entity.path)}>All {entity.plural}</Button>}
         >
+          {result.kind === 'refused' && `${failureMessage(result.error, result.requested)}. `}
           It may have been removed, or it is no longer shared with you.
         </EmptyState>
       );
