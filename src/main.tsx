@@ -10,7 +10,7 @@ import { watchForUpdate } from '#app/update.ts';
 import { UserSync } from '#app/userSync.ts';
 import { routeObjects } from '#screens/routes.tsx';
 import { RouterContext } from '#screens/shared/useReplaceQuery.ts';
-import { localeOf } from '#session/locale.ts';
+import { languageOf, localeOf } from '#session/locale.ts';
 import { restoreSession, startSession } from '#session/session.ts';
 import { endRequest, startRequest, syncNow, useShell } from '#session/store.ts';
 import { displayLocale } from '#ui/locale.ts';
@@ -23,7 +23,10 @@ const reportError = reportErrors(globalThis.window);
 observeRequests({ onRequestStart: startRequest, onRequestEnd: endRequest, onUnauthenticated: syncNow });
 
 useShell.subscribe(({ user }) => {
-  displayLocale.locale = localeOf(user, navigator.language);
+  const locale = localeOf(user, navigator.language);
+  displayLocale.locale = locale;
+  // The interface is in English only. Readers of another language still need it read out, and spelled, as English.
+  document.documentElement.lang = languageOf(locale) === 'en' ? locale : 'en-GB';
 });
 
 const userSync = new UserSync(reportError);

@@ -4,7 +4,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import { conflictScreen, editScreen, readScreen, timetableScreen } from './sharedScreens.ts';
 import { type RouteScreen, lazyScreen } from './shell/lazyScreen.tsx';
 import { adminLabel } from './shell/nav.tsx';
-import { type RouteHandle, page } from './shell/routeHandle.ts';
+import { type RouteHandle, page, routeName } from './shell/routeHandle.ts';
 
 const editUsers = { permission: 'editUsers' };
 
@@ -17,7 +17,7 @@ export function adminRoutes(): RouteObject[] {
       path: '/users',
       handle: { crumb: 'Users', ...editUsers } satisfies RouteHandle,
       children: [
-        { index: true, ...lazyScreen(() => import('./people/users/Users.tsx'), {}) },
+        { index: true, id: 'users', ...lazyScreen(() => import('./people/users/Users.tsx'), {}) },
         page(
           'new',
           'New',
@@ -34,7 +34,7 @@ export function adminRoutes(): RouteObject[] {
       '/roles',
       'Roles and Permissions',
       lazyScreen(() => import('./people/roles/Roles.tsx'), {}),
-      editUsers,
+      { name: 'rolesAndPermissions', ...editUsers },
     ),
     page(
       '/import/:kind',
@@ -44,6 +44,9 @@ export function adminRoutes(): RouteObject[] {
   ];
 }
 
+/** Names of the lists that are not called as their calls are (specification 2.2). */
+const listNames: Partial<Record<CollectionKey, string>> = { eventSlot: 'eventtimetable', tag: 'tagsList' };
+
 /** The routes of one collection. */
 function collectionRoutes(key: CollectionKey): RouteObject {
   const entity = collections[key];
@@ -52,14 +55,14 @@ function collectionRoutes(key: CollectionKey): RouteObject {
     path: entity.path,
     handle: collectionHandle(entity),
     children: [
-      { index: true, ...firstScreen(key, entity) },
+      { index: true, id: listNames[key] ?? entity.route, ...firstScreen(key, entity) },
       ...(key === 'eventSlot' ? [page('list', 'List', slotList)] : []),
       page('archive', 'Archive', listScreen(key, entity, true)),
       page('new', 'New', editScreen(entity, 'new')),
-      page('edit/:id', 'Edit', editScreen(entity, 'edit')),
+      page('edit/:id', 'Edit', editScreen(entity, 'edit'), { name: routeName('edit', key) }),
       page(':id/edit', 'Edit', editScreen(entity, 'edit')),
       page(':id/conflict', 'Conflict', conflictScreen(entity)),
-      page(':id/read/:tabName?', 'Read', readScreen(entity)),
+      page(':id/read/:tabName?', 'Read', readScreen(entity), { name: routeName('read', key) }),
       page(':id/:tabName?', 'Read', readScreen(entity)),
     ],
   };

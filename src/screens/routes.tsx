@@ -8,7 +8,7 @@ import { NotFound } from './shared/pages/NotFound.tsx';
 import { conflictScreen, editScreen, readScreen, timetableScreen } from './sharedScreens.ts';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { type RouteScreen, lazyScreen } from './shell/lazyScreen.tsx';
-import { page } from './shell/routeHandle.ts';
+import { page, routeName } from './shell/routeHandle.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** The app's routes: the app's own pages, and one set for every document type and collection (specification 2.3). */
@@ -22,6 +22,7 @@ export function routeObjects(): RouteObject[] {
           '/',
           'Home',
           lazyScreen(() => import('./pages/Home.tsx'), {}),
+          { name: 'Home' },
         ),
         page('/forbidden', 'Forbidden', { element: <ForbiddenPage /> }),
         page(
@@ -48,6 +49,7 @@ export function routeObjects(): RouteObject[] {
           '/userProfile',
           'Profile',
           lazyScreen(() => import('./pages/profile/Profile.tsx'), {}),
+          { name: 'userProfile' },
         ),
         ...Object.values(entities).map(entityRoutes),
         ...adminRoutes(),
@@ -68,17 +70,24 @@ function entityRoutes(entity: EntityDefinition): RouteObject {
     path: entity.path,
     handle: { crumb: entity.crumb ?? entity.plural, title: entity.plural, permission: key },
     children: [
-      { index: true, ...list, ...(entity.listCrumb && { handle: { crumb: entity.listCrumb } }) },
+      {
+        index: true,
+        id: entity.route,
+        ...list,
+        ...(entity.listCrumb && { handle: { crumb: entity.listCrumb } }),
+      },
       page(filterPath, 'Filter', list),
       page('archive', 'Archive', listScreen({ key: `${key}-archive`, entity, archived: true })),
       page('new', 'New', editScreen(entity, 'new')),
-      page(':id/edit', 'Edit', editScreen(entity, 'edit')),
-      ...(entity.copyable ? [page(':id/copy', 'Copy', editScreen(entity, 'copy'))] : []),
+      page(':id/edit', 'Edit', editScreen(entity, 'edit'), { name: routeName('edit', key) }),
+      ...(entity.copyable
+        ? [page(':id/copy', 'Copy', editScreen(entity, 'copy'), { name: routeName('copy', key) })]
+        : []),
       ...(print ? [page(print.path, print.crumb, printScreen({ key, entity, print }))] : []),
       ...(key === 'encounter'
         ? [page('timetable/:eventId?/:teamId?', 'Timetable', timetableScreen('plan', 'encounter'))]
         : []),
-      page(':id/read/:tabName?', 'Read', readScreen(entity)),
+      page(':id/read/:tabName?', 'Read', readScreen(entity), { name: routeName('read', key) }),
       page(':id/conflict', 'Conflict', conflictScreen(entity)),
     ],
   };

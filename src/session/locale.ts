@@ -6,6 +6,11 @@ export function localeOf(user: { readonly lang: string | null } | null, browser:
   return [user?.lang, browser].find((tag) => tag && isLocale(tag)) ?? defaultLocale;
 }
 
+/** Returns the language of a locale: the part before the hyphen (specification section 1). */
+export function languageOf(locale: string): string {
+  return locale.split('-')[0] ?? locale;
+}
+
 function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;

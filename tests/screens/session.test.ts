@@ -5,7 +5,7 @@ import { observeRequests } from '#api/client.ts';
 import { fetchAppVersion } from '#api/health.ts';
 import { fetchPeople } from '#api/people.ts';
 import { fetchCurrentUser, loginAddress } from '#api/session.ts';
-import { localeOf } from '#session/locale.ts';
+import { languageOf, localeOf } from '#session/locale.ts';
 import { logOut, refreshSession, startSession, unsentWhenOverdue } from '#session/session.ts';
 import { endRequest, startRequest, syncNow, useShell, withProgress } from '#session/store.ts';
 import { watchForUpdate } from '#app/update.ts';
@@ -315,6 +315,10 @@ describe('the locale', () => {
     expect(localeOf({ lang: null }, 'de-DE')).toBe('de-DE');
     expect(localeOf(null, 'de-DE')).toBe('de-DE');
     expect(localeOf(null, undefined)).toBe('en-GB');
+  });
+
+  test('The language is the part of the locale before the hyphen', () => {
+    expect(['en-GB', 'cy-GB', 'nl', 'zh-Hant-TW'].map(languageOf)).toEqual(['en', 'cy', 'nl', 'zh']);
   });
 
   test('The locale is never one that dates cannot be formatted in', () => {

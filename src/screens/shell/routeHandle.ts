@@ -11,14 +11,19 @@ export interface RouteHandle {
   readonly adminOnly?: boolean;
 }
 
-/** Returns a route with a breadcrumb. */
+/** Returns a route with a breadcrumb. `name` is the route's name in the specification (2.2 and 2.3). */
 export function page(
   path: string,
   crumb: string,
   screen: RouteScreen,
-  access: Omit<RouteHandle, 'crumb'> = {},
+  { name, ...access }: Omit<RouteHandle, 'crumb'> & { readonly name?: string } = {},
 ): RouteObject {
-  return { path, handle: { crumb, ...access } satisfies RouteHandle, ...screen };
+  return { path, handle: { crumb, ...access } satisfies RouteHandle, ...screen, ...(name && { id: name }) };
+}
+
+/** Returns the name of a type's page: 'readEncounter' (specification 2.3). */
+export function routeName(action: 'read' | 'edit' | 'copy', key: string): string {
+  return `${action}${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 }
 
 /** Returns the handle of a matched route; undefined for routes without a breadcrumb and without restrictions. */
