@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { AnimatePresence } from 'framer-motion';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { rise, usePresenceAnimation } from '#ui/overlays/usePresenceAnimation.ts';
 import { type Snackbar, messageIcons, messageTones } from './messageTypes.ts';
@@ -91,6 +92,16 @@ function OneSnackbar({ item, onClose }: { readonly item: Snackbar; readonly onCl
     >
       <Icon aria-hidden="true" />
       <Message>{item.text}</Message>
+      {item.action && (
+        <Button
+          onClick={() => {
+            item.action?.run();
+            onClose(item.id);
+          }}
+        >
+          {item.action.label}
+        </Button>
+      )}
       <IconButton label="Close" icon={<X />} onClick={() => onClose(item.id)} />
     </Frame>
   );

@@ -27,4 +27,5 @@ export interface Snackbar {
   readonly text: string;
   /** Milliseconds; without it 4000 for errors and 1500 for others. */
   readonly timeout?: number;
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }

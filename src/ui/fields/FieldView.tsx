@@ -1,31 +1,19 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { type Field, type FieldValue, isEmpty } from '#domain/fields/field.ts';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { Swatch } from '#ui/display/Swatch.tsx';
 import type { FieldContext } from './context.ts';
+import { GroupTable } from './GroupTable.tsx';
 import { HiddenReference } from './Hidden.tsx';
 import { plainText } from './plainText.ts';
-import { rowGrid, gridSpan } from './group/rowGrid.ts';
-import { asIds, asRows, asText, capitalise, sumText } from './values.ts';
+import { asIds, asRows, asText, sumText } from './values.ts';
 
 const Label = chakra('dt', { base: { color: 'ink.muted', textStyle: 'small', fontWeight: 'medium' } });
 const Value = chakra('dd', {
   base: { color: 'ink.strong', textStyle: 'reading', minWidth: '0', overflowWrap: 'anywhere' },
 });
 const Empty = chakra('span', { base: { color: 'ink.muted' } });
-const Row = chakra('li', {
-  base: {
-    borderWidth: 'thin',
-    borderColor: 'line',
-    borderRadius: 'md',
-    padding: '3',
-    background: 'surface.panel',
-  },
-});
-const RowTitle = chakra('span', {
-  base: { display: 'block', color: 'ink.muted', textStyle: 'caption', marginBottom: '1' },
-});
 const Chips = chakra('ul', {
   base: { display: 'flex', flexWrap: 'wrap', columnGap: '3', rowGap: '1.5', listStyleType: 'none' },
 });
@@ -45,26 +33,25 @@ interface FieldViewProps {
   readonly value: FieldValue | undefined;
   /** The computed sum that applies while no number is entered. */
   readonly sum?: number | undefined;
-  /** Grid columns it takes. */
-  readonly span?: string | undefined;
   readonly context: Pick<FieldContext, 'references' | 'locale'>;
 }
 
 /** A field for reading: label above value, as `dt` and `dd` of the surrounding list. */
 export function FieldView(props: FieldViewProps) {
-  const { field, value, sum, span } = props;
+  const { field, value, sum } = props;
   return (
-    <Flex direction="column" gap="1" minWidth="0" gridColumn={span}>
+    <Flex direction="column" gap="1" minWidth="0">
       <Label>
         {field.label}
         {field.audience === 'staff' && ' (staff only)'}
       </Label>
-      <Value>{isEmpty(field, value) && !sum ? <Empty>None</Empty> : <Filled {...props} />}</Value>
+      <Value>{isEmpty(field, value) && !sum ? <Empty>None</Empty> : <FieldValueView {...props} />}</Value>
     </Flex>
   );
 }
 
-function Filled({ field, value, sum, context }: FieldViewProps): ReactNode {
+/** The value of a field that is not empty, without its label. */
+export function FieldValueView({ field, value, sum, context }: FieldViewProps): ReactNode {
   switch (field.kind) {
     case 'line':
       return (
@@ -99,29 +86,11 @@ function Filled({ field, value, sum, context }: FieldViewProps): ReactNode {
       );
     case 'group':
       return (
-        <Flex as="ol" direction="column" gap="2" listStyleType="none">
-          {asRows(value).map((row, at) => (
-            <Row key={row.id}>
-              <RowTitle>
-                {capitalise(field.row)} {at + 1}
-              </RowTitle>
-              <Box as="dl" {...rowGrid}>
-                {Object.entries(field.fields).map(
-                  ([key, each]) =>
-                    !isEmpty(each, row[key]) && (
-                      <FieldView
-                        key={key}
-                        field={each}
-                        value={row[key]}
-                        span={gridSpan(each)}
-                        context={context}
-                      />
-                    ),
-                )}
-              </Box>
-            </Row>
-          ))}
-        </Flex>
+        <GroupTable
+          field={field}
+          rows={asRows(value)}
+          renderValue={(each, cell) => <FieldValueView field={each} value={cell} context={context} />}
+        />
       );
     case 'number':
       if (typeof value !== 'number' && sum !== undefined) return sumText(sum, field.unit);

@@ -1,6 +1,7 @@
 import { chakra, Tabs as ChakraTabs } from '@chakra-ui/react';
 import { CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { screenOnly } from './bars.ts';
 import { edgeFade, useScrollEdges } from './scrollEdges.ts';
 
 /** One tab: its key (part of the address), its label, and optionally a count and a problem to report. */
@@ -43,7 +44,11 @@ export function Tabs({
   const row = useScrollEdges();
   return (
     <ChakraTabs.Root value={value} onValueChange={(change) => onChange(change.value)}>
-      <ChakraTabs.List ref={row} aria-label={label} css={edgeFade}>
+      <ChakraTabs.List
+        ref={row}
+        aria-label={label}
+        css={{ ...edgeFade, ...screenOnly, '& > :first-of-type': { marginInlineStart: '-3' } }}
+      >
         {items.map((item) => (
           <ChakraTabs.Trigger key={item.key} value={item.key} disabled={item.disabled ?? false}>
             {item.label}

@@ -16,6 +16,8 @@ interface DataTableProps<Row> {
   /** Short name of a row for screen readers. */
   readonly rowName: (row: Row) => string;
   readonly onOpen: (row: Row) => void;
+  /** Id of the row that was opened last on this visit: it is the active one when the visit is returned to. */
+  readonly lastOpened?: string | undefined;
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
   readonly onEdit?: (row: Row) => void;
@@ -123,6 +125,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         return row === undefined ? `${index}` : rowId(row);
       }}
       estimate={showsCards ? 76 : 41}
+      lastOpened={() => rows.findIndex((row) => rowId(row) === props.lastOpened)}
       onOpen={(index) => withRow(index, (row) => (onOpen(row), null))}
       onEdit={onEdit && ((index) => withRow(index, (row) => (onEdit(row), null)))}
       onToggle={onSelect && ((index, extend) => withRow(index, (row) => (toggle(row, extend), null)))}

@@ -17,6 +17,9 @@ const Frame = chakra('div', {
   },
 });
 
+/** Rows that are certainly visible. */
+const screenful = 8;
+
 interface VirtualListProps extends RowActions {
   readonly label: string;
   /** Identifies the visit: a new one starts at the top, an earlier one where it was left. */
@@ -29,6 +32,8 @@ interface VirtualListProps extends RowActions {
   readonly estimate: number;
   /** Renders the cells of a row, each with the role gridcell. */
   readonly renderRow: (index: number) => ReactNode;
+  /** Index of the row that was opened last on this visit; -1 if it is not in the list. */
+  readonly lastOpened?: () => number;
   /** A sticky header with the role row. */
   readonly header?: ReactNode;
 }
@@ -42,6 +47,7 @@ export function VirtualList({
   isSelected,
   estimate,
   renderRow,
+  lastOpened,
   header,
   ...actions
 }: VirtualListProps) {
@@ -59,8 +65,13 @@ export function VirtualList({
   });
   const { active, setActive } = useRowKeys(frame, count, actions, (index) => virtual.scrollToIndex(index));
   useScrollPosition(visit, count, { top: virtual.range?.startIndex ?? 0, active }, (position) => {
-    setActive(position.active);
+    const opened = lastOpened?.() ?? -1;
+    const to = opened < 0 ? position.active : opened;
+    setActive(to);
     virtual.scrollToIndex(position.top, { align: 'start' });
+    // Documents read one after the other may lead far below the row that was opened first.
+    if (opened > position.top + screenful) virtual.scrollToIndex(opened, { align: 'center' });
+    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   });
   const rows = virtual.getVirtualItems();
   const isActiveRendered = rows.some((row) => row.index === active);

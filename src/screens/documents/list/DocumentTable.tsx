@@ -1,10 +1,12 @@
-import { type ReactNode, memo, useCallback, useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, memo, useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import type { Selection } from '#ui/table/selection.ts';
+import { historyIndex } from '#screens/shared/historyEntry.ts';
+import { ListContext, lastReadOn, rememberQueue } from '#screens/shared/openedList.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { columnsOf } from './columns.tsx';
@@ -45,7 +47,16 @@ export const DocumentTable = memo(function DocumentTable({
     (key: string) => (store.getState().rows.get(key) ?? first.get(key))?.body.title ?? key,
     [store, first],
   );
-  const open = useCallback((key: string) => void navigate(`${entity.path}/${key}/read`), [navigate, entity]);
+  const { pathname, search } = useLocation();
+  const list = useMemo(
+    () => ({ visit, index: historyIndex(), address: pathname + search }),
+    [visit, pathname, search],
+  );
+  useEffect(() => rememberQueue(visit, keys), [visit, keys]);
+  const open = useCallback(
+    (key: string) => void navigate(`${entity.path}/${key}/read`, { state: { list } }),
+    [navigate, entity, list],
+  );
   const edit = useCallback(
     async (key: string) => {
       // The key may be pressed before the row has been read to be shown.
@@ -55,29 +66,32 @@ export const DocumentTable = memo(function DocumentTable({
     [device, navigate, entity],
   );
   return (
-    <DataTable<string>
-      label={entity.plural}
-      visit={visit}
-      rows={keys}
-      columns={columns}
-      rowId={keyOf}
-      rowName={rowName}
-      onOpen={open}
-      onEdit={(key) => void edit(key)}
-      sort={address.sort}
-      onSort={address.sortBy}
-      selected={selected}
-      onSelect={onSelect}
-      empty={
-        <ListEmpty
-          entity={entity}
-          archived={archived}
-          isFiltered={address.isFiltered}
-          isComplete={isComplete}
-          onClear={address.clear}
-          newButton={newButton}
-        />
-      }
-    />
+    <ListContext value={list}>
+      <DataTable<string>
+        label={entity.plural}
+        visit={visit}
+        rows={keys}
+        columns={columns}
+        rowId={keyOf}
+        rowName={rowName}
+        onOpen={open}
+        lastOpened={lastReadOn(visit)}
+        onEdit={(key) => void edit(key)}
+        sort={address.sort}
+        onSort={address.sortBy}
+        selected={selected}
+        onSelect={onSelect}
+        empty={
+          <ListEmpty
+            entity={entity}
+            archived={archived}
+            isFiltered={address.isFiltered}
+            isComplete={isComplete}
+            onClear={address.clear}
+            newButton={newButton}
+          />
+        }
+      />
+    </ListContext>
   );
 });

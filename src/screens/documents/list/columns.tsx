@@ -1,4 +1,4 @@
-import { type ReactNode, memo } from 'react';
+import { type ReactNode, memo, use } from 'react';
 import { Link } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { displayReference } from '#domain/document.ts';
@@ -8,6 +8,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
+import { ListContext } from '#screens/shared/openedList.ts';
 import { useRow } from './rowWindow.ts';
 
 /** Columns of a document list: reference, title, team, status, event, last change, author and sync state. */
@@ -69,9 +70,11 @@ const Cell = memo(function Cell({
 
 function Title({ row }: { readonly row: DocumentRow }) {
   const { summary } = row.body;
+  const list = use(ListContext);
+  const to = `${documentTypes[row.entity].path}/${row.keyId}/read`;
   return (
     <>
-      <Link className="wm-way" to={`${documentTypes[row.entity].path}/${row.keyId}/read`} tabIndex={-1}>
+      <Link className="wm-way" to={to} state={list && { list }} tabIndex={-1}>
         {row.body.title}
       </Link>
       {typeof summary === 'string' && summary !== '' && <span className="wm-summary">{summary}</span>}

@@ -1,17 +1,33 @@
 import { Flex } from '@chakra-ui/react';
-import { Copy, PencilLine } from 'lucide-react';
-import { useEffect } from 'react';
+import { Copy, Ellipsis, PencilLine } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
+import { isEmpty } from '#domain/fields/field.ts';
 import { may } from '#domain/permissions/permissions.ts';
+import type { TransitionName } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import { narrowScreen, useMedia, wideScreen } from '#ui/media.ts';
+import { Menu } from '#ui/overlays/Menu.tsx';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
 import type { useTransitions } from './useTransitions.ts';
 
-/** Buttons for the actions that the user may take on this document now (specification 4.2). The E key edits. */
+interface Action {
+  readonly name: TransitionName | 'edit' | 'copy';
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly disabled?: boolean;
+  readonly run: () => void;
+}
+
+/**
+ * Buttons for the actions that the user may take on this document now (specification 4.2), the likely one first in
+ * colour. The E key edits.
+ */
 export function ReadActions({
   entity,
   row,
@@ -22,6 +38,9 @@ export function ReadActions({
   readonly transitions: ReturnType<typeof useTransitions>;
 }) {
   const navigate = useNavigate();
+  const isWide = useMedia(wideScreen);
+  // On a phone there is room for one button beside the reference and the status, on a tablet for two.
+  const narrowCount = useMedia(narrowScreen) ? 1 : 2;
   const person = useDevice()?.person;
   const mayEdit = person !== undefined && may(person, 'edit', row);
   const mayCopy = person !== undefined && entity.copyable && may(person, 'copy', row);
@@ -36,37 +55,82 @@ export function ReadActions({
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [mayEdit, navigate, address]);
+  const go = (to: string) => () => void navigate(`${address}/${to}`);
+  const actions: Action[] = transitions.offered.map((transition) => {
+    const Icon = transitionIcons[transition.name];
+    return {
+      name: transition.name,
+      label: transition.label,
+      icon: <Icon />,
+      disabled: transitions.busy,
+      run: () => void transitions.run(transition),
+    };
+  });
+  if (mayEdit) actions.unshift({ name: 'edit', label: 'Edit', icon: <PencilLine />, run: go('edit') });
+  if (mayCopy) actions.push({ name: 'copy', label: 'Copy', icon: <Copy />, run: go('copy') });
+  const next = nextAction(entity, row, transitions.offered);
+  const ordered = isWide ? actions : actions.toSorted((a, b) => rank(a, next) - rank(b, next));
+  const shown = isWide || ordered.length <= narrowCount + 1 ? ordered : ordered.slice(0, narrowCount);
+  const others = ordered.slice(shown.length);
   return (
-    <Flex gap="2" wrap="wrap" marginBlock="4" role="group" aria-label="Actions">
-      {mayEdit && (
+    <Flex gap="2" align="center" flexShrink="0" role="group" aria-label="Actions">
+      {shown.map(({ name, label, icon, disabled, run }) => (
         <Button
-          variant="primary"
-          action
-          icon={<PencilLine />}
-          onClick={() => void navigate(`${address}/edit`)}
+          key={name}
+          variant={name === next ? 'primary' : 'quiet'}
+          icon={icon}
+          disabled={disabled}
+          onClick={run}
         >
-          Edit
+          {label}
         </Button>
-      )}
-      {transitions.offered.map((transition) => {
-        const Icon = transitionIcons[transition.name];
-        return (
-          <Button
-            key={transition.name}
-            action
-            icon={<Icon />}
-            disabled={transitions.busy}
-            onClick={() => void transitions.run(transition)}
-          >
-            {transition.label}
-          </Button>
-        );
-      })}
-      {mayCopy && (
-        <Button action icon={<Copy />} onClick={() => void navigate(`${address}/copy`)}>
-          Copy
-        </Button>
+      ))}
+      {others.length > 0 && (
+        <Menu
+          items={others.map(({ name, label, icon, disabled = false, run }) => ({
+            key: name,
+            label,
+            icon,
+            disabled,
+            onSelect: run,
+          }))}
+          renderTrigger={(props) => <IconButton label="More actions" icon={<Ellipsis />} {...props} />}
+        />
       )}
     </Flex>
   );
+}
+
+/** The action that is likely next: a submitted document awaits its review, a complete one its submission. */
+function nextAction(
+  entity: EntityDefinition,
+  { body }: DocumentRow,
+  offered: ReturnType<typeof useTransitions>['offered'],
+): Action['name'] {
+  const may = (name: TransitionName) => offered.some((each) => each.name === name);
+  // Nobody but a reviewer may approve, and only what has been submitted can be neither submitted nor edited first.
+  if (may('approve') && !may('submit')) return 'approve';
+  const isComplete = Object.entries(entity.allFields).every(
+    ([name, field]) => !field.required || !isEmpty(field, body[name]),
+  );
+  return may('submit') && isComplete ? 'submit' : 'edit';
+}
+
+/** The order in which actions keep their button: the likely one, then those of a review, editing, the others. */
+function rank({ name }: Action, next: Action['name']): number {
+  if (name === next) return 0;
+  switch (name) {
+    case 'flag':
+      return 1;
+    case 'edit':
+      return 2;
+    case 'submit':
+    case 'approve':
+    case 'unarchive':
+      return 3;
+    case 'copy':
+      return 4;
+    case 'archive':
+      return 5;
+  }
 }

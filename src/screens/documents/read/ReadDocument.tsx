@@ -1,14 +1,14 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { Suspense, lazy, useMemo } from 'react';
+import { Suspense, lazy, useMemo, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { displayReference } from '#domain/document.ts';
 import { status } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { DocumentState } from '#mirror/queries/documents.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { StatusBadge } from '#ui/display/StatusBadge.tsx';
+import { screenOnly } from '#ui/layout/bars.ts';
 import { Tabs } from '#ui/layout/Tabs.tsx';
+import { useMedia } from '#ui/media.ts';
 import { useArchiveGuard } from './useArchiveGuard.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
@@ -16,8 +16,11 @@ import { BackLinks } from './BackLinks.tsx';
 import { FieldErrors } from '#screens/shared/document/FieldErrors.tsx';
 import { LastEdit } from '#screens/shared/document/LastEdit.tsx';
 import { ReadActions } from './ReadActions.tsx';
-import { RowSync } from '#screens/shared/document/RowSync.tsx';
-import { BodyView } from '#screens/shared/document/BodyView.tsx';
+import { ReadHeader } from './ReadHeader.tsx';
+import { QueueNav } from './QueueNav.tsx';
+import { DocumentSheet } from './DocumentSheet.tsx';
+import { FlagNotice } from '#screens/shared/document/FlagNotice.tsx';
+import { useOpenedFrom } from '#screens/shared/openedList.ts';
 import { CollaborationProblems } from '#screens/documents/comments/CollaborationProblems.tsx';
 import { SyncProblem } from '#screens/shared/document/SyncProblem.tsx';
 import { WarningList } from '#screens/shared/document/WarningList.tsx';
@@ -50,38 +53,39 @@ export function ReadDocument({
   const bodies = useMemo(() => [row.body], [row.body]);
   const references = useReferences(entity.allFields, bodies);
   const team = useNames().get(`team:${row.teamId}`);
-  const transitions = useArchiveGuard(row, useTransitions(entity, row));
+  const from = useOpenedFrom(row.keyId, entity.path);
+  const transitions = useArchiveGuard(row, useTransitions(entity, row, from));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isNarrow = useMedia('(max-width: 47.99rem)');
   const refused = refusedCollaboration(state.lane);
   const tabs = tabsOf(row, refused);
   const tab = tabs.find((each) => each.key === tabName && !each.disabled)?.key ?? 'details';
   const { summary } = row.body;
+  const queue = from && <QueueNav from={from} />;
   useNoteOpened(row.keyId);
   if (!device || !references) return null;
   return (
-    <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
-      <Flex align="center" gap="2.5" wrap="wrap" color="ink.muted">
-        {entity.collection ? (
-          <span>{entity.label}</span>
-        ) : (
-          <Text as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-            {displayReference(row)}
-          </Text>
-        )}
-        {(!entity.collection || row.statusId === status.archived) && <StatusBadge statusId={row.statusId} />}
-        <span>{team}</span>
-        <RowSync state={row.sync} />
-      </Flex>
-      <Heading as="h1" size="xl" marginTop="1" overflowWrap="anywhere">
+    <Box maxWidth="72rem" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBottom="8">
+      {queue && isNarrow && <Box css={screenOnly}>{queue}</Box>}
+      <ReadHeader entity={entity} row={row} heading={heading} queue={isNarrow ? null : queue}>
+        <ReadActions entity={entity} row={row} transitions={transitions} />
+      </ReadHeader>
+      <Heading ref={heading} as="h1" size="xl" marginTop="2" overflowWrap="anywhere">
         {row.body.title}
       </Heading>
       {typeof summary === 'string' && summary !== '' && (
-        <Text textStyle="reading" color="ink.muted" marginTop="1">
+        <Text textStyle="reading" color="ink.muted" marginTop="1" maxWidth="70ch">
           {summary}
         </Text>
       )}
       {row.entity === 'event' && <OfflineLink eventId={row.keyId} />}
-      <ReadActions entity={entity} row={row} transitions={transitions} />
-      <Flex direction="column" gap="3" marginBottom="4" css={{ '&:empty': { display: 'none' } }}>
+      <Flex
+        direction="column"
+        gap="3"
+        marginBlock="4"
+        css={{ '&:empty': { display: 'none' }, ...screenOnly }}
+      >
+        <FlagNotice document={row} />
         <SyncProblem entity={entity} keyId={row.keyId} state={state} />
         {row.statusId === status.archived &&
           refused.map((each) => (
@@ -118,27 +122,27 @@ export function ReadDocument({
         onChange={(key) =>
           void navigate(`${entity.path}/${row.keyId}/read${key === 'details' ? '' : `/${key}`}`, {
             replace: true,
+            state: from?.state,
           })
         }
       >
         <Suspense fallback={<Box minHeight="20rem" aria-busy="true" />}>
-          {tab === 'details' && (
-            <>
-              {entity.collection ? (
+          {tab === 'details' &&
+            (entity.collection ? (
+              <>
                 <CollectionItemSheet entity={entity} row={row} device={device} references={references} />
-              ) : (
-                <BodyView
-                  entity={entity}
-                  isStaff={device.person.isStaff}
-                  body={row.body}
-                  references={references}
-                  omit={['title', 'summary']}
-                />
-              )}
-              <BackLinks keyId={row.keyId} />
-              <LastEdit document={row} />
-            </>
-          )}
+                <BackLinks keyId={row.keyId} />
+                <LastEdit document={row} />
+              </>
+            ) : (
+              <DocumentSheet
+                entity={entity}
+                row={row}
+                team={team}
+                isStaff={device.person.isStaff}
+                references={references}
+              />
+            ))}
           {tab === 'comments' && <Comments device={device} row={row} lane={state.lane} />}
           {tab === 'shares' && <Shares entity={entity} device={device} row={row} lane={state.lane} />}
           {tab === 'versions' && <Versions entity={entity} row={row} isStaff={device.person.isStaff} />}

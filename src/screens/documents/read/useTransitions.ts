@@ -1,16 +1,22 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { setStatus } from '#actions/documents.ts';
+import type { Device } from '#actions/device.ts';
 import { documentOf, type DocumentRow } from '#mirror/queries/rows.ts';
+import type { Document } from '#domain/document.ts';
 import type { Refusal } from '#domain/outcome.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import { type Transition, transitionList } from '#domain/status.ts';
-import { ask, showSnackbar } from '#session/store.ts';
+import { type Transition, transitionBetween, transitionList } from '#domain/status.ts';
+import { type SnackbarAction, ask, showSnackbar } from '#session/store.ts';
+import type { OpenedFrom } from '#screens/shared/openedList.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 
-/** Returns the transitions the person can make with a document now, and why the last one was refused. */
-export function useTransitions(entity: EntityDefinition, row: DocumentRow) {
+/**
+ * Returns the transitions the person can make with a document now, and why the last one was refused. Afterwards the next
+ * document of the list it was opened from follows, or at its end the list as it was.
+ */
+export function useTransitions(entity: EntityDefinition, row: DocumentRow, from: OpenedFrom | undefined) {
   const device = useDevice();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -21,6 +27,11 @@ export function useTransitions(entity: EntityDefinition, row: DocumentRow) {
     (transition) =>
       transition.from.includes(row.statusId) && usable && may(usable.person, transition.name, row),
   );
+  const goOn = () => {
+    if (from?.place?.next !== undefined) from.open(from.place.next);
+    else if (from) from.back();
+    else void navigate(entity.path);
+  };
   const run = async (transition: Transition) => {
     if (!device || (transition.confirm && !(await ask(transition.confirm)))) return;
     setBusy(true);
@@ -28,11 +39,29 @@ export function useTransitions(entity: EntityDefinition, row: DocumentRow) {
       const outcome = await setStatus(device, documentOf(row), transition.to);
       setRefusal(outcome.kind === 'refused' ? outcome : null);
       if (outcome.kind === 'refused') return;
-      showSnackbar('success', `${entity.label} ${transition.pastLabel}`);
-      if (transition.next === 'list') void navigate(entity.path);
+      const undo = undoOf(device, entity, row, outcome.document);
+      showSnackbar('success', `${entity.label} ${transition.pastLabel}`, undo);
+      if (transition.next === 'list') goOn();
     } finally {
       setBusy(false);
     }
   };
   return { offered, run, busy, refusal };
+}
+
+/** Returns to the status before, where the workflow has a way back and the person may take it. */
+function undoOf(
+  device: Device,
+  entity: EntityDefinition,
+  before: DocumentRow,
+  after: Document,
+): SnackbarAction | undefined {
+  const back = transitionBetween(after.statusId, before.statusId);
+  if (!back || !may(device.person, back.name, after)) return undefined;
+  const undo = async () => {
+    const outcome = await setStatus(device, after, back.to);
+    if (outcome.kind === 'refused') showSnackbar('error', outcome.error);
+    else showSnackbar('success', `${entity.label} ${back.pastLabel}`);
+  };
+  return { label: 'Undo', run: () => void undo() };
 }

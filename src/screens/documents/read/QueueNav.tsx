@@ -1,0 +1,48 @@
+import { Flex, Text } from '@chakra-ui/react';
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { IconButton } from '#ui/controls/IconButton.tsx';
+import type { OpenedFrom } from '#screens/shared/openedList.ts';
+import { isTyping } from '#screens/shared/isTyping.ts';
+
+/** The way through the list that a document was opened from: back to it, previous and next. K and J do the same. */
+export function QueueNav({ from }: { readonly from: OpenedFrom }) {
+  const { place } = from;
+  const { open } = from;
+  const previous = place?.previous;
+  const next = place?.next;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const to = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
+      if (to === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      event.preventDefault();
+      open(to);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [next, previous, open]);
+  return (
+    <Flex as="nav" aria-label="List" align="center" gap="0.5" color="ink.muted" flexShrink="0">
+      <IconButton label="Back to the list" icon={<ArrowLeft />} onClick={from.back} />
+      {place && (
+        <>
+          <IconButton
+            label="Previous in list"
+            icon={<ChevronLeft />}
+            disabled={previous === undefined}
+            onClick={() => previous !== undefined && open(previous)}
+          />
+          <Text as="span" textStyle="small" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+            {place.position} of {place.count}
+          </Text>
+          <IconButton
+            label="Next in list"
+            icon={<ChevronRight />}
+            disabled={next === undefined}
+            onClick={() => next !== undefined && open(next)}
+          />
+        </>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,114 @@
+import { Box, Flex, chakra } from '@chakra-ui/react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { displayReference } from '#domain/document.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { status } from '#domain/status.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { StatusBadge } from '#ui/display/StatusBadge.tsx';
+import { topBarHeight } from '#ui/layout/bars.ts';
+import { RowSync } from '#screens/shared/document/RowSync.tsx';
+
+const Bar = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: topBarHeight,
+    zIndex: '2',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: 'max(3rem, calc(var(--wm-target) + 0.5rem))',
+    // Covers what scrolls below it up to the edges of the page.
+    marginInline: { base: '-4', md: '-6' },
+    paddingInline: { base: '4', md: '6' },
+    background: 'surface.page',
+    borderBottomWidth: 'thin',
+    borderColor: 'transparent',
+    '&[data-scrolled]': { borderColor: 'line' },
+    '@media print': { display: 'none' },
+  },
+});
+const Title = chakra('span', {
+  base: {
+    display: 'block',
+    color: 'ink.strong',
+    textStyle: 'body',
+    fontWeight: 'semibold',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+});
+
+/**
+ * The slim header of a document, which stays while it scrolls: reference, status, sync state unless everything is saved,
+ * and actions. Once the heading has scrolled away it shows the title too.
+ */
+export function ReadHeader({
+  entity,
+  row,
+  heading,
+  queue,
+  children,
+}: {
+  readonly entity: EntityDefinition;
+  readonly row: DocumentRow;
+  readonly heading: RefObject<HTMLElement | null>;
+  readonly queue: ReactNode;
+  /** The actions. */
+  readonly children: ReactNode;
+}) {
+  const isScrolled = useIsAbove(heading);
+  return (
+    <Bar data-scrolled={isScrolled || undefined}>
+      <Box display={{ base: 'none', md: 'block' }} css={{ '&:empty': { display: 'none' } }}>
+        {queue}
+      </Box>
+      <Box flex="1" minWidth="0">
+        <Flex align="center" gap="2" color="ink.muted" minWidth="0">
+          {entity.collection ? (
+            <span>{entity.label}</span>
+          ) : (
+            <Box as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+              {displayReference(row)}
+            </Box>
+          )}
+          {(!entity.collection || row.statusId === status.archived) && (
+            <StatusBadge statusId={row.statusId} />
+          )}
+          {row.sync !== 'saved' && <RowSync state={row.sync} />}
+          {isScrolled && (
+            <Title aria-hidden="true" display={{ base: 'none', md: 'block' }}>
+              {row.body.title}
+            </Title>
+          )}
+        </Flex>
+        {isScrolled && (
+          <Title aria-hidden="true" display={{ base: 'block', md: 'none' }}>
+            {row.body.title}
+          </Title>
+        )}
+      </Box>
+      {children}
+    </Bar>
+  );
+}
+
+/** Height of the bars at the top of the screen, in pixels: what is above their edge cannot be seen. */
+const barsHeight = 112;
+
+/** Whether an element has scrolled away under the bars at the top. */
+function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
+  const [isAbove, setIsAbove] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) =>
+        setIsAbove(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < barsHeight),
+      { rootMargin: `-${barsHeight}px 0px 0px 0px` },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isAbove;
+}

@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { BodyPatch } from '#domain/body.ts';
+import { FieldValueView } from '#ui/fields/FieldView.tsx';
+import type { References } from '#screens/shared/references.tsx';
+import { type FieldSections, sumIn } from './bodyParts.ts';
+
+const List = chakra('dl', {
+  base: {
+    textStyle: 'body',
+    columnGap: '10',
+    '@container (min-width: 34rem)': { columns: '2' },
+    '& ul': { rowGap: '0.5' },
+    '@media (pointer: fine)': { '& a': { minHeight: '6' } },
+  },
+});
+const Section = chakra('div', {
+  base: {
+    paddingBlock: '1.5',
+    '&:not(:first-of-type)': { borderTopWidth: 'thin', borderColor: 'line' },
+  },
+});
+const Pair = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 6.5rem) minmax(0, 1fr)',
+    columnGap: '3',
+    alignItems: 'baseline',
+    paddingBlock: '1',
+    breakInside: 'avoid',
+  },
+});
+const Label = chakra('dt', { base: { color: 'ink.muted', textStyle: 'small', overflowWrap: 'anywhere' } });
+const Value = chakra('dd', { base: { color: 'ink.strong', minWidth: '0', overflowWrap: 'anywhere' } });
+
+/** A fact: its name on the left, its value beside it. */
+export function Fact({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Pair>
+      <Label>{label}</Label>
+      <Value>{children}</Value>
+    </Pair>
+  );
+}
+
+/** The short facts of a document, one a line; in two columns where there is room. `children` are further facts before them. */
+export function Facts({
+  sections,
+  isStaff,
+  body,
+  references,
+  children,
+}: {
+  readonly sections: FieldSections;
+  readonly isStaff: boolean;
+  readonly body: BodyPatch;
+  readonly references: References;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <chakra.div css={{ containerType: 'inline-size' }}>
+      <List>
+        {sections.length === 0 && <Section>{children}</Section>}
+        {sections.map(([section, fields], at) => (
+          <Section key={section}>
+            {at === 0 && children}
+            {fields.map(([name, field]) => (
+              <Fact
+                key={name}
+                label={
+                  <>
+                    {field.label}
+                    {isStaff && field.audience === 'staff' && ' (staff only)'}
+                  </>
+                }
+              >
+                <FieldValueView
+                  field={field}
+                  value={body[name]}
+                  sum={sumIn(field, body)}
+                  context={{ references }}
+                />
+              </Fact>
+            ))}
+          </Section>
+        ))}
+      </List>
+    </chakra.div>
+  );
+}
