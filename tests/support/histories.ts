@@ -88,6 +88,7 @@ export async function openHistory(actors: Actors, persons: readonly number[]): P
     participants,
     keyIds: [],
     itemIds: [],
+    periodIds: [],
     drafts: [],
   };
 }
@@ -108,10 +109,11 @@ export async function runHistory(actors: Actors, { devices, entities, steps }: H
     if (steps.some((step) => step.kind === 'server' && step.event === 'restore')) await actors.backUp();
     for (const step of steps) {
       await runStep(run, step);
+      // Others may have taken part. A conflict is judged before its author writes on and makes the two sides equal.
+      for (const participant of run.participants) await checkReasons(run, participant);
       if ('device' in step) {
         const participant = itemAt(run.participants, step.device);
         if (!participant) continue;
-        await checkReasons(run, participant);
         await checkFields(run, participant);
         seen.set(participant, await checkForwards(run, participant, seen.get(participant)));
       }

@@ -10,6 +10,7 @@ import { documentOf } from '#mirror/outbox/overlay.ts';
 import { serverDocument } from '#mirror/outbox/conflicts.ts';
 import { laneOf } from '#mirror/outbox/queue.ts';
 import { say, share } from './collaboration.ts';
+import { periodBody } from './periods.ts';
 import { type HistoryRun, type Participant, checkOutcome, itemAt, noteDiscarded } from './run.ts';
 import type { Step } from './steps.ts';
 import { maySeeField } from './subject.ts';
@@ -41,7 +42,9 @@ export async function create(
   const { device, user } = participant.device;
   const keyId = device.newId();
   const entity = itemAt(entityOrder, step.entity) ?? 'ritual';
-  const whole = run.writer.body(keyId, entity, step.isComplete);
+  const made = run.writer.body(keyId, entity, step.isComplete);
+  const researchPeriod = 'researchPeriod' in made ? itemAt(run.periodIds, step.team) : undefined;
+  const whole = researchPeriod === undefined ? made : { ...made, researchPeriod };
   const body = Object.fromEntries(
     Object.entries(whole).filter(([name]) => {
       const field = documentTypes[entity].allFields[name];
@@ -66,7 +69,7 @@ export function recordCreation(
   intentions.record(id, keyId, { key: 'teamId', from: absent, to: teamId });
 }
 
-/** Creates, edits, archives or unarchives an event or a location. */
+/** Creates, edits, archives or unarchives an event, a location or a research period. */
 export async function changeItem(
   run: HistoryRun,
   participant: Participant,
@@ -76,19 +79,32 @@ export async function changeItem(
   const shown = await shownOn(participant, itemAt(run.itemIds, item));
   if (how < 2 || !shown) {
     const keyId = device.newId();
-    const entity = item % 3 === 2 ? 'location' : 'event';
-    const body = { title: run.writer.word(keyId, 'title'), ...(entity === 'event' ? { isNext: true } : {}) };
+    const entity = itemAt(['event', 'event', 'location', 'researchPeriod'] as const, item) ?? 'event';
+    const body = newItem(entity, run.writer.word(keyId, 'title'), run.itemIds.length);
     const given = { keyId, entity, teamId: noTeam, body } as const;
     const outcome = await createDocument(device, given);
     checkOutcome(run, participant, undefined, { kind: 'create', id: keyId, ...given }, outcome);
     if (outcome.kind === 'refused') return;
     run.itemIds.push(keyId);
+    if (entity === 'researchPeriod') run.periodIds.push(keyId);
     recordCreation(run, participant, given);
     return;
   }
   if (how === 2) return moveTo(run, participant, shown, shown.statusId === -1 ? 0 : -1);
   const field = fieldAt(shown.entity, how + item);
   await save(run, participant, shown, { [field]: run.writer.next(shown, field, 'add', run.itemIds) });
+}
+
+/** The body of a new item; every second period is closed. */
+function newItem(entity: 'event' | 'location' | 'researchPeriod', title: string, at: number) {
+  switch (entity) {
+    case 'event':
+      return { title, isNext: true };
+    case 'location':
+      return { title };
+    case 'researchPeriod':
+      return periodBody(title, at % 2 === 0);
+  }
 }
 
 /** Writes in a document, perhaps in a form that was opened some time ago. */
@@ -179,8 +195,11 @@ export async function moveTo(
   statusId: (typeof statuses)[number],
 ): Promise<void> {
   const { keyId, entity, version } = shown;
-  const outcome = await setStatus(participant.device.device, shown, statusId);
-  const change = { kind: 'setStatus', id: keyId, keyId, entity, version, statusId } as const;
+  // Approvers confirm every second time that it is incomplete.
+  const isConfirmed = statusId === 3 && version % 2 === 0;
+  const outcome = await setStatus(participant.device.device, shown, statusId, isConfirmed);
+  const confirmation = isConfirmed ? ({ evenIfIncomplete: true } as const) : {};
+  const change = { kind: 'setStatus', id: keyId, keyId, entity, version, statusId, ...confirmation } as const;
   checkOutcome(run, participant, shown, change, outcome);
   if (outcome.kind !== 'applied') return;
   const moved = { key: 'statusId', from: String(shown.statusId), to: String(statusId) };
@@ -222,11 +241,15 @@ async function draft(run: HistoryRun, participant: Participant, shown: Document,
   const name = fieldAt(entity, at);
   const before = shown.body[name];
   if (before === undefined) return;
-  const body = { [name]: run.writer.next(shown, name, 'add', run.itemIds) };
+  const value = run.writer.next(shown, name, 'add', run.itemIds);
+  const body = { [name]: value };
   const common = { keyId, entity, isNew: false, teamId, teamWas: teamId, version, at: device.now() };
   const id = `draft-${run.drafts.length}`;
   await saveDraft(mirror, { ...common, id, body, was: { [name]: before } });
-  run.drafts.push({ participant, keyId, text: canonicalJson(body) });
+  // A number, a choice or a switch may be saved by somebody else as well: then nothing of the draft is left to keep.
+  const kind = documentTypes[entity].allFields[name]?.kind;
+  const mayCoincide = kind === 'number' || kind === 'choice' || kind === 'boolean';
+  if (!mayCoincide) run.drafts.push({ participant, keyId, text: canonicalJson(body) });
 }
 
 /** Restores the text of an earlier version, as far as the actor may read it. */
