@@ -1,17 +1,22 @@
-// Runs before the first paint: the stored theme and contrast, or dark. Kept outside the page because the
+// Runs before the first paint: the stored theme, contrast and text size, or dark. Kept outside the page because the
 // content security policy allows no inline script.
 (function () {
   var root = document.documentElement;
-  var stored = null;
-  var contrast = null;
-  try {
-    stored = localStorage.getItem('wmtheme');
-    contrast = localStorage.getItem('wmcontrast');
-  } catch {
-    // Storage can be closed to the page; the defaults do.
+  function stored(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // Storage can be closed to the page; the defaults do.
+      return null;
+    }
   }
-  var theme = stored === 'light' ? 'light' : 'dark';
+  var theme = stored('wmtheme') === 'light' ? 'light' : 'dark';
+  var isHigh = stored('wmcontrast') === 'high';
   root.classList.add(theme);
   root.style.colorScheme = theme;
-  if (contrast === 'high') root.dataset.contrast = 'high';
+  if (isHigh) root.dataset.contrast = 'high';
+  if (stored('wmtext') === 'large') root.dataset.text = 'large';
+  // The page's colour in each palette (src/ui/theme/palette.ts); the styles have not been loaded yet.
+  var colours = { dark: ['#0e1214', '#000000'], light: ['#f5f6f4', '#ffffff'] };
+  document.querySelector('meta[name=theme-color]').content = colours[theme][isHigh ? 1 : 0];
 })();

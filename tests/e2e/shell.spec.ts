@@ -98,7 +98,15 @@ test('The top bar shows breadcrumbs, a greeting and the account menu', async ({ 
   await crumbs.getByRole('link', { name: 'Encounter' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Encounters' })).toBeVisible();
   await accountButton(page).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Light', 'Profile', 'Logout']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Light',
+    'High contrast',
+    'Large text',
+    'Profile',
+    'Keyboard shortcuts',
+    'About',
+    'Logout',
+  ]);
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page).toHaveURL(/\/userProfile$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();

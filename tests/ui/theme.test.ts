@@ -3,7 +3,9 @@ import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
 import { describe, expect, test } from 'vitest';
 import { base } from '#ui/theme/base.ts';
 import { palettes, textPairs } from '#ui/theme/palette.ts';
+import { globalCss } from '#ui/theme/globalCss.ts';
 import { system } from '#ui/theme/system.ts';
+import { textStyles } from '#ui/theme/tokens.ts';
 
 const floors = { dark: 4.5, light: 4.5, darkHigh: 7, lightHigh: 7 } as const;
 
@@ -24,6 +26,23 @@ describe('Colours', () => {
       }
     });
   }
+});
+
+test('The frame of the window has the colour of the page in every palette, before the styles are loaded too', () => {
+  const script = readFileSync('public/theme.js', 'utf8');
+  const { dark, light, darkHigh, lightHigh } = palettes;
+  expect(script).toContain(`dark: ['${dark.surfacePage}', '${darkHigh.surfacePage}']`);
+  expect(script).toContain(`light: ['${light.surfacePage}', '${lightHigh.surfacePage}']`);
+  expect(readFileSync('index.html', 'utf8')).toContain(`name="theme-color" content="${dark.surfacePage}"`);
+});
+
+test('No text style is smaller than 14 px, or than 16 px where fingers point', () => {
+  const sizes = Object.values(textStyles).map(({ value }) => value.fontSize);
+  const plain = sizes.filter((size) => size !== 'var(--wm-text)');
+  expect(plain.map((size) => Number.parseFloat(size)).filter((rem) => rem < 1)).toEqual([]);
+  const root = JSON.stringify(globalCss[':root']);
+  expect(root).toContain('"--wm-text":"0.875rem"');
+  expect(root).toMatch(/pointer: coarse.*"--wm-text":"1rem"/);
 });
 
 test('Every Chakra component in use has its recipe registered', () => {

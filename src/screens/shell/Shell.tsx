@@ -1,5 +1,5 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
-import { Suspense, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import {
   Navigate,
   Outlet,
@@ -18,8 +18,10 @@ import { AccountMenu } from '#ui/layout/AccountMenu.tsx';
 import { Drawer } from '#ui/layout/Drawer.tsx';
 import { TopBar } from '#ui/layout/TopBar.tsx';
 import { useMedia, wideScreen } from '#ui/media.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx';
-import { chooseTheme, useLook } from '#ui/theme/choice.ts';
+import { isTyping } from '../shared/isTyping.ts';
 import { StorageBanners } from '../device/StorageBanners.tsx';
 import { Banners } from './Banners.tsx';
 import { LogoutDialog, useLogout } from './Logout.tsx';
@@ -141,18 +143,46 @@ function Frame({
 }
 
 function UserMenu({ user, onLogout }: { readonly user: CurrentUser; readonly onLogout: () => void }) {
-  const { theme } = useLook();
   const navigate = useNavigate();
+  const [areKeysShown, setKeysShown] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '?' || isTyping(event) || document.querySelector('[aria-modal=true]')) return;
+      event.preventDefault();
+      setKeysShown(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   return (
-    <AccountMenu
-      user={{ ...user, iconColour: user.userProfile.iconColour }}
-      theme={theme}
-      onTheme={chooseTheme}
-      onProfile={() => void navigate('/userProfile')}
-      onLogout={onLogout}
-    />
+    <>
+      <AccountMenu
+        user={{ ...user, iconColour: user.userProfile.iconColour }}
+        onProfile={() => void navigate('/userProfile')}
+        onKeys={() => setKeysShown(true)}
+        onAbout={() => void navigate('/about')}
+        onLogout={onLogout}
+      />
+      <Dialog
+        title="Keyboard shortcuts"
+        open={areKeysShown}
+        width="44rem"
+        onClose={() => setKeysShown(false)}
+      >
+        <Suspense fallback={<Skeleton />}>
+          <Shortcuts />
+        </Suspense>
+        <Flex justify="flex-end" marginTop="5">
+          <Button variant="primary" data-autofocus onClick={() => setKeysShown(false)}>
+            Close
+          </Button>
+        </Flex>
+      </Dialog>
+    </>
   );
 }
+
+const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 
 /** The confirmation dialog for questions asked through the session's store. */
 function QuestionDialog() {

@@ -25,7 +25,7 @@ const Text = chakra('div', {
     '& em': { fontStyle: 'italic' },
     '& u': { textDecoration: 'underline' },
     '& s': { textDecoration: 'line-through' },
-    '& code': { fontFamily: 'mono', fontSize: '0.9em' },
+    '& code': { fontFamily: 'mono', fontSize: 'max(0.9em, var(--wm-text))' },
   },
   variants: {
     look: {

@@ -7,7 +7,6 @@ const Frame = chakra('span', {
     flexShrink: '0',
     borderRadius: 'full',
     fontWeight: 'semibold',
-    letterSpacing: '0.02em',
     userSelect: 'none',
     // The user's colour may not reach a contrast of 7:1, so in high contrast it only colours the border.
     '[data-contrast=high] &': {
@@ -31,7 +30,7 @@ export function Avatar({ firstName = '', lastName = '', colour = '#4c6a78', size
   const style = {
     width: size,
     height: size,
-    fontSize: Math.round(size * 0.4),
+    fontSize: `max(${Math.round(size * 0.4)}px, var(--wm-text))`,
     background: colour,
     borderColor: colour,
     color: textOn(colour),

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { LogOut, Moon, Sun, UserRound } from 'lucide-react';
+import { ALargeSmall, Contrast, Info, Keyboard, LogOut, Moon, Sun, UserRound } from 'lucide-react';
 import { Avatar, initials } from '#ui/display/Avatar.tsx';
 import type { NamedUser } from '#ui/display/UserName.tsx';
 import { Menu } from '#ui/overlays/Menu.tsx';
-import type { ThemeName } from '#ui/theme/choice.ts';
+import { chooseContrast, chooseTextSize, chooseTheme, useLook } from '#ui/theme/choice.ts';
 
 const Trigger = chakra('button', {
   base: {
@@ -16,20 +16,21 @@ const Trigger = chakra('button', {
   },
 });
 
-/** The avatar at the top right with its menu: theme, Profile, Logout. The screen asks before it logs out. */
+/** The avatar at the top right with its menu: how things look, pages, Logout. The screen asks before it logs out. */
 export function AccountMenu({
   user,
-  theme,
-  onTheme,
   onProfile,
+  onKeys,
+  onAbout,
   onLogout,
 }: {
   readonly user: NamedUser;
-  readonly theme: ThemeName;
-  readonly onTheme: (theme: ThemeName) => void;
   readonly onProfile: () => void;
+  readonly onKeys: () => void;
+  readonly onAbout: () => void;
   readonly onLogout: () => void;
 }) {
+  const { theme, contrast, textSize } = useLook();
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <Menu
@@ -39,9 +40,23 @@ export function AccountMenu({
           key: 'theme',
           label: other === 'light' ? 'Light' : 'Dark',
           icon: other === 'light' ? <Sun /> : <Moon />,
-          onSelect: () => onTheme(other),
+          onSelect: () => chooseTheme(other),
+        },
+        {
+          key: 'contrast',
+          label: contrast === 'high' ? 'Normal contrast' : 'High contrast',
+          icon: <Contrast />,
+          onSelect: () => chooseContrast(contrast === 'high' ? 'normal' : 'high'),
+        },
+        {
+          key: 'text',
+          label: textSize === 'large' ? 'Normal text' : 'Large text',
+          icon: <ALargeSmall />,
+          onSelect: () => chooseTextSize(textSize === 'large' ? 'normal' : 'large'),
         },
         { key: 'profile', label: 'Profile', icon: <UserRound />, onSelect: onProfile },
+        { key: 'keys', label: 'Keyboard shortcuts', icon: <Keyboard />, onSelect: onKeys },
+        { key: 'about', label: 'About', icon: <Info />, onSelect: onAbout },
         { key: 'logout', label: 'Logout', icon: <LogOut />, onSelect: onLogout },
       ]}
       renderTrigger={(trigger) => (

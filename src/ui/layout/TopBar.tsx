@@ -10,8 +10,9 @@ const Frame = chakra('header', {
     position: 'sticky',
     top: '0',
     zIndex: 'bar',
-    display: 'flex',
-    flexWrap: { base: 'wrap', sm: 'nowrap' },
+    // On a phone the breadcrumbs have a line of their own, and a long badge takes the room of the title.
+    display: { base: 'grid', sm: 'flex' },
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
     alignItems: 'center',
     gap: '2',
     minHeight: 'bar',
@@ -67,15 +68,16 @@ export function TopBar({
         icon={<PanelLeft />}
         onClick={onMenu}
       />
-      <Flex align="center" gap="2" color="ink.strong" fontWeight="semibold" textStyle="body">
+      <Flex align="center" gap="2" minWidth="0" color="ink.strong" fontWeight="semibold" textStyle="body">
         <Logo size={22} />
-        <Text as="span" fontWeight="semibold">
+        <Text as="span" fontWeight="semibold" overflow="hidden" textOverflow="ellipsis">
           {title}
         </Text>
       </Flex>
       <Flex
         order={{ base: '1', sm: '0' }}
-        flex={{ base: '1 0 100%', sm: '1' }}
+        gridColumn="1 / -1"
+        flex="1"
         minWidth="0"
         align="center"
         gap="2"

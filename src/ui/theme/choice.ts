@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 export type ThemeName = 'dark' | 'light';
 export type ContrastName = 'normal' | 'high';
+export type TextSize = 'normal' | 'large';
 
 /** Keys in localStorage; the specification names the one for the theme. */
-const keys = { theme: 'wmtheme', contrast: 'wmcontrast' } as const;
+const keys = { theme: 'wmtheme', contrast: 'wmcontrast', text: 'wmtext' } as const;
 const changed = 'wm-look';
 
 /** Returns the current theme, which theme.js sets before the first paint. */
@@ -15,6 +16,11 @@ export function currentTheme(): ThemeName {
 /** Returns the current contrast. */
 export function currentContrast(): ContrastName {
   return document.documentElement.dataset['contrast'] === 'high' ? 'high' : 'normal';
+}
+
+/** Returns the current text size. */
+export function currentTextSize(): TextSize {
+  return document.documentElement.dataset['text'] === 'large' ? 'large' : 'normal';
 }
 
 /** Changes the theme and stores the choice in this browser. */
@@ -33,14 +39,29 @@ export function chooseContrast(contrast: ContrastName): void {
   store(keys.contrast, contrast);
 }
 
-/** Returns the theme and contrast, updated when they change. */
-export function useLook(): { theme: ThemeName; contrast: ContrastName } {
+/** Makes all text larger, or as it was, and stores the choice in this browser. */
+export function chooseTextSize(size: TextSize): void {
+  if (size === 'large') document.documentElement.dataset['text'] = 'large';
+  else delete document.documentElement.dataset['text'];
+  store(keys.text, size);
+}
+
+/** Returns the theme, contrast and text size, updated when they change. */
+export function useLook(): { theme: ThemeName; contrast: ContrastName; textSize: TextSize } {
   const theme = useSyncExternalStore(subscribe, currentTheme);
   const contrast = useSyncExternalStore(subscribe, currentContrast);
-  return { theme, contrast };
+  const textSize = useSyncExternalStore(subscribe, currentTextSize);
+  return { theme, contrast, textSize };
+}
+
+/** Gives the frame of the window, or the status bar of a phone, the colour of the page. */
+function colourFrame() {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
+  if (meta) meta.content = getComputedStyle(document.documentElement).getPropertyValue('--wm-surface-page');
 }
 
 function store(key: string, value: string) {
+  colourFrame();
   try {
     localStorage.setItem(key, value);
   } catch {

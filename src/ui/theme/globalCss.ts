@@ -26,7 +26,7 @@ const prose = {
   },
   '& code': {
     fontFamily: 'mono',
-    fontSize: '0.9em',
+    fontSize: 'max(0.9em, var(--wm-text))',
     background: 'surface.hover',
     borderRadius: 'sm',
     padding: '0.1em 0.35em',
@@ -55,8 +55,16 @@ export const globalCss: NonNullable<SystemConfig['globalCss']> = {
     '--wm-target': '2rem',
     '--wm-action': '2.5rem',
     '--wm-row': '2.5rem',
-    '@media (pointer: coarse)': { '--wm-target': '3rem', '--wm-action': '3.5rem', '--wm-row': '3.5rem' },
+    // The smallest text: 14 px, and 16 px under a finger, where a tablet is further from the eye.
+    '--wm-text': '0.875rem',
+    '@media (pointer: coarse)': {
+      '--wm-target': '3rem',
+      '--wm-action': '3.5rem',
+      '--wm-row': '3.5rem',
+      '--wm-text': '1rem',
+    },
   },
+  'html[data-text="large"]': { fontSize: '125%' },
   'html, body, #root': { height: '100%', '@media print': { height: 'auto' } },
   // Prints the screen's content without the top bar, the drawer and overlays.
   ':has(> * > #main) > :not(:has(> #main)), :has(> #main) > :not(#main), body > :not(#root)': {
@@ -68,8 +76,8 @@ export const globalCss: NonNullable<SystemConfig['globalCss']> = {
     background: 'surface.page',
     color: 'ink',
     fontFamily: 'body',
-    fontSize: '0.875rem',
-    lineHeight: '1.25rem',
+    fontSize: 'var(--wm-text)',
+    lineHeight: '1.43',
     fontFeatureSettings: "'cv11', 'ss03'",
     WebkitTapHighlightColor: 'transparent',
   },

@@ -106,9 +106,9 @@ const style = (size: string, lineHeight: string, fontWeight = '400', letterSpaci
 
 /** The type scale: `reading` is for long text, `body` for controls and lists. */
 export const textStyles = {
-  caption: style('0.75rem', '1rem', '500'),
-  small: style('0.8125rem', '1.25rem'),
-  body: style('0.875rem', '1.25rem'),
+  caption: style('var(--wm-text)', '1.3', '500'),
+  small: style('var(--wm-text)', '1.43'),
+  body: style('var(--wm-text)', '1.43'),
   reading: style('1rem', '1.625rem'),
   title: style('1.0625rem', '1.5rem', '600', '-0.006em'),
   heading: style('1.375rem', '1.75rem', '600', '-0.014em'),

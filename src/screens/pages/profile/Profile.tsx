@@ -5,7 +5,7 @@ import { collectionItems } from '#mirror/queries/collections.ts';
 import { useShell } from '#session/store.ts';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { chooseContrast, useLook } from '#ui/theme/choice.ts';
+import { chooseContrast, chooseTextSize, useLook } from '#ui/theme/choice.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -20,7 +20,7 @@ export default function Profile() {
   const user = useShell((shell) => shell.user);
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
   const status = useMirror(syncStatus, []);
-  const { contrast } = useLook();
+  const { contrast, textSize } = useLook();
   if (!user || !teams) return null;
   const mine = teams.filter((team) => user.teams.includes(team.id));
   return (
@@ -60,6 +60,11 @@ export default function Profile() {
           label="High contrast, for bright sunlight"
           value={contrast === 'high'}
           onChange={(on) => chooseContrast(on ? 'high' : 'normal')}
+        />
+        <CheckboxField
+          label="Large text"
+          value={textSize === 'large'}
+          onChange={(on) => chooseTextSize(on ? 'large' : 'normal')}
         />
       </ProfileSection>
     </Box>
