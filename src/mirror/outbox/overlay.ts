@@ -3,6 +3,7 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import { withTransition } from '#domain/apply.ts';
 import { applyPatch } from '#domain/merge.ts';
 import { referencedIds } from '#domain/fields/referencedIds.ts';
+import { mentionedIn } from '#domain/textReferences.ts';
 import { withCollaboration } from '#domain/collaboration.ts';
 import { transitionBetween } from '#domain/status.ts';
 import type { DocumentRow, OutboxRow, RowState } from '#mirror/storage/rows.ts';
@@ -42,11 +43,12 @@ function withChange(document: Document, row: OutboxRow): Document {
 /** Returns a document as a row: with its scopes, its sync state, and the values its indexes need. */
 export function rowOf(document: Document, scopes: readonly string[], sync: RowState): DocumentRow {
   const { eventId } = document.body;
+  const { allFields } = documentTypes[document.entity];
   return {
     ...document,
     scopes: [...scopes],
     eventId: typeof eventId === 'string' ? eventId : '',
-    refs: referencedIds(documentTypes[document.entity].allFields, document.body),
+    refs: [...referencedIds(allFields, document.body), ...mentionedIn(allFields, document.body)],
     sync,
   };
 }

@@ -12,9 +12,11 @@ export interface BackLinks {
   readonly count: number;
 }
 
-/** Documents on this device whose fields refer to this one, by reference, at most `limit`. */
+/** Documents on this device whose fields refer to this one or whose texts mention it, by reference, at most `limit`. */
 export async function backLinks(mirror: Mirror, keyId: string, limit = 200): Promise<BackLinks> {
-  const referring = await mirror.documents.where('refs').equals(keyId).primaryKeys();
+  const own = await mirror.documents.get(keyId);
+  const names = own?.reference ? [keyId, own.reference] : [keyId];
+  const referring = await mirror.documents.where('refs').anyOf(names).distinct().primaryKeys();
   const others = referring.filter((each) => each !== keyId);
   const rows = await mirror.documents.bulkGet(others.slice(0, limit));
   const links = rows.filter((row) => row !== undefined).map(linkOf);

@@ -15,7 +15,7 @@ export interface DocumentRow extends Document {
   /** The user's scopes that contain it; once none is left it is removed. Empty until the server has it. */
   readonly scopes: string[];
   readonly eventId: string;
-  /** Ids of the documents its fields refer to, indexed for back-links. */
+  /** Ids of the documents its fields refer to, and references that its texts mention, indexed for back-links. */
   readonly refs: readonly string[];
   readonly sync: RowState;
 }

@@ -1,0 +1,66 @@
+import type { BodyPatch } from './body.ts';
+import { type EntityKey, entities, entityKeys } from './entities/index.ts';
+import { type Field, type Fields, type FieldValue, isRows } from './fields/field.ts';
+
+const prefixes: ReadonlyMap<string, EntityKey> = new Map(
+  entityKeys.map((key) => [entities[key].prefix, key] as const),
+);
+const anyPrefix = [...prefixes.keys()].join('|');
+const written = `(?<![\\p{L}\\p{N}_-])(?:${anyPrefix})-[1-9]\\d{0,6}(?![\\p{L}\\p{N}_]|-[\\p{L}\\p{N}])`;
+
+/** Returns a pattern for references in plain text, as they are printed: ENC-42. It stands alone, not inside a word. */
+export function referencePattern(): RegExp {
+  return new RegExp(written, 'gu');
+}
+
+/** A document type, and the rest of what is typed: `enc-ferry` is an encounter and “ferry”. */
+export interface BegunReference {
+  readonly entity: EntityKey;
+  readonly text: string;
+}
+
+/** Reads the beginning of a reference in capitals or not, undefined if it is none. */
+export function beginsReference(typed: string): BegunReference | undefined {
+  const [prefix = '', ...rest] = typed.split('-');
+  const entity = prefixes.get(prefix.toUpperCase());
+  return entity === undefined || rest.length === 0 ? undefined : { entity, text: rest.join('-') };
+}
+
+/** Returns the type of the documents that have such references. */
+export function entityOfReference(reference: string): EntityKey | undefined {
+  return beginsReference(reference)?.entity;
+}
+
+/** Most texts have no prefix, which is quickly seen. */
+const hasPrefix = new RegExp(`(?:${anyPrefix})[-<]`);
+
+/** Returns the references in a rich text, in the order of the text and without duplicates. */
+export function referencesIn(html: string): string[] {
+  if (!hasPrefix.test(html)) return [];
+  // Formatting may begin inside a reference; blocks and line breaks end one.
+  const text = html
+    .replaceAll(/<\/?(?:strong|b|em|i|u|s|code)>/g, '')
+    .replaceAll(/<[^>]*>/g, '\n')
+    .replaceAll(/&[#\w]+;/g, ' ');
+  return [...new Set(text.match(referencePattern()))];
+}
+
+/** Returns a pattern for references and for people: an at sign and a name, whose spaces do not break. */
+export function mentionPattern(): RegExp {
+  return new RegExp(
+    `${written}|(?<![\\p{L}\\p{N}@._-])@\\p{L}[\\p{L}\\p{M}\\p{N}'’-]*(?:\\u00a0[\\p{L}\\p{M}\\p{N}'’.-]+)*`,
+    'gu',
+  );
+}
+
+/** Returns the references in all rich texts of a body, without duplicates. */
+export function mentionedIn(fields: Fields, body: BodyPatch): string[] {
+  const found = Object.entries(fields).flatMap(([name, field]) => mentionsIn(field, body[name]));
+  return [...new Set(found)];
+}
+
+function mentionsIn(field: Field, value: FieldValue | undefined): string[] {
+  if (field.kind === 'rich') return typeof value === 'string' ? referencesIn(value) : [];
+  if (field.kind !== 'group' || !isRows(value)) return [];
+  return value.flatMap((row) => mentionedIn(field.fields, row));
+}
