@@ -31,43 +31,51 @@ test('An edit is sent after its tab was closed, and the reopened app knows it', 
   expect(await readEncounter(organiser, keyId)).toMatchObject({ version });
 });
 
-test('fault 59: In the background a large outbox is sent in parts, and only a change too large for the server stays', async ({
-  server,
-  page,
-  context,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [first, huge, ...others] = encounters;
-  const long = `<p>${'All of it is kept. '.repeat(9_000)}</p>`;
-  await recordSyncRegistrations(page);
-  await signInAndSync(page, server.url, 'organiser');
-  await server.kill();
-  await edit(page, server.url, first.keyId, 'Small');
-  const database = await registeredTag(page);
-  const changes = others
-    .slice(0, 6)
-    .map(({ keyId, version }) => ({ keyId, version, body: { crewBrief: long } }));
-  const names = ['refereeBrief', 'crewBrief', 'playersSee', 'rewards', 'safety', 'ifWrong', 'organiserNotes'];
-  const tooLong = Object.fromEntries(names.map((name) => [name, long]));
-  await queueLike(page, database, [
-    { keyId: huge?.keyId ?? '', version: huge?.version ?? 0, body: tooLong },
-    ...changes,
-  ]);
-  const browser = await browserWithoutTabs(context, server.url);
-  await page.close();
-  await server.start();
+test(
+  'fault 59: In the background a large outbox is sent in parts, and only a change too large for the server stays',
+  { tag: '@long' },
+  async ({ server, page, context }) => {
+    const { organiser, encounters } = await findEditableEncounters(server.url);
+    const [first, huge, ...others] = encounters;
+    const long = `<p>${'All of it is kept. '.repeat(9_000)}</p>`;
+    await recordSyncRegistrations(page);
+    await signInAndSync(page, server.url, 'organiser');
+    await server.kill();
+    await edit(page, server.url, first.keyId, 'Small');
+    const database = await registeredTag(page);
+    const changes = others
+      .slice(0, 6)
+      .map(({ keyId, version }) => ({ keyId, version, body: { crewBrief: long } }));
+    const names = [
+      'refereeBrief',
+      'crewBrief',
+      'playersSee',
+      'rewards',
+      'safety',
+      'ifWrong',
+      'organiserNotes',
+    ];
+    const tooLong = Object.fromEntries(names.map((name) => [name, long]));
+    await queueLike(page, database, [
+      { keyId: huge?.keyId ?? '', version: huge?.version ?? 0, body: tooLong },
+      ...changes,
+    ]);
+    const browser = await browserWithoutTabs(context, server.url);
+    await page.close();
+    await server.start();
 
-  await browser.goOnline(database);
-  for (const { keyId } of changes) {
-    await expect
-      .poll(async () => (await readEncounter(organiser, keyId))['crewBrief'])
-      .toHaveLength(long.length);
-  }
-  expect(await readEncounter(organiser, huge?.keyId ?? '')).toMatchObject({ version: huge?.version });
-  const again = await context.newPage();
-  await again.goto(`${server.url}/encounters`);
-  await expect(badge(again)).toHaveText('1 needs you');
-});
+    await browser.goOnline(database);
+    for (const { keyId } of changes) {
+      await expect
+        .poll(async () => (await readEncounter(organiser, keyId))['crewBrief'])
+        .toHaveLength(long.length);
+    }
+    expect(await readEncounter(organiser, huge?.keyId ?? '')).toMatchObject({ version: huge?.version });
+    const again = await context.newPage();
+    await again.goto(`${server.url}/encounters`);
+    await expect(badge(again)).toHaveText('1 needs you');
+  },
+);
 
 test(
   'A conflict found in the background waits until its author opens the app',

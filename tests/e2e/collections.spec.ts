@@ -76,67 +76,69 @@ test('An administrator creates, edits and archives collection items offline, and
   await context.close();
 });
 
-test('An archived item that the server knows to be in use comes back with a list of what uses it', async ({
-  server,
-  page,
-}) => {
-  const { url } = server;
-  const caller = await signInToApi(url, 'admin@waymark.test');
-  const team = z
-    .string()
-    .parse(await caller.call('POST', '/teams', { name: 'The night watch', active: true }));
-  const users = z.array(z.looseObject({ id: z.string(), email: z.string(), teams: z.array(z.string()) }));
-  await signInAndSync(page, url, 'admin');
-  const all = users.parse(await caller.call('GET', '/users'));
-  const watcher = all.find(({ email }) => email === 'player2@waymark.test');
-  if (!watcher) throw new Error('The sample game has no second player.');
-  await caller.call('PUT', `/users/${watcher.id}`, { ...watcher, teams: [...watcher.teams, team] });
+test(
+  'An archived item that the server knows to be in use comes back with a list of what uses it',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    const { url } = server;
+    const caller = await signInToApi(url, 'admin@waymark.test');
+    const team = z
+      .string()
+      .parse(await caller.call('POST', '/teams', { name: 'The night watch', active: true }));
+    const users = z.array(z.looseObject({ id: z.string(), email: z.string(), teams: z.array(z.string()) }));
+    await signInAndSync(page, url, 'admin');
+    const all = users.parse(await caller.call('GET', '/users'));
+    const watcher = all.find(({ email }) => email === 'player2@waymark.test');
+    if (!watcher) throw new Error('The sample game has no second player.');
+    await caller.call('PUT', `/users/${watcher.id}`, { ...watcher, teams: [...watcher.teams, team] });
 
-  await page.goto(`${url}/teams/${team}/read`);
-  await archive(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(badge(page)).toHaveText('1 needs you', { timeout: 20_000 });
-  await page.goto(`${url}/teams/${team}/read`);
-  await expect(page.getByRole('alert')).toContainText('It is in use, by');
-  await page.getByRole('button', { name: 'Discard my changes' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(badge(page)).toHaveText('All saved');
-  await page.goto(`${url}/teams`);
-  await expect(page.getByText('The night watch')).toBeVisible();
-});
+    await page.goto(`${url}/teams/${team}/read`);
+    await archive(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await expect(badge(page)).toHaveText('1 needs you', { timeout: 20_000 });
+    await page.goto(`${url}/teams/${team}/read`);
+    await expect(page.getByRole('alert')).toContainText('It is in use, by');
+    await page.getByRole('button', { name: 'Discard my changes' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(badge(page)).toHaveText('All saved');
+    await page.goto(`${url}/teams`);
+    await expect(page.getByText('The night watch')).toBeVisible();
+  },
+);
 
-test('A team edited by two people is settled like a document, even if the server restarts', async ({
-  server,
-  page,
-}) => {
-  const proxy = await startProxy(server.url);
-  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
-  const league = await itemNamed(organiser, '/teams', 'Bellwright League');
-  await signInAndSync(page, proxy.url, 'admin');
-  await proxy.disconnect();
-  await page.goto(`${proxy.url}/teams/${league.id}/edit`);
-  await page.getByLabel('Code').fill('LAMP');
-  await save(page);
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
+test(
+  'A team edited by two people is settled like a document, even if the server restarts',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    const proxy = await startProxy(server.url);
+    const organiser = await signInToApi(server.url, 'organiser@waymark.test');
+    const league = await itemNamed(organiser, '/teams', 'Bellwright League');
+    await signInAndSync(page, proxy.url, 'admin');
+    await proxy.disconnect();
+    await page.goto(`${proxy.url}/teams/${league.id}/edit`);
+    await page.getByLabel('Code').fill('LAMP');
+    await save(page);
+    await expect(badge(page)).toHaveText('Offline · 1 waiting');
 
-  await organiser.call('PUT', `/teams/${league.id}`, { ...league, code: 'WICK' });
-  await server.kill();
-  await server.start();
-  await proxy.reconnect();
-  await expect(badge(page)).toHaveText('1 needs you', { timeout: 20_000 });
-  await page.goto(`${proxy.url}/teams/${league.id}/read`);
-  // Exactly the specification’s words, with its slips and its double spaces.
-  expect(await page.getByText('NOT SAVED').first().textContent()).toBe(
-    'Team NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes',
-  );
-  await page.getByRole('button', { name: 'See both texts' }).click();
-  const code = page.getByRole('region', { name: 'Code' });
-  await expect(code).toContainText('LAMP');
-  await expect(code).toContainText('WICK');
-  await code.getByRole('button', { name: 'Take mine' }).click();
-  await page.getByRole('button', { name: 'Save this text' }).click();
-  await expect(page).toHaveURL(/\/read$/);
-  await expect(badge(page)).toHaveText('All saved');
-  expect(await itemNamed(organiser, '/teams', league.name)).toMatchObject({ code: 'LAMP', version: 3 });
-  await proxy.disconnect();
-});
+    await organiser.call('PUT', `/teams/${league.id}`, { ...league, code: 'WICK' });
+    await server.kill();
+    await server.start();
+    await proxy.reconnect();
+    await expect(badge(page)).toHaveText('1 needs you', { timeout: 20_000 });
+    await page.goto(`${proxy.url}/teams/${league.id}/read`);
+    // Exactly the specification’s words, with its slips and its double spaces.
+    expect(await page.getByText('NOT SAVED').first().textContent()).toBe(
+      'Team NOT SAVED.  It has been updated elsewhere and this is no longer the most recent verions.  Please reload doc.  This will lose your changes',
+    );
+    await page.getByRole('button', { name: 'See both texts' }).click();
+    const code = page.getByRole('region', { name: 'Code' });
+    await expect(code).toContainText('LAMP');
+    await expect(code).toContainText('WICK');
+    await code.getByRole('button', { name: 'Take mine' }).click();
+    await page.getByRole('button', { name: 'Save this text' }).click();
+    await expect(page).toHaveURL(/\/read$/);
+    await expect(badge(page)).toHaveText('All saved');
+    expect(await itemNamed(organiser, '/teams', league.name)).toMatchObject({ code: 'LAMP', version: 3 });
+    await proxy.disconnect();
+  },
+);

@@ -297,24 +297,28 @@ test('A conflict on a collection item is settled in the same way', async () => {
   await expect.poll(() => firstLocation(organiser)).toMatchObject({ openTimes: 'Mine: from noon' });
 });
 
-test('A conflict open in two tabs is settled once, and the text of the other tab is in the versions', async () => {
-  const { page, context, addressOf: at, read: now, history } = scenario;
-  const other = await context.newPage();
-  await Promise.all([page.goto(at(tabs, 'conflict')), other.goto(at(tabs, 'conflict'))]);
-  await fieldCard(other, 'Summary').getByRole('button', { name: 'Edit the result' }).click();
-  await fieldCard(other, 'Summary').getByRole('textbox').fill('Written in the other tab');
-  await expectStored(other, 'Written in the other tab');
-  await page.getByRole('button', { name: 'Theirs for all' }).click();
-  await page.getByRole('button', { name: 'Save this text' }).click();
-  await readSettled();
-  await expectSettled(page, scenario.keyIds[tabs]);
-  await expect(other.getByText('There is nothing to settle')).toBeVisible();
-  expect(await now(tabs)).toMatchObject(theirs);
-  const texts = await history(tabs);
-  expect(texts).toContain(mine.Summary);
-  expect(texts).toContain('Written in the other tab');
-  await other.close();
-});
+test(
+  'A conflict open in two tabs is settled once, and the text of the other tab is in the versions',
+  { tag: '@long' },
+  async () => {
+    const { page, context, addressOf: at, read: now, history } = scenario;
+    const other = await context.newPage();
+    await Promise.all([page.goto(at(tabs, 'conflict')), other.goto(at(tabs, 'conflict'))]);
+    await fieldCard(other, 'Summary').getByRole('button', { name: 'Edit the result' }).click();
+    await fieldCard(other, 'Summary').getByRole('textbox').fill('Written in the other tab');
+    await expectStored(other, 'Written in the other tab');
+    await page.getByRole('button', { name: 'Theirs for all' }).click();
+    await page.getByRole('button', { name: 'Save this text' }).click();
+    await readSettled();
+    await expectSettled(page, scenario.keyIds[tabs]);
+    await expect(other.getByText('There is nothing to settle')).toBeVisible();
+    expect(await now(tabs)).toMatchObject(theirs);
+    const texts = await history(tabs);
+    expect(texts).toContain(mine.Summary);
+    expect(texts).toContain('Written in the other tab');
+    await other.close();
+  },
+);
 
 /** Goes from the conflict that was just settled to the reading screen; one less is left. */
 async function readSettled(): Promise<void> {

@@ -78,34 +78,39 @@ test('Access lost while typing says that the text is kept, and the text can be r
   await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText(words);
 });
 
-test('A draft of an archived document can be made into a new one', async ({ server, page }) => {
-  const { admin, plot, address } = await typing(server, page);
-  await page.goto(`${server.url}/device`);
-  await expect(drafts(page)).toContainText(plot.title);
-  await admin.call('PATCH', `/plots/${plot.keyId}/status`, { version: plot.version, status: -1 });
-  await page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(drafts(page).getByRole('button', { name: 'Decide' })).toBeVisible();
+test(
+  'A draft of an archived document can be made into a new one',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    const { admin, plot, address } = await typing(server, page);
+    await page.goto(`${server.url}/device`);
+    await expect(drafts(page)).toContainText(plot.title);
+    await admin.call('PATCH', `/plots/${plot.keyId}/status`, { version: plot.version, status: -1 });
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await expect(drafts(page).getByRole('button', { name: 'Decide' })).toBeVisible();
 
-  await page.goto(`${address}/edit`);
-  await page.getByRole('button', { name: 'See your unsent text' }).click();
-  await expect(page.getByText('You can no longer edit this Plot Line')).toBeVisible();
-  await expect(page.getByText(/^It was archived\. What you typed stays on this device/)).toBeVisible();
-  await page.getByRole('button', { name: 'Make a new Plot Line with my text' }).click();
-  await expect(page.getByText('Plot Line Created')).toBeVisible();
-  await expect(page.getByText(words)).toBeVisible();
-  await page.goto(`${server.url}/device`);
-  await expect(drafts(page)).toHaveCount(0);
-});
+    await page.goto(`${address}/edit`);
+    await page.getByRole('button', { name: 'See your unsent text' }).click();
+    await expect(page.getByText('You can no longer edit this Plot Line')).toBeVisible();
+    await expect(page.getByText(/^It was archived\. What you typed stays on this device/)).toBeVisible();
+    await page.getByRole('button', { name: 'Make a new Plot Line with my text' }).click();
+    await expect(page.getByText('Plot Line Created')).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
+    await page.goto(`${server.url}/device`);
+    await expect(drafts(page)).toHaveCount(0);
+  },
+);
 
-test('A role that loses a whole type of document leaves a note that typed text is kept', async ({
-  server,
-  page,
-}) => {
-  const { admin } = await typing(server, page);
-  const role = accountCalls.readRole.answer.parse(await admin.call('GET', '/roles/plot-writer'));
-  const { plot: _, ...permissions } = role.permissions;
-  await admin.call('PUT', '/roles/plot-writer', { ...role, permissions });
-  await expect(page.getByText('What you typed is kept under ‘This device’.')).toBeVisible();
-  await page.getByRole('link', { name: '‘This device’' }).click();
-  await expect(drafts(page)).toContainText(words);
-});
+test(
+  'A role that loses a whole type of document leaves a note that typed text is kept',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    const { admin } = await typing(server, page);
+    const role = accountCalls.readRole.answer.parse(await admin.call('GET', '/roles/plot-writer'));
+    const { plot: _, ...permissions } = role.permissions;
+    await admin.call('PUT', '/roles/plot-writer', { ...role, permissions });
+    await expect(page.getByText('What you typed is kept under ‘This device’.')).toBeVisible();
+    await page.getByRole('link', { name: '‘This device’' }).click();
+    await expect(drafts(page)).toContainText(words);
+  },
+);

@@ -62,117 +62,122 @@ test(
   },
 );
 
-test('Saving one field keeps the undecided draft of another', async ({ sharedServer, page, context }) => {
-  const address = await editAddress(sharedServer.url, 3);
-  await signInAndSync(page, sharedServer.url, 'referee');
-  const crashed = await context.newPage();
-  await crashed.goto(address);
-  await crashed.getByLabel('Summary').fill('Typed before the battery died');
-  await expectDrafts(context, sharedServer.url, ['Summary']);
-  await crashed.close();
+test(
+  'Saving one field keeps the undecided draft of another',
+  { tag: '@long' },
+  async ({ sharedServer, page, context }) => {
+    const address = await editAddress(sharedServer.url, 3);
+    await signInAndSync(page, sharedServer.url, 'referee');
+    const crashed = await context.newPage();
+    await crashed.goto(address);
+    await crashed.getByLabel('Summary').fill('Typed before the battery died');
+    await expectDrafts(context, sharedServer.url, ['Summary']);
+    await crashed.close();
 
-  await page.goto(address);
-  await expect(page.getByText('You have an unsaved draft')).toBeVisible();
-  await page.getByLabel('Ends when').fill('The horn is blown');
-  await page.getByRole('button', { name: 'Save and Close' }).first().click();
-  await expect(page.getByText('Encounter Saved')).toBeVisible();
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Use draft' }).click();
-  await expect(page.getByLabel('Summary')).toHaveValue('Typed before the battery died');
-  await expect(page.getByLabel('Ends when')).toHaveValue('The horn is blown');
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Saved on this device').first()).toBeVisible();
-  await expectDrafts(context, sharedServer.url, []);
-});
+    await page.goto(address);
+    await expect(page.getByText('You have an unsaved draft')).toBeVisible();
+    await page.getByLabel('Ends when').fill('The horn is blown');
+    await page.getByRole('button', { name: 'Save and Close' }).first().click();
+    await expect(page.getByText('Encounter Saved')).toBeVisible();
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Use draft' }).click();
+    await expect(page.getByLabel('Summary')).toHaveValue('Typed before the battery died');
+    await expect(page.getByLabel('Ends when')).toHaveValue('The horn is blown');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(page.getByText('Saved on this device').first()).toBeVisible();
+    await expectDrafts(context, sharedServer.url, []);
+  },
+);
 
-test('Two tabs that type in one document each keep their text, and it is offered together', async ({
-  sharedServer,
-  page,
-  context,
-}) => {
-  const address = await editAddress(sharedServer.url, 4);
-  await signInAndSync(page, sharedServer.url, 'referee');
-  const [first, second] = [await context.newPage(), await context.newPage()];
-  await first.goto(address);
-  await first.getByLabel('Summary').fill('From the first tab');
-  await first.getByLabel('Starts when').fill('From the first tab, only here');
-  await expectDrafts(context, sharedServer.url, ['Summary, Starts when']);
-  await second.goto(address);
-  await second.getByLabel('Summary').fill('From the second tab');
-  await expectDrafts(context, sharedServer.url, ['Summary', 'Summary, Starts when']);
-  // Two drafts of one document are told apart by what was typed.
-  await page.goto(`${sharedServer.url}/device`);
-  const drafts = page.getByRole('region', { name: 'Drafts' });
-  for (const text of ['From the first tab', 'From the second tab']) await expect(drafts).toContainText(text);
-  // The first tab is still open, so its text is not offered here.
-  await expect(second.getByText('You have an unsaved draft')).toHaveCount(0);
-  await Promise.all([first.close(), second.close()]);
+test(
+  'Two tabs that type in one document each keep their text, and it is offered together',
+  { tag: '@long' },
+  async ({ sharedServer, page, context }) => {
+    const address = await editAddress(sharedServer.url, 4);
+    await signInAndSync(page, sharedServer.url, 'referee');
+    const [first, second] = [await context.newPage(), await context.newPage()];
+    await first.goto(address);
+    await first.getByLabel('Summary').fill('From the first tab');
+    await first.getByLabel('Starts when').fill('From the first tab, only here');
+    await expectDrafts(context, sharedServer.url, ['Summary, Starts when']);
+    await second.goto(address);
+    await second.getByLabel('Summary').fill('From the second tab');
+    await expectDrafts(context, sharedServer.url, ['Summary', 'Summary, Starts when']);
+    // Two drafts of one document are told apart by what was typed.
+    await page.goto(`${sharedServer.url}/device`);
+    const drafts = page.getByRole('region', { name: 'Drafts' });
+    for (const text of ['From the first tab', 'From the second tab'])
+      await expect(drafts).toContainText(text);
+    // The first tab is still open, so its text is not offered here.
+    await expect(second.getByText('You have an unsaved draft')).toHaveCount(0);
+    await Promise.all([first.close(), second.close()]);
 
-  await page.goto(address);
-  await expect(page.getByText('Summary, Starts when, typed just now.')).toBeVisible();
-  await expect(page.getByText('An earlier draft has another text for Summary.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Discard 2 drafts' })).toBeVisible();
-  await page.getByRole('button', { name: 'Use draft' }).click();
-  await expect(page.getByLabel('Summary')).toHaveValue('From the second tab');
-  // The button is gone, so the keyboard goes on in the text.
-  await expect(page.getByLabel('Summary')).toBeFocused();
-  await expect(page.getByLabel('Starts when')).toHaveValue('From the first tab, only here');
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Saved on this device').first()).toBeVisible();
-  await expect(page.getByText('Another draft of this is kept')).toBeVisible();
-  await expectDrafts(context, sharedServer.url, ['Summary']);
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Use draft' }).click();
-  await expect(page.getByLabel('Summary')).toHaveValue('From the first tab');
-});
+    await page.goto(address);
+    await expect(page.getByText('Summary, Starts when, typed just now.')).toBeVisible();
+    await expect(page.getByText('An earlier draft has another text for Summary.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Discard 2 drafts' })).toBeVisible();
+    await page.getByRole('button', { name: 'Use draft' }).click();
+    await expect(page.getByLabel('Summary')).toHaveValue('From the second tab');
+    // The button is gone, so the keyboard goes on in the text.
+    await expect(page.getByLabel('Summary')).toBeFocused();
+    await expect(page.getByLabel('Starts when')).toHaveValue('From the first tab, only here');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(page.getByText('Saved on this device').first()).toBeVisible();
+    await expect(page.getByText('Another draft of this is kept')).toBeVisible();
+    await expectDrafts(context, sharedServer.url, ['Summary']);
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Use draft' }).click();
+    await expect(page.getByLabel('Summary')).toHaveValue('From the first tab');
+  },
+);
 
-test('A draft opened from the device page is in the form at once, and other drafts of the document stay', async ({
-  sharedServer,
-  page,
-  context,
-}) => {
-  const address = await editAddress(sharedServer.url, 6);
-  await signInAndSync(page, sharedServer.url, 'referee');
-  for (const text of ['The earlier draft', 'The later draft']) {
-    const form = await context.newPage();
-    await form.goto(address);
-    await form.getByLabel('Summary').fill(text);
-    await expect.poll(() => readDrafts(form)).toContain(text);
-    await form.close();
-  }
-  await page.goto(`${sharedServer.url}/device`);
-  const drafts = page.getByRole('region', { name: 'Drafts' }).getByRole('article');
-  await drafts.filter({ hasText: 'The earlier draft' }).getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByLabel('Summary')).toHaveValue('The earlier draft');
-  await expect(page.getByText('You have an unsaved draft')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Encounter Saved')).toBeVisible();
-  await page.goto(`${sharedServer.url}/device`);
-  await expect(drafts).toHaveCount(1);
-  await expect(drafts).toContainText('The later draft');
-});
+test(
+  'A draft opened from the device page is in the form at once, and other drafts of the document stay',
+  { tag: '@long' },
+  async ({ sharedServer, page, context }) => {
+    const address = await editAddress(sharedServer.url, 6);
+    await signInAndSync(page, sharedServer.url, 'referee');
+    for (const text of ['The earlier draft', 'The later draft']) {
+      const form = await context.newPage();
+      await form.goto(address);
+      await form.getByLabel('Summary').fill(text);
+      await expect.poll(() => readDrafts(form)).toContain(text);
+      await form.close();
+    }
+    await page.goto(`${sharedServer.url}/device`);
+    const drafts = page.getByRole('region', { name: 'Drafts' }).getByRole('article');
+    await drafts.filter({ hasText: 'The earlier draft' }).getByRole('button', { name: 'Open' }).click();
+    await expect(page.getByLabel('Summary')).toHaveValue('The earlier draft');
+    await expect(page.getByText('You have an unsaved draft')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(page.getByText('Encounter Saved')).toBeVisible();
+    await page.goto(`${sharedServer.url}/device`);
+    await expect(drafts).toHaveCount(1);
+    await expect(drafts).toContainText('The later draft');
+  },
+);
 
-test('Text typed beside an offered draft is kept when the draft is used', async ({
-  sharedServer,
-  page,
-  context,
-}) => {
-  const address = await editAddress(sharedServer.url, 5);
-  await signInAndSync(page, sharedServer.url, 'referee');
-  await page.goto(address);
-  await page.getByLabel('Summary').fill('The first draft');
-  await expectDrafts(context, sharedServer.url, ['Summary']);
-  await page.reload();
-  await expect(page.getByText('You have an unsaved draft')).toBeVisible();
-  await page.getByLabel('Summary').fill('Typed over it');
-  await page.getByRole('button', { name: 'Use draft' }).click();
-  await expect(page.getByLabel('Summary')).toHaveValue('The first draft');
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Saved on this device').first()).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Use draft' }).click();
-  await expect(page.getByLabel('Summary')).toHaveValue('Typed over it');
-});
+test(
+  'Text typed beside an offered draft is kept when the draft is used',
+  { tag: '@long' },
+  async ({ sharedServer, page, context }) => {
+    const address = await editAddress(sharedServer.url, 5);
+    await signInAndSync(page, sharedServer.url, 'referee');
+    await page.goto(address);
+    await page.getByLabel('Summary').fill('The first draft');
+    await expectDrafts(context, sharedServer.url, ['Summary']);
+    await page.reload();
+    await expect(page.getByText('You have an unsaved draft')).toBeVisible();
+    await page.getByLabel('Summary').fill('Typed over it');
+    await page.getByRole('button', { name: 'Use draft' }).click();
+    await expect(page.getByLabel('Summary')).toHaveValue('The first draft');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(page.getByText('Saved on this device').first()).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Use draft' }).click();
+    await expect(page.getByLabel('Summary')).toHaveValue('Typed over it');
+  },
+);
 
 test('Logging out asks about unsaved drafts as well', { tag: '@long' }, async ({ sharedServer, page }) => {
   await signInAs(page, sharedServer.url, 'writer', '/plot/new');

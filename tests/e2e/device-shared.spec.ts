@@ -133,39 +133,40 @@ async function beAway(page: Page, days: number): Promise<void> {
   }, days * 86_400_000);
 }
 
-test('fault 66: after 14 days without contact the documents are gone and own words are safe, and not a day earlier', async ({
-  server,
-  page,
-}) => {
-  const { organiser, keyId, title } = await leaveWork(server, page);
-  await beAway(page, 13);
-  await page.goto(`${server.url}/encounters/${keyId}/read`);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  expect(await placesOf(page, secret)).not.toEqual([]);
+test(
+  'fault 66: after 14 days without contact the documents are gone and own words are safe, and not a day earlier',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    const { organiser, keyId, title } = await leaveWork(server, page);
+    await beAway(page, 13);
+    await page.goto(`${server.url}/encounters/${keyId}/read`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await placesOf(page, secret)).not.toEqual([]);
 
-  await beAway(page, 15);
-  await page.goto(`${server.url}/encounters/${keyId}/read`);
-  await expect(
-    page.getByText(
-      'This device has not been in contact with the server for 14 days, so your documents were removed from it. Log in to get them again. Your 2 unsent changes are safe on this device.',
-    ),
-  ).toBeVisible();
-  await expect.poll(() => placesOf(page, secret)).toEqual([]);
-  expect(await placesOf(page, own)).toHaveLength(1);
-  await page.reload();
-  await expect(
-    page.getByText(/^This device has not been in contact with the server for 14 days/),
-  ).toBeVisible();
+    await beAway(page, 15);
+    await page.goto(`${server.url}/encounters/${keyId}/read`);
+    await expect(
+      page.getByText(
+        'This device has not been in contact with the server for 14 days, so your documents were removed from it. Log in to get them again. Your 2 unsent changes are safe on this device.',
+      ),
+    ).toBeVisible();
+    await expect.poll(() => placesOf(page, secret)).toEqual([]);
+    expect(await placesOf(page, own)).toHaveLength(1);
+    await page.reload();
+    await expect(
+      page.getByText(/^This device has not been in contact with the server for 14 days/),
+    ).toBeVisible();
 
-  await server.start();
-  await signInAs(page, server.url, 'organiser', '/device');
-  await expect
-    .poll(async () => (await readEncounter(organiser, keyId))['summary'], { timeout: 30_000 })
-    .toBe(own);
-  await page.goto(`${server.url}/encounters/${keyId}/read`);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(badge(page)).toContainText(/saved|1 draft/i);
-});
+    await server.start();
+    await signInAs(page, server.url, 'organiser', '/device');
+    await expect
+      .poll(async () => (await readEncounter(organiser, keyId))['summary'], { timeout: 30_000 })
+      .toBe(own);
+    await page.goto(`${server.url}/encounters/${keyId}/read`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(badge(page)).toContainText(/saved|1 draft/i);
+  },
+);
 
 test(
   'fault 66: a device that reaches the server after 14 days keeps everything',
@@ -180,22 +181,22 @@ test(
   },
 );
 
-test('fault 65: a tab of the former person closes their documents as soon as somebody else signs in', async ({
-  server,
-  page,
-  context,
-}) => {
-  await signInAndSync(page, server.url, 'organiser');
-  await page.goto(`${server.url}/encounters`);
-  const other = await context.newPage();
-  await signInAs(other, server.url, 'referee', '/device');
-  await expect(page.getByRole('button', { name: 'Account RC' })).toBeVisible();
-  const databases = () =>
-    other.evaluate(
-      async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('waymark:')).length,
-    );
-  await expect.poll(databases, { timeout: 15_000 }).toBe(1);
-});
+test(
+  'fault 65: a tab of the former person closes their documents as soon as somebody else signs in',
+  { tag: '@long' },
+  async ({ server, page, context }) => {
+    await signInAndSync(page, server.url, 'organiser');
+    await page.goto(`${server.url}/encounters`);
+    const other = await context.newPage();
+    await signInAs(other, server.url, 'referee', '/device');
+    await expect(page.getByRole('button', { name: 'Account RC' })).toBeVisible();
+    const databases = () =>
+      other.evaluate(
+        async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('waymark:')).length,
+      );
+    await expect.poll(databases, { timeout: 15_000 }).toBe(1);
+  },
+);
 
 test(
   'fault 65: whoever signs in sees nothing of the former person, however long the server takes',

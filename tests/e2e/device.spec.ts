@@ -59,32 +59,33 @@ test('On a full device the banner copies the text that is only on the page', asy
   await expect(badge(page)).toHaveAccessibleName(/^Not saved/);
 });
 
-test('fault 45: data evicted by the browser is noticed, the loss is shown and everything is fetched again', async ({
-  server,
-  page,
-}) => {
-  const { encounters } = await findEditableEncounters(server.url);
-  const [chosen] = encounters;
-  await signInAndSync(page, server.url, 'referee');
-  await server.kill();
-  await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Thrown away by the browser');
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await page.goto('about:blank');
-  await evictSite(page, server.url);
+test(
+  'fault 45: data evicted by the browser is noticed, the loss is shown and everything is fetched again',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    const { encounters } = await findEditableEncounters(server.url);
+    const [chosen] = encounters;
+    await signInAndSync(page, server.url, 'referee');
+    await server.kill();
+    await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Thrown away by the browser');
+    await expect(badge(page)).toHaveText('Offline · 1 waiting');
+    await page.goto('about:blank');
+    await evictSite(page, server.url);
 
-  await server.start();
-  // A server that has just started may answer 503 for a moment, and no page is left to show instead.
-  const again = () => page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
-  await expect.poll(async () => (await again())?.status()).toBe(200);
-  await expect(page.getByText(/The browser cleared what Waymark had stored on this device/)).toBeVisible();
-  await expect(page.getByText(/1 change was waiting to be sent and is lost/)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: chosen.title })).toBeVisible();
-  await expect(badge(page)).toHaveText('All saved');
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: chosen.title })).toBeVisible();
-  await expect(page.getByText(/cleared what Waymark had stored/)).toHaveCount(0);
-});
+    await server.start();
+    // A server that has just started may answer 503 for a moment, and no page is left to show instead.
+    const again = () => page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
+    await expect.poll(async () => (await again())?.status()).toBe(200);
+    await expect(page.getByText(/The browser cleared what Waymark had stored on this device/)).toBeVisible();
+    await expect(page.getByText(/1 change was waiting to be sent and is lost/)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: chosen.title })).toBeVisible();
+    await expect(badge(page)).toHaveText('All saved');
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: chosen.title })).toBeVisible();
+    await expect(page.getByText(/cleared what Waymark had stored/)).toHaveCount(0);
+  },
+);
 
 test(
   'fault 45: eviction under an open page is noticed when the page becomes visible again',
@@ -124,108 +125,113 @@ test('fault 53: a private window works offline and says that nothing is kept on 
   });
 });
 
-test('The browser is asked for persistent storage after the first save and after installing, and the device page shows its answer', async ({
-  server,
-  createProfile,
-}) => {
-  const { encounters } = await findEditableEncounters(server.url);
-  const page = await (await createProfile()).open();
-  const asked = { times: 0 };
-  await page.exposeFunction('heard', () => {
-    asked.times += 1;
-  });
-  await page.addInitScript({
-    content: `const { persist } = StorageManager.prototype;
+test(
+  'The browser is asked for persistent storage after the first save and after installing, and the device page shows its answer',
+  { tag: '@long' },
+  async ({ server, createProfile }) => {
+    const { encounters } = await findEditableEncounters(server.url);
+    const page = await (await createProfile()).open();
+    const asked = { times: 0 };
+    await page.exposeFunction('heard', () => {
+      asked.times += 1;
+    });
+    await page.addInitScript({
+      content: `const { persist } = StorageManager.prototype;
       StorageManager.prototype.persist = function () { heard(); return persist.call(this); };`,
-  });
-  await signInAndSync(page, server.url, 'referee');
-  const storage = page.getByRole('region', { name: 'Storage' });
-  await expect(storage).toContainText('Not kept on this device permanently');
-  await expect(storage).toContainText(/MB of \d/);
-  expect(asked.times).toBe(0);
-  await page.goto(`${server.url}/encounters/${encounters[0].keyId}/edit`);
-  await page.getByLabel('Summary').fill('The first save on this device');
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect.poll(() => asked.times).toBe(1);
-  await expect(badge(page)).toHaveText('All saved');
+    });
+    await signInAndSync(page, server.url, 'referee');
+    const storage = page.getByRole('region', { name: 'Storage' });
+    await expect(storage).toContainText('Not kept on this device permanently');
+    await expect(storage).toContainText(/MB of \d/);
+    expect(asked.times).toBe(0);
+    await page.goto(`${server.url}/encounters/${encounters[0].keyId}/edit`);
+    await page.getByLabel('Summary').fill('The first save on this device');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect.poll(() => asked.times).toBe(1);
+    await expect(badge(page)).toHaveText('All saved');
 
-  const client = await page.context().newCDPSession(page);
-  const { origin } = new URL(server.url);
-  await client.send('Browser.grantPermissions', { origin, permissions: ['durableStorage'] });
-  await page.evaluate(() => globalThis.dispatchEvent(new Event('appinstalled')));
-  await expect.poll(() => asked.times).toBe(2);
-  await page.goto(`${server.url}/device`);
-  await expect(storage).toContainText('The browser keeps it even when space is short');
-  await expect(storage.getByRole('button')).toHaveCount(0);
-});
+    const client = await page.context().newCDPSession(page);
+    const { origin } = new URL(server.url);
+    await client.send('Browser.grantPermissions', { origin, permissions: ['durableStorage'] });
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('appinstalled')));
+    await expect.poll(() => asked.times).toBe(2);
+    await page.goto(`${server.url}/device`);
+    await expect(storage).toContainText('The browser keeps it even when space is short');
+    await expect(storage.getByRole('button')).toHaveCount(0);
+  },
+);
 
-test('Unsent work moves to another device of the same person as a file, which nobody else can import', async ({
-  server,
-  page,
-  browser,
-}, info) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [chosen] = encounters;
-  const laptop = await browser.newPage();
-  const stranger = await browser.newPage();
-  await signInAndSync(laptop, server.url, 'referee');
-  await signInAndSync(stranger, server.url, 'writer');
-  await signInAndSync(page, server.url, 'referee');
-  await server.kill();
-  await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Carried by hand');
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await page.goto(`${server.url}/device`);
-  const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
-  await expect(waiting).toContainText('Edited: Summary');
-  await expect(waiting).toContainText('the server cannot be reached');
-  // What a person can act on comes first.
-  const heightOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0;
-  expect(await heightOf('Waiting to be sent')).toBeLessThan(await heightOf('Server'));
-  // The app is stored, so there is nothing to check again.
-  await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save unsent work to a file (1)' }).click();
-  const file = info.outputPath('unsent.json');
-  await (await downloading).saveAs(file);
-  expect(await readFile(file, 'utf8')).toContain('Carried by hand');
+test(
+  'Unsent work moves to another device of the same person as a file, which nobody else can import',
+  { tag: '@long' },
+  async ({ server, page, browser }, info) => {
+    const { organiser, encounters } = await findEditableEncounters(server.url);
+    const [chosen] = encounters;
+    const laptop = await browser.newPage();
+    const stranger = await browser.newPage();
+    await signInAndSync(laptop, server.url, 'referee');
+    await signInAndSync(stranger, server.url, 'writer');
+    await signInAndSync(page, server.url, 'referee');
+    await server.kill();
+    await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Carried by hand');
+    await expect(badge(page)).toHaveText('Offline · 1 waiting');
+    await page.goto(`${server.url}/device`);
+    const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
+    await expect(waiting).toContainText('Edited: Summary');
+    await expect(waiting).toContainText('the server cannot be reached');
+    // What a person can act on comes first.
+    const heightOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0;
+    expect(await heightOf('Waiting to be sent')).toBeLessThan(await heightOf('Server'));
+    // The app is stored, so there is nothing to check again.
+    await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save unsent work to a file (1)' }).click();
+    const file = info.outputPath('unsent.json');
+    await (await downloading).saveAs(file);
+    expect(await readFile(file, 'utf8')).toContain('Carried by hand');
 
-  await server.start();
-  await stranger.getByLabel('File of unsent work').setInputFiles(file);
-  await expect(stranger.getByText(/This file holds the work of Rafe Coldwell/)).toBeVisible();
-  await laptop.getByLabel('File of unsent work').setInputFiles(file);
-  await expect(laptop.getByText('1 change imported and waiting to be sent.')).toBeVisible();
-  await expect(badge(laptop)).toHaveText('All saved');
-  await expect(badge(page)).toHaveText('All saved');
-  const text = await readEncounter(organiser, chosen.keyId);
-  expect(text).toMatchObject({ summary: 'Carried by hand' });
-  await laptop.getByLabel('File of unsent work').setInputFiles(file);
-  await expect(badge(laptop)).toHaveText('All saved');
-  expect(await readEncounter(organiser, chosen.keyId)).toEqual(text);
-  await laptop.close();
-  await stranger.close();
-});
+    await server.start();
+    await stranger.getByLabel('File of unsent work').setInputFiles(file);
+    await expect(stranger.getByText(/This file holds the work of Rafe Coldwell/)).toBeVisible();
+    await laptop.getByLabel('File of unsent work').setInputFiles(file);
+    await expect(laptop.getByText('1 change imported and waiting to be sent.')).toBeVisible();
+    await expect(badge(laptop)).toHaveText('All saved');
+    await expect(badge(page)).toHaveText('All saved');
+    const text = await readEncounter(organiser, chosen.keyId);
+    expect(text).toMatchObject({ summary: 'Carried by hand' });
+    await laptop.getByLabel('File of unsent work').setInputFiles(file);
+    await expect(badge(laptop)).toHaveText('All saved');
+    expect(await readEncounter(organiser, chosen.keyId)).toEqual(text);
+    await laptop.close();
+    await stranger.close();
+  },
+);
 
-test('A discarded change is restored with one tap, even after a reload', async ({ server, page }) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [chosen] = encounters;
-  await signInAndSync(page, server.url, 'referee');
-  await server.kill();
-  await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Thrown away by mistake');
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await page.goto(`${server.url}/device`);
-  const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
-  await waiting.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(waiting).toHaveCount(0);
-  await expect(page.getByText('Everything you wrote here is on the server.')).toBeVisible();
-  await page.reload();
-  await page.getByRole('region', { name: 'Discarded' }).getByRole('button', { name: 'Undo' }).click();
-  await expect(waiting).toContainText('Edited: Summary');
-  await server.start();
-  await page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(badge(page)).toHaveText('All saved');
-  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: 'Thrown away by mistake' });
-});
+test(
+  'A discarded change is restored with one tap, even after a reload',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    const { organiser, encounters } = await findEditableEncounters(server.url);
+    const [chosen] = encounters;
+    await signInAndSync(page, server.url, 'referee');
+    await server.kill();
+    await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Thrown away by mistake');
+    await expect(badge(page)).toHaveText('Offline · 1 waiting');
+    await page.goto(`${server.url}/device`);
+    const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
+    await waiting.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(waiting).toHaveCount(0);
+    await expect(page.getByText('Everything you wrote here is on the server.')).toBeVisible();
+    await page.reload();
+    await page.getByRole('region', { name: 'Discarded' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(waiting).toContainText('Edited: Summary');
+    await server.start();
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await expect(badge(page)).toHaveText('All saved');
+    expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: 'Thrown away by mistake' });
+  },
+);
 
 /** Sets the storage quota of a site in bytes. */
 async function allowBytes(page: Page, url: string, quotaSize: number): Promise<void> {

@@ -46,59 +46,60 @@ test('fault 48: an older build on a newer database says so, shows everything and
   });
 });
 
-test('fault 52: logging out offline with 12 unsent changes offers to stay, save or discard, and leaves nothing behind', async ({
-  server,
-  createProfile,
-}) => {
-  // A browser of its own: a shared one sometimes does not close its window after this.
-  const page = await (await createProfile()).open();
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const [chosen] = encounters;
-  await signInAndSync(page, server.url, 'referee');
-  await server.kill();
-  await page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
-  for (let at = 1; at <= 11; at += 1) await writeNew(page, server.url, `Unsent ${at}`);
-  await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Unsent and precious');
-  await expect(badge(page)).toHaveText('Offline · 12 waiting');
+test(
+  'fault 52: logging out offline with 12 unsent changes offers to stay, save or discard, and leaves nothing behind',
+  { tag: '@long' },
+  async ({ server, createProfile }) => {
+    // A browser of its own: a shared one sometimes does not close its window after this.
+    const page = await (await createProfile()).open();
+    const { organiser, encounters } = await findEditableEncounters(server.url);
+    const [chosen] = encounters;
+    await signInAndSync(page, server.url, 'referee');
+    await server.kill();
+    await page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
+    for (let at = 1; at <= 11; at += 1) await writeNew(page, server.url, `Unsent ${at}`);
+    await editSummary(page, `${server.url}/encounters/${chosen.keyId}`, 'Unsent and precious');
+    await expect(badge(page)).toHaveText('Offline · 12 waiting');
 
-  const dialog = page.getByRole('alertdialog', { name: 'Confirm Logout?' });
-  await logOut(page);
-  await expect(dialog).toContainText('12 changes have not reached the server yet');
-  await dialog.getByRole('button', { name: 'Stay' }).click();
-  await expect(badge(page)).toHaveText('Offline · 12 waiting');
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm Logout?' });
+    await logOut(page);
+    await expect(dialog).toContainText('12 changes have not reached the server yet');
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await expect(badge(page)).toHaveText('Offline · 12 waiting');
 
-  await logOut(page);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Save to a file' }).click(),
-  ]);
-  const text = await readFile(await download.path(), 'utf8');
-  expect(text).toContain('Unsent and precious');
-  for (let at = 1; at <= 11; at += 1) expect(text).toContain(`Unsent ${at}`);
+    await logOut(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save to a file' }).click(),
+    ]);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toContain('Unsent and precious');
+    for (let at = 1; at <= 11; at += 1) expect(text).toContain(`Unsent ${at}`);
 
-  await dialog.getByRole('button', { name: 'Logout', exact: true }).click();
-  await expect(accountButton(page)).toHaveCount(0);
-  const left = () =>
-    page.evaluate(async () => ({
-      databases: (await indexedDB.databases()).map(({ name }) => name),
-      pointer: localStorage.getItem('wm-user'),
-    }));
-  // The page navigates meanwhile.
-  await expect.poll(() => left().catch(() => null)).toEqual({ databases: [], pointer: null });
-  await expect(page.getByText('nobody is signed in on this device')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText('Unsent and precious')).toHaveCount(0);
-  await expect(page.getByText(chosen.title)).toHaveCount(0);
-  await expect(accountButton(page)).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Logout', exact: true }).click();
+    await expect(accountButton(page)).toHaveCount(0);
+    const left = () =>
+      page.evaluate(async () => ({
+        databases: (await indexedDB.databases()).map(({ name }) => name),
+        pointer: localStorage.getItem('wm-user'),
+      }));
+    // The page navigates meanwhile.
+    await expect.poll(() => left().catch(() => null)).toEqual({ databases: [], pointer: null });
+    await expect(page.getByText('nobody is signed in on this device')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Unsent and precious')).toHaveCount(0);
+    await expect(page.getByText(chosen.title)).toHaveCount(0);
+    await expect(accountButton(page)).toHaveCount(0);
 
-  // On reconnecting the session ends, and nothing was sent.
-  await server.start();
-  await page.goto(server.url);
-  await expect(
-    page.getByRole('heading', { name: 'Sign in' }).or(page.getByText('Log In')).first(),
-  ).toBeVisible();
-  expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ version: chosen.version });
-});
+    // On reconnecting the session ends, and nothing was sent.
+    await server.start();
+    await page.goto(server.url);
+    await expect(
+      page.getByRole('heading', { name: 'Sign in' }).or(page.getByText('Log In')).first(),
+    ).toBeVisible();
+    expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ version: chosen.version });
+  },
+);
 
 async function logOut(page: Page): Promise<void> {
   await accountButton(page).click();

@@ -32,37 +32,37 @@ test(
   },
 );
 
-test('fault 9: two tabs that drain at the same time send nothing twice', async ({
-  server,
-  page,
-  context,
-}) => {
-  const { organiser, encounters } = await findEditableEncounters(server.url);
-  const chosen = encounters.slice(0, 4);
-  await signInAndSync(page, server.url, 'referee');
-  const tab = await context.newPage();
-  await server.kill();
-  for (const [at, { keyId }] of chosen.entries())
-    await write(
-      at % 2 === 0 ? page : tab,
-      `${server.url}/encounters/${keyId}`,
-      'Summary',
-      `Drained once ${at}`,
+test(
+  'fault 9: two tabs that drain at the same time send nothing twice',
+  { tag: '@long' },
+  async ({ server, page, context }) => {
+    const { organiser, encounters } = await findEditableEncounters(server.url);
+    const chosen = encounters.slice(0, 4);
+    await signInAndSync(page, server.url, 'referee');
+    const tab = await context.newPage();
+    await server.kill();
+    for (const [at, { keyId }] of chosen.entries())
+      await write(
+        at % 2 === 0 ? page : tab,
+        `${server.url}/encounters/${keyId}`,
+        'Summary',
+        `Drained once ${at}`,
+      );
+    await expect(badge(tab)).toHaveText(`Offline · ${chosen.length} waiting`);
+    await server.start();
+    // Both learn of it at the same moment.
+    await Promise.all(
+      [page, tab].map((each) => each.evaluate(() => globalThis.dispatchEvent(new Event('online')))),
     );
-  await expect(badge(tab)).toHaveText(`Offline · ${chosen.length} waiting`);
-  await server.start();
-  // Both learn of it at the same moment.
-  await Promise.all(
-    [page, tab].map((each) => each.evaluate(() => globalThis.dispatchEvent(new Event('online')))),
-  );
-  await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
-  await expect(badge(tab)).toHaveText('All saved');
-  for (const [at, { keyId, version }] of chosen.entries())
-    expect(await readEncounter(organiser, keyId)).toMatchObject({
-      version: version + 1,
-      summary: `Drained once ${at}`,
-    });
-});
+    await expect(badge(page)).toHaveText('All saved', { timeout: 60_000 });
+    await expect(badge(tab)).toHaveText('All saved');
+    for (const [at, { keyId, version }] of chosen.entries())
+      expect(await readEncounter(organiser, keyId)).toMatchObject({
+        version: version + 1,
+        summary: `Drained once ${at}`,
+      });
+  },
+);
 
 test('fault 10: a frozen tab that holds the lock is replaced, and the change is sent', async ({
   server,
@@ -137,32 +137,33 @@ test(
   },
 );
 
-test('fault 54: seven tabs over HTTP/1.1 all load and share one stream', async ({
-  sharedServer,
-  browser,
-}) => {
-  const counted = await countStreams(sharedServer.url);
-  const context = await browser.newContext({ locale: 'en-GB' });
-  const first = await context.newPage();
-  await signInAs(first, counted.url, 'referee', '/encounters');
-  await expect(first.getByRole('row').nth(3)).toBeVisible();
-  const tabs = [first];
-  while (tabs.length < 7) {
-    const tab = await context.newPage();
-    await tab.goto(`${counted.url}/encounters`);
-    await expect(tab.getByRole('row').nth(3)).toBeVisible();
-    await expect(badge(tab)).toHaveText('All saved');
-    tabs.push(tab);
-  }
-  await expect.poll(() => counted.streams.open).toBe(1);
-  expect(counted.streams.most).toBe(1);
-  // The tab with the stream closes; another one takes over.
-  await first.close();
-  await expect.poll(() => counted.streams.begun).toBeGreaterThan(1);
-  await expect.poll(() => counted.streams.open).toBe(1);
-  await context.close();
-  counted.close();
-});
+test(
+  'fault 54: seven tabs over HTTP/1.1 all load and share one stream',
+  { tag: '@long' },
+  async ({ sharedServer, browser }) => {
+    const counted = await countStreams(sharedServer.url);
+    const context = await browser.newContext({ locale: 'en-GB' });
+    const first = await context.newPage();
+    await signInAs(first, counted.url, 'referee', '/encounters');
+    await expect(first.getByRole('row').nth(3)).toBeVisible();
+    const tabs = [first];
+    while (tabs.length < 7) {
+      const tab = await context.newPage();
+      await tab.goto(`${counted.url}/encounters`);
+      await expect(tab.getByRole('row').nth(3)).toBeVisible();
+      await expect(badge(tab)).toHaveText('All saved');
+      tabs.push(tab);
+    }
+    await expect.poll(() => counted.streams.open).toBe(1);
+    expect(counted.streams.most).toBe(1);
+    // The tab with the stream closes; another one takes over.
+    await first.close();
+    await expect.poll(() => counted.streams.begun).toBeGreaterThan(1);
+    await expect.poll(() => counted.streams.open).toBe(1);
+    await context.close();
+    counted.close();
+  },
+);
 
 /** Opens a document's form and saves one field. */
 async function write(page: Page, address: string, label: string, text: string): Promise<void> {

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 import { typeRichText } from '#support/richText.ts';
 
-/** The types whose whole life is played, with what differs between them. The second repeats the first. */
+/** The types whose whole life is played, with what differs between them. */
 const types = [
   {
     label: 'Rumour',
-    tag: ['@long'],
     path: '/rumours',
     copyable: false,
     required: ['Text', 'Truth'],
@@ -17,7 +16,6 @@ const types = [
   },
   {
     label: 'Monster',
-    tag: [],
     path: '/monsters',
     copyable: true,
     required: [
@@ -61,10 +59,10 @@ async function confirm(page: Page, title: string, body: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Yes' }).click();
 }
 
-for (const { label, tag, path, copyable, required, fill } of types) {
+for (const { label, path, copyable, required, fill } of types) {
   test(
     `A ${label} is written, reviewed, shared, approved, restored and archived with the specification’s messages`,
-    { tag },
+    { tag: '@long' },
     async ({ server, browser }) => {
       const as = async (who: string) => {
         const context = await browser.newContext();
