@@ -7,42 +7,45 @@ import { expectHeld } from '#support/richText.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('A published system page appears on everyone’s Home, and disappears when unpublished', async ({
-  server: { url },
-  page,
-  browser,
-}) => {
-  const context = await browser.newContext();
-  const player = await context.newPage();
-  await signInAs(player, url, 'player');
-  await expect(player.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
+test(
+  'A published system page appears on everyone’s Home, and disappears when unpublished',
+  { tag: '@long' },
+  async ({ server: { url }, page, browser }) => {
+    const context = await browser.newContext();
+    const player = await context.newPage();
+    await signInAs(player, url, 'player');
+    await expect(player.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toBeVisible();
+    for (const name of ['My requests', 'My timetable', 'Rumours to read']) {
+      await expect(part(player, name).getByRole('listitem').first()).toBeVisible();
+    }
 
-  await signInAndSync(page, url, 'organiser');
-  await page.goto(`${url}/systemPages`);
-  await page.getByRole('gridcell', { name: 'Dummy Page' }).click();
-  await page.getByRole('button', { name: 'Unpublish' }).click();
-  await expect(page.getByText('Preview: only staff can see this page.')).toBeVisible();
-  await expect(player.getByText('There is no content here yet.')).toBeVisible();
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-  await page.getByRole('link', { name: 'Open to publish' }).click();
+    await signInAndSync(page, url, 'organiser');
+    await page.goto(`${url}/systemPages`);
+    await page.getByRole('gridcell', { name: 'Dummy Page' }).click();
+    await page.getByRole('button', { name: 'Unpublish' }).click();
+    await expect(page.getByText('Preview: only staff can see this page.')).toBeVisible();
+    await expect(player.getByText('There is no content here yet.')).toBeVisible();
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Open to publish' }).click();
 
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await richText(page, 'Body').click();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.type('The bridge is shut. ');
-  await expectHeld(page, 'Body');
-  await page.getByRole('button', { name: 'Preview' }).click();
-  const preview = part(page, 'Preview');
-  await expect(preview).toContainText('The bridge is shut.');
-  expect((await preview.boundingBox())?.width).toBeLessThanOrEqual(960);
-  await page.getByRole('button', { name: 'Save and Close' }).first().click();
-  await expect(page.getByText('System Page Saved').first()).toBeVisible();
-  await expect(badge(page)).toHaveText('All saved');
-  await expect(player.getByText('There is no content here yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(player.getByText('The bridge is shut.')).toBeVisible();
-  await context.close();
-});
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await richText(page, 'Body').click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('The bridge is shut. ');
+    await expectHeld(page, 'Body');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = part(page, 'Preview');
+    await expect(preview).toContainText('The bridge is shut.');
+    expect((await preview.boundingBox())?.width).toBeLessThanOrEqual(960);
+    await page.getByRole('button', { name: 'Save and Close' }).first().click();
+    await expect(page.getByText('System Page Saved').first()).toBeVisible();
+    await expect(badge(page)).toHaveText('All saved');
+    await expect(player.getByText('There is no content here yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(player.getByText('The bridge is shut.')).toBeVisible();
+    await context.close();
+  },
+);
 
 test('A user without a role sees the specification’s message, and its button fetches new permissions', async ({
   server: { url },
@@ -119,10 +122,30 @@ test('Home lists unsent changes, conflicts, documents to review and the next slo
   const context = await browser.newContext();
   const reviewer = await context.newPage();
   await signInAs(reviewer, server.url, 'organiser');
-  const ways = part(reviewer, 'To review').getByRole('link', { name: /^\d+ Monsters?$/ });
+  const ways = part(reviewer, 'Waiting for me').getByRole('link', { name: /^\d+ Monsters?$/ });
   const count = Number((await ways.innerText()).replaceAll(/\D/g, ''));
   await ways.click();
   await expect(reviewer.getByRole('group', { name: 'Monsters' }).locator('h1 + span')).toHaveText(`${count}`);
+
+  // A writer's own: what came back says why, and the number in work leads to just these.
+  const writer = await (await browser.newContext()).newPage();
+  await signInAndSync(writer, server.url, 'writer');
+  await writer.goto(server.url);
+  const link = part(writer, 'In work').getByRole('link', { name: /^\d+ Rumours?$/ });
+  const own = (await link.innerText()).replaceAll(/\D/g, '');
+  await link.click();
+  await expect(writer.getByRole('group', { name: 'Rumours' }).locator('h1 + span')).toHaveText(own);
+  await writer.getByRole('gridcell').nth(1).click();
+  await expect(writer).toHaveURL(/\/read$/);
+  const { pathname } = new URL(writer.url());
+  await writer.goto(server.url);
+  await expect(part(writer, 'Opened last').getByRole('link').first()).toHaveAttribute('href', pathname);
+  await writer.getByRole('button', { name: 'Welcome page' }).click();
+  await expect(writer.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toHaveCount(0);
+  await writer.reload();
+  await expect(part(writer, 'In work')).toBeVisible();
+  await expect(writer.getByRole('button', { name: 'Welcome page', expanded: false })).toBeVisible();
+  await writer.context().close();
   await context.close();
   await proxy.disconnect();
 });

@@ -19,6 +19,7 @@ describe('The query of a list', () => {
       {},
       { teamId: 'north' },
       { eventId: 'spring', statusId: 2, tagId: 'night' },
+      { authorId: 'ada', statusId: 0 },
       { statusId: 0 },
       { text: 'ford & ferry?' },
       { sort: titles },

@@ -49,6 +49,7 @@ const metaKeys: Readonly<Record<MetaKey, Holds>> = {
   filters: 'settings',
   lists: 'settings',
   opened: 'settings',
+  preferences: 'settings',
   offline: 'settings',
   status: 'state of syncing',
   contact: 'state of syncing',

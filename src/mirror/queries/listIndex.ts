@@ -18,6 +18,7 @@ export interface ListEntry {
   readonly tags: readonly string[];
   readonly updatedDate: string;
   readonly author: string;
+  readonly authorId: string;
   readonly sync: RowState;
   /** Title, summary and reference, in lower case. */
   readonly text: string;
@@ -133,6 +134,7 @@ function entryOf(row: DocumentRow): ListEntry {
     updatedDate,
     sync,
     author: row.createdBy.displayName,
+    authorId: row.createdBy.id,
     text: searchText(row),
   };
 }

@@ -12,6 +12,8 @@ export interface ListFilter {
   readonly statusId?: StatusId | undefined;
   readonly eventId?: string | undefined;
   readonly tagId?: string | undefined;
+  /** Id of the user who created the documents. */
+  readonly authorId?: string | undefined;
   /** Archived documents have a list of their own. */
   readonly archived: boolean;
 }
@@ -19,20 +21,21 @@ export interface ListFilter {
 const byTeam = '[entity+teamId+statusId+updatedDate]';
 const byDate = '[entity+updatedDate]';
 
-/** Whether database indexes can answer a filter: they cover neither events nor tags. */
-export function isIndexed({ eventId, tagId }: ListFilter): boolean {
-  return eventId === undefined && tagId === undefined;
+/** Whether database indexes can answer a filter: they cover neither events, tags nor authors. */
+export function isIndexed({ eventId, tagId, authorId }: ListFilter): boolean {
+  return eventId === undefined && tagId === undefined && authorId === undefined;
 }
 
 /** Whether a document belongs in a list. */
 export function matchesFilter(entry: ListEntry, filter: ListFilter): boolean {
-  const { teamId, statusId, eventId, tagId, archived } = filter;
+  const { teamId, statusId, eventId, tagId, authorId, archived } = filter;
   return (
     (entry.statusId === status.archived) === archived &&
     (teamId === undefined || entry.teamId === teamId) &&
     (statusId === undefined || entry.statusId === statusId) &&
     (eventId === undefined || entry.eventId === eventId) &&
-    (tagId === undefined || entry.tags.includes(tagId))
+    (tagId === undefined || entry.tags.includes(tagId)) &&
+    (authorId === undefined || entry.authorId === authorId)
   );
 }
 

@@ -47,6 +47,13 @@ export const mirrorVersions: readonly MirrorVersion[] = [
   // A key path cannot be changed, so drafts move to another table and back, in one upgrade.
   { stores: { drafts: null, movedDrafts: 'keyId' }, upgrade: moveDrafts },
   { stores: { drafts: 'id, keyId, entity', movedDrafts: null }, upgrade: keyDraftsByForm },
+  // Home lists and counts what its reader created.
+  {
+    stores: {
+      documents:
+        'keyId, *scopes, *refs, [entity+updatedDate], [entity+teamId+statusId+updatedDate], [entity+eventId+updatedDate], [createdBy.id+entity+statusId+updatedDate]',
+    },
+  },
 ];
 
 /** The device's database, one per server and user. */

@@ -41,6 +41,9 @@ const commentDraftsSchema = z.record(z.string(), z.record(z.string(), z.string()
 /** Ids of recently opened documents, latest first. */
 const openedSchema = z.array(z.string());
 
+/** How the user likes screens to look, by name of the choice. */
+const preferencesSchema = z.record(z.string(), z.string());
+
 const offlineEventsSchema = z.record(
   z.string(),
   z.object({
@@ -80,6 +83,7 @@ export interface MetaValues {
   filters: z.infer<typeof filtersSchema>;
   commentDrafts: z.infer<typeof commentDraftsSchema>;
   opened: z.infer<typeof openedSchema>;
+  preferences: z.infer<typeof preferencesSchema>;
   offline: z.infer<typeof offlineEventsSchema>;
   /** Storage was full: nothing is prefetched. */
   isStorageLow: boolean;
@@ -100,6 +104,7 @@ const schemas: { readonly [K in keyof MetaValues]: z.ZodMiniType<MetaValues[K]> 
   filters: filtersSchema,
   commentDrafts: commentDraftsSchema,
   opened: openedSchema,
+  preferences: preferencesSchema,
   offline: offlineEventsSchema,
   isStorageLow: z.boolean(),
 };

@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box, Text, chakra } from '@chakra-ui/react';
 import { UserRoundX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { toPerson } from '#contract/user.ts';
@@ -18,6 +18,8 @@ import { TextLink } from '#ui/controls/TextLink.ts';
 import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
 import { FirstSyncNotice } from './FirstSyncNotice.tsx';
 import { GamePages } from './GamePages.tsx';
+import { Welcome } from './Welcome.tsx';
+import { HomeAside } from './work/HomeAside.tsx';
 import { WorkSections } from './work/WorkSections.tsx';
 
 /** Name of the system page on Home (specification 2.5). */
@@ -38,42 +40,68 @@ export default function Home() {
   const mayWrite = mayCreateAny(person, 'systemPage');
   const { path } = documentTypes.systemPage;
   return (
-    <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="8">
-      {page && isWritten && page.fields['published'] !== true && (
-        <Box marginBottom="5">
-          <Notice
-            title="This page is not published"
-            actions={<TextLink to={`${path}/${page.id}/read`}>Open to publish</TextLink>}
-          >
-            Only staff can see it. Everyone else sees an empty page.
-          </Notice>
-        </Box>
-      )}
-      {fetching && (
-        <Box marginBottom="6">
-          <FirstSyncNotice {...fetching} />
-        </Box>
-      )}
-      {isWritten && <RichText html={content} />}
-      {!isWritten && isComplete === false && <Skeleton lines={6} label="Fetching the home page" />}
-      {pages && !isWritten && isComplete === true && (
-        <Text color="ink.muted">
-          There is no content here yet.{' '}
-          {mayWrite ? (
-            <TextLink to={page ? `${path}/${page.id}/edit` : `${path}/new`}>
-              Write the system page “{homePage}”
-            </TextLink>
-          ) : (
-            `An organiser can write the system page “${homePage}”.`
+    <Layout>
+      <Box gridArea="work">
+        {fetching && (
+          <Box marginBottom="6">
+            <FirstSyncNotice {...fetching} />
+          </Box>
+        )}
+        <WorkSections person={person} />
+      </Box>
+      <Box gridArea="aside">
+        <HomeAside person={person} />
+        {pages && <GamePages pages={pages} homeId={page?.id} />}
+        <OfflineLink />
+      </Box>
+      <Box gridArea="page">
+        <Welcome>
+          {page && isWritten && page.fields['published'] !== true && (
+            <Box marginBottom="5">
+              <Notice
+                title="This page is not published"
+                actions={<TextLink to={`${path}/${page.id}/read`}>Open to publish</TextLink>}
+              >
+                Only staff can see it. Everyone else sees an empty page.
+              </Notice>
+            </Box>
           )}
-        </Text>
-      )}
-      {pages && <GamePages pages={pages} homeId={page?.id} />}
-      <OfflineLink />
-      <WorkSections person={person} />
-    </Box>
+          {isWritten && <RichText html={content} />}
+          {!isWritten && isComplete === false && <Skeleton lines={6} label="Fetching the home page" />}
+          {pages && !isWritten && isComplete === true && (
+            <Text color="ink.muted">
+              There is no content here yet.{' '}
+              {mayWrite ? (
+                <TextLink to={page ? `${path}/${page.id}/edit` : `${path}/new`}>
+                  Write the system page “{homePage}”
+                </TextLink>
+              ) : (
+                `An organiser can write the system page “${homePage}”.`
+              )}
+            </Text>
+          )}
+        </Welcome>
+      </Box>
+    </Layout>
   );
 }
+
+/** Work first, then what is coming up, then the welcome page; on a wide screen what is coming up is beside the others. */
+const Layout = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '8',
+    gridTemplate: {
+      base: '"work" "aside" "page" / minmax(0, 1fr)',
+      xl: '"work aside" auto "page aside" 1fr / minmax(0, 1fr) 22rem',
+    },
+    columnGap: '12',
+    maxWidth: '80rem',
+    marginInline: 'auto',
+    paddingInline: { base: '4', md: '8' },
+    paddingBlock: '6',
+  },
+});
 
 /** Returns the page with that name; a published one if there are several. */
 function homePageOf(pages: readonly CollectionItem[]): CollectionItem | undefined {

@@ -8,6 +8,8 @@ export interface ListQuery {
   readonly teamId: string | undefined;
   readonly statusId: StatusId | undefined;
   readonly tagId: string | undefined;
+  /** Id of the user who created the documents. */
+  readonly authorId: string | undefined;
   readonly text: string;
   readonly sort: Sort;
 }
@@ -21,6 +23,7 @@ export const emptyQuery: ListQuery = {
   teamId: undefined,
   statusId: undefined,
   tagId: undefined,
+  authorId: undefined,
   text: '',
   sort: newest,
 };
@@ -46,18 +49,28 @@ export function readListQuery(
     teamId: pick('team', route.teamId),
     statusId: status.success ? status.data : undefined,
     tagId: pick('tag'),
+    authorId: pick('author'),
     text: search.get('text') ?? '',
     sort: readSort(search.get('sort')),
   };
 }
 
 /** Returns a query as the search part of an address; empty for everything in the default order. */
-export function writeListQuery({ eventId, teamId, statusId, tagId, text, sort }: ListQuery): string {
+export function writeListQuery({
+  eventId,
+  teamId,
+  statusId,
+  tagId,
+  authorId,
+  text,
+  sort,
+}: ListQuery): string {
   const query = new URLSearchParams();
   if (eventId !== undefined) query.set('event', eventId);
   if (teamId !== undefined) query.set('team', teamId);
   if (statusId !== undefined) query.set('status', String(statusId));
   if (tagId !== undefined) query.set('tag', tagId);
+  if (authorId !== undefined) query.set('author', authorId);
   if (text !== '') query.set('text', text);
   if (!isNewest(sort)) query.set('sort', `${sort.descending ? '-' : ''}${sort.key}`);
   return query.toString();
@@ -65,13 +78,13 @@ export function writeListQuery({ eventId, teamId, statusId, tagId, text, sort }:
 
 /** Whether an address has a query of its own. Otherwise the last one used is restored. */
 export function hasOwnQuery(search: URLSearchParams, route: FilterRoute): boolean {
-  const names = ['event', 'team', 'status', 'tag', 'text', 'sort'];
+  const names = ['event', 'team', 'status', 'tag', 'author', 'text', 'sort'];
   return Boolean(route.eventId ?? route.teamId) || names.some((name) => search.has(name));
 }
 
 /** Number of filters in use, not counting the search text. */
-export function countFilters({ eventId, teamId, statusId, tagId }: ListQuery): number {
-  return [eventId, teamId, statusId, tagId].filter((each) => each !== undefined).length;
+export function countFilters({ eventId, teamId, statusId, tagId, authorId }: ListQuery): number {
+  return [eventId, teamId, statusId, tagId, authorId].filter((each) => each !== undefined).length;
 }
 
 /** Whether the order is the default one. */

@@ -29,8 +29,12 @@ export function useListIndex(entity: DocumentType, isNeeded: boolean): readonly 
 }
 
 /** Whether a query needs the list index: database indexes cover neither the search text nor every order. */
-export function needsListIndex({ eventId, tagId, text, sort }: ListQuery): boolean {
-  return text !== '' || !isIndexed({ entity: 'plot', archived: false, eventId, tagId }) || !isNewest(sort);
+export function needsListIndex({ eventId, tagId, authorId, text, sort }: ListQuery): boolean {
+  return (
+    text !== '' ||
+    !isIndexed({ entity: 'plot', archived: false, eventId, tagId, authorId }) ||
+    !isNewest(sort)
+  );
 }
 
 /**
@@ -46,11 +50,11 @@ export function useListKeys(
   complete: boolean,
   index: readonly ListEntry[] | undefined,
 ): ListKeys | undefined {
-  const { eventId, teamId, statusId, tagId, text, sort } = query;
+  const { eventId, teamId, statusId, tagId, authorId, text, sort } = query;
   const usesIndex = needsListIndex(query);
   const filter: ListFilter = useMemo(
-    () => ({ entity, archived, eventId, teamId, statusId, tagId }),
-    [entity, archived, eventId, teamId, statusId, tagId],
+    () => ({ entity, archived, eventId, teamId, statusId, tagId, authorId }),
+    [entity, archived, eventId, teamId, statusId, tagId, authorId],
   );
   // The first screenful is read first; all keys, which the length of the list needs, follow.
   const first = useMirror(

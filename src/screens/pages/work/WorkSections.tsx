@@ -1,43 +1,48 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { CircleCheck } from 'lucide-react';
-import { DateTime } from 'luxon';
-import { useState } from 'react';
-import { errorMessage } from '#contract/errors.ts';
-import { entities } from '#domain/entities/index.ts';
-import { documentTypes } from '#domain/documentTypes.ts';
+import { type EntityKey, entities, entityKeys } from '#domain/entities/index.ts';
+import { flagOf } from '#domain/flagReason.ts';
+import { hasAnyPermission } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
-import { status } from '#domain/status.ts';
+import { type StatusId, status } from '#domain/status.ts';
+import { type OwnWork, ownDocuments } from '#mirror/queries/ownWork.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
-import { syncStatus } from '#mirror/queries/syncState.ts';
-import { unfinishedWork, type UnsentWork } from '#mirror/queries/unsent.ts';
 import { flaggedDocuments, reviewQueue } from '#mirror/queries/review.ts';
-import { nextSlots } from '#mirror/queries/timetable.ts';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { syncStatus } from '#mirror/queries/syncState.ts';
+import { unfinishedWork } from '#mirror/queries/unsent.ts';
+import { statusLook } from '#ui/display/StatusBadge.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
-import { StatusBadge } from '#ui/display/StatusBadge.tsx';
-import { displayLocale } from '#ui/locale.ts';
-import { titleOf } from '#screens/shared/references.tsx';
-import { useNames } from '#screens/shared/useNames.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
-import { ItemDetail, WorkItem, WorkSection } from './WorkSection.tsx';
-import { TextLink } from '#ui/controls/TextLink.ts';
+import { useNames } from '#screens/shared/useNames.ts';
+import { requestState } from './requestState.ts';
+import { DocumentItem, UnsentItem } from './WorkItems.tsx';
+import { WorkSection } from './WorkSection.tsx';
 
 /** Most items listed in a section. */
-const maxItems = 10;
+const maxItems = 6;
+const requestTypes: readonly EntityKey[] = ['lammie', 'research', 'ritual'];
+const toDevice = [{ to: '/device', label: 'This device' }];
 
 /** Work of the signed-in person that is on this device, in sections. Empty sections are hidden. */
 export function WorkSections({ person }: { readonly person: Person }) {
-  const [now] = useState(() => new Date().toISOString());
   const names = useNames();
   const own = useMirror(unfinishedWork, []);
   const flagged = useMirror((mirror) => flaggedDocuments(mirror, person), [person]);
   const review = useMirror((mirror) => reviewQueue(mirror, person, maxItems), [person]);
-  const slots = useMirror((mirror) => nextSlots(mirror, person.id, now), [person, now]);
+  const inWork = useMirror(
+    (mirror) => ownDocuments(mirror, person.id, writtenBy(person), [status.editing], maxItems),
+    [person],
+  );
+  const requests = useMirror(
+    (mirror) => ownDocuments(mirror, person.id, person.isStaff ? [] : requestTypes, current, 2 * maxItems),
+    [person],
+  );
   const sync = useMirror(syncStatus, []);
-  if (!own || !flagged || !review || !slots || !sync) return null;
+  if (!own || !flagged || !review || !inWork || !requests || !sync) return null;
   const { unsent, refused, conflicts } = own;
-  const submitted = review.counts.reduce((sum, { count }) => sum + count, 0);
-  if ([unsent, refused, conflicts, flagged, review.newest, slots].every((each) => each.length === 0)) {
+  const lists = [unsent, refused, conflicts, flagged, review.newest, inWork.newest, requests.newest];
+  if (lists.every((each) => each.length === 0)) {
     // The first sync may still bring some work.
     if (!sync.complete) return null;
     return (
@@ -48,21 +53,16 @@ export function WorkSections({ person }: { readonly person: Person }) {
     );
   }
   return (
-    <Box marginTop="8">
+    <Flex direction="column" gap="7">
       <WorkSection
         title="Conflicts"
         count={conflicts.length}
         note="Someone else changed these before your text arrived"
       >
         {conflicts.map(({ keyId, base, at }) => (
-          <WorkItem key={keyId}>
-            <TextLink to={`${documentTypes[base.entity].path}/${keyId}/conflict`}>
-              {displayTitle(base)}
-            </TextLink>
-            <ItemDetail>
-              <RelativeTime value={at} />
-            </ItemDetail>
-          </WorkItem>
+          <DocumentItem key={keyId} row={base} page="conflict">
+            <RelativeTime value={at} />
+          </DocumentItem>
         ))}
       </WorkSection>
       <WorkSection
@@ -85,90 +85,80 @@ export function WorkSections({ person }: { readonly person: Person }) {
           <UnsentItem key={each.change.keyId} unsent={each} />
         ))}
       </WorkSection>
+      <WorkSection
+        title="Waiting for me"
+        count={total(review)}
+        links={linksTo(review, `status=${status.submitted}`)}
+      >
+        {review.newest.map((row) => (
+          <DocumentItem key={row.keyId} row={row}>
+            {names.get(`team:${row.teamId}`)} · {row.updatedBy.displayName} ·{' '}
+            <RelativeTime value={row.updatedDate} />
+          </DocumentItem>
+        ))}
+      </WorkSection>
       <WorkSection title="Flagged back to me" count={flagged.length}>
         {flagged.map((row) => (
-          <DocumentItem key={row.keyId} row={row} team={names.get(`team:${row.teamId}`)} />
+          <DocumentItem key={row.keyId} row={row} note={flagOf(row)?.comment?.text}>
+            {row.updatedBy.displayName} · <RelativeTime value={row.updatedDate} />
+          </DocumentItem>
         ))}
       </WorkSection>
       <WorkSection
-        title="To review"
-        count={submitted}
-        links={review.counts.map(({ entity, count }) => ({
-          to: `${entities[entity].path}?status=${status.submitted}`,
-          label: `${count} ${count === 1 ? entities[entity].label : entities[entity].plural}`,
-        }))}
+        title="My requests"
+        count={total(requests)}
+        links={linksTo(requests, `author=${person.id}`)}
       >
-        {review.newest.map((row) => (
-          <DocumentItem key={row.keyId} row={row} team={names.get(`team:${row.teamId}`)} />
+        {requests.newest.map((row) => (
+          <DocumentItem key={row.keyId} row={row}>
+            <RequestBadge row={row} /> <RelativeTime value={row.updatedDate} />
+          </DocumentItem>
         ))}
       </WorkSection>
-      <WorkSection title="My next slots" count={slots.length} links={toTimetable}>
-        {slots.slice(0, maxItems).map((slot) => (
-          <SlotItem key={slot.keyId} slot={slot} place={names.get(`location:${textIn(slot, 'location')}`)} />
+      <WorkSection
+        title="In work"
+        count={total(inWork)}
+        links={linksTo(inWork, `status=${status.editing}&author=${person.id}`)}
+      >
+        {inWork.newest.map((row) => (
+          <DocumentItem key={row.keyId} row={row}>
+            {names.get(`team:${row.teamId}`)} · <RelativeTime value={row.updatedDate} />
+          </DocumentItem>
         ))}
       </WorkSection>
-    </Box>
+    </Flex>
   );
 }
 
-const toTimetable = [{ to: '/timetable', label: 'Timetable' }];
-const toDevice = [{ to: '/device', label: 'This device' }];
-
-function pathOf({ entity, keyId }: Pick<DocumentRow, 'entity' | 'keyId'>): string {
-  return `${documentTypes[entity].path}/${keyId}/read`;
-}
-
-/** Title with the reference; collection items have none. */
-function displayTitle(document: Pick<DocumentRow, 'entity' | 'reference' | 'body'>): string {
-  return documentTypes[document.entity].collection ? document.body.title : titleOf(document);
-}
-
-function textIn({ body }: DocumentRow, name: string): string {
-  const value = body[name];
-  return typeof value === 'string' ? value : '';
-}
-
-function UnsentItem({ unsent: { change: row, document } }: { readonly unsent: UnsentWork }) {
-  const { label } = documentTypes[row.change.entity];
+/** What has become of a request, in the colour and with the icon of its status. */
+function RequestBadge({ row }: { readonly row: DocumentRow }) {
+  const { tone, Icon } = statusLook(row.statusId);
   return (
-    <WorkItem>
-      {document ? (
-        <TextLink to={pathOf(document)}>{displayTitle(document)}</TextLink>
-      ) : (
-        <Text as="span">{label}</Text>
-      )}
-      {row.error && <Text as="span">{errorMessage(row.error)}</Text>}
-      <ItemDetail>
-        <RelativeTime value={row.madeAt} />
-      </ItemDetail>
-    </WorkItem>
+    <span className="wm-badge" data-tone={tone}>
+      <Icon aria-hidden="true" />
+      {requestState(row)}
+    </span>
   );
 }
 
-function DocumentItem({ row, team }: { readonly row: DocumentRow; readonly team: string | undefined }) {
-  return (
-    <WorkItem>
-      <TextLink to={pathOf(row)}>{titleOf(row)}</TextLink>
-      <StatusBadge statusId={row.statusId} />
-      <ItemDetail>
-        {team !== undefined && `${team} · `}
-        {row.updatedBy.displayName} · <RelativeTime value={row.updatedDate} />
-      </ItemDetail>
-    </WorkItem>
+/** Every status but Archived. */
+const current: readonly StatusId[] = [status.editing, status.submitted, status.flagged, status.approved];
+
+/** Types that the person may have started; a player’s requests have a section of their own. */
+function writtenBy(person: Person): readonly EntityKey[] {
+  return entityKeys.filter(
+    (key) => hasAnyPermission(person, key) && (person.isStaff || !requestTypes.includes(key)),
   );
 }
 
-function SlotItem({ slot, place }: { readonly slot: DocumentRow; readonly place: string | undefined }) {
-  const from = DateTime.fromISO(textIn(slot, 'start'), { locale: displayLocale.locale });
-  const to = DateTime.fromISO(textIn(slot, 'end'));
-  return (
-    <WorkItem>
-      <Text as="span" fontVariantNumeric="tabular-nums" color="ink.strong" whiteSpace="nowrap">
-        {from.toFormat('EEE HH:mm')}
-        {to.isValid && `–${to.toFormat('HH:mm')}`}
-      </Text>
-      <TextLink to={pathOf(slot)}>{displayTitle(slot)}</TextLink>
-      {place !== undefined && <ItemDetail>{place}</ItemDetail>}
-    </WorkItem>
-  );
+function total({ counts }: Pick<OwnWork, 'counts'>): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** A link for each type to the list of exactly these documents. */
+function linksTo({ counts }: Pick<OwnWork, 'counts'>, query: string) {
+  return counts.map(({ entity, count }) => ({
+    to: `${entities[entity].path}?${query}`,
+    label: `${count} ${count === 1 ? entities[entity].label : entities[entity].plural}`,
+  }));
 }

@@ -4,7 +4,7 @@ import { readStatus, status, statusText } from '#domain/status.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
-import { useMirror } from '#screens/shared/useMirror.ts';
+import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import type { ListAddress } from '#screens/documents/list/listAddress.ts';
 
 const statuses = [status.editing, status.submitted, status.flagged, status.approved].map((each) => ({
@@ -26,7 +26,9 @@ export function FilterChoices({
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []) ?? noItems;
   const events = useMirror((mirror) => collectionItems(mirror, 'event'), []) ?? noItems;
   const tags = useMirror((mirror) => collectionItems(mirror, 'tag'), []) ?? noItems;
-  const { set, teamId, eventId, statusId, tagId } = address;
+  const me = useDevice()?.person.id;
+  const users = useMirror((mirror) => collectionItems(mirror, 'user'), []) ?? noItems;
+  const { set, teamId, eventId, statusId, tagId, authorId } = address;
   const typeTags = tags.filter((tag) => isTagFor(tag, entity));
   return (
     <>
@@ -60,6 +62,12 @@ export function FilterChoices({
           onChange={(id) => set({ tagId: id })}
         />
       )}
+      <Choice
+        label="Author"
+        value={authorId}
+        options={withMeFirst(choices(users, authorId), me)}
+        onChange={(id) => set({ authorId: id })}
+      />
     </>
   );
 }
@@ -77,6 +85,11 @@ function choices(items: readonly CollectionItem[], chosen: string | undefined) {
     .map(({ id, fields }) => ({ value: id, label: fields.name }));
   const isKnown = chosen === undefined || known.some(({ value }) => value === chosen);
   return isKnown ? known : [...known, { value: chosen, label: 'Not on this device' }];
+}
+
+function withMeFirst(options: readonly { value: string; label: string }[], me: string | undefined) {
+  const others = options.filter(({ value }) => value !== me);
+  return me === undefined ? others : [{ value: me, label: 'Me' }, ...others];
 }
 
 function Choice({

@@ -1,0 +1,162 @@
+import { Flex } from '@chakra-ui/react';
+import { useMemo, useState } from 'react';
+import { nextEvent } from '#domain/collections/nextEvent.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { isRows } from '#domain/fields/field.ts';
+import type { Person } from '#domain/person.ts';
+import { type Deadline, deadlinesOf } from '#domain/schedule/deadlines.ts';
+import { status } from '#domain/status.ts';
+import { collectionDocuments } from '#mirror/queries/collections.ts';
+import { newestOf } from '#mirror/queries/lists.ts';
+import { openedDocuments, ownDocuments } from '#mirror/queries/ownWork.ts';
+import type { DocumentRow, Mirror } from '#mirror/queries/rows.ts';
+import { nextSlots } from '#mirror/queries/timetable.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
+import { useNames } from '#screens/shared/useNames.ts';
+import { DateItem, DocumentItem, DocumentLink, SlotItem, TimedItem } from './WorkItems.tsx';
+import { WorkSection } from './WorkSection.tsx';
+
+const maxItems = 6;
+const toTimetable = [{ to: '/timetable', label: 'Timetable' }];
+
+/** What is coming up for the person, and what they had open: the next event, its dates, their slots and documents. */
+export function HomeAside({ person }: { readonly person: Person }) {
+  const [now] = useState(() => new Date().toISOString());
+  const names = useNames();
+  const coming = useMirror(nextEventWithPeriods, []);
+  const slots = useMirror((mirror) => nextSlots(mirror, person.id, now), [person, now]);
+  const opened = useMirror((mirror) => openedDocuments(mirror, maxItems), []);
+  const rituals = useMirror((mirror) => ownRituals(mirror, person), [person]);
+  const rumours = useMirror((mirror) => approvedRumours(mirror, person), [person]);
+  const deadlines = useMemo(() => {
+    const { event, periods = [] } = coming ?? {};
+    return deadlinesOf(asDated(event), periods.map(asDated).filter(isKnown), now, person.isStaff);
+  }, [coming, now, person]);
+  if (!coming || !slots || !opened || !rituals || !rumours) return null;
+  const { event } = coming;
+  const plans = person.isStaff
+    ? []
+    : [...playDays(event, now), ...rituals.flatMap(planOf).filter(({ from }) => from > now)];
+  const placeOf = (id: unknown) => (typeof id === 'string' ? names.get(`location:${id}`) : undefined);
+  return (
+    <Flex direction="column" gap="7">
+      <WorkSection title="My next slots" count={slots.length} links={toTimetable}>
+        {slots.slice(0, maxItems).map((slot) => (
+          <SlotItem key={slot.keyId} slot={slot} place={placeOf(slot.body['location'])} />
+        ))}
+      </WorkSection>
+      <WorkSection title="My timetable" count={plans.length}>
+        {plans
+          .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+          .map(({ from, to, ritual }) => (
+            <TimedItem
+              key={`${from} ${ritual?.keyId}`}
+              from={from}
+              to={to}
+              place={placeOf(ritual?.body['circle'])}
+            >
+              {ritual ? <DocumentLink document={ritual} isBare /> : 'Time in'}
+            </TimedItem>
+          ))}
+      </WorkSection>
+      <WorkSection title="Next dates" count={deadlines.length}>
+        {deadlines.slice(0, maxItems).map(({ what, at, item }) => (
+          <DateItem
+            key={`${what} ${item}`}
+            at={at}
+            to={`${documentTypes[item === event?.keyId ? 'event' : 'researchPeriod'].path}/${item}/read`}
+            label={labelOf(what, event?.body.title ?? '', names.get(`researchPeriod:${item}`) ?? '')}
+          />
+        ))}
+      </WorkSection>
+      <WorkSection
+        title="Rumours to read"
+        count={rumours.length}
+        links={[{ to: '/rumours', label: 'All rumours' }]}
+      >
+        {rumours.map((row) => (
+          <DocumentItem key={row.keyId} row={row} />
+        ))}
+      </WorkSection>
+      <WorkSection title="Opened last" count={opened.length}>
+        {opened.map((row) => (
+          <DocumentItem key={row.keyId} row={row} />
+        ))}
+      </WorkSection>
+    </Flex>
+  );
+}
+
+/** The next event with the research periods, archived ones left out. */
+async function nextEventWithPeriods(mirror: Mirror) {
+  const [events, periods] = await Promise.all([
+    collectionDocuments(mirror, 'event'),
+    collectionDocuments(mirror, 'researchPeriod'),
+  ]);
+  const isCurrent = ({ statusId }: DocumentRow) => statusId !== status.archived;
+  const id = nextEvent(
+    events.filter(isCurrent).map(({ keyId, updatedDate, body }) => ({ id: keyId, at: updatedDate, body })),
+  );
+  return { event: events.find(({ keyId }) => keyId === id), periods: periods.filter(isCurrent) };
+}
+
+async function ownRituals(mirror: Mirror, person: Person): Promise<readonly DocumentRow[]> {
+  if (person.isStaff) return [];
+  const booked = [status.editing, status.submitted, status.flagged, status.approved];
+  return (await ownDocuments(mirror, person.id, ['ritual'], booked, maxItems)).newest;
+}
+
+/** The newest rumours for a player, who has no work among them. */
+async function approvedRumours(mirror: Mirror, person: Person): Promise<readonly DocumentRow[]> {
+  if (person.isStaff) return [];
+  return (await newestOf(mirror, { entity: 'rumour', archived: false }, maxItems)) ?? [];
+}
+
+/** Something in a player's own timetable: a day of the event, or a ritual. */
+interface Plan {
+  readonly from: string;
+  readonly to: string;
+  readonly ritual?: DocumentRow;
+}
+
+function playDays(event: DocumentRow | undefined, now: string): readonly Plan[] {
+  const days = event?.body['days'];
+  return (isRows(days) ? days : [])
+    .map(({ timeIn, timeOut }) => ({
+      from: typeof timeIn === 'string' ? timeIn : '',
+      to: typeof timeOut === 'string' ? timeOut : '',
+    }))
+    .filter(({ from, to }) => from !== '' && to > now);
+}
+
+function planOf(ritual: DocumentRow): readonly Plan[] {
+  const { wantedTime } = ritual.body;
+  return typeof wantedTime === 'string' && wantedTime !== '' ? [{ from: wantedTime, to: '', ritual }] : [];
+}
+
+function asDated(row: DocumentRow | undefined) {
+  return row && { id: row.keyId, body: row.body };
+}
+
+function isKnown<T>(value: T | undefined): value is T {
+  return value !== undefined;
+}
+
+function labelOf(what: Deadline['what'], event: string, period: string): string {
+  switch (what) {
+    case 'content':
+      return `Content of ${event} is due`;
+    case 'print':
+      return `${event} goes to print`;
+    case 'start':
+      return `${event} starts`;
+    case 'researchOpens':
+      return `${period} opens`;
+    case 'researchCloses':
+      return `${period} closes`;
+    case 'answersDue':
+      return `Answers of ${period} are due`;
+    case 'release':
+      return `${period} is answered`;
+  }
+}

@@ -1,0 +1,33 @@
+import { entities, isEntityKey } from '#domain/entities/index.ts';
+import { status } from '#domain/status.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+
+/** What has become of a player's request, in a few words. */
+export function requestState({ entity, statusId, body }: DocumentRow): string {
+  switch (statusId) {
+    case status.archived:
+      return 'Archived';
+    case status.editing:
+      return 'Not submitted yet';
+    case status.submitted:
+      return 'Waiting for approval';
+    case status.flagged:
+      return 'Sent back to you';
+    case status.approved: {
+      const outcome = choiceLabel(entity, body, 'outcome');
+      if (outcome !== undefined) return `${entity === 'research' ? 'Answered' : 'Outcome'}: ${outcome}`;
+      if (isWritten(body['answer'])) return 'Answered';
+      return choiceLabel(entity, body, 'production') ?? 'Approved';
+    }
+  }
+}
+
+function choiceLabel(entity: string, body: DocumentRow['body'], name: string): string | undefined {
+  const field = isEntityKey(entity) ? entities[entity].allFields[name] : undefined;
+  if (field?.kind !== 'choice') return undefined;
+  return field.options.find(({ value }) => value === body[name])?.label;
+}
+
+function isWritten(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}

@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { savePreference } from '#actions/preferences.ts';
+import { preferences } from '#mirror/queries/preferences.ts';
+import { useShell } from '#session/store.ts';
+import { useMirror } from './useMirror.ts';
+
+/**
+ * A choice between values that this device remembers for its user; the first is the default. The value is undefined
+ * until it has been read.
+ */
+export function usePreference<const T extends string>(
+  name: string,
+  values: readonly [T, ...T[]],
+): readonly [T | undefined, (value: T) => void] {
+  const mirror = useShell((shell) => shell.mirror);
+  const stored = useMirror(preferences, []);
+  const choose = useCallback(
+    (value: T) => {
+      // Ignored: if storage fails, the person is told when something is saved.
+      if (mirror) savePreference(mirror, name, value).catch(() => undefined);
+    },
+    [mirror, name],
+  );
+  const value = stored && (values.find((each) => each === stored[name]) ?? values[0]);
+  return [value, choose];
+}
