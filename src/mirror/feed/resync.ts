@@ -2,8 +2,8 @@ import { type Change, isCollaborationChange } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { changedFields } from '#domain/merge.ts';
-import { schemaVersion } from '#contract/sync.ts';
 import { documentOf, overlay, rowOf, stateOf } from '#mirror/outbox/overlay.ts';
+import { newOutboxRow } from '#mirror/outbox/newRow.ts';
 import { laneOf } from '#mirror/outbox/queue.ts';
 import { applyIncoming } from '#mirror/outbox/rebase.ts';
 import { addHeld } from '#mirror/outbox/restore.ts';
@@ -85,20 +85,8 @@ export async function recoverLostText(
     body,
     ...(hasOtherTeam ? { teamId: mine.teamId } : {}),
   };
-  const blocked: Omit<OutboxRow, 'order'> = {
-    id,
-    keyId,
-    change,
-    after: null,
-    by: null,
-    statusAfter: base.statusId,
-    state: 'conflict',
-    tries: 0,
-    notBefore: 0,
-    error: null,
-    madeAt: at,
-    schema: schemaVersion,
-  };
+  const statusAfter = base.statusId;
+  const blocked = newOutboxRow(change, { after: null, by: null, statusAfter, state: 'conflict', madeAt: at });
   // It takes the place of the first edit, so that what waited behind that still waits behind it.
   const order = edits[0]?.order;
   const added = await (order === undefined

@@ -1,11 +1,10 @@
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
-import { withTransition } from '#domain/apply.ts';
+import { withOwnValues } from '#domain/apply.ts';
 import { applyPatch } from '#domain/merge.ts';
 import { referencedIds } from '#domain/fields/referencedIds.ts';
 import { mentionedIn } from '#domain/textReferences.ts';
 import { withCollaboration } from '#domain/collaboration.ts';
-import { transitionBetween } from '#domain/status.ts';
 import type { DocumentRow, OutboxRow, RowState } from '#mirror/storage/rows.ts';
 
 /** Optimistic overlay: the server's document with the lane's unsent changes applied in order. */
@@ -19,17 +18,15 @@ function withChange(document: Document, row: OutboxRow): Document {
     case 'create':
     case 'save': {
       const body = applyPatch(documentTypes[document.entity].allFields, document.body, change.body);
-      return {
+      return withOwnValues({
         ...document,
         teamId: change.teamId ?? document.teamId,
         statusId: row.statusAfter,
         body: { ...body, title: typeof body['title'] === 'string' ? body['title'] : document.body.title },
-      };
+      });
     }
-    case 'setStatus': {
-      const move = transitionBetween(document.statusId, change.statusId);
-      return move ? withTransition(document, move) : { ...document, statusId: change.statusId };
-    }
+    case 'setStatus':
+      return withOwnValues({ ...document, statusId: change.statusId });
     case 'keepText':
       return document;
     case 'comment':

@@ -4,11 +4,11 @@ import type { Document } from '#domain/document.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { applyPatch } from '#domain/merge.ts';
-import { schemaVersion } from '#contract/sync.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { withEdit } from './conflictTexts.ts';
 import { dropFromDrafts } from './drafts.ts';
+import { type NewOutboxRow, newOutboxRow } from './newRow.ts';
 import { documentOf, rowOf, stateOf } from './overlay.ts';
 
 /** Outbox rows of one document, oldest first. */
@@ -31,7 +31,7 @@ export async function dropRows(mirror: Mirror, rows: readonly Pick<OutboxRow, 'o
 }
 
 /**
- * Queues a change: reads the document, lets `decide` apply the change to it, then writes the document row and the
+ * Queues a change: reads the document, lets `decide` apply the change to it (it may read other documents), then writes the document row and the
  * outbox row in one transaction, and removes from drafts what has been saved. A refusal writes nothing. Resolves once
  * everything is on disk. Writing the outbox row is the signal to sync.
  */
@@ -39,7 +39,7 @@ export async function enqueueChange(
   mirror: Mirror,
   change: Change,
   { at, by }: { readonly at: string; readonly by: PersonRef },
-  decide: (document: Document | undefined) => Outcome,
+  decide: (document: Document | undefined) => Outcome | Promise<Outcome>,
 ): Promise<Outcome> {
   const { keyId } = change;
   const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.drafts];
@@ -51,7 +51,7 @@ export async function enqueueChange(
     ]);
     const lane = row?.sync === 'saved' ? [] : await laneOf(mirror, keyId);
     const before = row && documentOf(row);
-    const outcome = decide(before);
+    const outcome = await decide(before);
     if (outcome.kind === 'refused') return outcome;
     const { document } = outcome;
     const conflict = row?.sync === 'conflict' ? await mirror.conflicts.get(keyId) : undefined;
@@ -74,7 +74,7 @@ export async function enqueueChange(
 /** Effect of a change on its lane: rows to update, rows to add, and the order numbers of rows to delete. */
 interface LanePlan {
   readonly rows: readonly OutboxRow[];
-  readonly added: readonly Omit<OutboxRow, 'order'>[];
+  readonly added: readonly NewOutboxRow[];
   readonly dropped: readonly number[];
 }
 
@@ -100,20 +100,13 @@ function planLane(
     );
     return { rows: next, added: [], dropped };
   }
-  const added: Omit<OutboxRow, 'order'> = {
-    id: change.id,
-    keyId: change.keyId,
-    change,
+  const added = newOutboxRow(change, {
     after: last?.id ?? null,
     by: isCollaborationChange(change) ? by : null,
     statusAfter: document.statusId,
     state: 'queued',
-    tries: 0,
-    notBefore: 0,
-    error: null,
     madeAt: at,
-    schema: schemaVersion,
-  };
+  });
   return { rows, added: [added], dropped };
 }
 

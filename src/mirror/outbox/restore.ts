@@ -7,12 +7,12 @@ import { appendRows } from '#domain/merge.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { status } from '#domain/status.ts';
-import { schemaVersion } from '#contract/sync.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { draftIdOf } from '#mirror/storage/migrations.ts';
 import type { Choice, DocumentRow, HeldRow, OutboxRow, ShadowRow } from '#mirror/storage/rows.ts';
 import { fieldOf, rowChoiceKey } from './conflicts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
+import { type NewOutboxRow, newOutboxRow } from './newRow.ts';
 import { laneOf } from './queue.ts';
 import type { Draft, ResultTexts, UnsentChange } from './unsentFile.ts';
 
@@ -164,24 +164,18 @@ async function holdLane(mirror: Mirror, lane: readonly UnsentChange[], at: strin
   await addHeld(mirror, { keyId: change.keyId, entity: change.entity, reference, title, changes, at });
 }
 
-function outboxRowOf(unsent: UnsentChange): Omit<OutboxRow, 'order'> {
+function outboxRowOf(unsent: UnsentChange): NewOutboxRow {
   const { change, after, by, statusAfter, state, error, madeAt, epoch } = unsent;
   const isRefused = state === 'refused' || state === 'stuck';
-  return {
-    id: change.id,
-    keyId: change.keyId,
-    change,
+  return newOutboxRow(change, {
     after,
     by,
     statusAfter,
     state: isRefused ? state : 'sent',
-    tries: 0,
-    notBefore: 0,
     error: isRefused ? error : null,
     madeAt,
-    schema: schemaVersion,
     ...(epoch === undefined ? {} : { epoch }),
-  };
+  });
 }
 
 /** Shows a document with the changes added to its lane, on top of the text they were made on. */

@@ -2,11 +2,11 @@ import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { type Change, withVersion } from '#domain/change.ts';
 import { changedFields } from '#domain/merge.ts';
-import { schemaVersion } from '#contract/sync.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { myPatch } from './conflictTexts.ts';
 import { overlay, rowOf, stateOf } from './overlay.ts';
+import { newOutboxRow } from './newRow.ts';
 import { laneOf } from './queue.ts';
 import { applyIncoming, createsVersion } from './rebase.ts';
 
@@ -73,20 +73,14 @@ async function queueDecision(
 ): Promise<OutboxRow[]> {
   const rows: OutboxRow[] = [];
   const add = async (change: Change, after: string | null): Promise<void> => {
-    const row: Omit<OutboxRow, 'order'> = {
-      id: change.id,
-      keyId: settlement.keyId,
-      change,
+    const statusAfter = settlement.after.statusId;
+    const row = newOutboxRow(change, {
       after,
       by: null,
-      statusAfter: settlement.after.statusId,
+      statusAfter,
       state: 'queued',
-      tries: 0,
-      notBefore: 0,
-      error: null,
       madeAt: settlement.at,
-      schema: schemaVersion,
-    };
+    });
     rows.push({ ...row, order: await mirror.outbox.add(row) });
   };
   for (const text of settlement.retained) await add(text, null);
