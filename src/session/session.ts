@@ -21,6 +21,9 @@ const userIdKey = 'wm-user';
 /** localStorage key: set after the limit without contact; the number of unsent items that stay on this device. */
 const overdueKey = 'wm-overdue';
 
+/** localStorage key: id of the user who was signed out here because of a deactivated account or for lack of contact. */
+const leftKey = 'wm-left';
+
 /** How long a known user waits for the script of the first screen, in milliseconds, so as not to see a placeholder first. */
 const maxScreenWaitMs = 300;
 
@@ -40,6 +43,7 @@ export async function startSession(screen: Promise<void> = Promise.resolve()): P
     // It may be somebody else, who must not see the last user's documents.
     const result = await fetchCurrentUser();
     if (result.kind !== 'done') await openKnownUser(screen);
+    else leavePageOf(result.value);
     await adopt(result);
   } else {
     await openKnownUser(screen);
@@ -55,6 +59,13 @@ function hasJustSignedIn(): boolean {
   if (!/^https?:\/\/[^/]+\/identity\//.test(document.referrer)) return false;
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
+}
+
+/** Leads to Home if the page belongs to whoever was signed in on this device before. */
+function leavePageOf(user: CurrentUser): void {
+  const before = localStorage.getItem(userIdKey) ?? localStorage.getItem(leftKey);
+  localStorage.removeItem(leftKey);
+  if (before !== null && before !== user.id) useShell.setState({ isOthersPage: true });
 }
 
 /** Asks the server who is signed in and adopts the answer. Being offline or an ended session deletes nothing. */
@@ -127,10 +138,15 @@ async function reportEviction(mirror: Mirror): Promise<void> {
   useStorage.setState({ evicted: { unsent } });
 }
 
+function rememberLeft(id: string | null | undefined): void {
+  if (id) localStorage.setItem(leftKey, id);
+  localStorage.removeItem(userIdKey);
+}
+
 /** Hides everything from a deactivated user; unsent changes stay on the device until the account is active again. */
 async function signOutDeactivated(): Promise<void> {
-  const { mirror } = useShell.getState();
-  localStorage.removeItem(userIdKey);
+  const { mirror, user } = useShell.getState();
+  rememberLeft(user?.id);
   useShell.setState({ phase: 'ready', signedOutReason: 'deactivated', user: null, mirror: null });
   if (mirror) await removeSynced(mirror);
 }
@@ -147,7 +163,7 @@ async function isOverdue(mirror: Mirror, { id }: CurrentUser, elapsedMs = 0): Pr
 /** Signs out after the limit without contact: only the user's own unsent work stays on this device. */
 async function signOutOverdue(mirror: Mirror): Promise<void> {
   localStorage.setItem(overdueKey, String(await unsentCount(mirror)));
-  localStorage.removeItem(userIdKey);
+  rememberLeft(localStorage.getItem(userIdKey));
   useShell.setState({ phase: 'ready', signedOutReason: 'overdue', user: null, mirror: null });
   await removeSynced(mirror);
 }

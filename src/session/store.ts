@@ -38,6 +38,8 @@ export interface Shell {
   readonly signedOutReason: 'unauthenticated' | 'unreachable' | 'deactivated' | 'overdue' | null;
   readonly user: CurrentUser | null;
   readonly mirror: Mirror | null;
+  /** The address is one that somebody else had open on this device. */
+  readonly isOthersPage: boolean;
   readonly pendingRequests: number;
   readonly banner: string | null;
   readonly snackbars: readonly Snackbar[];
@@ -56,6 +58,7 @@ export const useShell = create<Shell>(() => ({
   signedOutReason: null,
   user: null,
   mirror: null,
+  isOthersPage: false,
   pendingRequests: 0,
   banner: null,
   snackbars: [],

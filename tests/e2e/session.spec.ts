@@ -28,13 +28,32 @@ test('A session that ends on the server deletes nothing, and the change is sent 
   await page.goto(`${server.url}/encounters`);
   await expect(page.getByRole('row').nth(5)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByLabel('Email').fill('referee@waymark.test');
+  await badge(page).click();
+  await expect(page.getByLabel('Email')).toHaveValue('referee@waymark.test');
+  await expect(page.getByLabel('Password')).toBeFocused();
   await page.getByLabel('Password').fill(samplePassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`${server.url}/encounters`);
   await expect(badge(page)).toHaveText('All saved');
   expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: 'Written while signed out' });
+});
+
+test('Another person who signs in is led to Home, not to the page of the person before', async ({
+  server,
+  page,
+  context,
+}) => {
+  const { encounters } = await findEditableEncounters(server.url);
+  await signInAndSync(page, server.url, 'referee');
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
+  await page.goto(`${server.url}/encounters/${encounters[0].keyId}/edit`);
+  await badge(page).click();
+  await page.getByLabel('Email').fill('writer@waymark.test');
+  await page.getByLabel('Password').fill(samplePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(accountButton(page)).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/`);
 });
 
 test('Logging in without a connection stays in the app, says so, and goes on once the server answers', async ({

@@ -112,6 +112,31 @@ test('The top bar shows breadcrumbs, a greeting and the account menu', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
+test('Back closes the menu over the page, and a link in it leaves no step behind', async ({
+  sharedServer,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, sharedServer.url, 'referee', '/plot');
+  await page.goto(`${sharedServer.url}/encounters`);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu).toBeVisible();
+    await close();
+    await expect(menu).toHaveCount(0);
+    await expect(page).toHaveURL(/\/encounters$/);
+  }
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('link', { name: 'Monsters' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/encounters$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/plot$/);
+});
+
 test('Logging out asks first and leaves nothing of the person in the browser', async ({
   sharedServer,
   page,

@@ -58,4 +58,11 @@ for (const button of document.querySelectorAll('[data-reveal]')) {
   });
 }
 
-document.querySelector('form[data-call] input:not([type=hidden], [readonly])')?.focus();
+// The app leaves the email of a user whose session has ended (src/screens/shared/useLogin.ts).
+const email = document.querySelector('form[data-call] input[name=email]:not([readonly])');
+const known = sessionStorage.getItem('wm-email');
+sessionStorage.removeItem('wm-email');
+if (email && known) email.value = known;
+
+const fields = [...document.querySelectorAll('form[data-call] input:not([type=hidden], [readonly])')];
+(fields.find((field) => field.value === '') ?? fields[0])?.focus();

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fetchAppVersion } from '#api/health.ts';
 import { loginAddress } from '#api/session.ts';
+import { useShell } from '#session/store.ts';
 
 /** How long the server may take to answer before it counts as unreachable, in milliseconds. */
 const answerTimeoutMs = 5_000;
@@ -22,7 +23,11 @@ export function useLogin(returnTo: string): Login {
     void (async () => {
       const isReachable = await canReachServer();
       setIsWaiting(!isReachable);
-      if (isReachable) globalThis.location.assign(loginAddress(returnTo));
+      if (!isReachable) return;
+      // The login page fills it in, for a user whose session has ended.
+      const { user } = useShell.getState();
+      if (user) sessionStorage.setItem('wm-email', user.email);
+      globalThis.location.assign(loginAddress(returnTo));
     })();
   }, [returnTo]);
   useEffect(() => {

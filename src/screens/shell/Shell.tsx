@@ -29,6 +29,7 @@ import { SyncStatus } from './SyncStatus.tsx';
 import { guard } from './guard.ts';
 import { adminNavItems, navItems } from './nav.tsx';
 import { handleOf } from './routeHandle.ts';
+import { useDrawer } from './useDrawer.ts';
 import { usePageCrumbs } from './usePageCrumbs.ts';
 import { useRefusalMessages } from './useRefusalMessages.ts';
 import { useSessionRefresh } from './useSessionRefresh.ts';
@@ -65,8 +66,13 @@ const SkipLink = chakra('button', {
 export function Shell() {
   const phase = useShell((shell) => shell.phase);
   const user = useShell((shell) => shell.user);
+  const isOthersPage = useShell((shell) => shell.isOthersPage);
   const { pathname, search } = useLocation();
   const matches = useMatches();
+  useEffect(() => {
+    if (isOthersPage && pathname === '/') useShell.setState({ isOthersPage: false });
+  }, [isOthersPage, pathname]);
+  if (user && isOthersPage && pathname !== '/') return <Navigate to="/" replace />;
   const handles = matches.flatMap((match) => handleOf(match) ?? []);
   const redirect = guard({ phase, user }, handles);
   if (redirect === '/unauthenticated') {
@@ -97,8 +103,7 @@ function Frame({
   const navigate = useNavigate();
   const navigation = useNavigation();
   const isWide = useMedia(wideScreen);
-  const [chosenOpen, setChosenOpen] = useState<boolean | null>(null);
-  const isMenuOpen = chosenOpen ?? isWide;
+  const drawer = useDrawer(isWide);
   const logout = useLogout();
   useRefusalMessages();
   useSessionRefresh();
@@ -110,8 +115,9 @@ function Frame({
       <ProgressBar active={isBusy || navigation.state === 'loading'} />
       {user && (
         <Drawer
-          open={isMenuOpen}
-          onClose={() => setChosenOpen(false)}
+          open={drawer.isOpen}
+          onClose={drawer.close}
+          onChoose={drawer.choose}
           main={navItems(user)}
           admin={adminNavItems(user)}
           active={firstSegment(pathname)}
@@ -122,8 +128,8 @@ function Frame({
         <TopBar
           crumbs={usePageCrumbs(matches, pathname)}
           firstName={user?.firstName}
-          menuOpen={isMenuOpen}
-          onMenu={() => setChosenOpen(!isMenuOpen)}
+          menuOpen={drawer.isOpen}
+          onMenu={drawer.toggle}
           sync={user && <SyncStatus onClick={() => void navigate('/device')} />}
           account={user && <UserMenu user={user} onLogout={() => void logout.begin()} />}
         />

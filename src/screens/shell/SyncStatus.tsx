@@ -1,15 +1,19 @@
+import { useLocation } from 'react-router-dom';
 import { useInstallation } from '#app/installation.ts';
 import { syncSummary } from '#mirror/queries/syncState.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
 import { useUnsavedForms } from '#session/unsavedForms.ts';
 import { SyncBadge } from '#ui/feedback/SyncBadge.tsx';
+import { useLogin } from '../shared/useLogin.ts';
 import { useMirror } from '../shared/useMirror.ts';
 import { badgeParts, syncFacts } from './syncFacts.ts';
 import { useHasLasted } from './useHasLasted.ts';
 
-/** The sync badge of the top bar. */
+/** The sync badge of the top bar. It leads to signing in where that is what keeps changes here, else to the device page. */
 export function SyncStatus({ onClick }: { readonly onClick: () => void }) {
+  const { pathname, search } = useLocation();
+  const { logIn } = useLogin(pathname + search);
   const openForms = useUnsavedForms(({ keyIds }) => keyIds);
   const found = useMirror(
     async (mirror) => ({ summary: await syncSummary(mirror, openForms), openForms }),
@@ -28,5 +32,7 @@ export function SyncStatus({ onClick }: { readonly onClick: () => void }) {
     isUpdateReady,
     isLongTrouble,
   });
-  return <SyncBadge parts={badgeParts(facts)} onClick={onClick} />;
+  const { paused, reach } = found.summary.status;
+  const isSignInNeeded = paused === 'signIn' && reach === 'online';
+  return <SyncBadge parts={badgeParts(facts)} onClick={isSignInNeeded ? logIn : onClick} />;
 }

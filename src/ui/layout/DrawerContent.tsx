@@ -13,6 +13,8 @@ export interface NavItem {
 export interface DrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** Called when a link of the drawer over the page was followed, which replaces the current history entry. */
+  readonly onChoose: () => void;
   readonly main: readonly NavItem[];
   readonly admin: readonly NavItem[];
   /** Key of the current item. */
@@ -85,8 +87,9 @@ export function DrawerContent({
   admin,
   active,
   year,
+  isOver = false,
   onChoose,
-}: DrawerProps & { readonly onChoose?: () => void }) {
+}: DrawerProps & { readonly isOver?: boolean }) {
   const groups = [
     { title: 'Main', items: main },
     { title: 'Admin', items: admin },
@@ -99,7 +102,12 @@ export function DrawerContent({
           <List>
             {items.map((item) => (
               <li key={item.key}>
-                <Item to={item.to} aria-current={item.key === active ? 'page' : undefined} onClick={onChoose}>
+                <Item
+                  to={item.to}
+                  replace={isOver}
+                  aria-current={item.key === active ? 'page' : undefined}
+                  onClick={isOver ? onChoose : undefined}
+                >
                   {item.icon}
                   {item.label}
                 </Item>

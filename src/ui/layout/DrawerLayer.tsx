@@ -38,7 +38,7 @@ function Panel(props: DrawerProps) {
     <Drawer.Positioner>
       <Drawer.Content ref={ref}>
         <chakra.nav aria-label="Main" height="full">
-          <DrawerContent {...props} onChoose={props.onClose} />
+          <DrawerContent {...props} isOver />
         </chakra.nav>
       </Drawer.Content>
     </Drawer.Positioner>

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { z } from 'zod/mini';
+import { historyIndex } from '../shared/historyEntry.ts';
+
+/** Marks the history entry of the drawer over the page. */
+const drawerEntry = z.object({ drawer: z.literal(true) });
+
+/** The navigation drawer. */
+export interface DrawerState {
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+  readonly close: () => void;
+  /** A link was followed, which replaces the drawer's history entry. */
+  readonly choose: () => void;
+}
+
+/**
+ * State of the navigation drawer. Beside the page it is open until it is closed. Over the page it has a history entry of
+ * its own, so that Back closes it; the router takes that entry for the page itself.
+ */
+export function useDrawer(isBeside: boolean): DrawerState {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? isBeside;
+  const isOver = isOpen && !isBeside;
+  useEffect(() => {
+    if (!isOver) return undefined;
+    const onBack = () => setChosen(false);
+    globalThis.addEventListener('popstate', onBack);
+    return () => globalThis.removeEventListener('popstate', onBack);
+  }, [isOver]);
+  const close = () => {
+    setChosen(false);
+    if (isOver && drawerEntry.safeParse(history.state).success) history.back();
+  };
+  return {
+    isOpen,
+    close,
+    choose: () => setChosen(false),
+    toggle() {
+      if (isOpen) return close();
+      if (!isBeside) history.pushState({ ...history.state, idx: historyIndex() + 1, drawer: true }, '');
+      setChosen(true);
+    },
+  };
+}
