@@ -40,6 +40,8 @@ export interface Shell {
   readonly mirror: Mirror | null;
   /** The address is one that somebody else had open on this device. */
   readonly isOthersPage: boolean;
+  /** Nothing can be sent at the moment: the server cannot be reached, or the session has ended. */
+  readonly isCutOff: boolean;
   readonly pendingRequests: number;
   readonly banner: string | null;
   readonly snackbars: readonly Snackbar[];
@@ -59,6 +61,7 @@ export const useShell = create<Shell>(() => ({
   user: null,
   mirror: null,
   isOthersPage: false,
+  isCutOff: false,
   pendingRequests: 0,
   banner: null,
   snackbars: [],
@@ -112,6 +115,11 @@ export function showSnackbar(type: SnackbarType, text: string, action?: Snackbar
     const id = crypto.randomUUID();
     return { snackbars: [...snackbars, { id, type, text, timeout, action }] };
   });
+}
+
+/** Says that a change was made here; while nothing can be sent, that it is on this device. */
+export function showDone(text: string, action?: SnackbarAction): void {
+  showSnackbar('success', useShell.getState().isCutOff ? `${text} on this device` : text, action);
 }
 
 /** Removes a message. */

@@ -3,7 +3,7 @@ import { errorTable } from '#contract/errors.ts';
 import { failureMessage } from '#session/failureMessages.ts';
 import { createReporter, createScreenErrorHandler, sendReport } from '#app/errorReporting.ts';
 import { errorReportOf, errorReportSchema } from '#contract/errorReport.ts';
-import { closeSnackbar, showSnackbar, useShell } from '#session/store.ts';
+import { closeSnackbar, showDone, showSnackbar, useShell } from '#session/store.ts';
 import { createClock } from '#support/clock.ts';
 
 const requested = '/api/encounters/1';
@@ -84,6 +84,18 @@ describe('snackbars', () => {
     expect(after).toEqual([saved, ended]);
     expect(after.map((each, at) => each === [saved, ended][at])).toEqual([false, true]);
   });
+});
+
+test('While nothing can be sent, a message about a change adds that it is on this device', () => {
+  useShell.setState({ snackbars: [] });
+  showDone('Encounter Saved');
+  useShell.setState({ isCutOff: true });
+  showDone('Encounter Saved');
+  expect(useShell.getState().snackbars.map(({ text }) => text)).toEqual([
+    'Encounter Saved',
+    'Encounter Saved on this device',
+  ]);
+  useShell.setState({ isCutOff: false, snackbars: [] });
 });
 
 test('Page errors are reported once five seconds have passed without another', () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { settleWithTransition } from '#actions/settleWithTransition.ts';
 import { sameValue } from '#domain/fields/field.ts';
 import { type Transition, statusText } from '#domain/status.ts';
-import { showSnackbar } from '#session/store.ts';
+import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
@@ -41,7 +41,7 @@ export function TransitionConflict({
       const settled = await settleWithTransition(device, theirs, result, anyway ? transition.to : null);
       if (settled.kind === 'refused') return setError(settled.error);
       if (settled.kind === 'moved') return setError('It has changed again. Please check it once more.');
-      if (anyway) showSnackbar('success', `${entity.label} ${transition.pastLabel}`);
+      if (anyway) showDone(`${entity.label} ${transition.pastLabel}`);
       return leave(`${entity.path}/${base.keyId}/read`);
     } finally {
       setBusy(false);

@@ -1,6 +1,7 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useInstallation } from '#app/installation.ts';
-import { syncSummary } from '#mirror/queries/syncState.ts';
+import { type SyncStatus as SyncStatusRow, syncSummary } from '#mirror/queries/syncState.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { useShell } from '#session/store.ts';
 import { useUnsavedForms } from '#session/unsavedForms.ts';
@@ -23,6 +24,8 @@ export function SyncStatus({ onClick }: { readonly onClick: () => void }) {
   const isStorageFailing = useStorage(({ trouble }) => trouble.tab !== null || trouble.worker !== null);
   const isAppStored = useInstallation(({ state }) => state === 'stored' || state === 'unsupported');
   const isLongTrouble = useHasLasted(found?.summary.status.troubleSince);
+  const isCutOff = found !== undefined && isCutOffBy(found.summary.status);
+  useEffect(() => useShell.setState({ isCutOff }), [isCutOff]);
   if (!found) return null;
   const facts = syncFacts(found.summary, {
     isStorageFailing,
@@ -35,4 +38,8 @@ export function SyncStatus({ onClick }: { readonly onClick: () => void }) {
   const { paused, reach } = found.summary.status;
   const isSignInNeeded = paused === 'signIn' && reach === 'online';
   return <SyncBadge parts={badgeParts(facts)} onClick={isSignInNeeded ? logIn : onClick} />;
+}
+
+function isCutOffBy({ reach, paused }: SyncStatusRow): boolean {
+  return reach === 'offline' || paused !== null;
 }

@@ -6,7 +6,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import type { Merged } from '#domain/merge.ts';
 import type { Refusal } from '#domain/outcome.ts';
 import type { StatusId, Transition } from '#domain/status.ts';
-import { showSnackbar } from '#session/store.ts';
+import { showDone } from '#session/store.ts';
 import type { ConflictProps } from '#screens/conflicts/conflictProps.ts';
 import type { Choices } from './useChoices.ts';
 import { type FieldConflict, type ConflictTexts, resultOf } from './fieldConflicts.ts';
@@ -68,7 +68,7 @@ export function useSettling({
       if (outcome.kind === 'refused') return setRefusal(outcome);
       // One of the texts has changed, and this screen already shows the latest.
       if (outcome.kind === 'moved') return setWasOutdated(true);
-      showSnackbar('success', message);
+      showDone(message);
       return leave(`${entity.path}/${base.keyId}/read`);
     } finally {
       setBusy(false);

@@ -6,7 +6,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { mayCreateAny } from '#domain/permissions/permissions.ts';
-import { showSnackbar } from '#session/store.ts';
+import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import type { MessageType } from '#ui/feedback/messageTypes.ts';
@@ -52,7 +52,7 @@ export function UnsavableText({
   const create = async () => {
     const outcome = await createNew();
     if (outcome.kind === 'refused') return setError(outcome.error);
-    showSnackbar('success', `${entity.label} Created`);
+    showDone(`${entity.label} Created`);
     return leave(`${entity.path}/${outcome.document.keyId}/read`);
   };
   return (

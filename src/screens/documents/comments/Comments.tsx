@@ -5,7 +5,7 @@ import type { Device } from '#actions/device.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/queries/rows.ts';
 import { type CommentDrafts, readCommentDrafts } from '#mirror/queries/drafts.ts';
 import { type Comment, shownText, threads } from '#domain/comment.ts';
-import { ask, showSnackbar } from '#session/store.ts';
+import { ask, showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { CollaborationProblems } from './CollaborationProblems.tsx';
@@ -93,7 +93,7 @@ function Discussion({
     const body = 'Are you sure you want to delete this comment?';
     if (!(await ask({ title: 'Confirm Delete', body }))) return;
     if (!(await perform(() => deleteComment(device, row, id)))) return;
-    showSnackbar('success', 'Comment Deleted');
+    showDone('Comment Deleted');
     frame.current?.focus();
   };
   const renderComment = (comment: Comment) => {

@@ -6,7 +6,7 @@ import { saveDocument } from '#actions/documents.ts';
 import { documentOf, type DocumentRow } from '#mirror/queries/rows.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import { showSnackbar } from '#session/store.ts';
+import { showDone, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
 
@@ -23,7 +23,7 @@ export function PageView({ row, device }: { readonly row: DocumentRow; readonly 
     const outcome = await saveDocument(device, before, { teamId: before.teamId, body });
     setBusy(false);
     if (outcome.kind === 'refused') showSnackbar('error', outcome.error);
-    else showSnackbar('success', `${documentTypes.systemPage.label} Saved`);
+    else showDone(`${documentTypes.systemPage.label} Saved`);
   };
   return (
     <Box paddingTop="4">

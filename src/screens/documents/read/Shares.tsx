@@ -7,7 +7,7 @@ import { collectionItems } from '#mirror/queries/collections.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Shares as Shared } from '#domain/document.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import { showSnackbar } from '#session/store.ts';
+import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { ReferenceField } from '#ui/fields/combobox/ReferenceField.tsx';
@@ -54,7 +54,7 @@ export default function Shares({
   const name = (id: string) => port.label('team', id);
   const save = async () => {
     if (!(await perform(() => shareDocument(device, row, shown)))) return;
-    showSnackbar('success', 'Shares Updated');
+    showDone('Shares Updated');
   };
   const isUnsent = lane.some(({ change }) => change.kind === 'share');
   const refused = refusedCollaboration(lane).find(({ change }) => change.kind === 'share');

@@ -7,7 +7,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import { sameValue } from '#domain/fields/field.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import { ask, showSnackbar } from '#session/store.ts';
+import { ask, showDone, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { VersionUnavailable } from './VersionUnavailable.tsx';
@@ -110,7 +110,7 @@ function Restore({
     if (!isConfirmed) return;
     const outcome = await restoreVersion(device, documentOf(row), document);
     if (outcome.kind === 'refused') showSnackbar('error', outcome.error);
-    else showSnackbar('success', `${entity.label} Saved`);
+    else showDone(`${entity.label} Saved`);
   };
   return (
     <Button icon={<RotateCcw />} onClick={() => void restore()}>
