@@ -41,6 +41,12 @@ export function answerError(
     .send(JSON.stringify(body));
 }
 
+/** Whether a fault says that a request is not valid, and not that it may not be done, or cannot. */
+export function isValidation(fault: FastifyError | Error): boolean {
+  const { code } = fault instanceof ApiError ? fault : asApiError(fault);
+  return code === 'validation';
+}
+
 function asApiError(fault: FastifyError | Error): ApiError {
   if (hasZodFastifySchemaValidationErrors(fault)) {
     const messages = new Map<string, string[]>();

@@ -22,6 +22,7 @@ import { requireActor, type RouteDeps, sendJson } from './deps.ts';
 import { guarded } from './guard.ts';
 import type { Api } from './api.ts';
 import { acceptOne, idParams } from './requestContext.ts';
+import { decideRightsFirst } from './rightFirst.ts';
 
 /** The same calls for every admin collection. */
 export function collectionRoutes(api: Api, deps: RouteDeps): void {
@@ -33,6 +34,7 @@ export function collectionRoutes(api: Api, deps: RouteDeps): void {
     if (collection.isReadOnly) continue;
     const mayReach = (person: Person) => mayReachType(person, key);
     guarded(api, deps, mayReach, (inner) => {
+      decideRightsFirst(inner, deps, key);
       readRoutes(inner, deps, key);
       writeRoutes(inner, deps, key);
     });

@@ -12,6 +12,7 @@ import { documentRoutes } from './documents.ts';
 import { exportRoutes } from './export.ts';
 import { anyone, guarded } from './guard.ts';
 import { listRoutes } from './lists.ts';
+import { decideRightsFirst } from './rightFirst.ts';
 import { shareRoutes } from './shares.ts';
 import { streamRoutes } from './stream.ts';
 import { syncRoutes } from './sync.ts';
@@ -26,6 +27,7 @@ export function apiRoutes(api: Api, deps: RouteDeps): void {
   for (const entity of entityKeys) {
     const mayReach = (person: Person) => mayReachType(person, entity);
     guarded(api, deps, mayReach, (inner) => {
+      decideRightsFirst(inner, deps, entity);
       documentRoutes(inner, deps, entity);
       commentRoutes(inner, deps, entity);
       shareRoutes(inner, deps, entity);

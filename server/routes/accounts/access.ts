@@ -13,7 +13,7 @@ import { requireRightsOf } from '#server/store/people/grantGuard.ts';
 import { idParams } from '#server/routes/requestContext.ts';
 import { sendJson } from '#server/routes/deps.ts';
 import type { Api } from '#server/routes/api.ts';
-import { type AccountDeps, requireAccountManager } from './accountGuard.ts';
+import { type AccountDeps, managersOnly, requireAccountManager } from './accountGuard.ts';
 
 const tags = ['users'];
 
@@ -24,54 +24,70 @@ export function accessRoutes(api: Api, deps: AccountDeps): void {
   const mailInvite = inviteMailer(deps);
 
   const inviteSchema = { tags, params: idParams, response: { 200: inviteUser.answer } };
-  api.post(routePattern(inviteUser), { schema: inviteSchema }, async (request) => {
-    const actor = await requireAccountManager(deps, request, 'edit');
-    const invite = await writeTransaction(store.database, async (db) => {
-      const person = await loadPerson(db, request.params.id);
-      await requireRightsOf(db, actor, person);
-      refuseInactive(person.active);
-      await noteBy(db, actor, now(), 'passwordLinkCreated', person.id);
-      return { person, link: await createInvite(db, person.id, actor.person.id, now()) };
-    });
-    return mailInvite(request, invite, false);
-  });
+  api.post(
+    routePattern(inviteUser),
+    { schema: inviteSchema, onRequest: managersOnly(deps, 'edit') },
+    async (request) => {
+      const actor = await requireAccountManager(deps, request, 'edit');
+      const invite = await writeTransaction(store.database, async (db) => {
+        const person = await loadPerson(db, request.params.id);
+        await requireRightsOf(db, actor, person);
+        refuseInactive(person.active);
+        await noteBy(db, actor, now(), 'passwordLinkCreated', person.id);
+        return { person, link: await createInvite(db, person.id, actor.person.id, now()) };
+      });
+      return mailInvite(request, invite, false);
+    },
+  );
 
   const revokeSchema = { tags, params: idParams, response: { 200: revokeInvite.answer } };
-  api.delete(routePattern(revokeInvite), { schema: revokeSchema }, async (request, reply) => {
-    const actor = await requireAccountManager(deps, request, 'edit');
-    await writeTransaction(store.database, async (db) => {
-      const person = await loadPerson(db, request.params.id);
-      await requireRightsOf(db, actor, person);
-      await revokeInvites(db, person.id);
-      await noteBy(db, actor, now(), 'passwordLinkRevoked', person.id);
-    });
-    return sendJson(reply, 'null');
-  });
+  api.delete(
+    routePattern(revokeInvite),
+    { schema: revokeSchema, onRequest: managersOnly(deps, 'edit') },
+    async (request, reply) => {
+      const actor = await requireAccountManager(deps, request, 'edit');
+      await writeTransaction(store.database, async (db) => {
+        const person = await loadPerson(db, request.params.id);
+        await requireRightsOf(db, actor, person);
+        await revokeInvites(db, person.id);
+        await noteBy(db, actor, now(), 'passwordLinkRevoked', person.id);
+      });
+      return sendJson(reply, 'null');
+    },
+  );
 
   const resetSchema = { tags, params: idParams, response: { 200: resetPassword.answer } };
-  api.post(routePattern(resetPassword), { schema: resetSchema }, async (request) => {
-    const actor = await requireAccountManager(deps, request, 'edit');
-    const { id } = request.params;
-    if (id === actor.person.id) {
-      throw new ApiError('not_allowed_now', { error: 'Change your own password on your profile.' });
-    }
-    const invite = await revokeAccess(store, actor, { id, now: now(), withPassword: true }, async (db) => {
-      const person = await loadPerson(db, id);
-      refuseInactive(person.active);
-      return { person, link: await createInvite(db, id, actor.person.id, now()) };
-    });
-    identity.invalidateSessions();
-    return mailInvite(request, invite, true);
-  });
+  api.post(
+    routePattern(resetPassword),
+    { schema: resetSchema, onRequest: managersOnly(deps, 'edit') },
+    async (request) => {
+      const actor = await requireAccountManager(deps, request, 'edit');
+      const { id } = request.params;
+      if (id === actor.person.id) {
+        throw new ApiError('not_allowed_now', { error: 'Change your own password on your profile.' });
+      }
+      const invite = await revokeAccess(store, actor, { id, now: now(), withPassword: true }, async (db) => {
+        const person = await loadPerson(db, id);
+        refuseInactive(person.active);
+        return { person, link: await createInvite(db, id, actor.person.id, now()) };
+      });
+      identity.invalidateSessions();
+      return mailInvite(request, invite, true);
+    },
+  );
 
   const endSchema = { tags, params: idParams, response: { 200: endSessions.answer } };
-  api.post(routePattern(endSessions), { schema: endSchema }, async (request, reply) => {
-    const actor = await requireAccountManager(deps, request, 'edit');
-    const { id } = request.params;
-    await revokeAccess(store, actor, { id, now: now(), withPassword: false }, () => Promise.resolve(true));
-    identity.invalidateSessions();
-    return sendJson(reply, 'null');
-  });
+  api.post(
+    routePattern(endSessions),
+    { schema: endSchema, onRequest: managersOnly(deps, 'edit') },
+    async (request, reply) => {
+      const actor = await requireAccountManager(deps, request, 'edit');
+      const { id } = request.params;
+      await revokeAccess(store, actor, { id, now: now(), withPassword: false }, () => Promise.resolve(true));
+      identity.invalidateSessions();
+      return sendJson(reply, 'null');
+    },
+  );
 }
 
 interface IssuedLink {

@@ -21,3 +21,10 @@ export async function requireAccountManager(
   if (!mayManageAccounts(actor.person, action)) throw new ApiError('forbidden');
   return { ...actor, origin: originOf(request) };
 }
+
+/** The same as a hook that runs before the request's body is read. */
+export function managersOnly(deps: RouteDeps, action: Parameters<typeof mayManageAccounts>[1]) {
+  return async (request: FastifyRequest): Promise<void> => {
+    await requireAccountManager(deps, request, action);
+  };
+}

@@ -4,7 +4,7 @@ import { sendJson } from '#server/routes/deps.ts';
 import type { Api } from '#server/routes/api.ts';
 import { idParams } from '#server/routes/requestContext.ts';
 import { createRole, deleteRole, loadRole, loadRoles, saveRole } from '#server/store/people/roles.ts';
-import { type AccountDeps, requireAccountManager } from './accountGuard.ts';
+import { type AccountDeps, managersOnly, requireAccountManager } from './accountGuard.ts';
 
 const tags = ['roles'];
 
@@ -27,22 +27,34 @@ export function roleRoutes(api: Api, deps: AccountDeps): void {
 
   const create = accountCalls.createRole;
   const createSchema = { tags, body: create.body, response: { 200: create.answer } };
-  api.post(routePattern(create), { schema: createSchema }, async (request, reply) => {
-    const actor = await requireAccountManager(deps, request, 'create');
-    return sendJson(reply, JSON.stringify(await createRole(store, actor, request.body, now())));
-  });
+  api.post(
+    routePattern(create),
+    { schema: createSchema, onRequest: managersOnly(deps, 'create') },
+    async (request, reply) => {
+      const actor = await requireAccountManager(deps, request, 'create');
+      return sendJson(reply, JSON.stringify(await createRole(store, actor, request.body, now())));
+    },
+  );
 
   const save = accountCalls.saveRole;
   const saveSchema = { tags, params: idParams, body: save.body, response: { 200: save.answer } };
-  api.put(routePattern(save), { schema: saveSchema }, async (request) => {
-    const actor = await requireAccountManager(deps, request, 'edit');
-    return saveRole(store, actor, request.params.id, request.body, now());
-  });
+  api.put(
+    routePattern(save),
+    { schema: saveSchema, onRequest: managersOnly(deps, 'edit') },
+    async (request) => {
+      const actor = await requireAccountManager(deps, request, 'edit');
+      return saveRole(store, actor, request.params.id, request.body, now());
+    },
+  );
 
   const deleteSchema = { tags, params: idParams, response: { 200: accountCalls.deleteRole.answer } };
-  api.delete(routePattern(accountCalls.deleteRole), { schema: deleteSchema }, async (request, reply) => {
-    const actor = await requireAccountManager(deps, request, 'delete');
-    await deleteRole(store, actor, request.params.id, now());
-    return sendJson(reply, 'null');
-  });
+  api.delete(
+    routePattern(accountCalls.deleteRole),
+    { schema: deleteSchema, onRequest: managersOnly(deps, 'delete') },
+    async (request, reply) => {
+      const actor = await requireAccountManager(deps, request, 'delete');
+      await deleteRole(store, actor, request.params.id, now());
+      return sendJson(reply, 'null');
+    },
+  );
 }

@@ -12,7 +12,7 @@ import { deactivate, saveUser } from '#server/store/people/accounts.ts';
 import { noteNewAccount } from '#server/store/people/noteChanges.ts';
 import { requireRights } from '#server/store/people/grantGuard.ts';
 import { checkMembership, loadUserById, loadUsers } from '#server/store/people/users.ts';
-import { type AccountDeps, requireAccountManager } from './accountGuard.ts';
+import { type AccountDeps, managersOnly, requireAccountManager } from './accountGuard.ts';
 
 const tags = ['users'];
 
@@ -45,41 +45,53 @@ function writeRoutes(api: Api, deps: AccountDeps): void {
   const { createUser, saveUser: save, deactivateUser } = accountCalls;
 
   const createSchema = { tags, body: createUser.body, response: { 200: createUser.answer } };
-  api.post(routePattern(createUser), { schema: createSchema }, async (request, reply) => {
-    const actor = await requireAccountManager(deps, request, 'create');
-    const { roleId = null, active: _, teams, defaultTeam, ...fields } = request.body;
-    const noMembership = { teams: [], defaultTeam: null };
-    const membership = await checkMembership(store.database.db, noMembership, { teams, defaultTeam });
-    const personId = uuidv7(now(), randomBytes(10));
-    const person = { id: personId, ...fields, ...membership, roleId };
-    try {
-      const [id] = await addPeopleIf(store, [person], now(), async (db) => {
-        // Waits for a role that is being deleted at the same moment.
-        await lockKey(db, store.database, 'accounts');
-        await requireRights(db, actor, { roleId, teams: membership.teams });
-        await noteNewAccount(db, actor, now(), personId, { roleId, teams: membership.teams });
-      });
-      return await sendJson(reply, JSON.stringify(id));
-    } catch (fault) {
-      if (!(fault instanceof EmailTaken)) throw fault;
-      throw fieldError('email', 'There is already an account with this address');
-    }
-  });
+  api.post(
+    routePattern(createUser),
+    { schema: createSchema, onRequest: managersOnly(deps, 'create') },
+    async (request, reply) => {
+      const actor = await requireAccountManager(deps, request, 'create');
+      const { roleId = null, active: _, teams, defaultTeam, ...fields } = request.body;
+      const noMembership = { teams: [], defaultTeam: null };
+      const membership = await checkMembership(store.database.db, noMembership, { teams, defaultTeam });
+      const personId = uuidv7(now(), randomBytes(10));
+      const person = { id: personId, ...fields, ...membership, roleId };
+      try {
+        const [id] = await addPeopleIf(store, [person], now(), async (db) => {
+          // Waits for a role that is being deleted at the same moment.
+          await lockKey(db, store.database, 'accounts');
+          await requireRights(db, actor, { roleId, teams: membership.teams });
+          await noteNewAccount(db, actor, now(), personId, { roleId, teams: membership.teams });
+        });
+        return await sendJson(reply, JSON.stringify(id));
+      } catch (fault) {
+        if (!(fault instanceof EmailTaken)) throw fault;
+        throw fieldError('email', 'There is already an account with this address');
+      }
+    },
+  );
 
   const saveSchema = { tags, params: idParams, body: save.body, response: { 200: save.answer } };
-  api.put(routePattern(save), { schema: saveSchema }, async (request) => {
-    const actor = await requireAccountManager(deps, request, 'edit');
-    const { id } = request.params;
-    await saveUser(store, actor, { id, given: request.body, now: now() });
-    identity.invalidateSessions();
-    return loadUserById(store.database.db, now(), id);
-  });
+  api.put(
+    routePattern(save),
+    { schema: saveSchema, onRequest: managersOnly(deps, 'edit') },
+    async (request) => {
+      const actor = await requireAccountManager(deps, request, 'edit');
+      const { id } = request.params;
+      await saveUser(store, actor, { id, given: request.body, now: now() });
+      identity.invalidateSessions();
+      return loadUserById(store.database.db, now(), id);
+    },
+  );
 
   const deactivateSchema = { tags, params: idParams, response: { 200: deactivateUser.answer } };
-  api.delete(routePattern(deactivateUser), { schema: deactivateSchema }, async (request, reply) => {
-    const actor = await requireAccountManager(deps, request, 'delete');
-    await deactivate(store, actor, request.params.id, now());
-    identity.invalidateSessions();
-    return sendJson(reply, 'null');
-  });
+  api.delete(
+    routePattern(deactivateUser),
+    { schema: deactivateSchema, onRequest: managersOnly(deps, 'delete') },
+    async (request, reply) => {
+      const actor = await requireAccountManager(deps, request, 'delete');
+      await deactivate(store, actor, request.params.id, now());
+      identity.invalidateSessions();
+      return sendJson(reply, 'null');
+    },
+  );
 }
