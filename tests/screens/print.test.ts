@@ -5,9 +5,9 @@ import type { Document } from '#domain/document.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { unshared } from '#domain/document.ts';
 import { status } from '#domain/status.ts';
-import { readPrintParams } from '#screens/print/printParams.ts';
+import { papers, readPrintParams } from '#screens/print/printParams.ts';
 import { warningsOf } from '#screens/print/paper/DocumentPaper.tsx';
-import { pageRules } from '#screens/print/paper/pageRules.ts';
+import { pageRules } from '#screens/shared/paper/pageRules.ts';
 import { findPrintItems } from '#screens/print/printItems.ts';
 import { printAddress } from '#screens/shared/PrintLink.tsx';
 import { ada, noon } from '#support/documents.ts';
@@ -160,7 +160,7 @@ test('Paper says what is not approved and what the server does not have yet', ()
 });
 
 test('No name of a game or event breaks the page rules', () => {
-  const rules = pageRules('letter', `The "Drowned' \\ } Gate\n</style>`);
+  const rules = pageRules(papers.letter, `The "Drowned' \\ } Gate\n</style>`);
   expect(rules).toContain('size: 215.9mm 279.4mm');
   const foot = /@bottom-left \{ content: '([^']*)';/.exec(rules)?.[1] ?? '';
   expect(

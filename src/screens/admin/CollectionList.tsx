@@ -15,9 +15,11 @@ import { DataTable } from '#ui/table/DataTable.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { SearchField } from '#ui/controls/SearchField.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { screenOnly } from '#ui/layout/bars.ts';
 import { narrowScreen, useMedia } from '#ui/media.ts';
 import { ListToolbar } from '#screens/documents/list/ListToolbar.tsx';
-import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
+import { fillHeight, printedWhole, useFillHeight } from '#screens/shared/useFillHeight.ts';
+import { Paper } from '#screens/shared/paper/Paper.tsx';
 import { useReferences } from '#screens/shared/references.tsx';
 import { ListMenu } from '#screens/shared/export/ListMenu.tsx';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
@@ -74,48 +76,50 @@ export default function CollectionList({
     </Button>
   );
   return (
-    <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem">
-      <Flex direction="column" gap="2" paddingInline="4" paddingBlock="3">
-        <ListToolbar entity={entity} archived={archived} count={shown.length}>
-          <ListMenu entity={entity} keys={shown.map((row) => row.keyId)} />
-          {newButton}
-        </ListToolbar>
-        <Box maxWidth={{ md: '22rem' }}>
-          <SearchField label={`Find in ${entity.plural}`} value={text} onChange={setText} />
-        </Box>
+    <Paper title={archived ? `${entity.plural}: archive` : entity.plural} details={[`${shown.length}`]}>
+      <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem" css={printedWhole}>
+        <Flex direction="column" gap="2" paddingInline="4" paddingBlock="3" css={screenOnly}>
+          <ListToolbar entity={entity} archived={archived} count={shown.length}>
+            <ListMenu entity={entity} keys={shown.map((row) => row.keyId)} />
+            {newButton}
+          </ListToolbar>
+          <Box maxWidth={{ md: '22rem' }}>
+            <SearchField label={`Find in ${entity.plural}`} value={text} onChange={setText} />
+          </Box>
+        </Flex>
+        <DataTable<DocumentRow>
+          label={entity.plural}
+          visit={`${entity.key} ${archived}`}
+          rows={shown}
+          columns={columns}
+          rowId={(row) => row.keyId}
+          rowName={(row) => row.body.title}
+          onOpen={(row) => void navigate(`${entity.path}/${row.keyId}/read`)}
+          sort={sort}
+          onSort={setSort}
+          empty={
+            complete === false ? (
+              <Box padding="4">
+                <Skeleton lines={8} label={`Fetching ${entity.plural}`} />
+              </Box>
+            ) : query === '' ? (
+              <EmptyState
+                icon={archived ? <Archive /> : <FileText />}
+                title={archived ? 'Nothing is archived' : `No ${entity.plural} yet`}
+                action={newButton}
+              >
+                {archived
+                  ? `Archived ${entity.plural} are listed here, and you can unarchive them.`
+                  : (emptyHints[collection] ?? `Your ${entity.plural} are listed here.`)}
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<SearchX />} title={`No matching ${entity.plural}`}>
+                No name on this device contains this text.
+              </EmptyState>
+            )
+          }
+        />
       </Flex>
-      <DataTable<DocumentRow>
-        label={entity.plural}
-        visit={`${entity.key} ${archived}`}
-        rows={shown}
-        columns={columns}
-        rowId={(row) => row.keyId}
-        rowName={(row) => row.body.title}
-        onOpen={(row) => void navigate(`${entity.path}/${row.keyId}/read`)}
-        sort={sort}
-        onSort={setSort}
-        empty={
-          complete === false ? (
-            <Box padding="4">
-              <Skeleton lines={8} label={`Fetching ${entity.plural}`} />
-            </Box>
-          ) : query === '' ? (
-            <EmptyState
-              icon={archived ? <Archive /> : <FileText />}
-              title={archived ? 'Nothing is archived' : `No ${entity.plural} yet`}
-              action={newButton}
-            >
-              {archived
-                ? `Archived ${entity.plural} are listed here, and you can unarchive them.`
-                : (emptyHints[collection] ?? `Your ${entity.plural} are listed here.`)}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<SearchX />} title={`No matching ${entity.plural}`}>
-              No name on this device contains this text.
-            </EmptyState>
-          )
-        }
-      />
-    </Flex>
+    </Paper>
   );
 }

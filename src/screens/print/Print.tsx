@@ -9,11 +9,11 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
-import { type ParamChanges, type PrintParams, usePrintParams } from './printParams.ts';
+import { type ParamChanges, type PrintParams, papers, usePrintParams } from './printParams.ts';
 import { Batches, batchSize } from './Batches.tsx';
 import { Contents, Cover } from './monster/Book.tsx';
 import { PrintOptions } from './PrintOptions.tsx';
-import { usePageRules } from './paper/pageRules.ts';
+import { usePageRules } from '#screens/shared/paper/pageRules.ts';
 import { layoutPasses } from './layoutPasses.tsx';
 import { type PrintItem, documentsPerSheet, findPrintItems } from './printItems.ts';
 import { usePrintContext } from './usePrintContext.ts';
@@ -80,7 +80,7 @@ function PrintPreview({
     [items, isWhole],
   );
   usePageRules(
-    params.paper,
+    papers[params.paper],
     [
       print.layout === 'manual' ? print.title : entity.plural,
       event?.fields.name,

@@ -2,10 +2,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { type StatusId, status, statusSchema } from '#domain/status.ts';
+import { a4 } from '#screens/shared/paper/pageRules.ts';
 
 /** Paper sizes in millimetres. */
 export const papers = {
-  a4: { label: 'A4', width: 210, height: 297 },
+  a4: { label: 'A4', ...a4 },
   a5: { label: 'A5', width: 148, height: 210 },
   letter: { label: 'Letter', width: 215.9, height: 279.4 },
 } as const;

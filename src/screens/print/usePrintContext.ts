@@ -6,7 +6,7 @@ import { asText } from '#ui/fields/values.ts';
 import { useNames } from '#screens/shared/useNames.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import type { PrintParams } from './printParams.ts';
-import { usePrintTime } from './paper/pageRules.ts';
+import { usePrintTime } from '#screens/shared/paper/pageRules.ts';
 import type { PrintContext } from './printContext.ts';
 
 /** Data shared by all sheets; undefined until it has been read. */

@@ -3,6 +3,11 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** Height of an element that fills the window below whatever is above it, such as the top bar and banners. */
 export const fillHeight = 'calc(100dvh - var(--wm-above, 6.5rem))';
 
+/** On paper, such an element is as high as what it holds. */
+export const printedWhole = {
+  '@media print': { display: 'block', height: 'auto', minHeight: '0' },
+} as const;
+
 /** Tracks where the element starts, for `fillHeight`. */
 export function useFillHeight(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);

@@ -10,7 +10,8 @@ import { type Snackbar, messageIcons, messageTones } from './messageTypes.ts';
 const Stack = chakra('div', {
   base: {
     position: 'fixed',
-    top: '16',
+    // Clear of the header of a document: a message must not lie over the next action.
+    top: { base: 'calc(3 * var(--wm-target) + 2rem)', sm: '7.5rem' },
     right: '4',
     left: { base: '4', sm: 'auto' },
     zIndex: 'snackbar',

@@ -4,7 +4,13 @@ import { type Column, type Sort, RowCheckboxLabel, RowCheckbox, checkboxTrack } 
 import { narrowScreen, useMedia } from '#ui/media.ts';
 import { type Selection, extendSelection, toggleRow } from './selection.ts';
 import { TableHead } from './TableHead.tsx';
+import { PaperTable } from './PaperTable.tsx';
 import { VirtualList } from './VirtualList.tsx';
+
+interface RowPreview<Row> {
+  readonly id: string | null;
+  readonly show: (row: Row | null) => void;
+}
 
 interface DataTableProps<Row> {
   readonly label: string;
@@ -24,6 +30,10 @@ interface DataTableProps<Row> {
   /** Ids of the selected rows; without `onSelect` none can be. */
   readonly selected?: Selection;
   readonly onSelect?: ((ids: Selection) => void) | undefined;
+  /** The rows to print; without it all of them. */
+  readonly paperRows?: (() => readonly Row[]) | undefined;
+  /** The id of the row whose preview is shown, and what shows another one or, with null, none. */
+  readonly preview?: RowPreview<Row> | undefined;
   /** Shown in place of the table when there are no rows. */
   readonly empty: ReactNode;
 }
@@ -72,11 +82,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onEdit,
     selected = none,
     onSelect,
+    preview,
     empty,
   } = props;
   const showsCards = useMedia(narrowScreen);
   const isLaptop = useMedia('(min-width: 1024px)');
   const isDesktop = useMedia('(min-width: 1280px)');
+  const isPaper = useMedia('print');
   const [lastToggled, setLastToggled] = useState<string>();
   if (rows.length === 0) return empty;
 
@@ -115,6 +127,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return row === undefined ? null : read(row);
   };
 
+  if (isPaper) return <PaperTable rows={props.paperRows?.() ?? rows} columns={columns} rowId={rowId} />;
   return (
     <VirtualList
       label={label}
@@ -130,7 +143,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       onEdit={onEdit && ((index) => withRow(index, (row) => (onEdit(row), null)))}
       onToggle={onSelect && ((index, extend) => withRow(index, (row) => (toggle(row, extend), null)))}
       onToggleAll={onSelect && (() => onSelect(new Set(rows.map(rowId))))}
+      onPreview={
+        preview &&
+        ((index) => withRow(index, (row) => (preview.show(preview.id === rowId(row) ? null : row), null)))
+      }
+      onMove={preview && preview.id !== null ? (index) => preview.show(rows[index] ?? null) : undefined}
       onEscape={() => {
+        if (preview && preview.id !== null) {
+          preview.show(null);
+          return true;
+        }
         if (selected.size > 0) onSelect?.(none);
         return selected.size > 0;
       }}

@@ -70,6 +70,10 @@ export const globalCss: NonNullable<SystemConfig['globalCss']> = {
   ':has(> * > #main) > :not(:has(> #main)), :has(> #main) > :not(#main), body > :not(#root)': {
     '@media print': { display: 'none !important' },
   },
+  // Paper has nothing to press. The name of a column stays, although it sorts on the screen.
+  '#main :is(button, input, textarea, select, [role=toolbar]):not([role=columnheader] *)': {
+    '@media print': { display: 'none !important' },
+  },
   'html, body': { '@media print': { colorScheme: 'light !important', background: '#fff !important' } },
   ':has(> * > #main), :has(> #main)': { '@media print': { display: 'block', minHeight: '0' } },
   body: {

@@ -3,13 +3,16 @@ import { Plus } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
+import { statusText } from '#domain/status.ts';
 import { mayCreateAny } from '#domain/permissions/permissions.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { screenOnly } from '#ui/layout/bars.ts';
 import { narrowScreen, useMedia } from '#ui/media.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { ListMenu } from '#screens/shared/export/ListMenu.tsx';
 import { PrintLink } from '#screens/shared/PrintLink.tsx';
-import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
+import { fillHeight, printedWhole, useFillHeight } from '#screens/shared/useFillHeight.ts';
+import { Paper } from '#screens/shared/paper/Paper.tsx';
 import { isTyping } from '#screens/shared/isTyping.ts';
 import { DocumentTable } from './DocumentTable.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
@@ -18,9 +21,10 @@ import { TransitionReport } from './selection/TransitionReport.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { RowWindowProvider } from './RowWindowProvider.tsx';
 import { useListAddress } from './listAddress.ts';
-import { emptyQuery, writeListQuery } from './listQuery.ts';
+import { type ListQuery, emptyQuery, writeListQuery } from './listQuery.ts';
 import { type TransitionResult, maySelect } from './selection/transitionMany.ts';
 import { useDocumentList } from './useDocumentList.ts';
+import { usePaperRows } from './usePaperRows.ts';
 import { useSelection } from './selection/useSelection.ts';
 
 /** Every document of a type that the person may see, or the archived ones. */
@@ -45,6 +49,7 @@ export default function ListScreen({
     ids: selectedIds,
     select,
   } = useSelection(keys, writeListQuery({ ...query, sort: emptyQuery.sort }));
+  const paperRows = usePaperRows(keys);
   const [report, setReport] = useState<TransitionResult | null>(null);
   const onSelect = useCallback(
     (ids: ReadonlySet<string>) => {
@@ -54,73 +59,93 @@ export default function ListScreen({
     [select],
   );
   return (
-    <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem">
-      <Box paddingInline="4" paddingBlock={{ base: '2', sm: '3' }}>
-        <ListToolbar entity={entity} archived={archived} count={list?.isWhole ? keys.length : undefined}>
-          <ListMenu entity={entity} keys={list?.isWhole ? keys : undefined} />
-          {!archived && !isNarrow && (
-            <PrintLink
-              entity={entity}
-              eventId={query.eventId}
-              teamId={query.teamId}
-              statusId={query.statusId}
-            />
+    <Paper
+      title={archived ? `${entity.plural}: archive` : entity.plural}
+      details={paperDetails(query, names, paperRows?.length ?? keys.length)}
+    >
+      <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem" css={printedWhole}>
+        <Box paddingInline="4" paddingBlock={{ base: '2', sm: '3' }} css={screenOnly}>
+          <ListToolbar entity={entity} archived={archived} count={list?.isWhole ? keys.length : undefined}>
+            <ListMenu entity={entity} keys={list?.isWhole ? keys : undefined} />
+            {!archived && !isNarrow && (
+              <PrintLink
+                entity={entity}
+                eventId={query.eventId}
+                teamId={query.teamId}
+                statusId={query.statusId}
+              />
+            )}
+            {!archived && <NewButton entity={entity} label={isNarrow ? 'New' : `New ${entity.label}`} />}
+          </ListToolbar>
+          {address && (
+            <Box marginTop={{ base: '1', sm: '2' }}>
+              <FilterBar
+                entity={entity}
+                archived={archived}
+                address={address}
+                searchRef={search}
+                onApproach={() => setWantsIndex(true)}
+              />
+            </Box>
           )}
-          {!archived && <NewButton entity={entity} label={isNarrow ? 'New' : `New ${entity.label}`} />}
-        </ListToolbar>
-        {address && (
-          <Box marginTop={{ base: '1', sm: '2' }}>
-            <FilterBar
+          {report && report.failed.length > 0 && (
+            <Box marginTop="3">
+              <TransitionReport entity={entity} result={report} onClose={() => setReport(null)} />
+            </Box>
+          )}
+        </Box>
+        {list && address && (
+          <RowWindowProvider first={paperRows ?? list.first}>
+            <DocumentTable
               entity={entity}
               archived={archived}
+              visit={visit}
+              keys={keys}
+              names={names}
               address={address}
-              searchRef={search}
-              onApproach={() => setWantsIndex(true)}
+              isComplete={isComplete ?? true}
+              selected={selectedIds}
+              onSelect={person && maySelect(person, entity) ? onSelect : undefined}
+              newButton={
+                person && mayCreateAny(person, entity.key) ? (
+                  <NewButton entity={entity} label={`New ${entity.label}`} />
+                ) : null
+              }
             />
-          </Box>
+          </RowWindowProvider>
         )}
-        {report && report.failed.length > 0 && (
-          <Box marginTop="3">
-            <TransitionReport entity={entity} result={report} onClose={() => setReport(null)} />
-          </Box>
-        )}
-      </Box>
-      {list && address && (
-        <RowWindowProvider first={list.first}>
-          <DocumentTable
+        {selectedKeys.length > 0 && (
+          <SelectionBar
             entity={entity}
-            archived={archived}
-            visit={visit}
-            keys={keys}
-            names={names}
-            address={address}
-            isComplete={isComplete ?? true}
-            selected={selectedIds}
-            onSelect={person && maySelect(person, entity) ? onSelect : undefined}
-            newButton={
-              person && mayCreateAny(person, entity.key) ? (
-                <NewButton entity={entity} label={`New ${entity.label}`} />
-              ) : null
-            }
+            keys={selectedKeys}
+            total={keys.length}
+            index={index}
+            onSelectAll={() => select(new Set(keys))}
+            onSelectNone={() => select(new Set())}
+            onDone={(result) => {
+              setReport(result);
+              select(new Set(result.failed.map(({ keyId }) => keyId)));
+            }}
           />
-        </RowWindowProvider>
-      )}
-      {selectedKeys.length > 0 && (
-        <SelectionBar
-          entity={entity}
-          keys={selectedKeys}
-          total={keys.length}
-          index={index}
-          onSelectAll={() => select(new Set(keys))}
-          onSelectNone={() => select(new Set())}
-          onDone={(result) => {
-            setReport(result);
-            select(new Set(result.failed.map(({ keyId }) => keyId)));
-          }}
-        />
-      )}
-    </Flex>
+        )}
+      </Flex>
+    </Paper>
   );
+}
+
+/** What a printed list says about itself: its filters and its length. */
+function paperDetails(
+  { eventId, teamId, statusId, text }: ListQuery,
+  names: ReadonlyMap<string, string>,
+  count: number,
+): (string | undefined)[] {
+  return [
+    eventId === undefined ? undefined : names.get(`event:${eventId}`),
+    teamId === undefined ? undefined : names.get(`team:${teamId}`),
+    statusId === undefined ? undefined : statusText(statusId),
+    text === '' ? undefined : `“${text}”`,
+    `${count}`,
+  ];
 }
 
 /** Button to create a document; renders nothing if the person may not. */

@@ -2,10 +2,11 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Suspense, lazy, useMemo, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { status } from '#domain/status.ts';
+import { status, statusText } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { DocumentState } from '#mirror/queries/documents.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { formatDate } from '#ui/display/dates.ts';
 import { screenOnly } from '#ui/layout/bars.ts';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { useMedia } from '#ui/media.ts';
@@ -25,7 +26,8 @@ import { CollaborationProblems } from '#screens/documents/comments/Collaboration
 import { SyncProblem } from '#screens/shared/document/SyncProblem.tsx';
 import { WarningList } from '#screens/shared/document/WarningList.tsx';
 import { tabsOf } from './readTabs.ts';
-import { useReferences } from '#screens/shared/references.tsx';
+import { Paper } from '#screens/shared/paper/Paper.tsx';
+import { titleOf, useReferences } from '#screens/shared/references.tsx';
 import { useTransitions } from './useTransitions.ts';
 import { refusedCollaboration } from '#screens/shared/document/refusals.ts';
 import { useNoteOpened } from '#screens/shared/document/useNoteOpened.ts';
@@ -65,89 +67,107 @@ export function ReadDocument({
   useNoteOpened(row.keyId);
   if (!device || !references) return null;
   return (
-    <Box maxWidth="72rem" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBottom="8">
-      {queue && isNarrow && <Box css={screenOnly}>{queue}</Box>}
-      <ReadHeader entity={entity} row={row} heading={heading} queue={isNarrow ? null : queue}>
-        <ReadActions entity={entity} row={row} transitions={transitions} />
-      </ReadHeader>
-      <Heading ref={heading} as="h1" size="xl" marginTop="2" overflowWrap="anywhere">
-        {row.body.title}
-      </Heading>
-      {typeof summary === 'string' && summary !== '' && (
-        <Text textStyle="reading" color="ink.muted" marginTop="1" maxWidth="70ch">
-          {summary}
-        </Text>
-      )}
-      {row.entity === 'event' && <OfflineLink eventId={row.keyId} />}
-      <Flex
-        direction="column"
-        gap="3"
-        marginBlock="4"
-        css={{ '&:empty': { display: 'none' }, ...screenOnly }}
+    <Paper
+      title={entity.collection ? row.body.title : titleOf(row)}
+      details={[
+        entity.label,
+        row.version === 0 ? 'No version yet' : `Version ${row.version}`,
+        entity.collection ? undefined : statusText(row.statusId),
+        team,
+        `Last edit by ${row.updatedBy.displayName}, ${formatDate(row.updatedDate, 'd MMM yyyy HH:mm')}`,
+      ]}
+      address={`${entity.path}/${row.keyId}/read`}
+    >
+      <Box
+        maxWidth="72rem"
+        marginInline="auto"
+        paddingInline={{ base: '4', md: '6' }}
+        paddingBottom="8"
+        css={{ '@media print': { padding: '0' } }}
       >
-        <FlagNotice document={row} />
-        <SyncProblem entity={entity} keyId={row.keyId} state={state} />
-        {row.statusId === status.archived &&
-          refused.map((each) => (
-            <CollaborationProblems key={each.change.id} keyId={row.keyId} refused={each} withText />
-          ))}
-        {transitions.offered.some(({ name }) => name === 'submit') && (
-          <WarningList
-            entity={entity}
-            editAddress={`${entity.path}/${row.keyId}/edit`}
-            warnings={entity.warnings?.(row.body, { ...references, now: device.now() }) ?? []}
-          />
+        {queue && isNarrow && <Box css={screenOnly}>{queue}</Box>}
+        <ReadHeader entity={entity} row={row} heading={heading} queue={isNarrow ? null : queue}>
+          <ReadActions entity={entity} row={row} transitions={transitions} />
+        </ReadHeader>
+        <Heading ref={heading} as="h1" size="xl" marginTop="2" overflowWrap="anywhere" css={screenOnly}>
+          {row.body.title}
+        </Heading>
+        {typeof summary === 'string' && summary !== '' && (
+          <Text textStyle="reading" color="ink.muted" marginTop="1" maxWidth="70ch">
+            {summary}
+          </Text>
         )}
-        {transitions.uses && (
-          <Suspense>
-            <InUse row={row} uses={transitions.uses} />
-          </Suspense>
-        )}
-        {transitions.refusal && (
-          <Notice type="error" title={transitions.refusal.error}>
-            {transitions.refusal.errors && (
-              <FieldErrors
-                entity={entity}
-                editAddress={`${entity.path}/${row.keyId}/edit`}
-                errors={transitions.refusal.errors}
-              />
-            )}
-          </Notice>
-        )}
-      </Flex>
-      <Tabs
-        label={row.body.title}
-        items={tabs}
-        value={tab}
-        onChange={(key) =>
-          void navigate(`${entity.path}/${row.keyId}/read${key === 'details' ? '' : `/${key}`}`, {
-            replace: true,
-            state: from?.state,
-          })
-        }
-      >
-        <Suspense fallback={<Box minHeight="20rem" aria-busy="true" />}>
-          {tab === 'details' &&
-            (entity.collection ? (
-              <>
-                <CollectionItemSheet entity={entity} row={row} device={device} references={references} />
-                <BackLinks keyId={row.keyId} />
-                <LastEdit document={row} />
-              </>
-            ) : (
-              <DocumentSheet
-                entity={entity}
-                row={row}
-                team={team}
-                isStaff={device.person.isStaff}
-                references={references}
-              />
+        {row.entity === 'event' && <OfflineLink eventId={row.keyId} />}
+        <Flex
+          direction="column"
+          gap="3"
+          marginBlock="4"
+          css={{ '&:empty': { display: 'none' }, ...screenOnly }}
+        >
+          <FlagNotice document={row} />
+          <SyncProblem entity={entity} keyId={row.keyId} state={state} />
+          {row.statusId === status.archived &&
+            refused.map((each) => (
+              <CollaborationProblems key={each.change.id} keyId={row.keyId} refused={each} withText />
             ))}
-          {tab === 'comments' && <Comments device={device} row={row} lane={state.lane} />}
-          {tab === 'shares' && <Shares entity={entity} device={device} row={row} lane={state.lane} />}
-          {tab === 'versions' && <Versions entity={entity} row={row} isStaff={device.person.isStaff} />}
-        </Suspense>
-      </Tabs>
-    </Box>
+          {transitions.offered.some(({ name }) => name === 'submit') && (
+            <WarningList
+              entity={entity}
+              editAddress={`${entity.path}/${row.keyId}/edit`}
+              warnings={entity.warnings?.(row.body, { ...references, now: device.now() }) ?? []}
+            />
+          )}
+          {transitions.uses && (
+            <Suspense>
+              <InUse row={row} uses={transitions.uses} />
+            </Suspense>
+          )}
+          {transitions.refusal && (
+            <Notice type="error" title={transitions.refusal.error}>
+              {transitions.refusal.errors && (
+                <FieldErrors
+                  entity={entity}
+                  editAddress={`${entity.path}/${row.keyId}/edit`}
+                  errors={transitions.refusal.errors}
+                />
+              )}
+            </Notice>
+          )}
+        </Flex>
+        <Tabs
+          label={row.body.title}
+          items={tabs}
+          value={tab}
+          onChange={(key) =>
+            void navigate(`${entity.path}/${row.keyId}/read${key === 'details' ? '' : `/${key}`}`, {
+              replace: true,
+              state: from?.state,
+            })
+          }
+        >
+          <Suspense fallback={<Box minHeight="20rem" aria-busy="true" />}>
+            {tab === 'details' &&
+              (entity.collection ? (
+                <>
+                  <CollectionItemSheet entity={entity} row={row} device={device} references={references} />
+                  <BackLinks keyId={row.keyId} />
+                  <LastEdit document={row} />
+                </>
+              ) : (
+                <DocumentSheet
+                  entity={entity}
+                  row={row}
+                  team={team}
+                  isStaff={device.person.isStaff}
+                  references={references}
+                />
+              ))}
+            {tab === 'comments' && <Comments device={device} row={row} lane={state.lane} />}
+            {tab === 'shares' && <Shares entity={entity} device={device} row={row} lane={state.lane} />}
+            {tab === 'versions' && <Versions entity={entity} row={row} isStaff={device.person.isStaff} />}
+          </Suspense>
+        </Tabs>
+      </Box>
+    </Paper>
   );
 }

@@ -8,7 +8,8 @@ import type { Refusal } from '#domain/outcome.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { type Transition, transitionBetween, transitionList } from '#domain/status.ts';
-import { type SnackbarAction, ask, showSnackbar } from '#session/store.ts';
+import { type SnackbarAction, ask, showDone, showSnackbar } from '#session/store.ts';
+import { setStatusOrAsk } from '#screens/shared/document/approveIncomplete.ts';
 import type { OpenedFrom } from '#screens/shared/openedList.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 
@@ -36,11 +37,11 @@ export function useTransitions(entity: EntityDefinition, row: DocumentRow, from:
     if (!device || (transition.confirm && !(await ask(transition.confirm)))) return;
     setBusy(true);
     try {
-      const outcome = await setStatus(device, documentOf(row), transition.to);
+      const outcome = await setStatusOrAsk(device, entity, documentOf(row), transition.to);
       setRefusal(outcome.kind === 'refused' ? outcome : null);
       if (outcome.kind === 'refused') return;
       const undo = undoOf(device, entity, row, outcome.document);
-      showSnackbar('success', `${entity.label} ${transition.pastLabel}`, undo);
+      showDone(`${entity.label} ${transition.pastLabel}`, undo);
       if (transition.next === 'list') goOn();
     } finally {
       setBusy(false);
@@ -61,7 +62,7 @@ function undoOf(
   const undo = async () => {
     const outcome = await setStatus(device, after, back.to);
     if (outcome.kind === 'refused') showSnackbar('error', outcome.error);
-    else showSnackbar('success', `${entity.label} ${back.pastLabel}`);
+    else showDone(`${entity.label} ${back.pastLabel}`);
   };
   return { label: 'Undo', run: () => void undo() };
 }

@@ -5,7 +5,7 @@ import { QrCode } from '#ui/display/QrCode.tsx';
 import { asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { type PaperName, papers } from '#screens/print/printParams.ts';
-import { margins } from '#screens/print/paper/pageRules.ts';
+import { margins } from '#screens/shared/paper/pageRules.ts';
 import { Sheet, warningsOf } from '#screens/print/paper/DocumentPaper.tsx';
 import { type PrintContext, readUrl } from '#screens/print/printContext.ts';
 

@@ -11,7 +11,8 @@ const Section = chakra('section', {
   base: {
     paddingBlock: '4',
     scrollMarginTop: belowDocumentHeader,
-    '&:first-of-type': { paddingBlockStart: '0' },
+    '& :is(h2, h3)': { breakAfter: 'avoid' },
+    '&:first-of-type': { paddingBlockStart: '0', '@media print': { paddingBlockStart: '4' } },
     '&:not(:first-of-type)': { borderTopWidth: 'thin', borderColor: 'line' },
   },
 });

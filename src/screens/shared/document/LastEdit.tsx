@@ -1,5 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react';
 import type { Document } from '#domain/document.ts';
+import { screenOnly } from '#ui/layout/bars.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { UserName } from '#ui/display/UserName.tsx';
 
@@ -17,6 +18,7 @@ export function LastEdit({ document }: { readonly document: Document }) {
       borderColor="line"
       color="ink.muted"
       textStyle="small"
+      css={screenOnly}
     >
       <Text as="span">
         Last edit by <UserName user={updatedBy} /> <RelativeTime value={updatedDate} />

@@ -19,16 +19,21 @@ export function useCurrentSection(entries: readonly ContentsEntry[]): string | u
       const reached = entries.findLast(
         ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= readingLine,
       );
-      setCurrent((reached ?? entries[0])?.id);
+      const { scrollHeight } = document.documentElement;
+      // The last sections may be too short to reach the line.
+      const isAtEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2;
+      setCurrent((isAtEnd ? entries.at(-1) : (reached ?? entries[0]))?.id);
     };
     const onScroll = () => {
       frame ||= requestAnimationFrame(update);
     };
     update();
     window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('resize', onScroll);
     return () => {
       cancelAnimationFrame(frame);
       window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('resize', onScroll);
     };
   }, [entries]);
   return current;

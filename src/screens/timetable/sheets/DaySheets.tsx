@@ -7,7 +7,7 @@ import { gameId } from '#domain/gameSettings.ts';
 import { QrCode } from '#ui/display/QrCode.tsx';
 import { useMedia } from '#ui/media.ts';
 import { Sheet } from '#screens/print/paper/DocumentPaper.tsx';
-import { pageRules, usePrintTime } from '#screens/print/paper/pageRules.ts';
+import { a4, pageRules, usePrintTime } from '#screens/shared/paper/pageRules.ts';
 import { slotsStartingOn } from '#screens/timetable/filter.ts';
 import {
   choiceLabel,
@@ -87,7 +87,7 @@ export function DaySheets({
 function useLandscapePages(footer: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${pageRules('a4', footer)}\n@page { size: A4 landscape }`);
+    sheet.replaceSync(`${pageRules(a4, footer)}\n@page { size: A4 landscape }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);

@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react';
 import { DateTime } from 'luxon';
 import { flushSync } from 'react-dom';
-import { type PaperName, papers } from '#screens/print/printParams.ts';
 
 /** Page margins in millimetres; the bottom one has the page numbers. */
 export const margins = { top: 11, sides: 12, bottom: 14 } as const;
 
+/** A paper size in millimetres. */
+export interface PaperSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a page is printed on unless somebody chooses another. */
+export const a4: PaperSize = { width: 210, height: 297 };
+
 /** `@page` rules: the paper size, and the footer with page numbers. */
-export function pageRules(paper: PaperName, footer: string): string {
-  const { width, height } = papers[paper];
+export function pageRules({ width, height }: PaperSize, footer: string): string {
   const textStyle = "font: 8pt 'Inter Variable', Inter, 'Liberation Sans', sans-serif; color: black";
   return `@page {
   size: ${width}mm ${height}mm;
@@ -27,16 +34,16 @@ function cssString(text: string): string {
   return `'${text.replaceAll(/[^\p{L}\p{N} ·.,:()-]/gu, (each) => `\\${each.codePointAt(0)?.toString(16) ?? ''} `)}'`;
 }
 
-/** Applies the page rules while the calling component is mounted. `@page` rules need a style sheet of their own. */
-export function usePageRules(paper: PaperName, footer: string): void {
+/** Applies the page rules, and `more` rules, while the calling component is mounted. `@page` rules need a style sheet of their own. */
+export function usePageRules(paper: PaperSize, footer: string, more = ''): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(pageRules(paper, footer));
+    sheet.replaceSync(pageRules(paper, footer) + more);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     };
-  }, [paper, footer]);
+  }, [paper, footer, more]);
 }
 
 const formatNow = () => DateTime.now().setLocale('en-GB').toFormat('d MMM yyyy HH:mm');

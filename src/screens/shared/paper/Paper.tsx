@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react';
+import { type ComponentProps, type ReactNode, Suspense, lazy } from 'react';
+import { gameId } from '#domain/gameSettings.ts';
+import { useNames } from '#screens/shared/useNames.ts';
+
+const PaperHead = lazy(() => import('./PaperHead.tsx'));
+
+/** The head repeats at the top of every sheet, as the head of a table does. */
+const Frame = chakra('div', { base: { '@media print': { display: 'table', width: 'full' } } });
+const Body = chakra('div', { base: { '@media print': { display: 'table-row-group' } } });
+
+/** A page that prints from the browser with a running head, page numbers and a code, and without controls. */
+export function Paper({
+  children,
+  ...head
+}: Omit<ComponentProps<typeof PaperHead>, 'game'> & { readonly children: ReactNode }) {
+  const game = useNames().get(`game:${gameId}`);
+  return (
+    <Frame>
+      <Suspense>
+        <PaperHead {...head} game={game} />
+      </Suspense>
+      <Body>{children}</Body>
+    </Frame>
+  );
+}

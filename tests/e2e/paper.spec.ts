@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, signInAndSync, test } from '#support/browser.ts';
+
+test('Documents, collections, pages and whole lists print with a head and a code, and without controls', async ({
+  sharedServer: { url },
+  page,
+}) => {
+  await page.addInitScript(() => {
+    globalThis.print = () => undefined;
+  });
+  await signInAndSync(page, url, 'organiser');
+  await page.goto(`${url}/encounters`);
+  const grid = page.getByRole('grid', { name: 'Encounters' });
+  await grid.getByRole('row').nth(1).click();
+  await page.getByRole('navigation', { name: 'List', exact: true }).waitFor();
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await expectPaper(page, new RegExp(`^ENC-\\d+ ${title}$`));
+  await page.goBack();
+
+  const places = page.getByRole('grid', { name: 'Locations' });
+  await page.goto(`${url}/locations`);
+  const count = Number(await places.getAttribute('aria-rowcount')) - 1;
+  await places.getByRole('row').nth(1).waitFor();
+  await expectPaper(page, /^Locations$/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(count + 1);
+  await page.emulateMedia({ media: 'screen' });
+  await places.getByRole('row').nth(1).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectPaper(page, /./);
+
+  // A long list reads only the rows in sight, until it is printed.
+  await page.goto(`${url}/rumours`);
+  const rumours = page.getByRole('grid', { name: 'Rumours' });
+  await rumours.getByRole('row').nth(1).waitFor();
+  // The first rows are shown before the length of the list is known.
+  await expect(rumours).toHaveAttribute('aria-rowcount', /^\d{3}$/);
+  const all = Number(await rumours.getAttribute('aria-rowcount')) - 1;
+  await page.evaluate(() => {
+    globalThis.print = () => {
+      document.title = `${document.querySelectorAll('main table tbody tr').length} rows`;
+    };
+  });
+  await page.emulateMedia({ media: 'print' });
+  await page.keyboard.press('Control+p');
+  await expect(page).toHaveTitle(`${all} rows`);
+  await expectPaper(page, /^Rumours$/);
+});
+
+/** What is printed begins with a head and a code that opens it, and has nothing to press. */
+async function expectPaper(page: Page, head: RegExp): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+  await expect(main.getByRole('img', { name: /^Code that opens / })).toBeVisible();
+  await expect(main.locator('p').first()).toHaveText(head);
+  for (const role of ['button', 'tab', 'textbox', 'combobox'] as const) {
+    await expect(main.getByRole(role)).toHaveCount(0);
+  }
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+}
