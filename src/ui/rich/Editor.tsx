@@ -8,7 +8,7 @@ import { EditorToolbar } from './EditorToolbar.tsx';
 import { $fromHtml } from './fromHtml.ts';
 import { KeysPlugin } from './KeysPlugin.ts';
 import { classes, nodes } from './nodes.ts';
-import type { LeftOut } from './paste.ts';
+import type { PasteReport } from './pasteReport.ts';
 import type { Recorder } from './recorder.ts';
 import { ValuePlugin } from './ValuePlugin.ts';
 
@@ -30,8 +30,8 @@ export interface EditorProps {
   readonly value: string;
   readonly onChange: (html: string) => void;
   readonly onRestart: (caret: number | null) => void;
-  /** Hears what was left out of what was pasted. Stable. */
-  readonly onPasted: (leftOut: readonly LeftOut[]) => void;
+  /** Hears what of the text that was pasted could not be kept. Stable. */
+  readonly onPasted: (report: PasteReport | null) => void;
   /** Where the caret is at first, in characters; null leaves the focus where it is. */
   readonly caret: number | null;
   readonly placeholder: string;

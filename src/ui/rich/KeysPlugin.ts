@@ -5,7 +5,8 @@ import { COMMAND_PRIORITY_NORMAL, KEY_DOWN_COMMAND } from 'lexical';
 import { useEffect, useLayoutEffect } from 'react';
 import { type EditorCommand, runCommand } from './commands.ts';
 import { registerRules } from './nodes.ts';
-import { type LeftOut, registerPaste } from './paste.ts';
+import { registerPaste } from './paste.ts';
+import type { PasteReport } from './pasteReport.ts';
 
 /** Shortcuts in addition to the editor's own, such as Ctrl-B. By key position, so that they work in every layout. */
 const shortcuts: Readonly<Record<string, EditorCommand>> = {
@@ -20,7 +21,7 @@ const shortcuts: Readonly<Record<string, EditorCommand>> = {
 };
 
 /** Registers keyboard shortcuts, horizontal rules, and what is pasted. `onPasted` is stable. */
-export function KeysPlugin({ onPasted }: { readonly onPasted: (leftOut: readonly LeftOut[]) => void }) {
+export function KeysPlugin({ onPasted }: { readonly onPasted: (report: PasteReport | null) => void }) {
   const [editor] = useLexicalComposerContext();
   useLayoutEffect(() => registerRichText(editor), [editor]);
   useEffect(() => registerList(editor), [editor]);

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FieldFrame, type FieldProps } from '#ui/fields/inputs/FieldFrame.tsx';
 import { EditorBoundary } from './EditorBoundary.tsx';
-import type { LeftOut } from './paste.ts';
+import { type PasteReport, reportText } from './pasteReport.ts';
 import { RichText } from './RichText.tsx';
 
 const Editor = lazy(() => import('./Editor.tsx'));
@@ -20,14 +20,14 @@ const Frame = chakra('div', {
   },
 });
 
+const Note = chakra('p', {
+  base: { color: 'ink.muted', textStyle: 'small', '&:empty': { marginTop: '-1' } },
+});
+
 /** How often the editor of a field starts again before its text is only shown. */
 const maxRestarts = 4;
 const restarted = 'The editor had to restart. Your text is kept, but please check your last change.';
 const notLoaded = 'The editor could not start. Your text is kept. To change it, reload the page.';
-const leftOutTexts: Readonly<Record<LeftOut, string>> = {
-  pictures: 'Pictures cannot be kept here and were left out.',
-  addresses: 'Links were pasted without their addresses.',
-};
 
 /** A rich-text field with a toolbar; value and `onChange` are HTML. The text can be read while the editor loads. */
 export function RichEditor({
@@ -45,9 +45,8 @@ export function RichEditor({
   const [restarts, setRestarts] = useState(0);
   const [caret, setCaret] = useState<number | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
+  const [pasted, setPasted] = useState<PasteReport | null>(null);
   const note = hasFailed ? notLoaded : restarts > 0 && restarted;
-  const notes = [note, ...leftOut.map((each) => leftOutTexts[each])].filter(Boolean).join(' ');
   const startAgain = () => (restarts < maxRestarts ? setRestarts(restarts + 1) : setHasFailed(true));
   // At once: the next key is for the new editor.
   const restart = (at: number | null) =>
@@ -56,27 +55,30 @@ export function RichEditor({
       startAgain();
     });
   return (
-    <FieldFrame {...frame} warning={[frame.warning, notes].filter(Boolean).join('. ') || undefined}>
+    <FieldFrame {...frame} warning={[frame.warning, note].filter(Boolean).join('. ') || undefined}>
       {(control) =>
         readOnly || frame.disabled || hasFailed ? (
           <RichText html={value} />
         ) : (
-          <Frame>
-            <EditorBoundary key={restarts} onError={startAgain}>
-              <Suspense fallback={<LoadingText html={value} />}>
-                <Editor
-                  label={frame.label}
-                  control={control}
-                  value={value}
-                  caret={caret}
-                  onChange={onChange}
-                  onRestart={restart}
-                  onPasted={setLeftOut}
-                  placeholder={placeholder}
-                />
-              </Suspense>
-            </EditorBoundary>
-          </Frame>
+          <>
+            <Frame>
+              <EditorBoundary key={restarts} onError={startAgain}>
+                <Suspense fallback={<LoadingText html={value} />}>
+                  <Editor
+                    label={frame.label}
+                    control={control}
+                    value={value}
+                    caret={caret}
+                    onChange={onChange}
+                    onRestart={restart}
+                    onPasted={setPasted}
+                    placeholder={placeholder}
+                  />
+                </Suspense>
+              </EditorBoundary>
+            </Frame>
+            <Note role="status">{pasted && reportText(pasted)}</Note>
+          </>
         )
       }
     </FieldFrame>

@@ -60,14 +60,22 @@ function trimSpace(runs: Run[]) {
   if (last && text) runs.push({ ...last, text });
 }
 
-/** Returns plain text as paragraphs, which empty lines separate. */
+/** A tab between two words of a line, as between the cells of a table. */
+const cellEnd = /(?<=\S) *\t[ \t]*(?=\S)/g;
+
+/** Whether a plain text has a line with cells. */
+export function hasCells(text: string): boolean {
+  return text.search(cellEnd) >= 0;
+}
+
+/** Returns plain text as paragraphs, which empty lines separate. Bars separate the cells of a table. */
 export function readPlainText(text: string): Block[] {
   const paragraphs = text.replaceAll(/\r\n?/g, '\n').split(/(?:[ \t]*\n){2,}/);
   const blocks = paragraphs.map((paragraph) => {
     const block: Block = { tag: 'p', depth: 0, runs: [] };
     for (const line of paragraph.split('\n')) {
       if (block.runs.length > 0) addBreak(block);
-      addText(block, line, 0);
+      addText(block, line.replaceAll(cellEnd, ' | '), 0);
     }
     trimEnd(block);
     return block;

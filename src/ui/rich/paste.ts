@@ -11,26 +11,23 @@ import {
   PASTE_COMMAND,
   PASTE_TAG,
 } from 'lexical';
-import { type Block, readPlainText, usable } from './blocks.ts';
+import { type Block, hasCells, readPlainText, usable } from './blocks.ts';
 import { $createBlocks, $createRuns } from './fromHtml.ts';
+import { type PasteReport, reportOf } from './pasteReport.ts';
 import { readHtml } from './readHtml.ts';
 import { pastedElements } from './sanitise.ts';
 
-/** Something in what was pasted that a field cannot hold. */
-export type LeftOut = 'pictures' | 'addresses';
+const nothing: PasteReport = { pictures: 0, videos: 0, tables: 0 };
 
 /**
  * Handles text that is pasted, dropped or put in by a spelling checker, restricted to the allowed formatting. `onPasted`
- * hears what was left out.
+ * hears what could not be kept as it was.
  */
 export function registerPaste(
   editor: LexicalEditor,
-  onPasted: (leftOut: readonly LeftOut[]) => void,
+  onPasted: (report: PasteReport | null) => void,
 ): () => void {
-  const $insert = (data: DataTransfer) => {
-    $insertData(data);
-    onPasted(leftOutOf(data));
-  };
+  const $insert = (data: DataTransfer) => onPasted($insertData(data));
   return mergeRegister(
     editor.registerCommand(
       PASTE_COMMAND,
@@ -60,17 +57,35 @@ function dataOf(event: Event): DataTransfer | null {
   return event instanceof InputEvent ? event.dataTransfer : null;
 }
 
-function $insertData(data: DataTransfer) {
+function $insertData(data: DataTransfer): PasteReport | null {
   const html = data.getData('text/html');
   const text = data.getData('text/plain') || data.getData('text/uri-list');
+  if (html === '' && text === '') return filesReport(data);
   // A phone's keyboard gives the same text as both when it corrects a word.
-  const pasted = html === text ? [] : trimBlank(readHtml(pastedElements(html)));
+  const elements = pastedElements(html === text ? '' : html);
+  const report = reportOf(html, elements);
+  const pasted = trimBlank(readHtml(elements));
+  if (pasted.length > 0) $insertBlocks(pasted, text);
+  else $insertText(text);
+  return report ?? (pasted.length === 0 && hasCells(text) ? { ...nothing, tables: 1 } : null);
+}
+
+/** Beside text, programs add a picture of it as a file; alone it is what was copied. */
+function filesReport({ files }: DataTransfer): PasteReport | null {
+  const images = [...files].filter(({ type }) => type.startsWith('image/')).length;
+  return images > 0 ? { ...nothing, pictures: images } : null;
+}
+
+function $insertText(text: string) {
   const selection = $getSelection() ?? $getRoot().selectEnd();
-  if (pasted.length === 0 && /^[^\t\r\n]*$/.test(text) && $isRangeSelection(selection)) {
+  if (/^[^\t\r\n]*$/.test(text) && $isRangeSelection(selection)) {
     if (text !== '') selection.insertText(usable(text));
-    return;
-  }
-  const blocks = pasted.length > 0 ? pasted : readPlainText(text);
+  } else $insertBlocks(readPlainText(text), text);
+}
+
+/** Inserts blocks, which may be part of a line of `text`. */
+function $insertBlocks(blocks: readonly Block[], text: string) {
+  const selection = $getSelection() ?? $getRoot().selectEnd();
   const [first] = blocks;
   if (!first) return;
   if (blocks.length === 1 && first.tag === 'p') {
@@ -80,28 +95,8 @@ function $insertData(data: DataTransfer) {
     selection.insertNodes(nodes.filter((node) => node.getTextContent() !== ''));
     return;
   }
-  if (blocks.at(-1)?.tag === 'hr') blocks.push({ tag: 'p', depth: 0, runs: [] });
-  selection.insertNodes($createBlocks(blocks));
-}
-
-/** A tracking picture in an e-mail is one pixel wide. */
-const pictures = 'img:not([width="0"], [width="1"]), svg, video, canvas';
-
-function leftOutOf(data: DataTransfer): LeftOut[] {
-  const html = data.getData('text/html');
-  // Beside text, programs add a picture of it as a file.
-  if (html === '' && data.getData('text/plain') === '') return data.files.length > 0 ? ['pictures'] : [];
-  const elements = pastedElements(html);
-  const hasPicture = elements.querySelector(pictures) !== null;
-  const hasAddress = [...elements.querySelectorAll('a[href]')].some(isAddressHidden);
-  return [...(hasPicture ? ['pictures' as const] : []), ...(hasAddress ? ['addresses' as const] : [])];
-}
-
-/** Whether a link leads elsewhere and its text does not say where. */
-function isAddressHidden(link: Element): boolean {
-  const address = (link.getAttribute('href') ?? '').replace(/^mailto:/, '').replace(/\/$/, '');
-  const text = (link.textContent ?? '').trim().replace(/\/$/, '');
-  return !address.startsWith('#') && text !== '' && !address.endsWith(text);
+  const after: Block[] = blocks.at(-1)?.tag === 'hr' ? [{ tag: 'p', depth: 0, runs: [] }] : [];
+  selection.insertNodes($createBlocks([...blocks, ...after]));
 }
 
 /** Removes empty blocks around what was copied. */

@@ -32,7 +32,7 @@ const html = 'http://www.w3.org/1999/xhtml';
 const inlineElements = /^(a|b|strong|i|em|u|s|del|strike|ins|code|span|font|sub|sup|mark|small|big|label)$/;
 
 /** How deep lists may be. */
-const maxDepth = 8;
+export const maxDepth = 8;
 
 /** Returns the text of sanitised elements as blocks: its own formatting, and that of other programs. */
 export function readHtml(root: Node): Block[] {
@@ -102,7 +102,7 @@ class Reader {
   }
 
   #element(element: Element, outer: Context) {
-    const style = element.getAttribute('style') ?? '';
+    const style = styleOf(element);
     if (/display:\s*none|mso-hide:\s*all/.test(style)) return;
     if (outer.depth >= 0 && isMarker(style)) return;
     const name = element.localName;
@@ -112,8 +112,11 @@ class Reader {
       pre: isPre(name, style, outer.pre),
     };
     if (name === 'br') this.#lineBreak(context);
-    else if (inlineElements.test(name) || element.namespaceURI !== html) this.children(element, context);
-    else this.#block(element, name, style, context);
+    else if (inlineElements.test(name) || element.namespaceURI !== html) {
+      this.children(element, context);
+      const address = hiddenAddress(element);
+      if (address !== '') this.#text(` (${address})`, { ...context, format: outer.format });
+    } else this.#block(element, name, style, context);
   }
 
   #block(element: Element, name: string, style: string, context: Context) {
@@ -216,15 +219,27 @@ function headingOf(element: Element, name: string): 'h1' | 'h2' | 'h3' | null {
   return level === '1' ? 'h1' : level === '2' ? 'h2' : 'h3';
 }
 
+/** Returns the style of an element; that of a pasted one is under another name (`withoutStyles`). */
+function styleOf(element: Element): string {
+  return element.getAttribute('data-style') ?? element.getAttribute('style') ?? '';
+}
+
+/** Returns where a link leads, if its text does not say so; '' otherwise. */
+function hiddenAddress(element: Element): string {
+  const address = (element.localName === 'a' && element.getAttribute('href')?.trim()) || '';
+  if (!/^(?:https?:\/\/|mailto:|tel:)./i.test(address)) return '';
+  const text = (element.textContent ?? '').trim().replace(/\/$/, '');
+  const shown = address.replace(/^(?:mailto|tel):/i, '');
+  return text === '' || shown.replace(/\/$/, '').endsWith(text) ? '' : shown;
+}
+
 /** Returns whether a table holds data; other tables only lay out a page. */
-function isData(table: Element): boolean {
+export function isData(table: Element): boolean {
   return !table.querySelector('table, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, hr, pre');
 }
 
 /** Returns whether a list item of Word is numbered. Word writes its number or bullet in an element of its own. */
 function isNumbered(item: Element): boolean {
-  const marker = [...item.querySelectorAll('[style]')].find((each) =>
-    isMarker(each.getAttribute('style') ?? ''),
-  );
+  const marker = [...item.querySelectorAll('[data-style]')].find((each) => isMarker(styleOf(each)));
   return /^\s*\(?(\d+|[a-z]{1,5})[.)]/i.test(marker?.textContent ?? '');
 }

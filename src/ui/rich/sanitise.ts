@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify';
+import { withoutStyles } from './pastedMarkup.ts';
 
 /** The elements of specification section 2.8. Nothing else is allowed, and no attributes. */
 export const richTags = [
@@ -35,11 +36,15 @@ export function richElements(html: string): DocumentFragment {
 
 /**
  * Returns pasted HTML as elements, to be read and never shown. Of the attributes, those remain that carry formatting,
- * the levels of lists and headings, and what is told about pictures and links that are left out.
+ * the levels of lists and headings, the addresses of links, and the widths of pictures. Rows
+ * without their table get one, for otherwise they would be one word.
  */
 export function pastedElements(html: string): DocumentFragment {
-  return DOMPurify.sanitize(html, {
-    ALLOWED_ATTR: ['style', 'role', 'aria-level', 'data-aria-level', 'href', 'width'],
+  const rows = /^(?:\s|<!--[^]*?-->|<(?:meta|col)\b[^>]*>)*<t[dhr]\b/i.test(html);
+  return DOMPurify.sanitize(withoutStyles(rows ? `<table>${html}</table>` : html), {
+    ALLOWED_ATTR: ['data-style', 'role', 'aria-level', 'data-aria-level', 'href', 'width'],
+    // It is only read; a style such as “mso-list: l0” is no address.
+    ADD_URI_SAFE_ATTR: ['data-style'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     FORBID_TAGS: ['style'],
