@@ -100,7 +100,7 @@ function periodFields(world: SampleWorld, feeds: 'next' | 'later', { opens, clos
     closes: iso(closes),
     answersDue: iso(due),
     release: iso(release),
-    requestsPerPlayer: 2,
+    requestsPerPlayer: 3,
     questionsPerRequest: 3,
     guidance: prose(
       'Ask what your character could find out between two events, and say how.\n- One subject for each request, three questions at most.\n- Name the people you would ask: if they are players, ask them first.\n- A narrow question gets a straight answer; a wide one gets a library.',

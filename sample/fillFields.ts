@@ -1,13 +1,14 @@
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import {
   type Field,
-  type Fields,
+  type GroupField,
   type FieldValue,
   type GroupRow,
   emptyValue,
   isEmpty,
 } from '#domain/fields/field.ts';
 import type { ReferenceField, ReferencesField } from '#domain/fields/field.ts';
+import type { OrderRule } from '#domain/fields/order.ts';
 import { defaultGameSettings } from '#domain/gameSettings.ts';
 import { type Draft, prose } from './prose.ts';
 import type { Seeded } from './seeded.ts';
@@ -33,7 +34,7 @@ const words = [
 
 /** Completes a body so that it can be submitted. Given values are kept; empty fields get a value that fits their kind. */
 export function fillFields(
-  { allFields }: Pick<EntityDefinition, 'allFields'>,
+  { allFields, order }: Pick<EntityDefinition, 'allFields' | 'order'>,
   given: Readonly<Partial<Record<string, FieldValue>>>,
   start: Draft,
   source: FillSource,
@@ -47,7 +48,23 @@ export function fillFields(
     // A field that reveals others is never filled by chance.
     else made[name] = revealing.has(name) && !field.required ? emptyValue(field) : filled(field, source);
   }
-  return made;
+  return inOrder(made, order, Object.keys(given));
+}
+
+/** Sorts generated values that contradict each other. Given ones stay. */
+function inOrder(values: Draft, rules: readonly OrderRule[], given: readonly string[] = []): Draft {
+  const sorted = { ...values };
+  for (const { ascending } of rules) {
+    const names = ascending.filter((name) => !given.includes(name) && rankOf(values[name]) !== undefined);
+    const ranked = names.toSorted((a, b) => (rankOf(values[a]) ?? 0) - (rankOf(values[b]) ?? 0));
+    for (const [at, name] of names.entries()) sorted[name] = values[ranked[at] ?? name] ?? null;
+  }
+  return sorted;
+}
+
+function rankOf(value: FieldValue | undefined): number | undefined {
+  if (typeof value === 'string') return Date.parse(value);
+  return typeof value === 'number' ? value : undefined;
 }
 
 function filled(field: Field, source: FillSource): FieldValue {
@@ -75,7 +92,7 @@ function filled(field: Field, source: FillSource): FieldValue {
     case 'references':
       return pointed(field, source, 1 + random.int(3));
     case 'group':
-      return field.required || random.chance(0.5) ? [row(field.fields, source)] : [];
+      return field.required || random.chance(0.5) ? [row(field, source)] : [];
   }
 }
 
@@ -88,9 +105,9 @@ function fitted(text: string, characters: number): string {
   return text.slice(0, characters).trim();
 }
 
-function row(fields: Fields, source: FillSource): GroupRow {
+function row({ fields, order = [] }: GroupField, source: FillSource): GroupRow {
   const cells = Object.entries(fields).map(([name, field]) => [name, filled(field, source)]);
-  return { ...Object.fromEntries(cells), id: source.random.id(source.at) };
+  return { ...inOrder(Object.fromEntries(cells), order), id: source.random.id(source.at) };
 }
 
 function pointed(

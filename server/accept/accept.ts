@@ -21,6 +21,7 @@ import {
   refuseAs,
   toPushResults,
 } from './decision.ts';
+import { readLimitFacts } from './limits.ts';
 import { type PreparedItem, prepare } from './prepare.ts';
 import { recordCollaboration, recordKeptText, recordVersion } from './record.ts';
 import { replay, replayCreate } from './replay.ts';
@@ -79,7 +80,7 @@ async function acceptTogether(
     const batch = await Batch.open(db, store, items);
     const namesEpoch = items.some((item) => item.epoch !== undefined);
     const epoch = namesEpoch ? (await feedPosition(db)).epoch : undefined;
-    const acceptance = { batch, actor, now, epoch };
+    const acceptance = { batch, database: store.database, actor, now, epoch };
     const decisions: { readonly id: string; readonly decision: Decision }[] = [];
     for (const item of items) {
       decisions.push({ id: item.change.id, decision: await decide(acceptance, item) });
@@ -108,7 +109,8 @@ async function decide(acceptance: Acceptance, item: PreparedItem): Promise<Decis
     return refuse('validation', 'Its formatting takes too long to read. Send plain text.');
   if (change.kind === 'create' && document) return replayCreate(acceptance, document, { ...item, change });
 
-  const outcome = tryApplyChange(acceptance, document, change);
+  const limitFacts = await readLimitFacts(acceptance, document, change);
+  const outcome = tryApplyChange(acceptance, document, change, limitFacts);
   if (!outcome) return refuse('internal');
   if (document && isStale(document, change, base) && mayDifferOnNewest(outcome)) {
     return conflict(acceptance, document);
@@ -158,5 +160,6 @@ function isStale(document: Document, change: Change, base: number): boolean {
 
 /** Whether the outcome could be another one on the newest version. Otherwise its refusal comes before a conflict. */
 function mayDifferOnNewest(outcome: Outcome): boolean {
-  return outcome.kind === 'applied' || outcome.code === 'not_allowed_now' || outcome.code === 'unprocessable';
+  if (outcome.kind === 'applied' || outcome.dependsOnVersion) return true;
+  return outcome.code === 'not_allowed_now' || outcome.code === 'unprocessable';
 }

@@ -2,6 +2,7 @@ import { apply } from '#domain/apply.ts';
 import type { Change } from '#domain/change.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
+import type { LimitFacts } from '#domain/limits.ts';
 import { invalidFields, type Outcome, type Refusal } from '#domain/outcome.ts';
 import type { Acceptance } from './decision.ts';
 
@@ -10,8 +11,10 @@ export function applyChange(
   { batch, actor, now }: Acceptance,
   document: Document | undefined,
   change: Change,
+  limitFacts?: LimitFacts,
 ): Outcome {
-  const outcome = apply(document, change, { ...actor, at: new Date(now).toISOString() });
+  const context = { ...actor, at: new Date(now).toISOString() };
+  const outcome = apply(document, change, limitFacts ? { ...context, limitFacts } : context);
   if (outcome.kind === 'refused') return outcome;
   const { teamId, shares } = outcome.document;
   const hasTeam = !isCollectionKey(change.entity);
@@ -26,9 +29,10 @@ export function tryApplyChange(
   acceptance: Acceptance,
   document: Document | undefined,
   change: Change,
+  limitFacts?: LimitFacts,
 ): Outcome | undefined {
   try {
-    return applyChange(acceptance, document, change);
+    return applyChange(acceptance, document, change, limitFacts);
   } catch (fault) {
     acceptance.batch.report(fault);
     return undefined;

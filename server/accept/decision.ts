@@ -3,6 +3,7 @@ import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors.ts'
 import type { PushResult } from '#contract/sync.ts';
 import type { Document } from '#domain/document.ts';
 import type { Refusal } from '#domain/outcome.ts';
+import type { Database } from '#server/store/database/database.ts';
 import type { Batch } from '#server/store/documents/batch.ts';
 import type { LedgerEntry } from '#server/store/documents/ledger.ts';
 import { toWireFor } from '#server/store/documents/visibility.ts';
@@ -11,6 +12,7 @@ import type { Actor } from '#server/store/people/people.ts';
 /** A batch of changes that is being accepted. */
 export interface Acceptance {
   readonly batch: Batch;
+  readonly database: Database;
   readonly actor: Actor;
   readonly now: number;
   /** The server's epoch, read if a change names one. */

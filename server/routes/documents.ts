@@ -97,8 +97,9 @@ function writeRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
     const actor = await requireActor(deps, request);
     const id = changeId(request, deps.now());
     const keyId = request.params.id;
-    const { version, status: statusId } = request.body;
-    const result = await acceptOne(deps, actor, { kind: 'setStatus', id, keyId, entity, version, statusId });
+    const { version, status: statusId, ...confirmed } = request.body;
+    const change = { kind: 'setStatus', id, keyId, entity, version, statusId, ...confirmed } as const;
+    const result = await acceptOne(deps, actor, change);
     return sendDocument(reply, result);
   });
 }

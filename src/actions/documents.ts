@@ -40,15 +40,29 @@ export async function saveDocument(
 
 /**
  * Changes the status of a document as the user saw it. If only its version has changed since, because the server has
- * just confirmed the user's own save, the newer version is used: the text is the one decided on.
+ * just confirmed the user's own save, the newer version is used: the text is the one decided on. With
+ * `evenIfIncomplete`, it is approved although it could not be submitted.
  */
-export async function setStatus(device: Device, seen: Document, statusId: StatusId): Promise<Outcome> {
+export async function setStatus(
+  device: Device,
+  seen: Document,
+  statusId: StatusId,
+  evenIfIncomplete = false,
+): Promise<Outcome> {
   const { keyId, entity } = seen;
   const { mirror } = device;
   return transact(mirror, async () => {
     const current = await mirror.documents.get(keyId);
     const version = current && hasSameContent(current, seen) ? current.version : seen.version;
-    return perform(device, { kind: 'setStatus', id: device.newId(), keyId, entity, version, statusId });
+    return perform(device, {
+      kind: 'setStatus',
+      id: device.newId(),
+      keyId,
+      entity,
+      version,
+      statusId,
+      ...(evenIfIncomplete ? { evenIfIncomplete } : {}),
+    });
   });
 }
 

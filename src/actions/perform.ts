@@ -1,6 +1,7 @@
 import { apply } from '#domain/apply.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { Change } from '#domain/change.ts';
+import { readLimitFacts } from '#mirror/queries/limits.ts';
 import { enqueueChange } from '#mirror/outbox/queue.ts';
 import { withRecovery } from '#mirror/storage/recovery.ts';
 import type { Device } from './device.ts';
@@ -16,6 +17,9 @@ export async function perform(device: Device, change: Change): Promise<Outcome> 
   const { mirror, person, by } = device;
   const at = device.now();
   return withRecovery(mirror, () =>
-    enqueueChange(mirror, change, { at, by }, (document) => apply(document, change, { person, by, at })),
+    enqueueChange(mirror, change, { at, by }, async (document) => {
+      const limitFacts = document && (await readLimitFacts(mirror, document, change));
+      return apply(document, change, { person, by, at, ...(limitFacts ? { limitFacts } : {}) });
+    }),
   );
 }

@@ -3,6 +3,7 @@ import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { StatusId } from '#domain/status.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
+import { laneOf } from '#mirror/outbox/queue.ts';
 import { dropStatusChanges } from '#mirror/outbox/settle.ts';
 import { transact } from '#mirror/storage/transaction.ts';
 import type { Device } from './device.ts';
@@ -21,7 +22,7 @@ class NotSettled extends Error {
 
 /**
  * Settles a conflict in a lane that also changes the status: with the chosen text, and then the transition to
- * `statusId`, or none with `null`. One transaction.
+ * `statusId`, or none with `null`; what an approver has confirmed stays confirmed. One transaction.
  */
 export async function settleWithTransition(
   device: Device,
@@ -32,12 +33,16 @@ export async function settleWithTransition(
   const { mirror } = device;
   try {
     return await transact(mirror, async () => {
+      const lane = await laneOf(mirror, theirs.keyId);
+      const isConfirmed = lane.some(
+        ({ change }) => change.kind === 'setStatus' && change.evenIfIncomplete === true,
+      );
       await dropStatusChanges(mirror, theirs.keyId);
       const settled = await settle(device, theirs, texts.mine, texts.result, texts.teamId);
       if (settled.kind !== 'settled') throw new NotSettled(settled);
       const row = await mirror.documents.get(theirs.keyId);
       if (statusId === null || !row) return settled;
-      const outcome = await setStatus(device, documentOf(row), statusId);
+      const outcome = await setStatus(device, documentOf(row), statusId, isConfirmed);
       if (outcome.kind === 'refused') throw new NotSettled(outcome satisfies Refusal);
       return settled;
     });

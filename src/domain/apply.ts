@@ -2,15 +2,15 @@ import type { z } from 'zod/mini';
 import type { Body, BodyPatch } from './body.ts';
 import type { Change } from './change.ts';
 import { applyCollaboration } from './collaboration.ts';
+import { contradictionsOnSave } from './contradictions.ts';
 import { type Document, unshared } from './document.ts';
 import { documentTypes } from './documentTypes.ts';
-import { emptyBody, isRevealed, type Revealable, writableFields } from './entities/define.ts';
+import { emptyBody, isRevealed, type Revealable } from './entities/define.ts';
 import {
   type Audience,
   type Fields,
   type FieldValue,
   emptyValue,
-  isEmpty,
   isWrittenBy,
   sameValue,
 } from './fields/field.ts';
@@ -26,9 +26,10 @@ import {
 } from './outcome.ts';
 import { code } from './permissions/codes.ts';
 import { holdsCode, may, mayCreateFor } from './permissions/permissions.ts';
-import type { Person } from './person.ts';
+import { type Person, audienceOf } from './person.ts';
 import { keepHidden } from './permissions/redact.ts';
-import { type Transition, status, statusAfterSave, transitionBetween, whyNoTransition } from './status.ts';
+import { refuseUnready } from './readiness.ts';
+import { status, statusAfterSave, transitionBetween, whyNoTransition } from './status.ts';
 
 /**
  * Applies a change to a document: checks permissions, values and transitions, and returns the changed document or the
@@ -61,7 +62,10 @@ function create(change: Extract<Change, { kind: 'create' }>, { person, by, at }:
   const checked = checkBody(change.entity, change.body, person);
   if (checked.kind === 'refused') return checked;
   const { title, ...fields } = checked.body;
-  const errors = sizeErrors(checked.body);
+  const errors = [
+    ...sizeErrors(checked.body),
+    ...contradictionsOnSave(change.entity, checked.body, status.editing),
+  ];
   if (errors.length > 0) return invalidFields(errors);
   if (typeof title !== 'string') return invalidFields([{ name: 'title', messages: ['Required'] }]);
   return {
@@ -98,21 +102,15 @@ function save(
   const checked = checkBody(document.entity, change.body, person, document);
   if (checked.kind === 'refused') return checked;
   const body = withPatch(document, checked.body, person);
+  const statusId = addsLogEntriesOnly(document, change)
+    ? document.statusId
+    : statusAfterSave(document.statusId, holdsCode(person, code.approve, document));
   const errors = [...logErrors(document, change.body, body), ...sizeErrors(body)];
   if (errors.length > 0) return invalidFields(errors);
-  return {
-    kind: 'applied',
-    document: {
-      ...document,
-      teamId,
-      statusId: addsLogEntriesOnly(document, change)
-        ? document.statusId
-        : statusAfterSave(document.statusId, holdsCode(person, code.approve, document)),
-      updatedDate: context.at,
-      updatedBy: context.by,
-      body,
-    },
-  };
+  const contradictions = contradictionsOnSave(document.entity, body, statusId, document.body);
+  if (contradictions.length > 0) return { ...invalidFields(contradictions), dependsOnVersion: true };
+  const saved = { ...document, teamId, statusId, updatedDate: context.at, updatedBy: context.by, body };
+  return { kind: 'applied', document: withOwnValues(saved) };
 }
 
 /** Whether a change only adds log entries. Such a change applies to any version and leaves the status alone. */
@@ -143,8 +141,9 @@ function withPatch(document: Document, patch: BodyPatch, person: Person): Body {
 function setStatus(
   document: Document,
   change: Extract<Change, { kind: 'setStatus' }>,
-  { person, by, at }: ChangeContext,
+  context: ChangeContext,
 ): Outcome {
+  const { person, by, at } = context;
   const transition = transitionBetween(document.statusId, change.statusId);
   if (!transition) {
     if (!may(person, 'read', document)) return noPermission;
@@ -152,27 +151,18 @@ function setStatus(
     return { kind: 'refused', code: 'not_allowed_now', error };
   }
   if (!may(person, transition.name, document)) return noPermission;
-  if (transition.name === 'submit') {
-    const errors = missingForSubmit(document, person);
-    if (errors.length > 0) {
-      return {
-        kind: 'refused',
-        code: 'unprocessable',
-        error: 'Fill in the required fields to submit.',
-        errors,
-      };
-    }
-  }
+  const unready = refuseUnready(document, change, transition, context);
+  if (unready) return unready;
   return {
     kind: 'applied',
-    document: { ...withTransition(document, transition), updatedDate: at, updatedBy: by },
+    document: withOwnValues({ ...document, statusId: transition.to, updatedDate: at, updatedBy: by }),
   };
 }
 
-/** Returns the document after a transition: its new status, and the values that its type sets with it. */
-export function withTransition(document: Document, { name, to }: Transition): Document {
-  const values = documentTypes[document.entity].onTransition?.(name, document.body) ?? {};
-  return { ...document, statusId: to, body: { ...document.body, ...values } };
+/** Returns a document with the values that its type itself sets in its status, such as serial numbers. */
+export function withOwnValues(document: Document): Document {
+  const values = documentTypes[document.entity].valuesIn?.(document.statusId, document.body);
+  return values ? { ...document, body: { ...document.body, ...values } } : document;
 }
 
 function keepText(
@@ -183,13 +173,6 @@ function keepText(
   if (!may(person, 'read', document) || !holdsCode(person, code.edit, document)) return noPermission;
   const checked = checkBody(document.entity, change.body, person, document);
   return checked.kind === 'refused' ? checked : { kind: 'applied', document };
-}
-
-/** The required fields that this person must still fill in before submitting, each with 'Required'. */
-export function missingForSubmit(document: Document, person: Person): FieldError[] {
-  return writableFields(documentTypes[document.entity].allFields, audienceOf(person))
-    .filter(([name, field]) => field.required && isEmpty(field, document.body[name]))
-    .map(([name]) => ({ name, messages: ['Required'] }));
 }
 
 /**
@@ -225,10 +208,6 @@ function withoutUnchanged(
     return !sameValue(value, before.body[name] ?? emptyValue(field));
   });
   return Object.fromEntries(written);
-}
-
-function audienceOf(person: Person): Audience {
-  return person.isStaff ? 'staff' : 'everyone';
 }
 
 /** Most errors in one answer. */

@@ -28,12 +28,13 @@ const saveChange = z.strictObject({
   body,
 });
 
-/** Moves `version` to another status. */
+/** Moves `version` to another status. `evenIfIncomplete` approves it although it could not be submitted. */
 const setStatusChange = z.strictObject({
   kind: z.literal('setStatus'),
   ...common,
   version,
   statusId: statusSchema,
+  evenIfIncomplete: z.optional(z.literal(true)),
 });
 
 /** Stores a text that lost a conflict in the document's history. Changes nothing else. */

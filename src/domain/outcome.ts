@@ -1,4 +1,5 @@
 import type { Document } from './document.ts';
+import type { LimitFacts } from './limits.ts';
 import type { Person, PersonRef } from './person.ts';
 
 /** Messages about one field. */
@@ -13,6 +14,10 @@ export interface Refusal {
   readonly code: 'validation' | 'forbidden' | 'not_found' | 'not_allowed_now' | 'unprocessable';
   readonly error: string;
   readonly errors?: readonly FieldError[];
+  /** On another version of the document it might be accepted. */
+  readonly dependsOnVersion?: boolean;
+  /** The same change is possible if its author confirms it. */
+  readonly isConfirmable?: boolean;
 }
 
 /** The result of applying a change. `keepText` leaves the document unchanged. */
@@ -24,6 +29,8 @@ export interface ChangeContext {
   readonly by: PersonRef;
   /** ISO 8601 in UTC. */
   readonly at: string;
+  /** What the limits on submitting depend on; without it they are left to the server. */
+  readonly limitFacts?: LimitFacts;
 }
 
 /** The refusal for a missing permission, whatever was tried. */

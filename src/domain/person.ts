@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { Audience } from './fields/field.ts';
 import type { Permissions } from './permissions/codes.ts';
 
 /** A person as shown to others: enough for a name and an avatar. */
@@ -19,4 +20,9 @@ export interface Person {
   readonly teams: readonly string[];
   readonly defaultTeam: string | null;
   readonly permissions: Permissions;
+}
+
+/** The audience of fields that a person belongs to. */
+export function audienceOf(person: Person): Audience {
+  return person.isStaff ? 'staff' : 'everyone';
 }

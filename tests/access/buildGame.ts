@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { pushResponseSchema } from '#contract/sync.ts';
 import type { EntityKey } from '#domain/entities/index.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
-import { type ModelDocument, type ModelComment, fill } from './gameModel.ts';
+import { type ModelDocument, type ModelComment, fill, periods } from './gameModel.ts';
 import { entityTypes, teams } from './actors.ts';
 import type { Game } from './game.ts';
 import { type Account, canRead } from './oracle.ts';
@@ -56,18 +56,24 @@ function makeDocument(game: Game, entity: EntityKey, at: number, changes: Change
   const words = new Map<string, string>();
   const shares = random.pick(sharings);
   const body = fill(model, entity, keyId, words);
-  for (const name of ['eventId', 'tags']) words.delete(name);
+  for (const name of ['eventId', 'tags', 'researchPeriod']) words.delete(name);
   const eventId = 'eventId' in body ? random.pick(['past', 'next']) : null;
+  const statusId = (at % 5) - 1;
+  // Only drafts may be in a period that would not take them.
+  const period = entity === 'research' ? (statusId === 0 ? random.pick(periods) : 'open') : null;
+  if (period !== null) body['researchPeriod'] = period;
   const doc: ModelDocument = {
     entity,
     keyId,
     teamId: random.pick(teams),
-    statusId: (at % 5) - 1,
+    statusId,
     shareAll: shares.shareAll,
     shareTeams: shares.shareTeams,
     version: 2,
     released: false,
     complete: true,
+    period,
+    createdBy: game.root.id,
     eventId,
     canaries: words,
     filled: new Set([...Object.keys(body), 'title']),

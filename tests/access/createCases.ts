@@ -47,6 +47,8 @@ export function createCase(game: Game, who: Account): AccessCase {
     version: 1,
     released: false,
     complete: false,
+    period: null,
+    createdBy: who.id,
     eventId: null,
     canaries: words,
     filled: new Set(names),

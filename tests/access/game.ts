@@ -8,7 +8,7 @@ import { putItem } from '#server/store/documents/collections.ts';
 import { writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { freshDatabase, testEnv } from '#support/server.ts';
-import { GameModel } from './gameModel.ts';
+import { GameModel, periods } from './gameModel.ts';
 import { type Role, accountOf, makeActors, teams } from './actors.ts';
 import type { Account } from './oracle.ts';
 
@@ -186,6 +186,13 @@ async function insertFixtures(
     for (const [at, id] of ['past', 'next'].entries()) {
       const fields = { name: id, isNext: at === 1 };
       await putItem(db, 'event', { id, fields }, written);
+    }
+    for (const id of periods) {
+      const dates = { opens: '2026-01-01T00:00:00.000Z', closes: '2027-01-01T00:00:00.000Z' };
+      const closed = id === 'closed' ? { closes: '2026-05-01T00:00:00.000Z' } : {};
+      const limits = id === 'single' ? { requestsPerPlayer: 1 } : {};
+      const fields = { name: id, eventId: 'next', ...dates, ...closed, ...limits };
+      await putItem(db, 'researchPeriod', { id, fields }, written);
     }
   });
 }

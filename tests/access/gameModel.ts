@@ -18,6 +18,10 @@ export interface ModelVersion {
   readonly released: boolean;
 }
 
+/** Research periods: open to everything, closed, and open to one request of each person. */
+export const periods = ['open', 'closed', 'single'] as const;
+export type Period = (typeof periods)[number];
+
 /** Expected state of a document and the canaries in it. */
 export interface ModelDocument extends AccessState {
   readonly keyId: string;
@@ -28,6 +32,9 @@ export interface ModelDocument extends AccessState {
   version: number;
   released: boolean;
   complete: boolean;
+  /** The period of a research request. */
+  readonly period: Period | null;
+  readonly createdBy: string;
   eventId: string | null;
   /** Current canary of each field. */
   readonly canaries: Map<string, string>;
@@ -62,6 +69,15 @@ export class GameModel {
     const word = `zq${this.#words.size.toString(36)}qz`;
     this.#words.set(word, { keyId, level, revealed: false, removed: false });
     return word;
+  }
+
+  /** Whether the period of a research request allows to submit it. */
+  isWithinLimits({ keyId, period, createdBy }: ModelDocument): boolean {
+    if (period !== 'single') return period !== 'closed';
+    return !this.of('research').some(
+      (each) =>
+        each.keyId !== keyId && each.period === period && each.createdBy === createdBy && each.statusId > 0,
+    );
   }
 
   of(entity: EntityKey): ModelDocument[] {
@@ -156,7 +172,7 @@ function valueFor(field: Field, plant: () => string): FieldValue {
     case 'boolean':
       return true;
     case 'datetime':
-      return '2026-05-01T12:00:00.000Z';
+      return '2026-05-20T12:00:00.000Z';
     case 'reference':
       return plant();
     case 'references':

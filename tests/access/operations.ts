@@ -197,11 +197,19 @@ function changeTeam(game: Game, who: Account, doc: ModelDocument): Operation {
 function setStatus(game: Game, who: Account, doc: ModelDocument): Operation {
   const { version } = doc;
   const statusId = game.random.int(5) - 1;
+  const confirmed = game.random.chance(0.3);
+  const withinLimits = game.model.isWithinLimits(doc);
+  const confirmation = confirmed ? { evenIfIncomplete: true } : {};
   return {
     name: `set status: ${doc.statusId} to ${statusId}`,
-    allowed: settingStatus(who, doc, statusId, doc.complete),
-    change: { kind: 'setStatus', version, statusId },
-    singleCall: { method: 'PATCH', path: '/status', body: { version, status: statusId } },
+    allowed: settingStatus(who, doc, statusId, {
+      complete: doc.complete,
+      withinLimits,
+      inOrder: true,
+      confirmed,
+    }),
+    change: { kind: 'setStatus', version, statusId, ...confirmation },
+    singleCall: { method: 'PATCH', path: '/status', body: { version, status: statusId, ...confirmation } },
     onAccepted: () => recordVersion(doc, { statusId }),
     returnsDocument: true,
   };

@@ -163,19 +163,33 @@ const transitions = new Map<number, Transition>([
   [3, { code: codes.approve, from: [0, 1, 2] }],
 ]);
 
-/** Changing the status. `complete`: all fields required to submit are filled. */
+/** How ready a document is to be submitted, and whether an approver confirms that it need not be. */
+export interface Readiness {
+  /** All fields required to submit are filled. */
+  readonly complete: boolean;
+  /** The period of a research request is open, and has room for its questions and for another of its author's. */
+  readonly withinLimits: boolean;
+  /** No field contradicts another. */
+  readonly inOrder: boolean;
+  readonly confirmed: boolean;
+}
+
+/** Changing the status. Approving a draft asks for the same as submitting, unless the approver confirms it. */
 export function settingStatus(
   who: Account,
   doc: AccessState,
   to: number,
-  complete: boolean,
+  { complete, withinLimits, inOrder, confirmed }: Readiness,
 ): AllowedStatuses {
   const move = transitions.get(to);
   if (!canRead(who, doc) || !move) return refused();
   const may = holds(who, doc, move.code);
   if (!move.from.includes(doc.statusId)) return may ? [409] : [403, 409];
   if (!may) return [403];
-  return to === 1 && !complete ? [400, 422] : [200];
+  if (to !== 1 && to !== 3) return [200];
+  if (!inOrder) return [400, 422];
+  if (to === 3 && confirmed) return [200];
+  return complete && (withinLimits || doc.statusId !== 0) ? [200] : [400, 422];
 }
 
 /** Comments and shares of archived documents are disabled. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { apply, missingForSubmit } from '#domain/apply.ts';
+import { apply } from '#domain/apply.ts';
+import { missingFields } from '#domain/readiness.ts';
 import type { GroupRow } from '#domain/fields/field.ts';
 import { applied, codeOf, create, errorsOf, keep, move, save } from '#support/changes.ts';
 import { encounter, holder, moment, noon, person, plot, writer } from '#support/documents.ts';
@@ -221,7 +222,7 @@ describe('Staff-only fields', () => {
   });
 
   test('Staff-only fields are not required of a player who submits', () => {
-    const names = (who: typeof player) => missingForSubmit(plot(), who).map((each) => each.name);
+    const names = (who: typeof player) => missingFields(plot(), who).map((each) => each.name);
     expect(names(player)).not.toContain('background');
     expect(names(writer)).toContain('background');
   });

@@ -177,17 +177,34 @@ describe('settling a conflict', () => {
   });
 });
 
+test('Serial numbers of an unsent quantity follow what arrives meanwhile', async () => {
+  const body = { title: 'A rope', quantity: 1, serials: ['01'], summary: '' };
+  const lammie = { ...encounter({ entity: 'lammie', statusId: 3 }), body };
+  const permissions = { lammie: grant({ owned: [1, 2, 7] }) };
+  const device = await openMirrorFixture(person({ permissions }));
+  await device.arrive([lammie]);
+  await saveDocument(device, lammie, { teamId: 'north', body: { ...body, quantity: 3 } });
+  await device.arrive([savedLater(lammie, { summary: 'For the ford' })]);
+  expect((await device.document()).body).toMatchObject({
+    summary: 'For the ford',
+    serials: ['01', '02', '03'],
+  });
+});
+
 test('Fields that a transition fills in do not count as my text', async () => {
   const lammie = { ...encounter({ entity: 'lammie' }), body: { title: 'A rope', quantity: 2, serials: [] } };
   const device = await openMirrorFixture(person({ permissions: { lammie: grant({ owned: [1, 7] }) } }));
   await device.arrive([lammie]);
-  expect(await setStatus(device, lammie, 3)).toMatchObject({ document: { body: { serials: ['01', '02'] } } });
+  expect((await setStatus(device, lammie, 3)).kind).toBe('refused');
+  const confirmed = await setStatus(device, lammie, 3, true);
+  expect(confirmed).toMatchObject({ document: { body: { serials: ['01', '02'] } } });
   const other = savedLater(lammie, { quantity: 3 });
   await device.arrive([other]);
   expect(myPatch(lammie, await device.lane())).toEqual({});
   const settled = await settleWithTransition(device, other, { mine: {}, result: other.body }, 3);
   expect(settled).toEqual({ kind: 'settled' });
-  expect(await changes(device)).toMatchObject([{ kind: 'setStatus', version: 2, statusId: 3 }]);
+  const approval = { kind: 'setStatus', version: 2, statusId: 3, evenIfIncomplete: true };
+  expect(await changes(device)).toMatchObject([approval]);
 });
 
 test('fault 14: discarding in two tabs leaves the document as the server has it', async () => {

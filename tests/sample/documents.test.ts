@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkBody, missingForSubmit } from '#domain/apply.ts';
+import { checkBody } from '#domain/apply.ts';
+import { missingFields } from '#domain/readiness.ts';
 import { threads } from '#domain/comment.ts';
 import type { Document } from '#domain/document.ts';
 import { entityKeys } from '#domain/entities/index.ts';
@@ -62,7 +63,7 @@ describe('documents of the sample game', () => {
     }
     const lacking = all
       .filter(({ statusId }) => statusId > status.editing)
-      .flatMap((each) => missingForSubmit(each, organiser).map(({ name }) => [each.body.title, name]));
+      .flatMap((each) => missingFields(each, organiser).map(({ name }) => [each.body.title, name]));
     expect(lacking).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { apply, missingForSubmit } from '#domain/apply.ts';
+import { apply } from '#domain/apply.ts';
+import { missingFields } from '#domain/readiness.ts';
 import { chips, dateTime, group, line, number, reference, rich } from '#domain/fields/builders.ts';
 import { defineEntity } from '#domain/entities/define.ts';
 import { entityKeys } from '#domain/entities/index.ts';
@@ -47,7 +48,7 @@ describe('generated bodies', () => {
         moment,
       );
       if (outcome.kind === 'refused') throw new Error(JSON.stringify(outcome));
-      expect(missingForSubmit(outcome.document, person)).toEqual([]);
+      expect(missingFields(outcome.document, person)).toEqual([]);
     }
   });
 

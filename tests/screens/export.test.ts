@@ -42,6 +42,8 @@ const targets = [
   made('team', 'north', { title: 'The North', active: true }),
 ];
 
+let dates = 0;
+
 /** A value that is hard to export, for each field kind. */
 function valueFor(field: Field): FieldValue {
   switch (field.kind) {
@@ -56,7 +58,8 @@ function valueFor(field: Field): FieldValue {
     case 'boolean':
       return true;
     case 'datetime':
-      return '2027-06-19T20:00:00.000Z';
+      // Later fields have later dates.
+      return new Date(Date.UTC(2027, 5, 19) + (dates += 1) * 60_000).toISOString();
     case 'chips':
       return ['Single, twice', 'Fear'];
     case 'reference':

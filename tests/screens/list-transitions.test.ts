@@ -3,7 +3,9 @@ import { entities } from '#domain/entities/index.ts';
 import { transitions } from '#domain/status.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
 import {
+  combineResults,
   groupByReason,
+  incompleteQuestion,
   maySelect,
   transitionMany,
   transitionSummary,
@@ -139,4 +141,36 @@ describe('The transitions offered for a selection', () => {
     expect(maySelect(reader, type)).toBe(type.print !== undefined);
     expect(maySelect(writer, plot)).toBe(true);
   });
+});
+
+test('Approving many asks about those that are not ready, and approves them once confirmed', async () => {
+  const bench = await openMirrorFixture(holder({ owned: [1, 2, 5, 7] }));
+  await bench.arrive([
+    named('1'),
+    named('2', { duration: null, safety: '' }),
+    named('3', { playersMin: 9, playersMax: 3 }),
+  ]);
+  const keys = ['1', '2', '3'];
+  const first = await transitionMany(bench, type, keys, transitions.approve, () => undefined);
+  expect(first.succeeded).toBe(1);
+  const question = incompleteQuestion(first);
+  expect(question).toMatchObject({
+    keys: ['2'],
+    title: 'Approve one as it is?',
+    body: 'ENC-2 The ford: Required fields missing: Duration, Safety and ground.',
+  });
+  const again = question?.keys ?? [];
+  const second = await transitionMany(bench, type, again, transitions.approve, () => undefined, true);
+  expect(combineResults(first, second, again)).toEqual({
+    transition: transitions.approve,
+    succeeded: 2,
+    failed: [
+      {
+        keyId: '3',
+        title: 'ENC-3 The ford',
+        reason: 'Players at most: Must not be less than “Players at least”',
+      },
+    ],
+  });
+  expect((await bench.document('2')).statusId).toBe(3);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { create, completeBody, keepText, changeStatus, save } from './changes.ts';
+import { approveIncomplete, create, completeBody, keepText, changeStatus, save } from './changes.ts';
 import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
 
 let game: GameFixture;
@@ -165,10 +165,10 @@ describe('a saved document', () => {
   test('An approved document goes to Editing when saved without the Approve permission', async () => {
     const made = create();
     await game.sent('wren', made);
-    await game.sent('olga', changeStatus(made.keyId, 1, 3));
+    await game.sent('olga', approveIncomplete(made.keyId, 1));
     const byWriter = await game.sent('wren', save(made.keyId, 2, { title: 'Changed' }));
     expect(byWriter.document).toMatchObject({ statusText: 'Editing' });
-    await game.sent('olga', changeStatus(made.keyId, 3, 3));
+    await game.sent('olga', approveIncomplete(made.keyId, 3));
     const byOrganiser = await game.sent('olga', save(made.keyId, 4, { title: 'Mended' }));
     expect(byOrganiser.document).toMatchObject({ statusText: 'Approved' });
   });
@@ -222,7 +222,7 @@ describe('a saved document', () => {
     await game.store.database.db.updateTable('documents').set({ status_id: 5 }).execute();
     const page = await game.pull('olga');
     expect(page.text).toContain('"statusText":"Flagged"');
-    expect((await game.sent('olga', changeStatus(made.keyId, 1, 3))).document).toMatchObject({
+    expect((await game.sent('olga', approveIncomplete(made.keyId, 1))).document).toMatchObject({
       statusText: 'Approved',
     });
   });

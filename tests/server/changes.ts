@@ -33,6 +33,11 @@ export function changeStatus(keyId: string, version: number, statusId: -1 | 0 | 
   return { kind: 'setStatus', id: newId(), keyId, entity: 'encounter', version, statusId } as const;
 }
 
+/** Approves a document although required fields are empty, based on a version. */
+export function approveIncomplete(keyId: string, version: number) {
+  return { ...changeStatus(keyId, version, 3), evenIfIncomplete: true } as const;
+}
+
 /** Stores a text that lost a conflict. */
 export function keepText(keyId: string, version: number, body: FieldValues) {
   return { kind: 'keepText', id: newId(), keyId, entity: 'encounter', version, body } as const;

@@ -156,3 +156,53 @@ test(`A change sent to both processes at the same moment is applied once, ${roun
   const { json } = await ask(1, 'GET', '/plots?limit=1000');
   expect(listed.parse(json).items.filter(({ teamId }) => teamId === team)).toHaveLength(rounds);
 }, 120_000);
+
+test(`Of two requests submitted at the same moment, a period that allows one takes one, ${rounds} times`, async () => {
+  const team = await create('teams', { name: 'Scholars', active: true });
+  const event = await create('events', {
+    name: 'Spring',
+    code: 'SP',
+    start: '2026-06-01T10:00:00.000Z',
+    end: '2026-06-03T16:00:00.000Z',
+  });
+  for (let round = 0; round < rounds; round += 1) {
+    const period = await create('researchPeriods', {
+      name: `Period ${round}`,
+      eventId: event,
+      opens: '2020-01-01T00:00:00.000Z',
+      closes: '2100-01-01T00:00:00.000Z',
+      requestsPerPlayer: 1,
+    });
+    const request = {
+      teamId: team,
+      title: 'The stone',
+      researchPeriod: period,
+      characterName: 'Ash',
+      questions: [{ id: 'q', question: '<p>Why?</p>' }],
+      alreadyKnown: '<p>Little</p>',
+      sources: '<p>Books</p>',
+      method: '<p>Read</p>',
+    };
+    const [one, two] = [await create('research', request), await create('research', request)];
+    const history = new CallHistory<'submit', number>();
+    // By two people: one person's calls wait for each other anyway.
+    const submit = (process: 0 | 1, id: string) =>
+      history.record(
+        'submit',
+        async () => (await ask(process, 'PATCH', `/research/${id}/status`, { version: 1, status: 1 })).status,
+      );
+    await Promise.all([submit(0, one), submit(1, two)]);
+    const { json } = await ask(0, 'GET', '/research?statusId=1&limit=1000');
+    const stored = z.object({ items: z.array(z.object({ keyId: z.string() })) }).parse(json);
+    const submitted = stored.items.filter(({ keyId }) => keyId === one || keyId === two).length;
+    const order = explain(history.calls, {
+      initial: { submitted: 0 },
+      apply: (before, _operation, status) =>
+        status === (before.submitted < 1 ? 200 : 422)
+          ? { submitted: status === 200 ? before.submitted + 1 : before.submitted }
+          : undefined,
+      isFinal: (end) => end.submitted === submitted,
+    });
+    expect({ round, calls: history.calls, submitted, order }).toMatchObject(isExplained);
+  }
+}, 120_000);

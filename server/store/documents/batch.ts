@@ -105,14 +105,19 @@ export class Batch {
     );
   }
 
-  /** Loads the documents of a type whose text contains the id of another, as they are after the changes so far. */
-  async loadReferring(entity: DocumentType, id: string): Promise<Document[]> {
-    const rows = await this.db
+  /**
+   * Loads the documents of a type whose text contains the id of another, as they are after the changes so far; with
+   * `author`, at least all of that person's.
+   */
+  async loadReferring(entity: DocumentType, id: string, author?: string): Promise<Document[]> {
+    const referring = this.db
       .selectFrom('documents')
       .select('key_id')
       .where('entity', '=', entity)
-      .where('body', 'like', `%"${id}"%`)
-      .execute();
+      .where('body', 'like', `%"${id}"%`);
+    const rows = await (
+      author === undefined ? referring : referring.where('created_by', '=', author)
+    ).execute();
     const missing = rows.map((row) => row.key_id).filter((keyId) => !this.#documents.has(keyId));
     for (const [keyId, document] of await loadDocuments(this.db, this.names, missing)) {
       this.#documents.set(keyId, document);

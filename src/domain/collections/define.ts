@@ -1,9 +1,9 @@
-import { type EntityDefinition, defineBody } from '../entities/define.ts';
+import { type EntityDefinition, type WithOrder, defineBody } from '../entities/define.ts';
 import { line } from '../fields/builders.ts';
 import { type Fields, limits } from '../fields/field.ts';
 import type { CollectionRules, Readers } from './rules.ts';
 
-interface CollectionSpec extends Partial<CollectionRules> {
+interface CollectionSpec<F extends Fields> extends Partial<CollectionRules>, WithOrder<F> {
   /** Document type, feed and target of references: 'team'. */
   readonly key: string;
   /** Name in the calls: 'teams'. */
@@ -16,17 +16,18 @@ interface CollectionSpec extends Partial<CollectionRules> {
   readonly columns?: readonly string[];
   readonly permission: string;
   readonly readers: Readers;
-  readonly fields: Fields;
+  readonly fields: F;
 }
 
 /**
  * Describes a collection that administrators maintain. Its items are documents without a team, comments or shares: they
  * are edited offline, versioned and merged like any document. The name of an item is its title.
  */
-export function defineCollection(spec: CollectionSpec): EntityDefinition {
+export function defineCollection<const F extends Fields>(spec: CollectionSpec<F>): EntityDefinition {
   const { permission, readers, isReadOnly = false, nameKey = 'name', defaults = {}, ...shown } = spec;
   const title = line(nameKey === 'name' ? 'Name' : 'Title', { required: true, max: limits.title });
   return {
+    order: [],
     ...shown,
     route: spec.api,
     prefix: '',

@@ -20,7 +20,10 @@ export const event = defineCollection({
       'Days',
       'day',
       { timeIn: dateTime('Time in'), timeOut: dateTime('Time out') },
-      { help: 'Play runs from time in to time out; a day may run past midnight' },
+      {
+        help: 'Play runs from time in to time out; a day may run past midnight',
+        order: [{ ascending: ['timeIn', 'timeOut'], isStrict: true }],
+      },
     ),
     site: line('Site'),
     contentDeadline: dateTime('Content deadline'),
@@ -31,4 +34,8 @@ export const event = defineCollection({
     }),
     state: choice('State', ['Planning', 'Live', 'Closed']),
   },
+  order: [
+    { ascending: ['start', 'end'], isStrict: true },
+    { ascending: ['contentDeadline', 'printDeadline', 'start'] },
+  ],
 });

@@ -34,4 +34,5 @@ export const eventSlot = defineCollection({
     referees: references('Referees', 'user'),
     state: choice('State', ['Pencilled', 'Firm', 'Running', 'Done', 'Cancelled']),
   },
+  order: [{ ascending: ['start', 'end'], isStrict: true }],
 });

@@ -21,4 +21,8 @@ export const researchPeriod = defineCollection({
     questionsPerRequest: number('Questions per request', { max: 100 }),
     guidance: rich('Guidance'),
   },
+  order: [
+    { ascending: ['opens', 'closes'], isStrict: true },
+    { ascending: ['closes', 'answersDue', 'release'] },
+  ],
 });

@@ -12,8 +12,9 @@ import {
   isWrittenBy,
   limits,
 } from '#domain/fields/field.ts';
+import type { OrderRule, OrderedNames } from '#domain/fields/order.ts';
 import type { CollectionRules } from '#domain/collections/rules.ts';
-import type { TransitionName } from '#domain/status.ts';
+import type { StatusId } from '#domain/status.ts';
 import type { WarningContext, Warning } from '#domain/fields/warnings.ts';
 
 /** The page that prints documents of a type. */
@@ -26,6 +27,22 @@ export interface PrintPage {
   readonly layout: 'sheets' | 'slips' | 'manual';
   /** Choice field whose options are the chapters of a book. */
   readonly chapters?: string;
+}
+
+/**
+ * Limits on submitting documents, which an item that they refer to sets: dates, a number of rows, and a number of
+ * documents of one author. Empty fields of the item limit nothing.
+ */
+export interface SubmissionLimits {
+  /** Reference field to the item. */
+  readonly reference: string;
+  /** Date fields of the item between which documents are submitted. */
+  readonly opens: string;
+  readonly closes: string;
+  /** A group of the document, and the field of the item with the most rows that it may have. */
+  readonly rows: { readonly group: string; readonly most: string };
+  /** Field of the item with the most documents of one author. */
+  readonly perAuthor: string;
 }
 
 /** The description of a content type, from which everything else about the type is derived. */
@@ -55,14 +72,18 @@ interface EntitySpec<F extends Fields> {
   readonly copyable: boolean;
   readonly print?: PrintPage;
   readonly fields: F;
-  /** Returns the values that the type sets on a transition. */
-  readonly onTransition?: (transition: TransitionName, body: BodyPatch) => BodyPatch;
+  /** Returns the values that the type itself sets after a save or a transition that leads to a status. */
+  readonly valuesIn?: (statusId: StatusId, body: BodyPatch) => BodyPatch;
+  /** Limits that hold when a document is submitted. Drafts may exceed them. */
+  readonly limits?: SubmissionLimits;
   /** Returns warnings for the writer. Warnings never prevent submitting. */
   readonly warnings?: (body: BodyPatch, context: WarningContext) => Warning[];
 }
 
 /** A document type with everything derived from its description. */
 export interface EntityDefinition<F extends Fields = Fields> extends EntitySpec<F> {
+  /** Rules between its fields. */
+  readonly order: readonly OrderRule[];
   /** Rules of a collection; absent for content types. */
   readonly collection?: CollectionRules;
   /** The common fields, followed by those of the type. */
@@ -73,9 +94,16 @@ export interface EntityDefinition<F extends Fields = Fields> extends EntitySpec<
 
 type BodySchema = z.ZodMiniType<Partial<Record<string, FieldValue>>>;
 
+/** Rules between the fields of a type, by name. */
+export interface WithOrder<F extends Fields> {
+  readonly order?: readonly OrderRule<OrderedNames<F>>[];
+}
+
 /** Defines a content type. Its forms, sheets, validation, redaction, calls and factories are derived from the result. */
-export function defineEntity<const F extends Fields>(spec: EntitySpec<F>): EntityDefinition<F> {
-  return { ...spec, ...defineBody({ ...commonFields(spec), ...spec.fields }) };
+export function defineEntity<const F extends Fields>(
+  spec: EntitySpec<F> & WithOrder<F>,
+): EntityDefinition<F> {
+  return { order: [], ...spec, ...defineBody({ ...commonFields(spec), ...spec.fields }) };
 }
 
 /** Returns what is derived from the fields of a document type. */

@@ -89,7 +89,8 @@ export const encounter = defineEntity({
         outcome: rich('Outcome'),
         lammiesIssued: number('Lammies issued', { ...headcount }),
       },
-      { append: true, section: 'Run log' },
+      { append: true, section: 'Run log', order: [{ ascending: ['started', 'ended'] }] },
     ),
   },
+  order: [{ ascending: ['playersMin', 'playersMax'] }],
 });

@@ -1,6 +1,8 @@
 import { defineEntity } from './define.ts';
 import { chips, choice, dateTime, line, number, reference, rich, yesNo } from '../fields/builders.ts';
 import type { BodyPatch } from '../body.ts';
+import type { Warning } from '../fields/warnings.ts';
+import { status } from '../status.ts';
 
 const card = 'Card';
 const use = 'In play';
@@ -67,19 +69,40 @@ export const lammie = defineEntity({
     serials: chips('Serial numbers', {
       isSetByType: true,
       section: desk,
-      help: 'Assigned on approval, one for each card',
+      help: 'Assigned on approval, one for each card. They never change, and stay when the quantity goes down',
     }),
   },
-  onTransition: (transition, body) => (transition === 'approve' ? { serials: serialsFor(body) } : {}),
+  // A card that expires before it is needed cannot be used.
+  order: [{ ascending: ['neededBy', 'lastsUntil'] }],
+  valuesIn: (statusId, body) => (statusId === status.approved ? { serials: serialsFor(body) } : {}),
+  warnings: cardsWithoutPlace,
 });
 
-/** Returns a serial number for each card. Assigned numbers never change and are never reused. */
+/**
+ * Returns a serial number for each card. Assigned numbers never change: when the quantity goes down they stay, because
+ * their cards may have been printed, and when it goes up again they are used before new ones.
+ */
 function serialsFor(body: BodyPatch): string[] {
-  const { serials, quantity } = body;
-  const assigned = Array.isArray(serials) ? serials.filter((each) => typeof each === 'string') : [];
+  const { quantity } = body;
+  const assigned = assignedIn(body);
   const cards = typeof quantity === 'number' ? quantity : 1;
   const last = assigned.reduce((most, each) => Math.max(most, Number.parseInt(each, 10) || 0), 0);
   const missing = Math.max(0, cards - assigned.length);
   const added = Array.from({ length: missing }, (_, at) => String(last + 1 + at).padStart(2, '0'));
   return [...assigned, ...added];
+}
+
+function assignedIn({ serials }: BodyPatch): string[] {
+  return Array.isArray(serials) ? serials.filter((each) => typeof each === 'string') : [];
+}
+
+/** Says which numbered cards a smaller quantity leaves over. */
+function cardsWithoutPlace(body: BodyPatch): Warning[] {
+  const { quantity } = body;
+  const over = typeof quantity === 'number' ? assignedIn(body).slice(quantity) : [];
+  if (over.length === 0) return [];
+  const numbers = over.length > 2 ? `${over[0]} to ${over.at(-1)}` : over.join(' and ');
+  const [cards, them] = over.length === 1 ? ['Card', 'it'] : ['Cards', 'them'];
+  const message = `${cards} ${numbers} may be printed already: take ${them} back. The numbers stay and are not given to other cards`;
+  return [{ name: 'quantity', message }];
 }

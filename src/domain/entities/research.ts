@@ -1,6 +1,5 @@
 import { defineEntity } from './define.ts';
 import { choice, dateTime, group, line, reference, references, rich, yesNo } from '../fields/builders.ts';
-import { isRows } from '../fields/field.ts';
 
 const ask = 'The question';
 const how = 'How';
@@ -82,22 +81,12 @@ export const research = defineEntity({
     collected: yesNo('Collected', { staffWrites: true, section: answer }),
     collectedOn: dateTime('Collected on', { staffWrites: true, section: answer }),
   },
-  warnings: (body, { collectionItem, now }) => {
-    const { researchPeriod, questions } = body;
-    const period =
-      typeof researchPeriod === 'string' ? collectionItem('researchPeriod', researchPeriod) : undefined;
-    if (!period) return [];
-    const name = typeof period['title'] === 'string' ? period['title'] : 'The period';
-    const maxQuestions = period['questionsPerRequest'];
-    const count = isRows(questions) ? questions.length : 0;
-    const closes = period['closes'];
-    return [
-      ...(typeof maxQuestions === 'number' && count > maxQuestions
-        ? [{ name: 'questions', message: `${name} allows ${maxQuestions} questions; this asks ${count}` }]
-        : []),
-      ...(typeof closes === 'string' && closes < now
-        ? [{ name: 'researchPeriod', message: `${name} is closed` }]
-        : []),
-    ];
+  order: [{ ascending: ['releasedOn', 'collectedOn'] }],
+  limits: {
+    reference: 'researchPeriod',
+    opens: 'opens',
+    closes: 'closes',
+    rows: { group: 'questions', most: 'questionsPerRequest' },
+    perAuthor: 'requestsPerPlayer',
   },
 });

@@ -46,4 +46,5 @@ export const rumour = defineEntity({
       { append: true, section: 'Told' },
     ),
   },
+  order: [{ ascending: ['releaseFrom', 'releaseUntil'] }],
 });

@@ -1,10 +1,10 @@
+import type { OrderRule, OrderedNames } from './order.ts';
 import {
   type BooleanField,
   type ChipsField,
   type ChoiceField,
   type FieldBase,
   type DateTimeField,
-  type Field,
   type GroupField,
   type LineField,
   type Meter,
@@ -121,11 +121,12 @@ export function references(label: string, target: string, options: Options = {})
 }
 
 /** A list of rows with the same fields. */
-export function group(
+export function group<F extends GroupField['fields']>(
   label: string,
   row: string,
-  fields: Readonly<Record<string, Exclude<Field, GroupField>>>,
-  options: Options & { append?: boolean } = {},
+  fields: F,
+  options: Options & { append?: boolean; order?: readonly OrderRule<OrderedNames<F>>[] } = {},
 ): GroupField {
-  return { kind: 'group', ...common(label, options), row, fields, append: options.append ?? false };
+  const { append = false, order } = options;
+  return { kind: 'group', ...common(label, options), row, fields, append, ...(order ? { order } : {}) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { OrderRule } from './order.ts';
 import { idSchema } from '../storable.ts';
 import { utf8Bytes } from '../utf8.ts';
 
@@ -112,6 +113,8 @@ export interface GroupField extends FieldBase {
   readonly fields: Readonly<Record<string, Exclude<Field, GroupField>>>;
   /** Name of one row: "beat", "prop". */
   readonly row: string;
+  /** Rules between the fields of a row. */
+  readonly order?: readonly OrderRule[];
   /** A log: entries are added and never overwritten, so two writers never conflict. */
   readonly append: boolean;
 }

@@ -49,7 +49,11 @@ export interface HistoryAccount extends Account {
 
 /** Codes on the collections that histories change, copied from product.md and not from the code. */
 const collectionCodes: Readonly<Record<string, HistoryAccount['collections']>> = {
-  organiser: { event: [1, 2, 3, 4, 5, 7, 8], location: [1, 2, 3, 4, 5, 7, 8] },
+  organiser: {
+    event: [1, 2, 3, 4, 5, 7, 8],
+    location: [1, 2, 3, 4, 5, 7, 8],
+    researchPeriod: [1, 2, 3, 4, 5, 7, 8],
+  },
   'plot-writer': { location: [1] },
   referee: { location: [1, 2] },
 };

@@ -207,7 +207,7 @@ async function deleteContent(servers: Servers): Promise<void> {
   await writeTransaction(servers.store().database, async (db) => {
     const rows = await db.selectFrom('documents').select(['key_id', 'entity']).execute();
     const gone = rows
-      .filter(({ entity }) => isEntityKey(entity) || entity === 'event' || entity === 'location')
+      .filter(({ entity }) => isEntityKey(entity) || ['event', 'location', 'researchPeriod'].includes(entity))
       .map((row) => row.key_id);
     await db.deleteFrom('applied').execute();
     if (gone.length === 0) return;

@@ -117,7 +117,7 @@ async function documentsOn({ documents }: Participant['device']['mirror']): Prom
 }
 
 function isChanged(entity: string): boolean {
-  return isEntityKey(entity) || entity === 'event' || entity === 'location';
+  return isEntityKey(entity) || ['event', 'location', 'researchPeriod'].includes(entity);
 }
 
 function shownText({ keyId, entity, version, statusId, teamId, shares, comments, body }: Document): string {

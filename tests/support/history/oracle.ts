@@ -12,6 +12,8 @@ import {
   type ServerModel,
   newestOf,
 } from './model.ts';
+import { contradicts } from './order.ts';
+import { isWithinLimits } from './periods.ts';
 import { accessOf, addsLogEntriesOnly, isComplete, mayRead, needsStaff } from './subject.ts';
 
 /** What is said about a change: that it was applied, that it was not tried, or the code of an error. */
@@ -36,7 +38,9 @@ export function allowedAnswers(model: ServerModel, who: HistoryAccount, item: Pu
   const document = model.documents.get(change.keyId);
   if (change.kind === 'create' && document) return answersToSameId(who, document, change);
   const now = answersNow(model, who, document, change);
-  return document && isStale(document, change, base) ? now.map(onStaleVersion) : now;
+  if (!document || !isStale(document, change, base)) return now;
+  // On the version that it is based on, it might not contradict anything.
+  return now.map(contradictsWhenSaved(who, document, change) ? () => 'version_conflict' : onStaleVersion);
 }
 
 /** The version that a change is based on: its own, or the one that the change it waits for led to. */
@@ -66,8 +70,23 @@ export function answersNow(
   document: ModelDocument | undefined,
   change: Change,
 ): readonly Verdict[] {
-  if (isEntityKey(change.entity)) return answersOnEntity(who, document, change, change.entity);
-  return answersOnItem(model, who, document, change);
+  const answers = isEntityKey(change.entity)
+    ? answersOnEntity(model, who, document, change, change.entity)
+    : answersOnItem(model, who, document, change);
+  const isContradiction =
+    change.kind === 'create'
+      ? contradicts(change.entity, change.body, undefined, isEntityKey(change.entity))
+      : document && contradictsWhenSaved(who, document, change);
+  return isContradiction ? answers.map((each) => (each === 'applied' ? 'validation' : each)) : answers;
+}
+
+/** Whether a save leaves fields that contradict each other where that matters: what is submitted, items and logs. */
+function contradictsWhenSaved(who: HistoryAccount, document: ModelDocument, change: Change): boolean {
+  if (change.kind !== 'save') return false;
+  const before = newestOf(document);
+  const subject = accessOf(document);
+  const isDraft = subject !== undefined && rules.statusAfterSave(who, subject) < 1;
+  return contradicts(change.entity, { ...before.body, ...change.body }, before.body, isDraft);
 }
 
 const hidden: readonly Verdict[] = ['forbidden', 'not_found'];
@@ -107,6 +126,7 @@ function onStaleVersion(answer: Verdict): Verdict {
 }
 
 function answersOnEntity(
+  model: ServerModel,
   who: HistoryAccount,
   document: ModelDocument | undefined,
   change: Change,
@@ -127,7 +147,7 @@ function answersOnEntity(
         : verdicts(plain);
     }
     case 'setStatus':
-      return verdicts(rules.settingStatus(who, subject, change.statusId, isComplete(who, document)));
+      return answersToMove(model, who, document, subject, change);
     case 'share':
       return verdicts(rules.sharing(who, subject));
     case 'comment': {
@@ -143,6 +163,26 @@ function answersOnEntity(
     case 'deleteComment':
       return answersToDeletion(who, subject, comments, change.commentId);
   }
+}
+
+/** What a research request may be submitted for is known to the server; a device may know it or not. */
+function answersToMove(
+  model: ServerModel,
+  who: HistoryAccount,
+  document: ModelDocument,
+  subject: rules.AccessState,
+  { statusId, evenIfIncomplete }: Extract<Change, { kind: 'setStatus' }>,
+): readonly Verdict[] {
+  const complete = isComplete(who, document);
+  const inOrder = !contradicts(document.entity, newestOf(document).body);
+  const confirmed = evenIfIncomplete === true;
+  const onServer = model.documents.has(document.keyId);
+  const cases = onServer ? [isWithinLimits(model, document)] : [true, false];
+  return verdicts(
+    cases.flatMap((withinLimits) =>
+      rules.settingStatus(who, subject, statusId, { complete, withinLimits, inOrder, confirmed }),
+    ),
+  );
 }
 
 /** Deleting a comment that is already gone succeeds. */

@@ -35,6 +35,8 @@ export interface HistoryRun {
   /** Documents and collection items, in the order in which they were created. */
   readonly keyIds: string[];
   readonly itemIds: string[];
+  /** Those of the items that are research periods. */
+  readonly periodIds: string[];
   /** Texts that were typed in forms and never saved. */
   readonly drafts: { readonly participant: Participant; readonly keyId: string; readonly text: string }[];
 }

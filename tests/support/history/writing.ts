@@ -43,7 +43,16 @@ const fieldsOf: Readonly<Partial<Record<EntityKey, readonly string[]>>> = {
   ],
   rumour: ['summary', 'text', 'told', 'organiserNotes', 'truth', 'title', 'eventId'],
   lammie: ['summary', 'cardText', 'quantity', 'organiserNotes', 'production', 'canBeStolen', 'title'],
-  research: ['summary', 'questions', 'answer', 'alreadyKnown', 'organiserNotes', 'releasedOn', 'title'],
+  research: [
+    'summary',
+    'questions',
+    'answer',
+    'alreadyKnown',
+    'organiserNotes',
+    'releasedOn',
+    'title',
+    'researchPeriod',
+  ],
   ritual: [
     'summary',
     'organiserNotes',
@@ -60,6 +69,7 @@ const fieldsOf: Readonly<Partial<Record<EntityKey, readonly string[]>>> = {
 const itemFields: Readonly<Partial<Record<CollectionKey, readonly string[]>>> = {
   event: ['isNext', 'site', 'days', 'title'],
   location: ['openTimes', 'capacity', 'kind'],
+  researchPeriod: ['questionsPerRequest', 'guidance', 'requestsPerPlayer'],
 };
 
 /** The name of the field that a number selects. */
@@ -185,11 +195,19 @@ export class Writer {
     return [...rows, this.#row(keyId, name, field, added, Object.keys(field.fields))];
   }
 
+  /** A date after every other in a row: the dates of a new row are in order. */
+  #later(): string {
+    this.#count += 1;
+    return new Date(Date.UTC(2026, 4, 1) + this.#count * 60_000).toISOString();
+  }
+
   #row(keyId: string, name: string, field: GroupField, row: GroupRow, cells: readonly string[]): GroupRow {
     const next: Record<string, FieldValue> = { ...row };
     for (const cell of cells) {
       const each = field.fields[cell];
-      if (each) next[cell] = this.#value(keyId, name, each, null, 'replace', []);
+      if (!each) continue;
+      next[cell] =
+        each.kind === 'datetime' ? this.#later() : this.#value(keyId, name, each, null, 'replace', []);
     }
     return { ...next, id: row.id };
   }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { WarningContext, Warning } from '#domain/fields/warnings.ts';
+import { warningsOf } from '#domain/warnings.ts';
 import type { Form } from './form.ts';
 
 /** Pause in typing after which the warnings are worked out again. */
@@ -14,11 +15,10 @@ export function useWarnings(
   now: () => string,
 ): void {
   useEffect(() => {
-    const { warnings: warningsOf } = entity;
-    if (!context || !warningsOf) return undefined;
+    if (!context) return undefined;
     let timer: number | undefined;
     const update = () => {
-      const warnings = warningsOf(form.getState().values, { ...context, now: now() });
+      const warnings = warningsOf(entity, form.getState().values, { ...context, now: now() });
       if (!isSame(warnings, form.getState().warnings)) form.setState({ warnings });
     };
     update();

@@ -15,7 +15,7 @@ export function WarningList({
 }) {
   if (warnings.length === 0) return null;
   return (
-    <Notice type="warning" title="Check before you submit">
+    <Notice type="warning" title={`Check before you ${entity.collection ? 'save' : 'submit'}`}>
       <FieldErrors
         entity={entity}
         editAddress={editAddress}

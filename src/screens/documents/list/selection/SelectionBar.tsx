@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Transition } from '#domain/status.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
-import { ask, showSnackbar } from '#session/store.ts';
+import { ask, showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { useDevice } from '#screens/shared/useMirror.ts';
@@ -12,6 +12,8 @@ import { PrintLink } from '#screens/shared/PrintLink.tsx';
 import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
 import {
   type TransitionResult,
+  combineResults,
+  incompleteQuestion,
   transitionMany,
   transitionSummary,
   availableTransitions,
@@ -51,8 +53,17 @@ export function SelectionBar({
     if (!device || (transition.confirm && !(await ask(transition.confirm)))) return;
     setProgress(0);
     try {
-      const result = await transitionMany(device, entity, keys, transition, setProgress);
-      if (result.failed.length === 0) showSnackbar('success', transitionSummary(result, entity));
+      const first = await transitionMany(device, entity, keys, transition, setProgress);
+      const question = incompleteQuestion(first);
+      const isConfirmed = question !== undefined && (await ask(question));
+      const result = isConfirmed
+        ? combineResults(
+            first,
+            await transitionMany(device, entity, question.keys, transition, setProgress, true),
+            question.keys,
+          )
+        : first;
+      if (result.failed.length === 0) showDone(transitionSummary(result, entity));
       onDone(result);
     } finally {
       setProgress(null);

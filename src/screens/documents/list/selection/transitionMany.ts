@@ -1,14 +1,14 @@
 import type { Device } from '#actions/device.ts';
 import { setStatus } from '#actions/documents.ts';
-import { documentOf, type DocumentRow } from '#mirror/queries/rows.ts';
+import { documentOf } from '#mirror/queries/rows.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { transact } from '#actions/perform.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { Refusal } from '#domain/outcome.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { type Transition, transitionList } from '#domain/status.ts';
+import { refusalLine } from '#screens/shared/document/approveIncomplete.ts';
 import { titleOf } from '#screens/shared/references.tsx';
 
 /** A document that could not change status, and why. */
@@ -16,6 +16,8 @@ export interface FailedTransition {
   readonly keyId: string;
   readonly title: string;
   readonly reason: string;
+  /** An approver may confirm that it is approved as it is. */
+  readonly isConfirmable?: boolean;
 }
 
 /** Result of a transition of many documents. */
@@ -53,17 +55,22 @@ export function availableTransitions(
     .filter(({ count }) => count > 0);
 }
 
-/** Makes a transition with each of these documents, one after the other and as with a single one. Some may fail. */
+/**
+ * Makes a transition with each of these documents, one after the other and as with a single one. Some may fail.
+ * `evenIfIncomplete` approves those that are not ready as well.
+ */
 export async function transitionMany(
   device: Device,
   entity: EntityDefinition,
   keys: readonly string[],
   transition: Transition,
   onProgress: (tried: number) => void,
+  evenIfIncomplete = false,
 ): Promise<TransitionResult> {
   const not: FailedTransition[] = [];
   for (let at = 0; at < keys.length; at += batchSize) {
-    not.push(...(await transitionBatch(device, entity, keys.slice(at, at + batchSize), transition)));
+    const batch = keys.slice(at, at + batchSize);
+    not.push(...(await transitionBatch(device, entity, batch, transition, evenIfIncomplete)));
     onProgress(Math.min(keys.length, at + batchSize));
   }
   return { transition, succeeded: keys.length - not.length, failed: not };
@@ -74,18 +81,28 @@ async function transitionBatch(
   entity: EntityDefinition,
   keys: readonly string[],
   transition: Transition,
+  evenIfIncomplete: boolean,
 ): Promise<readonly FailedTransition[]> {
   const rows = new Map((await documentsByKey(device.mirror, keys)).map((row) => [row.keyId, row]));
   const failure = (keyId: string, reason: string): FailedTransition => {
     const row = rows.get(keyId);
     return { keyId, title: row ? titleOf(row) : entity.label, reason };
   };
+  const tryOne = async (keyId: string): Promise<FailedTransition | undefined> => {
+    const row = rows.get(keyId);
+    if (!row) return failure(keyId, 'It is no longer on this device.');
+    if (row.sync === 'conflict') return failure(keyId, 'Settle its conflict first.');
+    const outcome = await setStatus(device, documentOf(row), transition.to, evenIfIncomplete);
+    if (outcome.kind === 'applied') return undefined;
+    const failed = failure(keyId, refusalLine(outcome, entity));
+    return outcome.isConfirmable ? { ...failed, isConfirmable: true } : failed;
+  };
   try {
     return await transact(device.mirror, async () => {
       const not: FailedTransition[] = [];
       for (const keyId of keys) {
-        const reason = await failureReason(device, entity, rows.get(keyId), transition);
-        if (reason !== null) not.push(failure(keyId, reason));
+        const failed = await tryOne(keyId);
+        if (failed) not.push(failed);
       }
       return not;
     });
@@ -94,24 +111,35 @@ async function transitionBatch(
   }
 }
 
-async function failureReason(
-  device: Device,
-  entity: EntityDefinition,
-  row: DocumentRow | undefined,
-  transition: Transition,
-): Promise<string | null> {
-  if (!row) return 'It is no longer on this device.';
-  if (row.sync === 'conflict') return 'Settle its conflict first.';
-  const outcome = await setStatus(device, documentOf(row), transition.to);
-  return outcome.kind === 'refused' ? reasonOf(outcome, entity) : null;
+/** Returns the question whether to approve documents that are not ready; undefined if none of these can be. */
+export function incompleteQuestion({ failed }: TransitionResult) {
+  const unready = failed.filter(({ isConfirmable }) => isConfirmable);
+  if (unready.length === 0) return undefined;
+  const named = unready.slice(0, maxNamed).map(({ title, reason }) => `${title}: ${reason}.`);
+  const more = unready.length > maxNamed ? [`And ${unready.length - maxNamed} more.`] : [];
+  return {
+    keys: unready.map(({ keyId }) => keyId),
+    title: unready.length === 1 ? 'Approve one as it is?' : `Approve ${unready.length} as they are?`,
+    body: [...named, ...more].join(' '),
+    confirm: 'Approve anyway',
+    cancel: 'Leave as is',
+  };
 }
 
-/** Returns why a transition was refused, on one line. */
-function reasonOf({ error, errors = [] }: Refusal, entity: EntityDefinition): string {
-  const missing = errors.filter(({ messages }) => messages.includes('Required'));
-  if (missing.length === 0) return error;
-  const labels = missing.map(({ name }) => entity.allFields[name]?.label ?? name);
-  return `Required fields missing: ${labels.join(', ')}`;
+/** Most documents that a question names. */
+const maxNamed = 3;
+
+/** Returns the result of two attempts, of which the second was made with some that failed in the first. */
+export function combineResults(
+  first: TransitionResult,
+  second: TransitionResult,
+  keys: readonly string[],
+): TransitionResult {
+  return {
+    transition: first.transition,
+    succeeded: first.succeeded + second.succeeded,
+    failed: [...first.failed.filter(({ keyId }) => !keys.includes(keyId)), ...second.failed],
+  };
 }
 
 /** Returns the result as a sentence. */

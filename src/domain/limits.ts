@@ -1,0 +1,146 @@
+import type { BodyPatch } from './body.ts';
+import type { Change } from './change.ts';
+import type { Document } from './document.ts';
+import { type DocumentType, documentTypes } from './documentTypes.ts';
+import type { SubmissionLimits } from './entities/define.ts';
+import { isRows } from './fields/field.ts';
+import type { FieldError } from './outcome.ts';
+import { status, transitionBetween } from './status.ts';
+
+/** A document as far as limits need to know it, or the text of one in a form. */
+interface Limited {
+  readonly entity: DocumentType;
+  readonly body: BodyPatch;
+}
+
+/** The item that sets limits. */
+export interface LimitingItem {
+  readonly name: string;
+  readonly isArchived: boolean;
+  readonly values: BodyPatch;
+}
+
+/** What limits depend on: passed in, because the domain has no storage. */
+export interface LimitFacts {
+  /** The item that the document refers to; undefined if there is none. */
+  readonly item: LimitingItem | undefined;
+  /** Other documents of the same author that refer to the item and have been submitted. */
+  readonly othersSubmitted: number;
+}
+
+/** The limits that a document has to keep to. */
+export interface LimitedBy {
+  readonly limits: SubmissionLimits;
+  /** Type and id of the item that sets them. */
+  readonly itemType: string;
+  readonly itemId: string;
+}
+
+/**
+ * Returns the limits that a change has to keep to: those of submitting, and of approving a draft, which does both at
+ * once. Undefined if it has none.
+ */
+export function limitsOf(document: Document, change: Change): LimitedBy | undefined {
+  if (change.kind !== 'setStatus' || document.statusId !== status.editing) return undefined;
+  const move = transitionBetween(document.statusId, change.statusId)?.name;
+  return move === 'submit' || move === 'approve' ? limitedBy(document) : undefined;
+}
+
+/** Returns the limits of a document's type, and the item that sets them; undefined if it names none. */
+export function limitedBy({ entity, body }: Limited): LimitedBy | undefined {
+  const { limits, allFields } = documentTypes[entity];
+  if (!limits) return undefined;
+  const field = allFields[limits.reference];
+  const itemId = body[limits.reference];
+  if (field?.kind !== 'reference' || typeof itemId !== 'string' || itemId === '') return undefined;
+  return { limits, itemType: field.target, itemId };
+}
+
+/** Counts the documents that use up the limit of an author: those beside this one that have been submitted. */
+export function countSubmitted(
+  document: Document,
+  { limits, itemId }: LimitedBy,
+  others: readonly Document[],
+): number {
+  return others.filter(
+    ({ keyId, entity, statusId, createdBy, body }) =>
+      keyId !== document.keyId &&
+      entity === document.entity &&
+      statusId > status.editing &&
+      createdBy.id === document.createdBy.id &&
+      body[limits.reference] === itemId,
+  ).length;
+}
+
+/** Returns the errors of a document that does not keep to its limits, each with what to do. `at` is ISO 8601 in UTC. */
+export function limitErrors(
+  { entity, body }: Limited,
+  { limits }: Pick<LimitedBy, 'limits'>,
+  { item, othersSubmitted }: LimitFacts,
+  at: string,
+): FieldError[] {
+  const { reference, rows, opens, closes, perAuthor } = limits;
+  if (!item || item.isArchived) {
+    return [{ name: reference, messages: ['It does not exist, or is archived. Choose another one.'] }];
+  }
+  const { name, values } = item;
+  const messages = dateMessages(name, values[opens], values[closes], Date.parse(at));
+  const most = values[perAuthor];
+  if (typeof most === 'number' && othersSubmitted >= most) {
+    const others = `${othersSubmitted} other${othersSubmitted === 1 ? ' has' : 's have'} been submitted`;
+    messages.push(
+      most === 0
+        ? `${name} takes no requests from players. Choose another period.`
+        : `${name} allows ${counted(most, 'request')} per player, and ${others}. Archive one of them, or choose another period.`,
+    );
+  }
+  const [value, mostRows] = [body[rows.group], values[rows.most]];
+  const count = isRows(value) ? value.length : 0;
+  const over = typeof mostRows === 'number' ? count - mostRows : 0;
+  const group = documentTypes[entity].allFields[rows.group];
+  const row = group?.kind === 'group' ? group.row : 'row';
+  return [
+    ...(messages.length > 0 ? [{ name: reference, messages }] : []),
+    ...(over > 0
+      ? [
+          {
+            name: rows.group,
+            messages: [
+              `${name} allows ${counted(count - over, row)} per request; this has ${count}. Remove ${over}, or write another request.`,
+            ],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Returns a collection item as the one that sets limits. */
+export function limitingItem({ statusId, body }: Document): LimitingItem {
+  return { name: body.title, isArchived: statusId === status.archived, values: body };
+}
+
+function dateMessages(name: string, opens: unknown, closes: unknown, at: number): string[] {
+  if (typeof opens === 'string' && at < Date.parse(opens)) {
+    return [`${name} opens on ${moment(opens)}. Submit it then.`];
+  }
+  if (typeof closes === 'string' && at >= Date.parse(closes)) {
+    return [`${name} closed on ${moment(closes)}. Choose another period, or ask an organiser to approve it.`];
+  }
+  return [];
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** A moment with its time zone, because server and reader may be in different ones. */
+function moment(iso: string): string {
+  return new Date(iso).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+}

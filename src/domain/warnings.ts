@@ -1,0 +1,35 @@
+import type { BodyPatch } from './body.ts';
+import type { EntityDefinition } from './entities/define.ts';
+import { orderErrors } from './fields/order.ts';
+import type { Warning, WarningContext } from './fields/warnings.ts';
+import { limitErrors, limitedBy } from './limits.ts';
+import { isDocumentType } from './documentTypes.ts';
+
+/**
+ * Returns what the writer of a body should look at before submitting or saving it: fields that contradict each other,
+ * limits it exceeds, and the warnings of its type.
+ */
+export function warningsOf(entity: EntityDefinition, body: BodyPatch, context: WarningContext): Warning[] {
+  const errors = [
+    ...orderErrors(entity.allFields, entity.order, body),
+    ...exceededLimits(entity, body, context),
+  ];
+  return [
+    ...errors.map(({ name, messages }) => ({
+      name: name.split('.', 1)[0] ?? name,
+      message: messages.join(' '),
+    })),
+    ...(entity.warnings?.(body, context) ?? []),
+  ];
+}
+
+/** How many requests of the author have been submitted is only asked when submitting. */
+function exceededLimits({ key }: EntityDefinition, body: BodyPatch, { collectionItem, now }: WarningContext) {
+  if (!isDocumentType(key)) return [];
+  const limited = limitedBy({ entity: key, body });
+  const values = limited && collectionItem(limited.itemType, limited.itemId);
+  if (!values) return [];
+  const name = typeof values['name'] === 'string' ? values['name'] : '';
+  const facts = { item: { name, isArchived: false, values }, othersSubmitted: 0 };
+  return limitErrors({ entity: key, body }, limited, facts, now);
+}

@@ -1,0 +1,39 @@
+import type { Device } from '#actions/device.ts';
+import { setStatus } from '#actions/documents.ts';
+import type { Document } from '#domain/document.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { Outcome, Refusal } from '#domain/outcome.ts';
+import type { StatusId } from '#domain/status.ts';
+import { ask } from '#session/store.ts';
+
+/** Changes the status of a document. Of one that is not ready, it asks an approver whether to approve it as it is. */
+export async function setStatusOrAsk(
+  device: Device,
+  entity: EntityDefinition,
+  document: Document,
+  statusId: StatusId,
+): Promise<Outcome> {
+  const outcome = await setStatus(device, document, statusId);
+  if (outcome.kind === 'applied' || !outcome.isConfirmable) return outcome;
+  const isConfirmed = await ask({
+    title: 'Approve it as it is?',
+    body: `${refusalLine(outcome, entity)}.`,
+    confirm: 'Approve anyway',
+    cancel: 'Cancel',
+  });
+  return isConfirmed ? setStatus(device, document, statusId, true) : outcome;
+}
+
+/** Returns why a transition was refused, on one line: the required fields that are empty, then other errors. */
+export function refusalLine({ error, errors = [] }: Refusal, entity: EntityDefinition): string {
+  const labelOf = (name: string) => entity.allFields[name.split('.', 1)[0] ?? name]?.label ?? name;
+  const missing = errors.filter(({ messages }) => messages.includes('Required'));
+  const others = errors
+    .filter((each) => !missing.includes(each))
+    .map(({ name, messages }) => `${labelOf(name)}: ${messages.join(' ')}`);
+  if (errors.length === 0) return error;
+  const labels = missing.map(({ name }) => labelOf(name)).join(', ');
+  return [...(missing.length > 0 ? [`Required fields missing: ${labels}`] : []), ...others]
+    .join('. ')
+    .replace(/\.$/, '');
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { apply } from '#domain/apply.ts';
+import { status } from '#domain/status.ts';
+import { errorsOf, move, save } from '#support/changes.ts';
+import { encounter, holder, moment } from '#support/documents.ts';
+import { orderCases } from '#support/orderRules.ts';
+
+const approver = holder({ owned: [1, 2, 5, 7] });
+const started = '2026-06-01T20:00:00.000Z';
+const ended = '2026-06-01T19:00:00.000Z';
+
+test('The registry has a rule for every pair of fields with an order', () => {
+  expect(orderCases.map(({ label }) => label)).toEqual([
+    'encounter playersMin ≤ playersMax',
+    'encounter runLog.started ≤ ended',
+    'rumour releaseFrom ≤ releaseUntil',
+    'lammie neededBy ≤ lastsUntil',
+    'research releasedOn ≤ collectedOn',
+    'event start < end',
+    'event contentDeadline ≤ printDeadline',
+    'event contentDeadline ≤ start',
+    'event printDeadline ≤ start',
+    'event days.timeIn < timeOut',
+    'eventSlot start < end',
+    'researchPeriod opens < closes',
+    'researchPeriod closes ≤ answersDue',
+    'researchPeriod closes ≤ release',
+    'researchPeriod answersDue ≤ release',
+  ]);
+});
+
+describe('A rule between fields', () => {
+  const tooMany = { playersMin: 12, playersMax: 6 };
+
+  test('The later field has the error, which says which way round they go', () => {
+    expect(errorsOf(apply(encounter({}, tooMany), move(1), moment(approver)))).toEqual({
+      playersMax: ['Must not be less than “Players at least”'],
+    });
+  });
+
+  test('A row has the error with its number', () => {
+    const runLog = [
+      { id: 'e1', started: ended, ended: started },
+      { id: 'e2', started, ended },
+    ];
+    expect(errorsOf(apply(encounter(), save({ runLog }), moment(approver)))).toEqual({
+      'runLog.1.ended': ['Entry 2: Must not be before “Started”'],
+    });
+  });
+
+  test('A draft may contradict itself; once submitted, an approver may not save it so', () => {
+    const edit = (statusId: 0 | 1) => apply(encounter({ statusId }), save(tooMany), moment(approver));
+    expect(edit(status.editing).kind).toBe('applied');
+    expect(edit(status.submitted)).toMatchObject({ code: 'validation', errors: [{ name: 'playersMax' }] });
+  });
+
+  test('What contradicted itself before does not prevent another edit', () => {
+    const approved = encounter({ statusId: 3 }, tooMany);
+    expect(apply(approved, save({ summary: 'Mended' }), moment(approver)).kind).toBe('applied');
+    expect(apply(approved, save({ playersMin: 8 }), moment(approver)).kind).toBe('refused');
+    const log = [{ id: 'e1', started, ended }];
+    const entry = { id: 'e2', started: ended, ended: started };
+    const logged = encounter({}, { runLog: log });
+    expect(apply(logged, save({ runLog: [...log, entry] }), moment(approver)).kind).toBe('applied');
+  });
+
+  test('No approver can confirm fields that contradict each other', () => {
+    const confirmed = { ...move(3), evenIfIncomplete: true } as const;
+    const outcome = apply(encounter({}, tooMany), confirmed, moment(approver));
+    expect(outcome).toMatchObject({ code: 'unprocessable', errors: [{ name: 'playersMax' }] });
+    expect(outcome).not.toHaveProperty('isConfirmable');
+  });
+});

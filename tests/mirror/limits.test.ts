@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { setStatus } from '#actions/documents.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
+import { ada, encounter, grant, noon, person } from '#support/documents.ts';
+import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
+
+const player = person({ isStaff: false, permissions: { research: grant({ owned: [1, 2, 3, 4, 5] }) } });
+const day = 24 * 3_600_000;
+const after = (days: number) => new Date(Date.parse(noon) + days * day).toISOString();
+
+function period(body: Record<string, FieldValue> = {}) {
+  const dates = { opens: after(-1), closes: after(1) };
+  const limits = { questionsPerRequest: 1, requestsPerPlayer: 1 };
+  const fields = { title: 'Spring', ...dates, ...limits, ...body };
+  return { ...encounter({ keyId: 'spring', entity: 'researchPeriod', teamId: '-' }), body: fields };
+}
+
+function request(keyId: string, body: Record<string, FieldValue> = {}) {
+  const text = { alreadyKnown: '<p>Little</p>', sources: '<p>Books</p>', method: '<p>Read</p>' };
+  const questions = [{ id: 'q1', question: '<p>Why?</p>' }];
+  const fields = { title: 'The stone', researchPeriod: 'spring', characterName: 'Ash', questions, ...text };
+  return { ...encounter({ keyId, entity: 'research', createdBy: ada }), body: { ...fields, ...body } };
+}
+
+async function submit(device: MirrorFixture, keyId: string) {
+  const outcome = await setStatus(device, await device.document(keyId), 1);
+  return outcome.kind === 'applied' ? 'applied' : outcome.errors;
+}
+
+const errors = (name: string, text: string) => [{ name, messages: [expect.stringContaining(text)] }];
+
+describe('a request that is submitted on a device', () => {
+  test('More questions than its period allows are refused at once, and a draft keeps them', async () => {
+    const device = await openMirrorFixture(player);
+    const questions = [1, 2].map((at) => ({ id: `q${at}`, question: '<p>Why?</p>' }));
+    await device.arrive([period(), request('one', { questions })]);
+    expect(await submit(device, 'one')).toEqual(errors('questions', 'Spring allows 1 question per request'));
+    expect((await device.document('one')).body['questions']).toEqual(questions);
+    expect(await device.lane('one')).toEqual([]);
+  });
+
+  test('A period that is not open is refused by the clock of the device', async () => {
+    const device = await openMirrorFixture(player);
+    await device.arrive([period({ closes: after(-0.5) }), request('one')]);
+    expect(await submit(device, 'one')).toEqual(errors('researchPeriod', 'Spring closed on'));
+  });
+
+  test('Requests that were submitted offline count', async () => {
+    const device = await openMirrorFixture(player);
+    await device.arrive([period(), request('one'), request('two')]);
+    expect(await submit(device, 'one')).toBe('applied');
+    expect(await submit(device, 'two')).toEqual(
+      errors('researchPeriod', 'Spring allows 1 request per player, and 1 other has been submitted.'),
+    );
+  });
+
+  test('Without the period, the device leaves the decision to the server', async () => {
+    const device = await openMirrorFixture(player);
+    await device.arrive([request('one')]);
+    expect(await submit(device, 'one')).toBe('applied');
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Change } from '#domain/change.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import type { FieldValue } from '#domain/fields/field.ts';
+import { type OrderCase, orderCases } from '#support/orderRules.ts';
+import { type GameFixture, newId, openGameFixture } from './gameFixture.ts';
+
+let game: GameFixture;
+beforeAll(async () => {
+  game = await openGameFixture();
+});
+afterAll(async () => game.close());
+
+type Values = Readonly<Record<string, FieldValue>>;
+const isItem = ({ entity }: OrderCase) => documentTypes[entity].collection !== undefined;
+
+async function send(change: Change) {
+  const [result] = await game.send('olga', change);
+  return { status: result?.status, errors: result?.error?.errors };
+}
+
+async function create({ entity }: OrderCase, body: Values) {
+  const keyId = newId();
+  const teamId = documentTypes[entity].collection ? '-' : 'owls';
+  const change = {
+    kind: 'create',
+    id: newId(),
+    keyId,
+    entity,
+    teamId,
+    body: { title: 'One', ...body },
+  } as const;
+  return { keyId, ...(await send(change)) };
+}
+
+/** Saves these values where they count: in an item, or in a document that has been approved. */
+async function save(each: OrderCase, body: Values) {
+  const { entity } = each;
+  const { keyId } = await create(each, {});
+  const approval = { kind: 'setStatus', id: newId(), keyId, entity, version: 1, statusId: 3 } as const;
+  if (!isItem(each)) await send({ ...approval, evenIfIncomplete: true });
+  const version = isItem(each) ? 1 : 2;
+  return send({ kind: 'save', id: newId(), keyId, entity, version, body });
+}
+
+const atField = (name: string) => [{ name, messages: [expect.stringMatching(/Must (be|not be) /)] }];
+
+describe.each(orderCases)('The server with $label', (each) => {
+  const { entity, broken, equal, inOrder, partial, name, isStrict, isLog } = each;
+
+  test('Values that break the rule are refused, at their field', async () => {
+    for (const values of isStrict ? [broken, equal] : [broken])
+      expect(await save(each, values)).toEqual({ status: 400, errors: atField(name) });
+  });
+
+  test('Values in order pass, and so does either of them alone', async () => {
+    for (const values of [inOrder, ...partial, ...(isStrict ? [] : [equal])])
+      expect(await save(each, values)).toMatchObject({ status: 200 });
+  });
+
+  test('A new item or log entry is refused with them; a draft is not, but cannot be submitted', async () => {
+    const { keyId, ...made } = await create(each, broken);
+    const isRefused = isItem(each) || isLog;
+    const move = { kind: 'setStatus', id: newId(), keyId, entity, version: 1, statusId: 1 } as const;
+    const submitted = isRefused ? made : await send(move);
+    expect([made.status, submitted]).toEqual(
+      isRefused
+        ? [400, { status: 400, errors: atField(name) }]
+        : [200, { status: 422, errors: atField(name) }],
+    );
+  });
+});
