@@ -4,6 +4,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { VersionRow } from '#mirror/queries/rows.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
+import { lastDiffering } from './changeLines.ts';
 import { Differences } from './Differences.tsx';
 
 const Panel = chakra('section', {
@@ -16,7 +17,7 @@ const Panel = chakra('section', {
   },
 });
 
-/** Compares two versions word by word, first the newest with the one before it. */
+/** Compares two versions word by word, first the newest with the last one that differs from it. */
 export function Compare({
   entity,
   rows,
@@ -26,8 +27,9 @@ export function Compare({
   readonly rows: readonly VersionRow[];
   readonly isStaff: boolean;
 }) {
-  const [from, setFrom] = useState(idOf(rows[1]));
-  const [to, setTo] = useState(idOf(rows[0]));
+  const newest = rows.find((row) => row.kept === '') ?? rows[0];
+  const [from, setFrom] = useState(idOf((newest && lastDiffering(rows, newest)) ?? rows[1]));
+  const [to, setTo] = useState(idOf(newest));
   const options = rows.map((row) => ({ value: idOf(row), label: labelOf(row) }));
   const [before, after] = [from, to].map((name) => rows.find((row) => idOf(row) === name));
   return (

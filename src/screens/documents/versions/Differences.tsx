@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { FieldDiff } from '#ui/fields/FieldDiff.tsx';
 import { VersionUnavailable } from './VersionUnavailable.tsx';
 import { useReferences } from '#screens/shared/references.tsx';
+import { changeLines } from './changeLines.ts';
 import { useVersion } from './useHistory.ts';
 
 interface DifferencesProps {
@@ -43,6 +44,13 @@ function Fields({
   const same = fields.length - changed.length;
   return (
     <Flex direction="column" gap="4">
+      {changed.length > 0 && (
+        <Box as="ul" aria-label="Changes" listStyleType="disc" paddingInlineStart="5" color="ink.strong">
+          {changeLines(changed, before, after).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </Box>
+      )}
       {changed.map(([name, field]) => (
         <Box as="section" key={name} aria-label={field.label} minWidth="0">
           <Heading as="h2" size="sm" marginBottom="1">
