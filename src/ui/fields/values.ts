@@ -17,7 +17,7 @@ export function asRows(value: FieldValue | undefined): GroupRow[] {
 
 /** Returns the text for a number that is computed as a sum. */
 export function sumText(sum: number, unit = ''): string {
-  return `${[sum, unit].join(' ').trim()}, the sum`;
+  return `${[sum, unit].join(' ').trim()} (calculated)`;
 }
 
 /** Returns the text with its first letter in upper case. */

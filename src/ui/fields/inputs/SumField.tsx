@@ -63,7 +63,7 @@ export function SumField({
                 if (value !== null) onChange(null);
               }}
             >
-              {isOwn ? `Back to the sum, ${sum}` : 'Enter another number'}
+              {isOwn ? `Use the calculated ${sum}` : 'Enter another number'}
             </Button>
           )}
         </Flex>
