@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { manifestScreenshots } from './screenshots.ts';
 
 /** The web app manifest, and the service worker (sw/) with the list of files it caches. */
 export function pwa(): Plugin[] {
@@ -29,6 +30,7 @@ export function pwa(): Plugin[] {
         { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
         { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
       ],
+      screenshots: manifestScreenshots(),
       shortcuts: [
         {
           name: 'Encounters',
