@@ -260,7 +260,7 @@ test.describe('A screen whose script does not load', () => {
   });
 });
 
-test('The first press of Tab leads past the menu and the top bar', async ({ sharedServer, page }) => {
+test('The first press of Tab leads past the menu, and the list of shortcuts keeps the focus and returns it', async ({ sharedServer, page }) => {
   await signInAs(page, sharedServer.url, 'referee', '/device');
   await expect(page.getByRole('heading', { level: 1, name: 'This device' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -270,7 +270,19 @@ test('The first press of Tab leads past the menu and the top bar', async ({ shar
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Sync now' })).toBeFocused();
+  const syncNow = page.getByRole('button', { name: 'Sync now' });
+  await expect(syncNow).toBeFocused();
+
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Save and stay')).toBeVisible();
+  for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    expect(await keys.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await expect(syncNow).toBeFocused();
 });
 
 test(

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { ShieldX } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { z } from 'zod/mini';
 import { entities, isEntityKey } from '#domain/entities/index.ts';
 import { countDrafts } from '#mirror/queries/drafts.ts';
@@ -31,7 +31,7 @@ export function ForbiddenPage() {
 /** Access denied, with the specification's text (2.8). `name` is the type of the denied resource. */
 export function Forbidden({ name }: { readonly name: string }) {
   return (
-    <EmptyState whole icon={<ShieldX />} title="Forbidden" action={<Link to="/">Go to Home</Link>}>
+    <EmptyState whole icon={<ShieldX />} title="Forbidden" action={<TextLink to="/">Go to Home</TextLink>}>
       <Text marginBottom="3">
         {`Naughty, Naughty. You do not have permission to access that ${name === '' ? '' : `${name} `}resource. The relevant authorities have been informed and the appropriate response teams are on the way`}
       </Text>
