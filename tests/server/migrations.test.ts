@@ -72,7 +72,7 @@ describe.each([
   ['a new database', undefined],
   ['a database of the first version', oldest],
 ])('the migration of %s, killed at any statement', (_name, version) => {
-  test('It is complete after the next start', async () => {
+  test('fault 67: it is complete after the next start, and nothing is lost', async () => {
     const complete = await newDatabase();
     if (version !== undefined) await loadSchema(complete, version);
     const expected = await openAndRead(complete);

@@ -64,7 +64,7 @@ const create = async (api: string, body: unknown) => {
 };
 const listed = z.object({ items: z.array(z.object({ teamId: z.string() })) });
 
-test(`A team archived while documents are created in it has an explanation, ${rounds} times`, async () => {
+test(`fault 69: a team archived while documents are created in it has an explanation, ${rounds} times`, async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < rounds; round += 1) {
     const team = await create('teams', { name: `Team ${round}`, active: true });
@@ -102,7 +102,7 @@ test(`A team archived while documents are created in it has an explanation, ${ro
   expect(outcomes.size).toBe(2);
 }, 120_000);
 
-test(`Of two events made the next at the same moment, one is, ${rounds} times`, async () => {
+test(`fault 69: of two events made the next at the same moment, one is, ${rounds} times`, async () => {
   const days = { start: '2026-06-01T10:00:00.000Z', end: '2026-06-03T16:00:00.000Z' };
   for (let round = 0; round < rounds; round += 1) {
     const events = [
@@ -128,7 +128,7 @@ test(`Of two events made the next at the same moment, one is, ${rounds} times`, 
   }
 }, 120_000);
 
-test(`A change sent to both processes at the same moment is applied once, ${rounds} times`, async () => {
+test(`fault 69: a change sent to both processes at the same moment is applied once, ${rounds} times`, async () => {
   const team = await create('teams', { name: 'Twice', active: true });
   for (let round = 0; round < rounds; round += 1) {
     const change = {
