@@ -74,6 +74,15 @@ test('Flagging an approved document can be undone, and a flag shows its reason a
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'Flagged by' });
   await notice.getByRole('link', { name: 'Answer' }).click();
   await expect(page).toHaveURL(/\/read\/comments#comment-/);
+
+  // A link shows what it leads to, before it is followed.
+  await page.getByRole('tab', { name: 'Read' }).click();
+  const link = page
+    .getByRole('region', { name: /^Mentioned in/ })
+    .getByRole('link')
+    .first();
+  await link.hover();
+  await expect(page.getByRole('tooltip')).toContainText((await link.innerText()).replace(/^\S+\s+/, ''));
 });
 
 function queue(page: Page) {

@@ -14,7 +14,7 @@ import { documentsByKey } from '#mirror/queries/documents.ts';
 import { allCollectionItems } from '#mirror/queries/collections.ts';
 import { showSnackbar } from '#session/store.ts';
 import type { DocumentCreator, ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
-import { TextLink } from '#ui/controls/TextLink.ts';
+import { PreviewLink } from './preview/PreviewLink.tsx';
 import { useDevice, useMirror } from './useMirror.ts';
 import { findItems, gameOf, itemName, itemsByKey } from './collectionItems.ts';
 
@@ -67,7 +67,14 @@ export function useReferences(
       link: (target, id) => {
         const to = address(target, id);
         const row = knownAs(id);
-        return to && row && <TextLink to={to}>{titleOf(row)}</TextLink>;
+        return (
+          to &&
+          row && (
+            <PreviewLink keyId={id} to={to}>
+              {titleOf(row)}
+            </PreviewLink>
+          )
+        );
       },
       search: async (target, text) => {
         if (isCollectionKey(target)) return findItems(items, target, text, editedType).slice(0, maxResults);

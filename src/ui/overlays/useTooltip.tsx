@@ -11,6 +11,8 @@ import {
 } from 'react';
 
 const openDelayMs = 100;
+/** How long a finger stays before it means more than a tap. */
+const holdMs = 500;
 
 /** Props for the element that has a tooltip. */
 export interface TooltipAnchor {
@@ -26,11 +28,11 @@ const TooltipLayer = lazy(() => import('./TooltipLayer.tsx'));
 
 /**
  * A tooltip that opens 100 ms after the pointer enters or the keyboard focuses the element; with `opensOnTap` also under a
- * finger. A long list has hundreds of anchors, so an anchor is only a few handlers: Chakra's tooltip is mounted while open.
+ * finger, with `opensOnHold` under one that stays. A long list has hundreds of anchors, so an anchor is only a few handlers: Chakra's tooltip is mounted while open.
  */
 export function useTooltip(
   text: ReactNode,
-  { opensOnTap = false } = {},
+  { opensOnTap = false, opensOnHold = false, delayMs = openDelayMs } = {},
 ): { anchor: TooltipAnchor; layer: ReactNode } {
   const id = useId();
   const timer = useRef<number | undefined>(undefined);
@@ -48,18 +50,21 @@ export function useTooltip(
 
   const anchor: TooltipAnchor = {
     onPointerEnter: (event) => {
-      if (event.pointerType !== 'touch') openAfter(openDelayMs, event.currentTarget);
+      if (event.pointerType !== 'touch') openAfter(delayMs, event.currentTarget);
     },
     onPointerLeave: (event) => {
       // Lifting a finger leaves too; the tooltip stays until something else is tapped.
       if (event.pointerType !== 'touch') close();
+      else if (opensOnHold) window.clearTimeout(timer.current);
     },
     onPointerDown: (event) => {
-      if (opensOnTap && event.pointerType === 'touch') openAfter(0, event.currentTarget);
+      const isTouch = event.pointerType === 'touch';
+      if (isTouch && opensOnTap) openAfter(0, event.currentTarget);
+      else if (isTouch && opensOnHold) openAfter(holdMs, event.currentTarget);
       else close();
     },
     onFocus: (event) => {
-      if (event.currentTarget.matches(':focus-visible')) openAfter(openDelayMs, event.currentTarget);
+      if (event.currentTarget.matches(':focus-visible')) openAfter(delayMs, event.currentTarget);
     },
     onBlur: close,
     'aria-describedby': element ? id : undefined,

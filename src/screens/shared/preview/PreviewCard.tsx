@@ -1,0 +1,58 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { displayReference } from '#domain/document.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { type EntityDefinition, readableFields } from '#domain/entities/define.ts';
+import { isEmpty } from '#domain/fields/field.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { StatusBadge } from '#ui/display/StatusBadge.tsx';
+import { asText } from '#ui/fields/values.ts';
+import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+
+/** Characters of its text that a preview shows. */
+const excerptLength = 220;
+
+/** What a document is about, in a few lines: reference, status, title, summary and how its text begins. */
+export default function PreviewCard({ keyId }: { readonly keyId: string }) {
+  const person = useDevice()?.person;
+  const [row] = useMirror((mirror) => documentsByKey(mirror, [keyId]), [keyId]) ?? [];
+  if (!row || !person) return null;
+  const entity = documentTypes[row.entity];
+  const summary = asText(row.body['summary']);
+  const excerpt = excerptOf(entity, row, person.isStaff);
+  return (
+    <Box width="16rem" paddingBlock="1" textStyle="small">
+      {!entity.collection && (
+        <Flex align="center" gap="2" color="ink.muted">
+          <span>{displayReference(row)}</span>
+          <StatusBadge statusId={row.statusId} />
+        </Flex>
+      )}
+      <Box fontWeight="semibold" color="ink.strong">
+        {row.body.title}
+      </Box>
+      {summary !== '' && <Box color="ink">{summary}</Box>}
+      {excerpt !== '' && (
+        <Box color="ink.muted" marginTop="1" fontWeight="normal">
+          {excerpt}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** How the first text of a document begins that its reader may see. */
+export function excerptOf(
+  entity: EntityDefinition,
+  { body }: Pick<DocumentRow, 'body'>,
+  isStaff: boolean,
+): string {
+  const first = readableFields(entity.allFields, isStaff ? 'staff' : 'everyone', body).find(
+    ([name, field]) => field.kind === 'rich' && !isEmpty(field, body[name]),
+  );
+  if (!first) return '';
+  const html = asText(body[first[0]]).replaceAll('<', ' <');
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const text = page.body.textContent.replaceAll(/\s+/g, ' ').trim();
+  return text.length <= excerptLength ? text : `${text.slice(0, excerptLength).replace(/\s\S*$/, '')} …`;
+}
