@@ -97,3 +97,40 @@ async function addressMatching(page: Page, what: RegExp): Promise<string> {
   await expect(page).toHaveURL(what);
   return page.url();
 }
+
+test('Space shows a row beside the list, arrows move on to the next, and the whole heading of a column sorts', async ({
+  sharedServer,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAndSync(page, sharedServer.url, 'organiser');
+  await page.goto(`${sharedServer.url}/encounters`);
+  const rows = page.getByRole('grid', { name: 'Encounters' }).getByRole('row');
+  const titleOf = async (at: number) => rows.nth(at).getByRole('link').first().innerText();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(rows.nth(2)).toBeVisible();
+  await page.keyboard.press('k');
+  await page.keyboard.press('Space');
+  await expect(preview.getByRole('heading', { level: 2 }).first()).toHaveText(await titleOf(1));
+  await page.keyboard.press('ArrowDown');
+  await expect(preview.getByRole('heading', { level: 2 }).first()).toHaveText(await titleOf(2));
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+
+  const heading = page.getByRole('columnheader', { name: 'Location' });
+  const box = await heading.boundingBox();
+  if (!box) throw new Error('The heading is not visible.');
+  await page.mouse.click(box.x + box.width - 3, box.y + box.height / 2);
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+  // A document that is saved says nothing about it.
+  await expect(page.getByRole('columnheader', { name: 'Sync' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Archived' }).click();
+  await expect(page).toHaveURL(/\/encounters\/archive/);
+  await page.getByRole('link', { name: 'Current' }).click();
+  const height = async () => (await rows.nth(1).boundingBox())?.height ?? 0;
+  const before = await height();
+  await page.getByRole('button', { name: 'Compact rows' }).click();
+  await expect.poll(height).toBeLessThan(before);
+  await page.getByRole('button', { name: 'Compact rows' }).click();
+});

@@ -40,10 +40,15 @@ export async function allCollectionItems(mirror: Mirror): Promise<CollectionItem
   return all.flat();
 }
 
-/** Names of all collection items, by `collection:id`. */
+/** Names of all collection items, by `collection:id`, and the codes of those that have one, by `code:collection:id`. */
 export async function collectionItemNames(mirror: Mirror): Promise<ReadonlyMap<string, string>> {
   const items = await allCollectionItems(mirror);
-  return new Map(items.map((item) => [`${item.collection}:${item.id}`, item.fields.name]));
+  return new Map(
+    items.flatMap(({ collection, id, fields: { name, code } }) => [
+      [`${collection}:${id}`, name] as const,
+      ...(typeof code === 'string' && code !== '' ? [[`code:${collection}:${id}`, code] as const] : []),
+    ]),
+  );
 }
 
 function itemOf(row: DocumentRow, collection: CollectionKey): CollectionItem {

@@ -1,6 +1,7 @@
 import { Dexie, type IntervalTree, RangeSet } from 'dexie';
 import type { Shares } from '#domain/document.ts';
-import type { DocumentType } from '#domain/documentTypes.ts';
+import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
+import { listFields } from '#domain/entities/listFields.ts';
 import type { StatusId } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, RowState } from '#mirror/storage/rows.ts';
@@ -19,6 +20,8 @@ export interface ListEntry {
   readonly updatedDate: string;
   readonly author: string;
   readonly authorId: string;
+  /** Values of the fields that the list of the type shows, by name. */
+  readonly shown: Readonly<Record<string, string>>;
   readonly sync: RowState;
   /** Title, summary and reference, in lower case. */
   readonly text: string;
@@ -135,6 +138,16 @@ function entryOf(row: DocumentRow): ListEntry {
     sync,
     author: row.createdBy.displayName,
     authorId: row.createdBy.id,
+    shown: shownValues(row),
     text: searchText(row),
   };
+}
+
+function shownValues({ entity, body }: DocumentRow): Readonly<Record<string, string>> {
+  const shown: Record<string, string> = {};
+  for (const { name } of listFields(documentTypes[entity], true)) {
+    const value = body[name];
+    if (typeof value === 'string') shown[name] = value;
+  }
+  return shown;
 }

@@ -4,6 +4,9 @@ import { preferences } from '#mirror/queries/preferences.ts';
 import { useShell } from '#session/store.ts';
 import { useMirror } from './useMirror.ts';
 
+/** How high the rows of a list are. */
+export const rowHeights = ['comfortable', 'compact'] as const;
+
 /**
  * A choice between values that this device remembers for its user; the first is the default. The value is undefined
  * until it has been read.

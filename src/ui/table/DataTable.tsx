@@ -88,12 +88,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const showsCards = useMedia(narrowScreen);
   const isLaptop = useMedia('(min-width: 1024px)');
   const isDesktop = useMedia('(min-width: 1280px)');
+  const isLarge = useMedia('(min-width: 1440px)');
   const isPaper = useMedia('print');
   const [lastToggled, setLastToggled] = useState<string>();
   if (rows.length === 0) return empty;
 
   const shown = columns.filter((column) =>
-    column.from === 1280 ? isDesktop : column.from === 1024 ? isLaptop : true,
+    column.from === undefined ? true : { 1024: isLaptop, 1280: isDesktop, 1440: isLarge }[column.from],
   );
   const tracks = [...(onSelect ? [checkboxTrack] : []), ...shown.map((column) => column.width)].join(' ');
   const toggle = (row: Row, extend: boolean) => {

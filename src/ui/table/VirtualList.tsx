@@ -9,6 +9,7 @@ const Frame = chakra('div', {
     position: 'relative',
     flex: '1',
     minHeight: '0',
+    minWidth: '0',
     overflow: 'auto',
     overscrollBehavior: 'contain',
     outlineOffset: '-2px',

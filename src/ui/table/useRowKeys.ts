@@ -7,13 +7,17 @@ export interface RowActions {
   /** `extend` is true with Shift: the rows from the last one toggled to this one. */
   readonly onToggle?: ((index: number, extend: boolean) => void) | undefined;
   readonly onToggleAll?: (() => void) | undefined;
+  /** Space, where rows have a preview. */
+  readonly onPreview?: ((index: number) => void) | undefined;
+  /** A key has moved the active row. */
+  readonly onMove?: ((index: number) => void) | undefined;
   /** Escape; returns whether there was anything to cancel. */
   readonly onEscape?: (() => boolean) | undefined;
 }
 
 /**
- * Moves through a list with J and K, arrows, Page keys, Home and End; Enter or O opens, E edits, X or Space selects,
- * Ctrl-A selects all. Letters work anywhere on the page unless something there takes them.
+ * Moves through a list with J and K, arrows, Page keys, Home and End; Enter or O opens, E edits, X selects, Space shows
+ * the preview or, without one, selects too; Ctrl-A selects all. Letters work anywhere on the page unless something there takes them.
  */
 export function useRowKeys(
   frame: RefObject<HTMLElement | null>,
@@ -28,6 +32,7 @@ export function useRowKeys(
     const next = Math.max(0, Math.min(count - 1, to));
     setActive(next);
     scrollTo(next);
+    actions.onMove?.(next);
   };
   const handle = (event: KeyboardEvent): boolean => {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -51,6 +56,7 @@ export function useRowKeys(
     else if (key === 'Escape') return actions.onEscape?.() ?? false;
     else if ((key === 'Enter' || key === 'o') && actions.onOpen) actions.onOpen(active);
     else if (key === 'e' && actions.onEdit) actions.onEdit(active);
+    else if (key === ' ' && actions.onPreview) actions.onPreview(active);
     else if ((key === 'x' || key === ' ') && actions.onToggle) actions.onToggle(active, event.shiftKey);
     else return false;
     return true;

@@ -1,4 +1,5 @@
-import { type ReactNode, memo, useCallback, useEffect, useMemo } from 'react';
+import { chakra } from '@chakra-ui/react';
+import { lazy, memo, Suspense, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { may } from '#domain/permissions/permissions.ts';
@@ -8,10 +9,26 @@ import type { Selection } from '#ui/table/selection.ts';
 import { historyIndex } from '#screens/shared/historyEntry.ts';
 import { ListContext, lastReadOn, rememberQueue } from '#screens/shared/openedList.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
+import { rowHeights, usePreference } from '#screens/shared/usePreference.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { columnsOf } from './columns.tsx';
 import type { ListAddress } from './listAddress.ts';
 import { useRowView } from './rowWindow.ts';
+
+const RowPreview = lazy(() => import('./RowPreview.tsx'));
+
+/** Columns that have room beside the preview of a row. */
+const besidePreview: ReadonlySet<string> = new Set(['reference', 'title', 'status', 'changed']);
+const compactRows = { '--wm-row': 'max(2rem, var(--wm-target))' };
+const Frame = chakra('div', {
+  base: {
+    display: 'flex',
+    flex: '1',
+    minHeight: '0',
+    '@media print': { display: 'block' },
+    '@media screen': { '& > :first-of-type': { flex: '1', minWidth: '0' } },
+  },
+});
 
 const keyOf = (key: string) => key;
 
@@ -41,8 +58,11 @@ export const DocumentTable = memo(function DocumentTable({
 }) {
   const navigate = useNavigate();
   const device = useDevice();
+  const isStaff = device?.person.isStaff ?? false;
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const [rowHeight] = usePreference('rows', rowHeights);
   const { store, first } = useRowView();
-  const columns = useMemo(() => columnsOf(entity, names), [entity, names]);
+  const columns = useMemo(() => columnsOf(entity, names, isStaff), [entity, names, isStaff]);
   const rowName = useCallback(
     (key: string) => (store.getState().rows.get(key) ?? first.get(key))?.body.title ?? key,
     [store, first],
@@ -65,33 +85,44 @@ export const DocumentTable = memo(function DocumentTable({
     },
     [device, navigate, entity],
   );
+  const shown = previewed !== null && keys.includes(previewed) ? previewed : null;
+  const preview = useMemo(() => ({ id: shown, show: setPreviewed }), [shown]);
   return (
     <ListContext value={list}>
-      <DataTable<string>
-        label={entity.plural}
-        visit={visit}
-        rows={keys}
-        columns={columns}
-        rowId={keyOf}
-        rowName={rowName}
-        onOpen={open}
-        lastOpened={lastReadOn(visit)}
-        onEdit={(key) => void edit(key)}
-        sort={address.sort}
-        onSort={address.sortBy}
-        selected={selected}
-        onSelect={onSelect}
-        empty={
-          <ListEmpty
-            entity={entity}
-            archived={archived}
-            isFiltered={address.isFiltered}
-            isComplete={isComplete}
-            onClear={address.clear}
-            newButton={newButton}
-          />
-        }
-      />
+      <Frame style={rowHeight === 'compact' ? compactRows : undefined}>
+        <DataTable<string>
+          label={entity.plural}
+          visit={visit}
+          rows={keys}
+          columns={shown === null ? columns : columns.filter(({ key }) => besidePreview.has(key))}
+          preview={preview}
+          paperRows={() => keys.filter((key) => store.getState().rows.has(key) || first.has(key))}
+          rowId={keyOf}
+          rowName={rowName}
+          onOpen={open}
+          lastOpened={lastReadOn(visit)}
+          onEdit={(key) => void edit(key)}
+          sort={address.sort}
+          onSort={address.sortBy}
+          selected={selected}
+          onSelect={onSelect}
+          empty={
+            <ListEmpty
+              entity={entity}
+              archived={archived}
+              isFiltered={address.isFiltered}
+              isComplete={isComplete}
+              onClear={address.clear}
+              newButton={newButton}
+            />
+          }
+        />
+        {shown !== null && (
+          <Suspense>
+            <RowPreview entity={entity} keyId={shown} onClose={() => setPreviewed(null)} />
+          </Suspense>
+        )}
+      </Frame>
     </ListContext>
   );
 });

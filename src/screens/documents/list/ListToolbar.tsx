@@ -1,14 +1,25 @@
-import { Heading, Text } from '@chakra-ui/react';
-import { Archive, FileText } from 'lucide-react';
+import { Heading, Text, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { Button } from '#ui/controls/Button.tsx';
-import { IconButton } from '#ui/controls/IconButton.tsx';
 import { Toolbar } from '#ui/controls/Toolbar.tsx';
-import { narrowScreen, useMedia } from '#ui/media.ts';
 
-/** Toolbar of a list: title, count, link to the archive or back, and other actions. */
+const Places = chakra('nav', { base: { display: 'flex', gap: '0.5', marginInlineStart: '1' } });
+const Place = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'target',
+    paddingInline: '2.5',
+    borderRadius: 'md',
+    color: 'ink.muted',
+    textStyle: 'small',
+    _hover: { background: 'surface.hover' },
+    '&[aria-current]': { background: 'surface.raised', color: 'ink.strong', fontWeight: 'medium' },
+  },
+});
+
+/** Toolbar of a list: title, count, the two places where its documents are, and actions. */
 export function ListToolbar({
   entity,
   archived,
@@ -21,27 +32,8 @@ export function ListToolbar({
   readonly count: number | undefined;
   readonly children: ReactNode;
 }) {
-  const navigate = useNavigate();
-  const small = useMedia(narrowScreen);
-  const label = archived ? entity.plural : 'Archive';
-  const icon = archived ? <FileText /> : <Archive />;
-  const go = () => void navigate(archived ? entity.path : `${entity.path}/archive`);
   return (
-    <Toolbar
-      label={entity.plural}
-      end={
-        <>
-          {small ? (
-            <IconButton label={label} icon={icon} onClick={go} />
-          ) : (
-            <Button variant="plain" icon={icon} onClick={go}>
-              {label}
-            </Button>
-          )}
-          {children}
-        </>
-      }
-    >
+    <Toolbar label={entity.plural} end={children}>
       <Heading as="h1" textStyle={{ base: 'title', sm: 'heading' }}>
         {archived ? `Archived ${entity.plural}` : entity.plural}
       </Heading>
@@ -50,6 +42,14 @@ export function ListToolbar({
           {count}
         </Text>
       )}
+      <Places aria-label="Lists">
+        <Place to={entity.path} aria-current={archived ? undefined : 'page'}>
+          Current
+        </Place>
+        <Place to={`${entity.path}/archive`} aria-current={archived ? 'page' : undefined}>
+          Archived
+        </Place>
+      </Places>
     </Toolbar>
   );
 }

@@ -1,6 +1,10 @@
 import { type ReactNode, memo, use } from 'react';
 import { Link } from 'react-router-dom';
+import { DateTime } from 'luxon';
 import type { EntityDefinition } from '#domain/entities/define.ts';
+import { listFields } from '#domain/entities/listFields.ts';
+import type { Field, FieldValue } from '#domain/fields/field.ts';
+import { displayLocale } from '#ui/locale.ts';
 import { displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
@@ -11,10 +15,14 @@ import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { ListContext } from '#screens/shared/openedList.ts';
 import { useRow } from './rowWindow.ts';
 
-/** Columns of a document list: reference, title, team, status, event, last change, author and sync state. */
+/**
+ * Columns of a document list: reference, title, what the type has of its own, team, status, event, last change and
+ * author. The title also says if a document is not on the server.
+ */
 export function columnsOf(
   entity: EntityDefinition,
   names: ReadonlyMap<string, string>,
+  isStaff: boolean,
 ): readonly Column<string>[] {
   const column = (
     key: string,
@@ -36,21 +44,32 @@ export function columnsOf(
       <span className="wm-code">{displayReference(row)}</span>
     )),
     column('title', 'Title', 'minmax(10rem, 3fr)', (row) => <Title row={row} />, { card: 'title' }),
-    column('team', 'Team', 'minmax(6rem, 1fr)', (row) => names.get(`team:${row.teamId}`)),
+    ...listFields(entity, isStaff).map(({ name, field }, at) =>
+      column(
+        name,
+        field.label,
+        typeWidth(field),
+        (row) => <TypeValue field={field} value={row.body[name]} names={names} />,
+        {
+          from: field.kind === 'datetime' || at > 1 ? 1440 : 1280,
+          card: 'none',
+        },
+      ),
+    ),
+    column('team', 'Team', 'minmax(5rem, 1fr)', (row) => names.get(`team:${row.teamId}`)),
     column('status', 'Status', '6rem', (row) => <StatusBadge statusId={row.statusId} />),
     ...(entity.hasEvent
       ? [
-          column('event', 'Event', 'minmax(6rem, 1.3fr)', (row) => names.get(`event:${row.eventId}`), {
+          column('event', 'Event', '4.5rem', (row) => <EventCode id={row.eventId} names={names} />, {
             from: 1024 as const,
           }),
         ]
       : []),
     column('changed', 'Changed', '6.5rem', (row) => <RelativeTime value={row.updatedDate} />),
-    column('author', 'Author', 'minmax(6rem, 1.1fr)', (row) => row.createdBy.displayName, {
-      from: 1280,
+    column('author', 'Author', 'minmax(5rem, 1fr)', (row) => row.createdBy.displayName, {
+      from: 1440,
       card: 'none',
     }),
-    column('sync', 'Sync', '4.5rem', (row) => <RowSync state={row.sync} />),
   ];
 }
 
@@ -68,6 +87,47 @@ const Cell = memo(function Cell({
   return row ? show(row) : '\u00a0';
 });
 
+/** An event by its code; its name is the tooltip. */
+function EventCode({ id, names }: { readonly id: string; readonly names: ReadonlyMap<string, string> }) {
+  const name = names.get(`event:${id}`);
+  return <span title={name}>{names.get(`code:event:${id}`) ?? name}</span>;
+}
+
+/** A choice, a time, or the name of what a field refers to, in the width of a column. */
+function TypeValue({
+  field,
+  value,
+  names,
+}: {
+  readonly field: Field;
+  readonly value: FieldValue | undefined;
+  readonly names: ReadonlyMap<string, string>;
+}): ReactNode {
+  if (typeof value !== 'string' || value === '') return null;
+  switch (field.kind) {
+    case 'choice':
+      return field.options.find((option) => option.value === value)?.label ?? value;
+    case 'reference':
+      return names.get(`${field.target}:${value}`);
+    case 'datetime': {
+      const moment = DateTime.fromISO(value, { locale: displayLocale.locale });
+      return <time dateTime={value}>{moment.toFormat('d MMM HH:mm')}</time>;
+    }
+    case 'line':
+    case 'rich':
+    case 'number':
+    case 'boolean':
+    case 'chips':
+    case 'references':
+    case 'group':
+      return value;
+  }
+}
+
+function typeWidth({ kind }: Field): string {
+  return kind === 'datetime' ? '7rem' : 'minmax(5rem, 1fr)';
+}
+
 function Title({ row }: { readonly row: DocumentRow }) {
   const { summary } = row.body;
   const list = use(ListContext);
@@ -77,6 +137,7 @@ function Title({ row }: { readonly row: DocumentRow }) {
       <Link className="wm-way" to={to} state={list && { list }} tabIndex={-1}>
         {row.body.title}
       </Link>
+      {row.sync !== 'saved' && <RowSync state={row.sync} />}
       {typeof summary === 'string' && summary !== '' && <span className="wm-summary">{summary}</span>}
     </>
   );

@@ -1,3 +1,4 @@
+import { documentTypes } from '#domain/documentTypes.ts';
 import { statusText } from '#domain/status.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
 import type { Sort } from '#ui/table/columns.ts';
@@ -34,6 +35,14 @@ function rankOf(sortKeys: readonly string[], isIsoTime: boolean): ReadonlyMap<st
   return new Map(distinct.map((key, rank) => [key, rank]));
 }
 
+/** The value of a column that the type has of its own: a choice in its order, the name of a place, or a time. */
+function shownAs({ entity, shown }: ListEntry, name: string, names: ReadonlyMap<string, string>): string {
+  const value = shown[name] ?? '';
+  const field = documentTypes[entity].allFields[name];
+  if (field?.kind === 'choice') return `${field.options.findIndex((option) => option.value === value) + 1}`;
+  return field?.kind === 'reference' ? (names.get(`${field.target}:${value}`) ?? '') : value;
+}
+
 function sortKeyOf(entry: ListEntry, column: string, names: ReadonlyMap<string, string>): string {
   switch (column) {
     case 'reference':
@@ -48,9 +57,9 @@ function sortKeyOf(entry: ListEntry, column: string, names: ReadonlyMap<string, 
       return names.get(`event:${entry.eventId}`) ?? '';
     case 'author':
       return entry.author;
-    case 'sync':
-      return entry.sync;
-    default:
+    case 'changed':
       return entry.updatedDate;
+    default:
+      return shownAs(entry, column, names);
   }
 }

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { ListFilter, X } from 'lucide-react';
+import { ListFilter, Rows4, X } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { savedFilters } from '#mirror/queries/listPreferences.ts';
@@ -8,6 +8,8 @@ import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { SearchField } from '#ui/controls/SearchField.tsx';
 import { narrowScreen, useMedia } from '#ui/media.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
+import { rowHeights, usePreference } from '#screens/shared/usePreference.ts';
+import { IconButton } from '#ui/controls/IconButton.tsx';
 import { FilterChoices } from './FilterChoices.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { countFilters } from '#screens/documents/list/listQuery.ts';
@@ -39,8 +41,8 @@ export function FilterBar({ entity, archived, address, searchRef, onApproach }: 
   const savedFilterButtons = !archived && <SavedFilters entity={entity} address={address} saved={saved} />;
   return (
     <Box role="group" aria-label="Filters" onFocus={onApproach} onPointerEnter={onApproach}>
-      <Flex gap="2" align="flex-end" wrap={{ base: 'nowrap', sm: 'wrap' }}>
-        <Box flex={{ base: '1', sm: '1 1 100%', md: '1 1 14rem' }} minWidth="0" maxWidth={{ md: '22rem' }}>
+      <Flex gap="2" align="flex-end" wrap={{ base: 'nowrap', sm: 'wrap', xl: 'nowrap' }}>
+        <Box flex={{ base: '1', sm: '1 1 14rem', xl: '1 1 10rem' }} minWidth="0" maxWidth={{ md: '22rem' }}>
           <SearchText
             value={address.text}
             onChange={(text) => address.set({ text })}
@@ -53,15 +55,35 @@ export function FilterBar({ entity, archived, address, searchRef, onApproach }: 
             {count > 0 ? `Filters (${count})` : 'Filters'}
           </Button>
         ) : (
-          choices
+          <>
+            <Flex
+              gap="2"
+              order={{ base: '3', xl: '2' }}
+              flex={{ base: '1 0 100%', xl: '0 1 auto' }}
+              minWidth="0"
+            >
+              {choices}
+            </Flex>
+            {/* Beside the others, however many there are: a filter must not move the table under the pointer. */}
+            <Flex
+              gap="1"
+              align="center"
+              order={{ base: '2', xl: '3' }}
+              flex="1 1 8rem"
+              minWidth="0"
+              overflowX="auto"
+              whiteSpace="nowrap"
+              justify={{ base: 'flex-end', xl: 'flex-start' }}
+            >
+              {clear}
+              {savedFilterButtons}
+              <Box marginInlineStart="auto">
+                <DensityButton />
+              </Box>
+            </Flex>
+          </>
         )}
       </Flex>
-      {!isNarrow && (clear || (savedFilterButtons && saved.length > 0)) && (
-        <Flex gap="2" align="center" wrap="wrap" marginTop="2">
-          {savedFilterButtons}
-          {clear}
-        </Flex>
-      )}
       <Dialog title="Filters" open={isNarrow && open} onClose={() => setOpen(false)}>
         <Flex direction="column" gap="3">
           {choices}
@@ -77,6 +99,20 @@ export function FilterBar({ entity, archived, address, searchRef, onApproach }: 
         </Flex>
       </Dialog>
     </Box>
+  );
+}
+
+/** Switches between comfortable and compact rows. */
+function DensityButton() {
+  const [rows, setRows] = usePreference('rows', rowHeights);
+  const isCompact = rows === 'compact';
+  return (
+    <IconButton
+      label="Compact rows"
+      icon={<Rows4 />}
+      aria-pressed={isCompact}
+      onClick={() => setRows(isCompact ? 'comfortable' : 'compact')}
+    />
   );
 }
 

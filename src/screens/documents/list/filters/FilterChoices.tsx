@@ -104,7 +104,7 @@ function Choice({
   readonly onChange: (value: string | undefined) => void;
 }) {
   return (
-    <Box flex={{ base: '1 1 100%', sm: '1 1 7rem', lg: '0 1 11rem' }} minWidth="0">
+    <Box flex={{ base: '1 1 100%', sm: '1 1 7rem', xl: '0 1 8rem' }} minWidth="0">
       <SelectField
         label={label}
         value={value ?? null}
