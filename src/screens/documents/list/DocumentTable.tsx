@@ -19,12 +19,12 @@ const RowPreview = lazy(() => import('./RowPreview.tsx'));
 
 /** Columns that have room beside the preview of a row. */
 const besidePreview: ReadonlySet<string> = new Set(['reference', 'title', 'status', 'changed']);
-const compactRows = { '--wm-row': 'max(2rem, var(--wm-target))' };
 const Frame = chakra('div', {
   base: {
     display: 'flex',
     flex: '1',
     minHeight: '0',
+    '&[data-compact]': { '--wm-row': 'var(--wm-target)' },
     '@media print': { display: 'block' },
     '@media screen': { '& > :first-of-type': { flex: '1', minWidth: '0' } },
   },
@@ -89,7 +89,7 @@ export const DocumentTable = memo(function DocumentTable({
   const preview = useMemo(() => ({ id: shown, show: setPreviewed }), [shown]);
   return (
     <ListContext value={list}>
-      <Frame style={rowHeight === 'compact' ? compactRows : undefined}>
+      <Frame data-compact={rowHeight === 'compact' ? '' : undefined}>
         <DataTable<string>
           label={entity.plural}
           visit={visit}
