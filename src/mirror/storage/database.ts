@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
-import { addComments, keyDraftsByForm, moveDrafts } from './migrations.ts';
+import { addComments, addMentions, keyDraftsByForm, moveDrafts } from './migrations.ts';
 import type {
   ConflictRow,
   DocumentRow,
@@ -53,6 +53,7 @@ export const mirrorVersions: readonly MirrorVersion[] = [
       documents:
         'keyId, *scopes, *refs, [entity+updatedDate], [entity+teamId+statusId+updatedDate], [entity+eventId+updatedDate], [createdBy.id+entity+statusId+updatedDate]',
     },
+    upgrade: addMentions,
   },
 ];
 

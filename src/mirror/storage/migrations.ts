@@ -1,5 +1,7 @@
 import type { Transaction } from 'dexie';
-import type { DraftRow, MetaRow } from './rows.ts';
+import { documentTypes, isDocumentType } from '#domain/documentTypes.ts';
+import { mentionedIn } from '#domain/textReferences.ts';
+import type { DocumentRow, DraftRow, MetaRow } from './rows.ts';
 
 /**
  * Version 1 → 2: adds comments and references to documents, and authors to changes, all empty. The next pull fetches
@@ -47,6 +49,21 @@ export async function keyDraftsByForm(transaction: Transaction): Promise<void> {
   }
   const drafts = await transaction.table<Pick<DraftRow, 'keyId' | 'at'>>('movedDrafts').toArray();
   await transaction.table('drafts').bulkAdd(drafts.map((draft) => ({ ...draft, id: draftIdOf(draft) })));
+}
+
+/** Version 5 → 6: adds the references in their texts to what documents refer to. */
+export async function addMentions(transaction: Transaction): Promise<void> {
+  await transaction
+    .table<DocumentRow>('documents')
+    .toCollection()
+    .modify((row) => {
+      const mentioned = isDocumentType(row.entity)
+        ? mentionedIn(documentTypes[row.entity].allFields, row.body)
+        : [];
+      if (mentioned.length === 0) return false;
+      Object.assign(row, { refs: [...row.refs, ...mentioned] });
+      return true;
+    });
 }
 
 /** Id of a draft that does not name its form, from an earlier build or an older file. */
