@@ -99,7 +99,7 @@ describe('Two people and one document', () => {
     await rhea.settle();
     rhea.network.online = false;
     await edit(rhea, keyId, { summary: 'mine' });
-    await setStatus(olga.device, await shown(olga, keyId), status.approved);
+    await setStatus(olga.device, await shown(olga, keyId), status.approved, true);
     await olga.settle();
     rhea.network.online = true;
     await rhea.settle();

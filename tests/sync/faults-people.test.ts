@@ -152,9 +152,9 @@ describe('two people and one document', () => {
   ])('fault 24: the same approval by two people is no conflict if %s', async (_, pulledFirst) => {
     const { ada, ben, keyId } = await shared();
     const onScreen = await shown(ada, keyId);
-    await setStatus(ben.device, onScreen, status.approved);
+    await setStatus(ben.device, onScreen, status.approved, true);
     await ben.settle();
-    await setStatus(ada.device, onScreen, status.approved);
+    await setStatus(ada.device, onScreen, status.approved, true);
     if (pulledFirst) {
       const [mine] = await ada.mirror.outbox.toArray();
       if (!mine) throw new Error('The approval was not stored.');
@@ -181,7 +181,7 @@ describe('two people and one document', () => {
     ada.network.online = false;
     if (Object.keys(own).length > 0) await edit(ada, keyId, own);
     await setStatus(ada.device, await shown(ada, keyId), status.submitted);
-    await setStatus(ada.device, await shown(ada, keyId), status.approved);
+    await setStatus(ada.device, await shown(ada, keyId), status.approved, true);
     await edit(ben, keyId, { ...own, summary: 'Not what Ada has read' });
     await setStatus(ben.device, await shown(ben, keyId), status.submitted);
     await ben.settle();
