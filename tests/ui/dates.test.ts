@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dateFormats, formatDate, postedAgo, spaceCapitals } from '#ui/display/dates.ts';
+import { dateFormats, formatDate, postedAgo } from '#ui/display/dates.ts';
+import { spaceCapitals } from '#ui/display/spaceCapitals.ts';
 
 const moment = '2026-11-28T20:05:09';
 

@@ -31,8 +31,3 @@ export function postedAgo(value: string, now: number, locale = displayLocale.loc
   if (moment.isValid && Math.abs(base.diff(moment, 'seconds').seconds) < 45) return 'just now';
   return moment.toRelative({ base }) ?? invalidDate;
 }
-
-/** Returns a name in code as words, with a space before each capital letter: 'editTeams' is 'edit Teams'. */
-export function spaceCapitals(text: string): string {
-  return text.replaceAll(/\p{Lu}/gu, ' $&').trim();
-}

@@ -1,5 +1,5 @@
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { spaceCapitals } from '#ui/display/dates.ts';
+import { spaceCapitals } from '#ui/display/spaceCapitals.ts';
 
 /** Most fields that are named. */
 const maxNamed = 6;
