@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#domain/fields/field.ts';
+import { type FieldValue, limits } from '#domain/fields/field.ts';
+import type { CollectionItem } from '#mirror/queries/collections.ts';
+import { noon } from '#support/documents.ts';
 import { lengthText, visibleLength } from '#ui/fields/inputs/LengthMeter.tsx';
 import { moveRow, dropIndex, restoreRow } from '#ui/fields/group/rowOrder.ts';
 import { sumText } from '#ui/fields/values.ts';
@@ -86,8 +88,8 @@ describe('Rows of a group', () => {
 
 describe('Sum', () => {
   test('A computed sum is labelled as one', () => {
-    expect(sumText(14)).toBe('14, the sum');
-    expect(sumText(90, 'minutes')).toBe('90 minutes, the sum');
+    expect(sumText(14)).toBe('14 (calculated)');
+    expect(sumText(90, 'minutes')).toBe('90 minutes (calculated)');
   });
 });
 
@@ -108,12 +110,42 @@ describe('Options of a reference', () => {
     item('team', 'gone', { archived: true }),
   ];
   const found = (...params: ['tag' | 'team', string, 'monster' | undefined]) =>
-    findItems(items, ...params).map(({ id }) => id);
+    findItems(items, ...params, noon).map(({ id }) => id);
 
   test('Archived items and tags for other types are not offered', () => {
     expect(found('tag', '', 'monster')).toEqual(['loud', 'undead']);
     expect(found('tag', '', undefined)).toEqual(['loud', 'paper', 'undead']);
     expect(found('team', '', 'monster')).toEqual(['owls']);
+  });
+  test('Options say what tells them apart, and those that are over come last', () => {
+    const of = (
+      collection: CollectionItem['collection'],
+      id: string,
+      fields: Record<string, FieldValue>,
+    ) => ({
+      collection,
+      id,
+      archived: false,
+      updatedDate: '',
+      fields: { name: id, ...fields },
+    });
+    const all = [
+      of('researchPeriod', 'a', { opens: '2026-01-01T09:00:00Z', closes: '2026-02-01T09:00:00Z' }),
+      of('researchPeriod', 'b', { opens: '2026-04-01T09:00:00Z', closes: '2026-06-30T09:00:00Z' }),
+      of('researchPeriod', 'c', { opens: '2026-07-01T09:00:00Z', closes: '2026-08-01T09:00:00Z' }),
+      of('event', 'd', { start: '2026-01-01T09:00:00Z', end: '2026-01-03T09:00:00Z' }),
+      of('event', 'e', { start: '2026-06-05T09:00:00Z', end: '2026-06-07T09:00:00Z', isNext: true }),
+      of('location', 'f', { kind: 'circle' }),
+    ];
+    const notes = (collection: 'researchPeriod' | 'event' | 'location') =>
+      findItems(all, collection, '', undefined, noon).map(({ id, note }) => `${id}: ${note}`);
+    expect(notes('researchPeriod')).toEqual([
+      'b: Open until 30 Jun 2026',
+      'c: Opens 1 Jul 2026',
+      'a: Closed 1 Feb 2026',
+    ]);
+    expect(notes('event')).toEqual(['e: Next, 5 Jun 2026 – 7 Jun 2026', 'd: 1 Jan 2026 – 3 Jan 2026']);
+    expect(notes('location')).toEqual(['f: Circle']);
   });
   test('An item is found by any part of its name', () =>
     expect(found('tag', ' DEAD', 'monster')).toEqual(['undead']));

@@ -3,6 +3,7 @@ import { entities, isEntityKey } from '#domain/entities/index.ts';
 import type { DocumentType } from '#domain/documentTypes.ts';
 import { type GameSettings, gameSettingsFrom, gameId } from '#domain/gameSettings.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
+import { optionNote } from './optionNote.ts';
 import type { ReferenceOption } from '#ui/fields/combobox/Combobox.tsx';
 
 /** Collection items by `collection:id`. */
@@ -24,12 +25,13 @@ export function itemName(items: ItemsByKey, target: string, id: string): string 
   return items.get(`${target}:${id}`)?.fields.name;
 }
 
-/** Finds items of a collection to refer to, by name. Tags are offered only for the document types they are meant for. */
+/** Finds items of a collection to refer to, by name: the next event and open periods first, past and closed ones last. Tags are offered only for the document types they are meant for. */
 export function findItems(
   rows: readonly CollectionItem[],
   collection: CollectionKey,
   text: string,
   editedType: DocumentType | undefined,
+  now: string,
 ): ReferenceOption[] {
   const query = text.trim().toLocaleLowerCase();
   return rows
@@ -40,8 +42,8 @@ export function findItems(
         row.fields.name.toLocaleLowerCase().includes(query) &&
         (collection !== 'tag' || isTagFor(row, editedType)),
     )
-    .map((row) => ({ id: row.id, label: row.fields.name }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+    .map((row) => ({ id: row.id, label: row.fields.name, ...optionNote(row, now) }))
+    .sort((a, b) => a.rank - b.rank || a.label.localeCompare(b.label));
 }
 
 function isTagFor({ fields }: CollectionItem, editedType: DocumentType | undefined): boolean {

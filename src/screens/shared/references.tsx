@@ -10,13 +10,15 @@ import type { Fields, FieldValue } from '#domain/fields/field.ts';
 import { mayCreateFor, initialTeam } from '#domain/permissions/permissions.ts';
 import type { WarningContext } from '#domain/fields/warnings.ts';
 import { findDocuments } from '#mirror/queries/lists.ts';
+import { documentsByReference } from '#mirror/queries/references.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { allCollectionItems } from '#mirror/queries/collections.ts';
-import { showSnackbar } from '#session/store.ts';
+import { showDone, showSnackbar } from '#session/store.ts';
 import type { DocumentCreator, ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
 import { PreviewLink } from './preview/PreviewLink.tsx';
 import { useDevice, useMirror } from './useMirror.ts';
 import { findItems, gameOf, itemName, itemsByKey } from './collectionItems.ts';
+import { offeredItems } from './offeredItems.ts';
 
 /** Names, finds and links what fields refer to, and provides the data their warnings need. */
 export interface References extends ReferencePort, Pick<WarningContext, 'game' | 'collectionItem'> {
@@ -76,8 +78,9 @@ export function useReferences(
           )
         );
       },
-      search: async (target, text) => {
-        if (isCollectionKey(target)) return findItems(items, target, text, editedType).slice(0, maxResults);
+      search: async (target, text, only) => {
+        if (isCollectionKey(target))
+          return findItems(offeredItems(items, only), target, text, editedType, device.now()).slice(0, maxResults);
         const keys = target === 'document' ? entityKeys : isEntityKey(target) ? [target] : [];
         const rows = await findDocuments(mirror, keys, text, maxResults);
         for (const row of rows) found.set(row.keyId, row);
@@ -85,7 +88,16 @@ export function useReferences(
           id: row.keyId,
           label: row.body.title,
           reference: displayReference(row),
+          note: target === 'document' ? documentTypes[row.entity].label : undefined,
         }));
+      },
+      named: async (references) => {
+        const entries = await documentsByReference(mirror, references);
+        const names = [...entries].map(([reference, { entity, keyId, title }]) => {
+          const to = `${documentTypes[entity].path}/${keyId}/read`;
+          return [reference, { title, to }] as const;
+        });
+        return new Map(names);
       },
       creator: (target) =>
         isEntityKey(target)
@@ -116,7 +128,7 @@ function creatorOf(
         return undefined;
       }
       onCreated(outcome.document);
-      showSnackbar('success', `${label} Created`);
+      showDone(`${label} Created`);
       return keyId;
     },
   };

@@ -5,6 +5,8 @@ export interface FieldContext {
   readonly references: ReferencePort;
   readonly locale?: string;
   readonly disabled?: boolean;
+  /** Hears, by name of the input, of typed text that is no value; null once it is one. */
+  readonly onInvalid?: (name: string, reason: string | null) => void;
   /** The game's own lists of suggestions, by name. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;
   /** Returns the id for a new group row. */

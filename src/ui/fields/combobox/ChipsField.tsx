@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { FieldFrame, type FieldProps } from '#ui/fields/inputs/FieldFrame.tsx';
+import { type InvalidListener, useInvalidText } from '#ui/fields/useInvalidText.ts';
 import { Combobox } from './Combobox.tsx';
 import { isSameLabel, parseChips } from './parseChips.ts';
 
@@ -10,13 +11,15 @@ export function ChipsField({
   value,
   onChange,
   suggestions = none,
+  onInvalid,
   ...frame
 }: FieldProps & {
   readonly value: readonly string[];
   readonly onChange: (value: string[]) => void;
   readonly suggestions?: readonly string[] | undefined;
+  readonly onInvalid?: InvalidListener | undefined;
 }) {
-  const [reason, setReason] = useState<string | undefined>();
+  const [reason, setReason] = useInvalidText(onInvalid);
   const search = useCallback(
     async (text: string) => {
       const query = text.trim().toLocaleLowerCase();

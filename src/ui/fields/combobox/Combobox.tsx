@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ControlProps } from '#ui/fields/inputs/FieldFrame.tsx';
-import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
-import { type ComboboxOption, ComboboxOptions } from './ComboboxOptions.tsx';
+import type { InvalidListener } from '#ui/fields/useInvalidText.ts';
+import { ComboboxFrame, ComboboxInput } from './ComboboxFrame.tsx';
+import { type ComboboxOption, ComboboxOptions, NoOptions } from './ComboboxOptions.tsx';
 import { isSameLabel } from './parseChips.ts';
 import { type SelectedChip, SelectedChips } from './SelectedChips.tsx';
 
@@ -12,12 +13,11 @@ export interface ReferenceOption {
   readonly label: string;
   /** Reference of a document, for example ENC-12. */
   readonly reference?: string | undefined;
+  /** What tells it apart from others: its dates, its kind. */
+  readonly note?: string | undefined;
 }
 
-const Frame = chakra('div', {
-  base: { position: 'relative', display: 'flex', flexDirection: 'column', gap: '1.5' },
-});
-const Input = chakra('input', inputRecipe);
+const Frame = chakra('div', { base: { position: 'relative', minWidth: '0' } });
 
 interface ComboboxProps {
   readonly control: ControlProps;
@@ -36,11 +36,13 @@ interface ComboboxProps {
     | undefined;
   /** Adds the typed text itself, on Enter, at a comma and on blur; returns what could not be added. */
   readonly addTyped?: (text: string) => string;
+  /** Hears of text that was typed and left without choosing anything; it stays in the input. */
+  readonly onUnmatched?: InvalidListener;
 }
 
 /**
- * Selects from what a search finds; selected options are chips above the input. Arrows and Enter select, Backspace
- * removes the last chip. Chakra's combobox neither adds typed text at commas nor creates options, and did not fit the
+ * Selects from what a search finds. One option is shown in the input itself, several as chips before it. Arrows and Enter
+ * select, Escape takes back what was typed, Backspace removes the last chip. Chakra's combobox neither adds typed text at commas nor creates options, and did not fit the
  * size budget (decision 023).
  */
 export function Combobox({
@@ -50,24 +52,29 @@ export function Combobox({
   search,
   isSelected,
   single = false,
-  placeholder = 'Search',
+  placeholder = single ? 'Choose' : 'Add',
   creation,
   addTyped,
+  onUnmatched,
 }: ComboboxProps) {
   const listId = useId();
   // Where free text is allowed, no option is active until an arrow key or the pointer makes it so.
   const initialIndex = addTyped ? -1 : 0;
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? '';
   const [isOpen, setIsOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(initialIndex);
   const [isCreating, setIsCreating] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const found = useSearch(isOpen, text, search);
   const ids = selected.map((each) => each.id);
+  const [one] = single ? selected : [];
 
   const reset = (rejected = '') => {
-    setText(rejected);
+    setTyped(rejected === '' ? null : rejected);
     setActiveIndex(initialIndex);
     setIsOpen(!single);
+    onUnmatched?.(null);
   };
   const add = (id: string) => onChange(single ? [id] : [...ids, id]);
   const create = async () => {
@@ -84,9 +91,10 @@ export function Combobox({
   };
   const options: ComboboxOption[] = found.options
     .filter(({ id }) => !(isSelected?.(id) ?? ids.includes(id)))
-    .map(({ id, label, reference }) => ({
+    .map(({ id, label, reference, note }) => ({
       label,
       reference,
+      note,
       onSelect: () => {
         if (addTyped) return reset(addTyped(label));
         add(id);
@@ -119,48 +127,90 @@ export function Combobox({
       setActiveIndex(Math.max(initialIndex, Math.min(options.length - 1, activeIndex + step)));
     } else if (event.key === 'Enter') {
       if (!onEnter()) return;
-    } else if (event.key === 'Escape' && isOpen) setIsOpen(false);
-    else if (event.key === 'Backspace' && text === '' && ids.length > 0) {
+    } else if (event.key === 'Escape' && (isOpen || typed !== null)) {
+      reset();
+      setIsOpen(false);
+    } else if (event.key === 'Backspace' && !single && text === '' && ids.length > 0) {
       onChange(ids.slice(0, -1));
       return;
     } else return;
     event.preventDefault();
     event.stopPropagation();
   };
+  const onBlur = () => {
+    setIsOpen(false);
+    if (typed === null) return;
+    const query = text.trim();
+    const match = found.options.find(({ label }) => isSameLabel(label, query));
+    if (addTyped) setTyped(addTyped(text) || null);
+    else if (query === '') {
+      // Emptying the input of a single option removes it.
+      if (one) onChange([]);
+      reset();
+    } else if (one && isSameLabel(one.label, query)) reset();
+    else if (match && found.text === text) {
+      add(match.id);
+      reset();
+    } else onUnmatched?.(`“${query}” is not chosen. Choose from the list or clear it`);
+    setIsOpen(false);
+  };
   const isListShown = isOpen && options.length > 0;
+  const isNothingFound = isOpen && options.length === 0 && text.trim() !== '' && found.text === text;
   return (
     <Frame>
-      <SelectedChips
-        selected={selected}
-        labelledBy={control['aria-labelledby']}
-        disabled={control.disabled}
-        onRemove={(id) => onChange(ids.filter((each) => each !== id))}
-      />
-      <Input
-        {...control}
-        role="combobox"
-        aria-expanded={isListShown}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={isListShown && activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined}
-        autoComplete="off"
-        placeholder={placeholder}
-        value={text}
-        onChange={({ target }) => {
-          if (addTyped && target.value.includes(',')) return reset(addTyped(target.value));
-          setText(target.value);
+      <ComboboxFrame
+        clear={
+          one && !control.disabled
+            ? {
+                label: `Remove ${one.label}`,
+                run: () => {
+                  onChange([]);
+                  reset();
+                  input.current?.focus();
+                },
+              }
+            : null
+        }
+        onPress={() => {
+          input.current?.focus();
           setIsOpen(true);
-          setActiveIndex(initialIndex);
-          return undefined;
         }}
-        onFocus={() => setIsOpen(true)}
-        onClick={() => setIsOpen(true)}
-        onBlur={() => {
-          setIsOpen(false);
-          if (addTyped && text !== '') setText(addTyped(text));
-        }}
-        onKeyDown={onKeyDown}
-      />
+      >
+        {!single && (
+          <SelectedChips
+            selected={selected}
+            labelledBy={control['aria-labelledby']}
+            disabled={control.disabled}
+            onRemove={(id) => onChange(ids.filter((each) => each !== id))}
+          />
+        )}
+        <ComboboxInput
+          {...control}
+          ref={input}
+          role="combobox"
+          aria-expanded={isListShown}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isListShown && activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined}
+          autoComplete="off"
+          placeholder={control['aria-required'] && selected.length === 0 ? 'Choose…' : placeholder}
+          value={typed ?? one?.label ?? ''}
+          onChange={({ target }) => {
+            if (addTyped && target.value.includes(',')) return reset(addTyped(target.value));
+            setTyped(target.value);
+            setIsOpen(true);
+            setActiveIndex(initialIndex);
+            return undefined;
+          }}
+          onFocus={({ target }) => {
+            setIsOpen(true);
+            if (single) target.select();
+          }}
+          onClick={() => setIsOpen(true)}
+          onBlur={onBlur}
+          onKeyDown={onKeyDown}
+        />
+      </ComboboxFrame>
       {isListShown && (
         <ComboboxOptions
           id={listId}
@@ -170,6 +220,7 @@ export function Combobox({
           onActivate={setActiveIndex}
         />
       )}
+      {isNothingFound && !addTyped && <NoOptions text={text.trim()} />}
     </Frame>
   );
 }

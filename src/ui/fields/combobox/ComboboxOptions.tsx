@@ -7,28 +7,29 @@ export interface ComboboxOption {
   readonly label: string;
   /** Reference of a document, for example ENC-12. */
   readonly reference?: string | undefined;
+  /** What tells it apart from others of the same name. */
+  readonly note?: string | undefined;
   /** Creates something from the typed text. */
   readonly isCreation?: boolean;
   readonly onSelect: () => void;
 }
 
-const List = chakra('ul', {
-  base: {
-    position: 'absolute',
-    top: 'calc(100% + 4px)',
-    insetInline: '0',
-    zIndex: 'menu',
-    maxHeight: '16rem',
-    overflowY: 'auto',
-    padding: '1',
-    listStyle: 'none',
-    background: 'surface.raised',
-    borderWidth: 'thin',
-    borderColor: 'line',
-    borderRadius: 'md',
-    boxShadow: 'raised',
-  },
-});
+const listStyles = {
+  position: 'absolute',
+  top: 'calc(100% + 4px)',
+  insetInline: '0',
+  zIndex: 'menu',
+  maxHeight: '16rem',
+  overflowY: 'auto',
+  padding: '1',
+  listStyle: 'none',
+  background: 'surface.raised',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  borderRadius: 'md',
+  boxShadow: 'raised',
+} as const;
+const List = chakra('ul', { base: listStyles });
 const Option = chakra('li', {
   base: {
     display: 'flex',
@@ -49,8 +50,25 @@ const Label = chakra('span', {
   base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 const Reference = chakra('span', {
-  base: { color: 'ink.muted', textStyle: 'caption', fontVariantNumeric: 'tabular-nums' },
+  base: { color: 'ink.muted', textStyle: 'caption', fontVariantNumeric: 'tabular-nums', flexShrink: '0' },
 });
+const Note = chakra('span', {
+  base: {
+    marginInlineStart: 'auto',
+    color: 'ink.muted',
+    textStyle: 'small',
+    textAlign: 'end',
+    minWidth: '30%',
+  },
+});
+const Nothing = chakra('p', {
+  base: { ...listStyles, paddingInline: '3', paddingBlock: '2', color: 'ink.muted', textStyle: 'body' },
+});
+
+/** Takes the place of the list where nothing matches the typed text. */
+export function NoOptions({ text }: { readonly text: string }) {
+  return <Nothing role="status">Nothing matches “{text}”</Nothing>;
+}
 
 /** The open list of a combobox. The input keeps the focus while an option is pressed. */
 export function ComboboxOptions({
@@ -75,8 +93,8 @@ export function ComboboxOptions({
     frame.scrollTop = Math.max(below, Math.min(frame.scrollTop, option.offsetTop));
   }, [activeIndex]);
   return (
-    <List ref={list} id={id} role="listbox" aria-labelledby={labelledBy}>
-      {options.map(({ label, reference, isCreation, onSelect }, index) => (
+    <List ref={list} id={id} role="listbox" tabIndex={-1} aria-labelledby={labelledBy}>
+      {options.map(({ label, reference, note, isCreation, onSelect }, index) => (
         <Option
           key={index}
           id={`${id}-${index}`}
@@ -89,6 +107,7 @@ export function ComboboxOptions({
           {isCreation && <Plus aria-hidden="true" />}
           {reference && <Reference>{reference}</Reference>}
           <Label whiteSpace={isCreation ? 'normal' : undefined}>{label}</Label>
+          {note && <Note>{note}</Note>}
         </Option>
       ))}
     </List>

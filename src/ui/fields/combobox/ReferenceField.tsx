@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback } from 'react';
 import { FieldFrame, type FieldProps } from '#ui/fields/inputs/FieldFrame.tsx';
 import { HiddenReference, hiddenLabel } from '#ui/fields/Hidden.tsx';
+import { type InvalidListener, useInvalidText } from '#ui/fields/useInvalidText.ts';
+import type { OfferedOnly } from '#domain/fields/field.ts';
 import { type ReferenceOption, Combobox } from './Combobox.tsx';
 
 /** Creates a document from a title alone. */
@@ -11,13 +13,26 @@ export interface DocumentCreator {
   readonly create: (title: string) => Promise<string | undefined>;
 }
 
+/** The document that a reference in a text names. */
+export interface NamedReference {
+  readonly title: string;
+  /** Address of its page. */
+  readonly to: string;
+}
+
 /** Finds and names the documents that fields refer to. The screen provides it, so that components read no data themselves. */
 export interface ReferencePort {
-  readonly search: (target: string, text: string) => Promise<readonly ReferenceOption[]>;
+  readonly search: (
+    target: string,
+    text: string,
+    only?: OfferedOnly,
+  ) => Promise<readonly ReferenceOption[]>;
   /** Its name; undefined if it is not on this device. */
   readonly label: (target: string, id: string) => string | undefined;
   /** Its name as a link; undefined if there is no page for it. */
   readonly link?: (target: string, id: string) => ReactNode;
+  /** The documents on this device that references in a text name, such as ENC-42. */
+  readonly named?: (references: readonly string[]) => Promise<ReadonlyMap<string, NamedReference>>;
   /** Creates documents of the target type; undefined without the permission. */
   readonly creator?: (target: string) => DocumentCreator | undefined;
 }
@@ -29,6 +44,8 @@ export function ReferenceField({
   value,
   onChange,
   single = false,
+  only,
+  onInvalid,
   ...frame
 }: FieldProps & {
   readonly target: string;
@@ -36,15 +53,18 @@ export function ReferenceField({
   readonly value: readonly string[];
   readonly onChange: (value: string[]) => void;
   readonly single?: boolean;
+  readonly only?: OfferedOnly | undefined;
+  readonly onInvalid?: InvalidListener | undefined;
 }) {
-  const search = useCallback((text: string) => port.search(target, text), [port, target]);
+  const [reason, setReason] = useInvalidText(onInvalid);
+  const search = useCallback((text: string) => port.search(target, text, only), [port, target, only]);
   const creator = port.creator?.(target);
   const selected = value.map((id) => {
     const label = port.label(target, id);
     return label === undefined ? { id, label: hiddenLabel, shown: <HiddenReference /> } : { id, label };
   });
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} error={reason ?? frame.error}>
       {(control) => (
         <Combobox
           control={control}
@@ -52,6 +72,7 @@ export function ReferenceField({
           onChange={onChange}
           search={search}
           single={single}
+          onUnmatched={(unmatched) => setReason(unmatched ?? undefined)}
           creation={
             creator && {
               label: (text) => `Create ${creator.label} “${text}”`,

@@ -10,7 +10,7 @@ export interface SelectedChip {
   readonly shown?: ReactNode;
 }
 
-const Chips = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '1.5', listStyle: 'none' } });
+const Chips = chakra('ul', { base: { display: 'contents', listStyle: 'none' } });
 const Chip = chakra('li', {
   base: {
     display: 'inline-flex',

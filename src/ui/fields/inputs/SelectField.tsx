@@ -52,7 +52,7 @@ export function SelectField({
             value={value ?? ''}
             onChange={(event) => onChange(event.target.value || null)}
           >
-            {(empty !== undefined || value === null) && <option value="">{empty ?? 'Choose'}</option>}
+            {(empty !== undefined || value === null) && <option value="">{empty ?? 'Choose…'}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
