@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, richText, signInAs, test } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
-import { clearRichText, expectHeld, typeRichText } from '#support/richText.ts';
+import { clearRichText, expectHeld, paste, readDrafts, typeRichText } from '#support/richText.ts';
 
 const label = 'Referee brief';
 const restarted = 'The editor had to restart. Your text is kept, but please check your last change.';
@@ -120,4 +120,103 @@ test('Where the script of the editor does not arrive, the text can be read and t
   await page.getByLabel('Summary').fill('Written without the editor');
   await page.keyboard.press('Control+s');
   await expect.poll(async () => (await read())['summary']).toBe('Written without the editor');
+});
+
+test('Tab indents in a list, leaves the field elsewhere and after Escape, and never ends in a toolbar', async ({
+  sharedServer,
+  page,
+}) => {
+  await openForm(page, sharedServer.url, 9);
+  const field = richText(page, label);
+  const toolbar = page.getByRole('toolbar', { name: `Formatting of ${label}` });
+  await expect(field).toBeVisible();
+  await expect(toolbar).toBeHidden();
+  const top = () => field.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+  const before = await top();
+  await clearRichText(page, label);
+  await expect(toolbar).toBeVisible();
+  expect(await top()).toBe(before);
+
+  await toolbar.getByRole('button', { name: 'Bullet list' }).click();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await press('Tab');
+  await page.keyboard.type('lantern');
+  await press('Enter', 'Tab', 'Tab');
+  await page.keyboard.type('sword');
+  await press('Enter', 'Tab');
+  await page.keyboard.type('hilt');
+  await press('Enter', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab');
+  await page.keyboard.type('rope');
+  const list = '<ul><li>lantern<ul><li>sword<ul><li>hilt</li></ul></li></ul></li><li>rope</li></ul>';
+  await expect.poll(() => readDrafts(page)).toContain(list);
+  await expectHeld(page, label);
+
+  // The formatting is one key away, and Escape leads back.
+  await press('Alt+F10');
+  await expect(toolbar.getByRole('button', { name: 'Bullet list' })).toBeFocused();
+  await press('Escape');
+  await expect(field).toBeFocused();
+  await press('Escape', 'Tab');
+  await expect(field).not.toBeFocused();
+  await expect(page.locator('[role=toolbar] :focus')).toHaveCount(0);
+  await expect(toolbar).toBeHidden();
+  // On the way back, a field's own toolbar comes after its text.
+  await field.focus();
+  await press('Shift+Tab');
+  await expect(toolbar.getByRole('button', { name: 'Bullet list' })).toBeFocused();
+  await press('Tab', 'Control+End', 'Enter', 'Enter', 'Tab');
+  await expect(field).not.toBeFocused();
+  await expect(page.locator('[role=toolbar] :focus')).toHaveCount(0);
+});
+
+test('Markdown becomes formatting as it is typed, and Undo gives the characters back', async ({
+  sharedServer,
+  page,
+}) => {
+  await openForm(page, sharedServer.url, 3);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const recorded = async (html: string) => {
+    await expect.poll(() => readDrafts(page)).toContain(html);
+    await expectHeld(page, label);
+  };
+  const becomes = async (typed: string, html: string) => {
+    await clearRichText(page, label);
+    await page.keyboard.type(typed);
+    await recorded(html);
+  };
+  await becomes('# The gate\n## At dusk\n### Who', '<h1>The gate</h1><h2>At dusk</h2><h3>Who</h3>');
+  await becomes('- rope\nlamp', '<ul><li>rope</li><li>lamp</li></ul>');
+  await becomes(
+    '1. knock\nwait\n\n> quiet',
+    '<ol><li>knock</li><li>wait</li></ol><blockquote>quiet</blockquote>',
+  );
+  await becomes('before\n---\nafter', '<p>before</p><hr><p>after</p>');
+  await becomes(
+    'so **very** *much* `code` ~~not~~ a*b*c 2*3 ** 4',
+    '<p>so <strong>very</strong> <em>much</em> <code>code</code> <s>not</s> a*b*c 2*3 ** 4</p>',
+  );
+  for (const [typed, made] of [
+    ['# ', '<h1>a</h1>'],
+    ['- ', '<ul><li>a</li></ul>'],
+    ['**b**', '<p><strong>b</strong>a</p>'],
+  ] as const) {
+    await becomes(`${typed}a`, made);
+    await clearRichText(page, label);
+    await page.keyboard.type(typed);
+    await press('Control+z');
+    await page.keyboard.type('a');
+    await recorded(`<p>${typed}a</p>`);
+  }
+  await clearRichText(page, label);
+  await page.keyboard.type('---');
+  await press('Enter', 'Control+z');
+  await page.keyboard.type('-8<---');
+  await recorded('<p>----8&lt;---</p>');
+  await clearRichText(page, label);
+  await paste(page, { text: '# no heading' });
+  await recorded('<p># no heading</p>');
 });

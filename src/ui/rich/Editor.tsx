@@ -10,14 +10,34 @@ import { KeysPlugin } from './KeysPlugin.ts';
 import { classes, nodes } from './nodes.ts';
 import type { PasteReport } from './pasteReport.ts';
 import type { Recorder } from './recorder.ts';
+import { useBelowBars } from './useBelowBars.ts';
 import { ValuePlugin } from './ValuePlugin.ts';
+import { WordCount } from './WordCount.tsx';
 
+const Band = chakra('div', {
+  base: {
+    position: 'sticky',
+    top: 'var(--below, 0px)',
+    zIndex: '1',
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 'calc(var(--wm-target) + 0.5rem)',
+    paddingInline: '1',
+    borderTopRadius: 'md',
+    background: 'surface.panel',
+    borderBottomWidth: 'thin',
+    borderBottomColor: 'transparent',
+    'div:focus-within > &': { borderBottomColor: 'line' },
+  },
+});
+const Keys = chakra('span');
 const Surface = chakra(ContentEditable, {
   base: {
     minHeight: '24',
-    maxHeight: '60vh',
-    overflowY: 'auto',
-    padding: '3',
+    paddingInline: { base: '3', md: '5' },
+    paddingTop: '2',
+    paddingBottom: '5',
+    '& > *': { maxWidth: '72ch' },
     color: 'ink.strong',
     textStyle: 'reading',
     outline: 'none',
@@ -44,6 +64,11 @@ export default function Editor(props: EditorProps) {
   const keepRecorder = useCallback((next: Recorder | null) => {
     recorder.current = next;
   }, []);
+  const band = useBelowBars();
+  const focusToolbar = useCallback(
+    () => band.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
+    [band],
+  );
   const [config] = useState(() => ({
     namespace: 'waymark',
     nodes,
@@ -56,13 +81,19 @@ export default function Editor(props: EditorProps) {
   }));
   return (
     <LexicalComposer initialConfig={config}>
-      <EditorToolbar label={label} />
+      <Band ref={band}>
+        <EditorToolbar label={label} />
+        <WordCount html={value} />
+      </Band>
+      <Keys id={`${control.id}-keys`} className="wm-sr-only">
+        In a list, Tab indents; Escape, then Tab leaves the field. Alt F10 leads to the formatting.
+      </Keys>
       <Box position="relative">
         <Surface
           className="wm-prose"
           id={control.id}
           aria-labelledby={control['aria-labelledby']}
-          aria-describedby={control['aria-describedby']}
+          aria-describedby={[control['aria-describedby'], `${control.id}-keys`].filter(Boolean).join(' ')}
           aria-invalid={control['aria-invalid']}
           aria-required={control['aria-required']}
           aria-multiline
@@ -70,8 +101,8 @@ export default function Editor(props: EditorProps) {
           placeholder={
             <Box
               position="absolute"
-              top="3"
-              insetInline="3"
+              top="2"
+              insetInline={{ base: '3', md: '5' }}
               color="ink.muted"
               textStyle="reading"
               pointerEvents="none"
@@ -82,7 +113,7 @@ export default function Editor(props: EditorProps) {
         />
       </Box>
       <HistoryPlugin />
-      <KeysPlugin onPasted={onPasted} />
+      <KeysPlugin onPasted={onPasted} onToolbar={focusToolbar} />
       <ValuePlugin
         value={value}
         caret={caret}

@@ -1,79 +1,34 @@
 import { chakra } from '@chakra-ui/react';
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
-import {
-  Bold,
-  Code,
-  CornerDownLeft,
-  Heading1,
-  Heading2,
-  Heading3,
-  Italic,
-  List,
-  ListOrdered,
-  type LucideIcon,
-  Minus,
-  Quote,
-  Redo2,
-  Strikethrough,
-  Underline,
-  Undo2,
-} from 'lucide-react';
 import { CAN_REDO_COMMAND, CAN_UNDO_COMMAND, COMMAND_PRIORITY_LOW, mergeRegister } from 'lexical';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { edgeFade, useScrollEdges } from '#ui/layout/scrollEdges.ts';
+import { commandGroups } from './commandButtons.ts';
 import { $activeCommands, type EditorCommand, runCommand } from './commands.ts';
 
-const groups: readonly (readonly {
-  command: EditorCommand;
-  label: string;
-  Icon: LucideIcon;
-  toggles: boolean;
-}[])[] = [
-  [
-    { command: 'bold', label: 'Bold', Icon: Bold, toggles: true },
-    { command: 'italic', label: 'Italic', Icon: Italic, toggles: true },
-    { command: 'underline', label: 'Underline', Icon: Underline, toggles: true },
-    { command: 'strike', label: 'Strike', Icon: Strikethrough, toggles: true },
-    { command: 'code', label: 'Inline code', Icon: Code, toggles: true },
-  ],
-  [
-    { command: 'h1', label: 'Heading 1', Icon: Heading1, toggles: true },
-    { command: 'h2', label: 'Heading 2', Icon: Heading2, toggles: true },
-    { command: 'h3', label: 'Heading 3', Icon: Heading3, toggles: true },
-  ],
-  [
-    { command: 'quote', label: 'Blockquote', Icon: Quote, toggles: true },
-    { command: 'bullet', label: 'Bullet list', Icon: List, toggles: true },
-    { command: 'ordered', label: 'Ordered list', Icon: ListOrdered, toggles: true },
-  ],
-  [
-    { command: 'rule', label: 'Horizontal rule', Icon: Minus, toggles: false },
-    { command: 'break', label: 'Hard break', Icon: CornerDownLeft, toggles: false },
-  ],
-  [
-    { command: 'undo', label: 'Undo', Icon: Undo2, toggles: false },
-    { command: 'redo', label: 'Redo', Icon: Redo2, toggles: false },
-  ],
-];
-const order = groups.flat().map(({ command }) => command);
+const order = commandGroups.flat().map(({ command }) => command);
 
 const Bar = chakra('div', {
   base: {
     ...edgeFade,
     display: 'flex',
     alignItems: 'center',
+    flex: '1',
+    minWidth: '0',
     gap: '0.5',
-    padding: '1',
-    borderBottomWidth: 'thin',
-    borderColor: 'line',
+    // Hidden, it takes its space but no focus: Tab in another field never ends up here.
+    'div:not(:focus-within) > div > &': { visibility: 'hidden' },
   },
 });
 const Separator = chakra('span', {
   base: { width: '1px', height: '5', marginInline: '1', flexShrink: '0', background: 'line' },
 });
 
-/** The editor's toolbar: one Tab stop, with arrow keys between the buttons. */
+/**
+ * The editor's toolbar while the field has the focus: one Tab stop, with arrow keys between the buttons. Escape returns
+ * to the text.
+ */
 export function EditorToolbar({ label }: { readonly label: string }) {
   const [editor] = useLexicalComposerContext();
   const [active, setActive] = useState<ReadonlySet<EditorCommand>>(new Set());
@@ -103,6 +58,10 @@ export function EditorToolbar({ label }: { readonly label: string }) {
   );
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      editor.focus();
+    }
     const focused = document.activeElement?.getAttribute('data-command');
     const at = order.findIndex((command) => command === focused);
     const steps: Record<string, number> = {
@@ -121,7 +80,7 @@ export function EditorToolbar({ label }: { readonly label: string }) {
 
   return (
     <Bar ref={row} role="toolbar" aria-label={`Formatting of ${label}`} onKeyDown={move}>
-      {groups.map((group, at) => (
+      {commandGroups.map((group, at) => (
         <Group key={group[0]?.command} first={at === 0}>
           {group.map(({ command, label: name, Icon, toggles }) => (
             <IconButton

@@ -4,6 +4,8 @@ import { registerRichText } from '@lexical/rich-text';
 import { COMMAND_PRIORITY_NORMAL, KEY_DOWN_COMMAND } from 'lexical';
 import { useEffect, useLayoutEffect } from 'react';
 import { type EditorCommand, runCommand } from './commands.ts';
+import { registerListKeys } from './listKeys.ts';
+import { registerMarkdown } from './markdown.ts';
 import { registerRules } from './nodes.ts';
 import { registerPaste } from './paste.ts';
 import type { PasteReport } from './pasteReport.ts';
@@ -20,11 +22,20 @@ const shortcuts: Readonly<Record<string, EditorCommand>> = {
   KeyE: 'code',
 };
 
-/** Registers keyboard shortcuts, horizontal rules, and what is pasted. `onPasted` is stable. */
-export function KeysPlugin({ onPasted }: { readonly onPasted: (report: PasteReport | null) => void }) {
+/** Registers keyboard shortcuts, Markdown, horizontal rules, and what is pasted. `onPasted` and `onToolbar` are stable. */
+export function KeysPlugin({
+  onPasted,
+  onToolbar,
+}: {
+  readonly onPasted: (report: PasteReport | null) => void;
+  /** Moves the focus to the toolbar. */
+  readonly onToolbar: () => void;
+}) {
   const [editor] = useLexicalComposerContext();
   useLayoutEffect(() => registerRichText(editor), [editor]);
   useEffect(() => registerList(editor), [editor]);
+  useEffect(() => registerListKeys(editor), [editor]);
+  useEffect(() => registerMarkdown(editor), [editor]);
   useEffect(() => registerRules(editor), [editor]);
   useEffect(() => registerPaste(editor, onPasted), [editor, onPasted]);
   useEffect(
@@ -32,6 +43,11 @@ export function KeysPlugin({ onPasted }: { readonly onPasted: (report: PasteRepo
       editor.registerCommand(
         KEY_DOWN_COMMAND,
         (event) => {
+          if (event.altKey && event.key === 'F10') {
+            event.preventDefault();
+            onToolbar();
+            return true;
+          }
           if (!event.ctrlKey && !event.metaKey) return false;
           const command =
             shortcuts[`${event.altKey ? 'Alt+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.code}`];
@@ -42,7 +58,7 @@ export function KeysPlugin({ onPasted }: { readonly onPasted: (report: PasteRepo
         },
         COMMAND_PRIORITY_NORMAL,
       ),
-    [editor],
+    [editor, onToolbar],
   );
   return null;
 }

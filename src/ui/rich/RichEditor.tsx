@@ -14,7 +14,6 @@ const Frame = chakra('div', {
     borderColor: 'line.strong',
     borderRadius: 'md',
     background: 'surface.panel',
-    overflow: 'hidden',
     '&:has([contenteditable]:focus)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-1px' },
     '&:has([aria-invalid=true])': { borderColor: 'danger.ink' },
   },
@@ -88,8 +87,8 @@ export function RichEditor({
 function LoadingText({ html }: { readonly html: string }) {
   return (
     <Box aria-busy="true">
-      <Box height="calc(var(--wm-target) + 9px)" borderBottomWidth="thin" borderColor="line" />
-      <Box padding="3" minHeight="24">
+      <Box height="calc(var(--wm-target) + 0.5rem)" />
+      <Box paddingInline={{ base: '3', md: '5' }} paddingTop="2" paddingBottom="5" minHeight="24">
         <RichText html={html} />
       </Box>
     </Box>
