@@ -9,7 +9,7 @@ const anyPrefix = [...prefixes.keys()].join('|');
 const written = `(?<![\\p{L}\\p{N}_-])(?:${anyPrefix})-[1-9]\\d{0,6}(?![\\p{L}\\p{N}_]|-[\\p{L}\\p{N}])`;
 
 /** Returns a pattern for references in plain text, as they are printed: ENC-42. It stands alone, not inside a word. */
-export function referencePattern(): RegExp {
+function referencePattern(): RegExp {
   return new RegExp(written, 'gu');
 }
 

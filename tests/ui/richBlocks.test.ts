@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Block, addText, readPlainText, squeeze, textOf, trimEnd, writeHtml } from '#ui/rich/blocks.ts';
+import {
+  type Block,
+  addText,
+  hasCells,
+  readPlainText,
+  squeeze,
+  textOf,
+  trimEnd,
+  writeHtml,
+} from '#ui/rich/blocks.ts';
+import { countWords } from '#ui/rich/countWords.ts';
+import { reportText } from '#ui/rich/pasteReport.ts';
 
 function block(tag: Block['tag'], text: string, depth = 0): Block {
   return { tag, depth, runs: text === '' ? [] : [{ text, format: 0 }] };
@@ -14,6 +25,13 @@ describe('Rich text as blocks', () => {
     expect(readPlainText(' \n\t\n')).toEqual([]);
   });
 
+  test('Bars separate the cells of a plain table, and a tab that indents is none', () => {
+    const table = 'Who\tWhere\n\tindented\nCrew\t\tGate\t\n';
+    expect(writeHtml(readPlainText(table))).toBe('<p>Who | Where<br>indented<br>Crew | Gate</p>');
+    expect(hasCells(table)).toBe(true);
+    expect(hasCells('\tindented\t\n')).toBe(false);
+  });
+
   test('No word of a plain text is lost or joined to the next', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', '🧝', ' ', '\t', '\n', '\r', '<', '&', '\0') });
     fc.assert(
@@ -23,9 +41,8 @@ describe('Rich text as blocks', () => {
           .replaceAll(/<[^>]*>/g, ' ')
           .replaceAll('&lt;', '<')
           .replaceAll('&amp;', '&');
-        expect(shown.split(/\s+/).filter(Boolean)).toEqual(
-          plain.replaceAll('\0', '').split(/\s+/).filter(Boolean),
-        );
+        const words = (each: string) => each.split(/\s+/).filter((word) => word !== '' && word !== '|');
+        expect(words(shown)).toEqual(words(plain.replaceAll('\0', '')));
       }),
     );
   });
@@ -54,5 +71,23 @@ describe('Rich text as blocks', () => {
   test('Text without a word is no text', () => {
     expect(writeHtml([block('p', ''), block('p', '')])).toBe('');
     expect(writeHtml([block('p', ''), block('hr', '')])).toBe('<p><br></p><hr>');
+  });
+});
+
+describe('What is said about a text', () => {
+  test('Words are counted as they are read', () => {
+    const html =
+      '<h1>The gate</h1><p>One <strong>wo</strong>rd, 2 &amp; – more&nbsp;<br>don’t</p><ul><li>x</li></ul><hr>';
+    expect(countWords(html)).toBe(8);
+    expect(countWords('')).toBe(0);
+  });
+
+  test('One sentence says what a paste lost', () => {
+    const report = { pictures: 0, videos: 0, tables: 0 };
+    expect(reportText({ ...report, pictures: 2, tables: 1 })).toBe(
+      'Pasted without 2 pictures; the table became lines.',
+    );
+    expect(reportText({ ...report, pictures: 1, videos: 2 })).toBe('Pasted without 1 picture and 2 videos.');
+    expect(reportText({ ...report, tables: 3 })).toBe('3 tables became lines.');
   });
 });

@@ -19,7 +19,7 @@ import {
 import type { EditorCommand } from './commands.ts';
 
 /** A command as the toolbar and the menu show it. */
-export interface CommandButton {
+interface CommandButton {
   readonly command: EditorCommand;
   readonly label: string;
   readonly Icon: LucideIcon;
