@@ -35,7 +35,11 @@ export const ritual = defineEntity({
   filtersByTeam: true,
   copyable: false,
   fields: {
-    circle: reference('Circle', 'location', { required: true, section: where }),
+    circle: reference('Circle', 'location', {
+      required: true,
+      section: where,
+      only: { field: 'kind', value: 'circle' },
+    }),
     slot: reference('Slot', 'eventSlot', { section: where }),
     wantedTime: dateTime('Wanted time', { section: where }),
     ritualName: line('Ritual name', { required: true, section: what }),

@@ -9,6 +9,7 @@ import {
   type LineField,
   type Meter,
   type NumberField,
+  type OfferedOnly,
   type ReferenceField,
   type ReferencesField,
   type RichField,
@@ -110,9 +111,14 @@ export function dateTime(label: string, options: Options = {}): DateTimeField {
   return { kind: 'datetime', ...common(label, options) };
 }
 
-/** Another document, by id. */
-export function reference(label: string, target: string, options: Options = {}): ReferenceField {
-  return { kind: 'reference', ...common(label, options), target };
+/** Another document, by id. `only` limits which ones are offered. */
+export function reference(
+  label: string,
+  target: string,
+  options: Options & { only?: OfferedOnly } = {},
+): ReferenceField {
+  const { only } = options;
+  return { kind: 'reference', ...common(label, options), target, ...(only ? { only } : {}) };
 }
 
 /** Several other documents, by id. */

@@ -99,10 +99,17 @@ export interface BooleanField extends FieldBase {
 export interface DateTimeField extends FieldBase {
   readonly kind: 'datetime';
 }
+/** Limits what a field offers to items of which a field has a value. Others stay as they are. */
+export interface OfferedOnly {
+  readonly field: string;
+  readonly value: string;
+}
+
 export interface ReferenceField extends FieldBase {
   readonly kind: 'reference';
   /** Document type of the referenced documents; `document` for any content type. */
   readonly target: string;
+  readonly only?: OfferedOnly;
 }
 export interface ReferencesField extends FieldBase {
   readonly kind: 'references';

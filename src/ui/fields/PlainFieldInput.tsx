@@ -106,6 +106,7 @@ export function PlainFieldInput({
           {...frame}
           single
           target={field.target}
+          only={field.only}
           port={context.references}
           value={text === '' ? [] : [text]}
           onChange={(ids) => onChange(ids[0] ?? null)}
