@@ -126,6 +126,7 @@ for (const { label, path, copyable, required, fill } of types) {
       await said(editor, 'Comment Deleted');
       await editor.getByRole('tab', { name: /^Read/ }).click();
       await press(editor, 'Flag');
+      await editor.getByRole('dialog').getByRole('button', { name: 'Flag without a reason' }).click();
       await said(editor, `${label} Flagged`);
       await author.goto(`${server.url}${address}/read`);
       await expect(author.getByText('Flagged', { exact: true }).first()).toBeVisible();

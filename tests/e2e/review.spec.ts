@@ -60,6 +60,13 @@ test('Flagging an approved document can be undone, and a flag shows its reason a
   await expect(queue(page)).toContainText('1 of ');
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await page.getByRole('button', { name: 'Flag', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Flag ENC-/ });
+  await dialog.getByRole('textbox', { name: 'What has to change?' }).fill('Nobody marshals the weir');
+  // What was typed and not sent is still there.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Flag', exact: true }).click();
+  await expect(dialog.getByRole('textbox')).toHaveValue('Nobody marshals the weir');
+  await dialog.getByRole('button', { name: 'Flag', exact: true }).click();
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(messages).toContainText('Encounter Flagged');
   await expect(queue(page)).toContainText('2 of ');
@@ -71,6 +78,7 @@ test('Flagging an approved document can be undone, and a flag shows its reason a
 
   await page.goto(`${server.url}/encounters?status=2`);
   await grid.getByRole('row').nth(1).click();
+  await queue(page).waitFor();
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'Flagged by' });
   await notice.getByRole('link', { name: 'Answer' }).click();
   await expect(page).toHaveURL(/\/read\/comments#comment-/);

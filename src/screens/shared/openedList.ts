@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { historyIndex } from './historyEntry.ts';
 
-/** The list that a document was opened from, as the history entry of the document stores it. */
+/** The list that a document was opened from (docs/decisions/036-review-in-sequence.md), as the history entry of the document stores it. */
 const openedListSchema = z.object({
   /** The visit to the list: the key of its history entry. */
   visit: z.string(),

@@ -22,11 +22,11 @@ export function UserName({
   readonly user: NamedUser | null | undefined;
   readonly avatar?: boolean;
 }) {
+  // On the line of the text around it, which a frame with an avatar is not.
+  if (!avatar) return <span>{nameOf(user)}</span>;
   return (
     <Frame>
-      {avatar && (
-        <Avatar firstName={user?.firstName} lastName={user?.lastName} colour={user?.iconColour} size={24} />
-      )}
+      <Avatar firstName={user?.firstName} lastName={user?.lastName} colour={user?.iconColour} size={24} />
       <Name>{nameOf(user)}</Name>
     </Frame>
   );

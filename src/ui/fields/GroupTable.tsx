@@ -25,6 +25,7 @@ const Table = chakra('table', {
     '& th': { color: 'ink.muted', textStyle: 'small', fontWeight: 'medium' },
     '& tbody': { borderTopWidth: 'thin', borderColor: 'line', breakInside: 'avoid' },
     '& [data-number]': { textAlign: 'end' },
+    '& [data-name]': { fontWeight: 'medium' },
   },
 });
 const Lines = chakra('ol', { base: { listStyleType: 'disc', paddingInlineStart: '5' } });
@@ -70,7 +71,11 @@ export function GroupTable({
           <tbody key={row.id}>
             <tr>
               {columns.map(([key, each], at) => (
-                <td key={key} data-number={isAtEnd(each, at)}>
+                <td
+                  key={key}
+                  data-number={isAtEnd(each, at)}
+                  data-name={(at === 0 && texts.length > 0) || undefined}
+                >
                   {isEmpty(each, row[key]) ? '' : renderValue(each, row[key])}
                 </td>
               ))}

@@ -21,7 +21,7 @@ const Columns = chakra('div', {
     '@media print': { display: 'block' },
   },
 });
-const Rail = chakra('aside', {
+const Rail = chakra('section', {
   base: {
     gridColumn: { xl: '2' },
     gridRow: { xl: '1 / span 2' },

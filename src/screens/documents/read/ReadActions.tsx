@@ -1,11 +1,11 @@
 import { Flex } from '@chakra-ui/react';
 import { Copy, Ellipsis, PencilLine } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { isEmpty } from '#domain/fields/field.ts';
 import { may } from '#domain/permissions/permissions.ts';
-import type { TransitionName } from '#domain/status.ts';
+import { type TransitionName, status, transitions as allTransitions } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
@@ -15,6 +15,9 @@ import { useDevice } from '#screens/shared/useMirror.ts';
 import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
 import type { useTransitions } from './useTransitions.ts';
+
+const FlagDialog = lazy(() => import('./FlagDialog.tsx'));
+const flagTransition = allTransitions.flag;
 
 interface Action {
   readonly name: TransitionName | 'edit' | 'copy';
@@ -41,7 +44,9 @@ export function ReadActions({
   const isWide = useMedia(wideScreen);
   // On a phone there is room for one button beside the reference and the status, on a tablet for two.
   const narrowCount = useMedia(narrowScreen) ? 1 : 2;
-  const person = useDevice()?.person;
+  const device = useDevice();
+  const person = device?.person;
+  const [isFlagging, setIsFlagging] = useState(false);
   const mayEdit = person !== undefined && may(person, 'edit', row);
   const mayCopy = person !== undefined && entity.copyable && may(person, 'copy', row);
   const address = `${entity.path}/${row.keyId}`;
@@ -63,7 +68,7 @@ export function ReadActions({
       label: transition.label,
       icon: <Icon />,
       disabled: transitions.busy,
-      run: () => void transitions.run(transition),
+      run: () => (transition.name === 'flag' ? setIsFlagging(true) : void transitions.run(transition)),
     };
   });
   if (mayEdit) actions.unshift({ name: 'edit', label: 'Edit', icon: <PencilLine />, run: go('edit') });
@@ -85,6 +90,16 @@ export function ReadActions({
           {label}
         </Button>
       ))}
+      {isFlagging && device && (
+        <Suspense>
+          <FlagDialog
+            device={device}
+            row={row}
+            onClose={() => setIsFlagging(false)}
+            onFlag={() => void transitions.run(flagTransition)}
+          />
+        </Suspense>
+      )}
       {others.length > 0 && (
         <Menu
           items={others.map(({ name, label, icon, disabled = false, run }) => ({
@@ -104,12 +119,11 @@ export function ReadActions({
 /** The action that is likely next: a submitted document awaits its review, a complete one its submission. */
 function nextAction(
   entity: EntityDefinition,
-  { body }: DocumentRow,
+  { body, statusId }: DocumentRow,
   offered: ReturnType<typeof useTransitions>['offered'],
 ): Action['name'] {
   const may = (name: TransitionName) => offered.some((each) => each.name === name);
-  // Nobody but a reviewer may approve, and only what has been submitted can be neither submitted nor edited first.
-  if (may('approve') && !may('submit')) return 'approve';
+  if (may('approve') && statusId === status.submitted) return 'approve';
   const isComplete = Object.entries(entity.allFields).every(
     ([name, field]) => !field.required || !isEmpty(field, body[name]),
   );

@@ -71,7 +71,9 @@ export function VersionTable({
                       {version.kept !== '' && ' (text not taken)'}
                     </Button>
                   </Cell>
-                  <Cell>{item.statusText}</Cell>
+                  <Cell>
+                    <Unbroken>{item.statusText}</Unbroken>
+                  </Cell>
                   <Cell>
                     <Unbroken>{date}</Unbroken> <Unbroken>{time}</Unbroken>
                   </Cell>

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
+import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BodyPatch } from '#domain/body.ts';
 import { FieldValueView } from '#ui/fields/FieldView.tsx';
 import type { References } from '#screens/shared/references.tsx';
 import { type FieldSections, sumIn } from './bodyParts.ts';
 
-const List = chakra('dl', {
+const List = chakra('div', {
   base: {
     textStyle: 'body',
     columnGap: '10',
@@ -14,9 +15,10 @@ const List = chakra('dl', {
     '@media (pointer: fine)': { '& a': { minHeight: '6' } },
   },
 });
-const Section = chakra('div', {
+const Section = chakra('dl', {
   base: {
     paddingBlock: '1.5',
+    '&:first-of-type': { paddingBlockStart: '0' },
     '&:not(:first-of-type)': { borderTopWidth: 'thin', borderColor: 'line' },
   },
 });
@@ -43,6 +45,16 @@ export function Fact({ label, children }: { readonly label: ReactNode; readonly 
   );
 }
 
+/** Marks what only staff may see, for staff. */
+function StaffMark() {
+  return (
+    <chakra.span title="Staff only" marginInlineStart="1" css={{ '& svg': { display: 'inline' } }}>
+      <EyeOff size={12} aria-hidden="true" />
+      <span className="wm-sr-only"> (staff only)</span>
+    </chakra.span>
+  );
+}
+
 /** The short facts of a document, one a line; in two columns where there is room. `children` are further facts before them. */
 export function Facts({
   sections,
@@ -60,7 +72,7 @@ export function Facts({
   return (
     <chakra.div css={{ containerType: 'inline-size' }}>
       <List>
-        {sections.length === 0 && <Section>{children}</Section>}
+        {sections.length === 0 && children && <Section>{children}</Section>}
         {sections.map(([section, fields], at) => (
           <Section key={section}>
             {at === 0 && children}
@@ -70,7 +82,7 @@ export function Facts({
                 label={
                   <>
                     {field.label}
-                    {isStaff && field.audience === 'staff' && ' (staff only)'}
+                    {isStaff && field.audience === 'staff' && <StaffMark />}
                   </>
                 }
               >

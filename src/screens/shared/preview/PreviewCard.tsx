@@ -7,6 +7,7 @@ import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { asText } from '#ui/fields/values.ts';
+import { richElements } from '#ui/rich/sanitise.ts';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 
 /** Characters of its text that a preview shows. */
@@ -52,7 +53,6 @@ export function excerptOf(
   );
   if (!first) return '';
   const html = asText(body[first[0]]).replaceAll('<', ' <');
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  const text = page.body.textContent.replaceAll(/\s+/g, ' ').trim();
+  const text = (richElements(html).textContent ?? '').replaceAll(/\s+/g, ' ').trim();
   return text.length <= excerptLength ? text : `${text.slice(0, excerptLength).replace(/\s\S*$/, '')} …`;
 }
