@@ -80,7 +80,10 @@ export function useReferences(
       },
       search: async (target, text, only) => {
         if (isCollectionKey(target))
-          return findItems(offeredItems(items, only), target, text, editedType, device.now()).slice(0, maxResults);
+          return findItems(offeredItems(items, only), target, text, editedType, device.now()).slice(
+            0,
+            maxResults,
+          );
         const keys = target === 'document' ? entityKeys : isEntityKey(target) ? [target] : [];
         const rows = await findDocuments(mirror, keys, text, maxResults);
         for (const row of rows) found.set(row.keyId, row);

@@ -22,11 +22,7 @@ export interface NamedReference {
 
 /** Finds and names the documents that fields refer to. The screen provides it, so that components read no data themselves. */
 export interface ReferencePort {
-  readonly search: (
-    target: string,
-    text: string,
-    only?: OfferedOnly,
-  ) => Promise<readonly ReferenceOption[]>;
+  readonly search: (target: string, text: string, only?: OfferedOnly) => Promise<readonly ReferenceOption[]>;
   /** Its name; undefined if it is not on this device. */
   readonly label: (target: string, id: string) => string | undefined;
   /** Its name as a link; undefined if there is no page for it. */
