@@ -11,7 +11,7 @@ import type { Transition } from './status.ts';
 
 /**
  * Refuses to submit or approve a document that is not ready; undefined if it is, and for other transitions. Whoever
- * approves may confirm that it is approved although it is not.
+ * approves may confirm that it is approved although it is not (decision 038).
  *
  * | | submit | approve a draft | approve what was submitted |
  * |---|---|---|---|
