@@ -4,6 +4,8 @@ import type { FieldValue } from './fields/field.ts';
 /** The settings of a game: lists of suggestions, and limits that warnings use. */
 export interface GameSettings {
   readonly lists: Readonly<Record<string, readonly string[]>>;
+  /** The zone in which event times are shown; null for that of each device. */
+  readonly timeZone: string | null;
   /** Maximum number of contributors to a ritual. */
   readonly ritualContributors: number;
   /** Minimum power of a ritual. */
@@ -52,6 +54,7 @@ export const defaultGameSettings: GameSettings = {
       'Navigation',
     ],
   },
+  timeZone: null,
   ritualContributors: 12,
   ritualLeastPower: 10,
   ritualNotice: 60,
@@ -62,6 +65,7 @@ export function gameSettingsFrom(fields: BodyPatch | undefined): GameSettings {
   const list = (name: string) => textsIn(fields?.[name]) ?? defaultGameSettings.lists[name] ?? [];
   return {
     lists: { calls: list('calls'), skills: list('skills') },
+    timeZone: textIn(fields?.['timeZone']),
     ritualContributors: numberIn(fields?.['ritualContributors'], defaultGameSettings.ritualContributors),
     ritualLeastPower: numberIn(fields?.['ritualLeastPower'], defaultGameSettings.ritualLeastPower),
     ritualNotice: numberIn(fields?.['ritualNotice'], defaultGameSettings.ritualNotice),
@@ -71,6 +75,10 @@ export function gameSettingsFrom(fields: BodyPatch | undefined): GameSettings {
 function textsIn(value: FieldValue | undefined): readonly string[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   return value.filter((each) => typeof each === 'string');
+}
+
+function textIn(value: FieldValue | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 function numberIn(value: FieldValue | undefined, fallback: number): number {

@@ -7,6 +7,7 @@ import { type Mirror, openMirror } from '#mirror/storage/database.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import { deleteMirror } from '#mirror/storage/mirrorsHere.ts';
 import { storageTroubleIn } from '#mirror/storage/recovery.ts';
+import { followGameZone } from './gameZone.ts';
 import { clearEvictionMarker, unsentBeforeEviction } from './evictionMarker.ts';
 import { removeSynced, removeSyncedOfOthers, storeTypedMs } from './otherMirrors.ts';
 import { setStorageTrouble, useStorage, waitForStorage } from './storageStatus.ts';
@@ -98,8 +99,9 @@ async function openKnownUser(screen: Promise<void>): Promise<void> {
   const mirror = openMirror(id);
   const user = await waitForStorage(() => readMeta(mirror, 'session')).catch(() => undefined);
   if (!user) return mirror.close();
+  const shown = Promise.all([screen, followGameZone(mirror)]);
   const maxWait = new Promise<void>((resolve) => setTimeout(resolve, maxScreenWaitMs));
-  const [isTooLate] = await Promise.all([isOverdue(mirror, user), Promise.race([screen, maxWait])]);
+  const [isTooLate] = await Promise.all([isOverdue(mirror, user), Promise.race([shown, maxWait])]);
   if (isTooLate) return signOutOverdue(mirror);
   useShell.setState({ phase: 'ready', user, mirror });
 }
@@ -112,6 +114,7 @@ async function signIn(user: CurrentUser): Promise<void> {
     await waitForStorage(async () => {
       if (!openedMirror) await reportEviction(mirror);
       await writeMeta(mirror, 'session', user);
+      await followGameZone(mirror);
     });
     localStorage.setItem(userIdKey, user.id);
     localStorage.removeItem(overdueKey);

@@ -1,4 +1,4 @@
-import { chips, number } from '../fields/builders.ts';
+import { chips, number, timeZone } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
 import { minutes } from '../fields/builders.ts';
 
@@ -13,6 +13,9 @@ export const game = defineCollection({
   readers: 'everyone',
   columns: [],
   fields: {
+    timeZone: timeZone('Time zone', {
+      help: 'Event times are shown in it, with the time of the device beside them where that differs',
+    }),
     calls: chips('Damage and calls', { help: 'Suggested for monsters' }),
     skills: chips('Skills', { help: 'Suggested where a form asks for a skill' }),
     ritualContributors: number('Maximum contributors to a ritual', { max: 1_000 }),

@@ -64,6 +64,11 @@ export function colour(label: string): LineField {
   return { ...line(label, { max: 7 }), colour: true };
 }
 
+/** A time zone by its name: Europe/London. */
+export function timeZone(label: string, options: Options = {}): LineField {
+  return { ...line(label, { ...options, max: 60 }), timeZone: true };
+}
+
 /** Rich text: HTML limited to the formatting of specification section 2.8. */
 export function rich(label: string, options: Options & { meter?: Meter } = {}): RichField {
   return { kind: 'rich', ...common(label, options), ...(options.meter ? { meter: options.meter } : {}) };

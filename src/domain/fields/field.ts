@@ -69,6 +69,8 @@ export interface LineField extends FieldBase {
   readonly max: number;
   /** The value is a colour as #rrggbb, chosen with a colour picker. */
   readonly colour?: boolean;
+  /** The value is the name of a time zone, such as Europe/London, chosen from a list. */
+  readonly timeZone?: boolean;
   readonly meter?: Meter;
 }
 export interface RichField extends FieldBase {

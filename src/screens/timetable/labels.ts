@@ -9,10 +9,9 @@ import type { TimetableData } from './timetableData.ts';
 
 type Names = Pick<TimetableData, 'names'>;
 
-/** A moment as HH:mm in this device's time zone. */
+/** A moment as HH:mm in the time zone of the game. */
 export function formatTime(moment: number): string {
-  const at = new Date(moment);
-  return [at.getHours(), at.getMinutes()].map((digits) => String(digits).padStart(2, '0')).join(':');
+  return DateTime.fromMillis(moment).toFormat('HH:mm');
 }
 
 /** Start and end times of a slot. */

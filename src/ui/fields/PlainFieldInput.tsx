@@ -11,6 +11,7 @@ import { ReferenceField } from './combobox/ReferenceField.tsx';
 import { SelectField } from './inputs/SelectField.tsx';
 import { SumField } from './inputs/SumField.tsx';
 import { TextField } from './inputs/TextField.tsx';
+import { TimeZoneField } from './combobox/TimeZoneField.tsx';
 import { asIds, asText } from './values.ts';
 
 /** Props of every field's input. */
@@ -47,10 +48,14 @@ export function PlainFieldInput({
     error,
     warning,
   };
+  const onInvalid = (reason: string | null) => context.onInvalid?.(name, reason);
   const text = asText(value);
   switch (field.kind) {
     case 'line':
       if (field.colour) return <ColourField {...frame} value={text} onChange={onChange} />;
+      if (field.timeZone) {
+        return <TimeZoneField {...frame} value={text} onInvalid={onInvalid} onChange={onChange} />;
+      }
       return (
         <TextField
           {...frame}
@@ -82,6 +87,7 @@ export function PlainFieldInput({
         <ChipsField
           {...frame}
           value={asIds(value)}
+          onInvalid={onInvalid}
           suggestions={field.list === undefined ? undefined : context.lists?.[field.list]}
           onChange={onChange}
         />
@@ -92,19 +98,20 @@ export function PlainFieldInput({
           {...frame}
           value={text || null}
           options={field.options}
-          empty="None"
+          empty={field.required ? 'Choose…' : 'None'}
           onChange={onChange}
         />
       );
     case 'boolean':
       return <CheckboxField {...frame} value={value === true} onChange={onChange} />;
     case 'datetime':
-      return <DateTimeField {...frame} value={text || null} onChange={onChange} />;
+      return <DateTimeField {...frame} value={text || null} onInvalid={onInvalid} onChange={onChange} />;
     case 'reference':
       return (
         <ReferenceField
           {...frame}
           single
+          onInvalid={onInvalid}
           target={field.target}
           only={field.only}
           port={context.references}
@@ -118,6 +125,7 @@ export function PlainFieldInput({
           {...frame}
           target={field.target}
           port={context.references}
+          onInvalid={onInvalid}
           value={asIds(value)}
           onChange={onChange}
         />

@@ -1,6 +1,7 @@
 import { type Field, type FieldValue, isEmpty } from '#domain/fields/field.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { displayLocale } from '#ui/locale.ts';
+import { deviceTime } from './moment/deviceTime.ts';
 import type { FieldContext } from './context.ts';
 import { hiddenLabel } from './Hidden.tsx';
 import { asIds, asRows, asText } from './values.ts';
@@ -25,8 +26,11 @@ export function plainText(
       return field.options.find((option) => option.value === value)?.label ?? asText(value);
     case 'boolean':
       return value === true ? 'Yes' : 'No';
-    case 'datetime':
-      return formatDate(asText(value), 'EEE, d MMM yyyy HH:mm', locale);
+    case 'datetime': {
+      const text = formatDate(asText(value), 'EEE, d MMM yyyy HH:mm', locale);
+      const here = deviceTime(asText(value));
+      return here === undefined ? text : `${text} (${here} on this device)`;
+    }
     case 'reference':
       return references.label(field.target, asText(value)) ?? hiddenLabel;
     case 'chips':

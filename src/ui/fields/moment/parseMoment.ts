@@ -1,0 +1,200 @@
+import { DateTime, Info } from 'luxon';
+
+/** What a text leaves open is taken from the value before it, else from today. */
+export interface MomentContext {
+  readonly locale: string;
+  /** The value before, ISO 8601; null without one. */
+  readonly current: string | null;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+interface Clock {
+  readonly hour: number;
+  readonly minute: number;
+}
+interface Day {
+  readonly day: number;
+  readonly month: number;
+  readonly year: number | undefined;
+}
+
+/** The time of a date that was typed without one. */
+const noon: Clock = { hour: 12, minute: 0 };
+
+/** Words that may stand between a date and a time. */
+const fillers: ReadonlySet<string> = new Set(
+  [
+    'at',
+    'on',
+    'the',
+    'of',
+    'um',
+    'uhr',
+    'am',
+    'à',
+    'le',
+    'el',
+    'de',
+    'del',
+    'a',
+    'las',
+    'alle',
+    'om',
+    'kl',
+    'h',
+    'o',
+    'godz',
+    'v',
+  ].map(plain),
+);
+
+/**
+ * Reads a date, a time or both, as people type them: “14:30”, “1430”, “2.30 pm”, “3 Apr”, “Fri 3 April 2027, 14:30”,
+ * “3/4/27”, “2027-04-03”, “tomorrow 9am”. Times are those of the default zone. Undefined for any other text.
+ */
+export function parseMoment(typed: string, context: MomentContext): string | undefined {
+  const rest = { text: ` ${plain(typed)} ` };
+  const now = DateTime.fromISO(context.now);
+  const before = context.current === null ? null : DateTime.fromISO(context.current);
+  const date = takeDate(rest, context.locale, now);
+  const time = takeTime(rest);
+  const weekday = takeWeekday(rest, context.locale);
+  if (rest.text.split(/[\s,.]+/).some((word) => word !== '' && !fillers.has(word))) return undefined;
+  const found = date ?? (weekday === undefined ? undefined : nextWeekday(now, weekday));
+  if (!found && !time) return undefined;
+  const base = before?.isValid ? before : now;
+  const { day, month } = found ?? base;
+  const { hour, minute } = time ?? (before?.isValid ? before : noon);
+  const year = found ? (found.year ?? likelyYear(found, before?.isValid ? before : null, now)) : base.year;
+  const moment = DateTime.fromObject({ year, month, day, hour, minute });
+  return moment.isValid ? (moment.toUTC().toISO() ?? undefined) : undefined;
+}
+
+/** Names of months and weekdays in English and in a language, and its short names of weekdays. */
+interface Names {
+  readonly months: readonly string[];
+  readonly weekdays: readonly string[];
+  readonly short: readonly string[];
+}
+
+const namesByLocale = new Map<string, Names>();
+
+function namesIn(locale: string): Names {
+  const known = namesByLocale.get(locale);
+  if (known) return known;
+  const both = ['en', locale];
+  const months = [
+    ...both.flatMap((each) => Info.months('long', { locale: each })),
+    ...Info.monthsFormat('long', { locale }),
+  ];
+  const names = {
+    months: months.map(plain),
+    weekdays: both.flatMap((each) => Info.weekdays('long', { locale: each })).map(plain),
+    short: Info.weekdays('short', { locale }).map((name) => plain(name).replaceAll('.', '')),
+  };
+  namesByLocale.set(locale, names);
+  return names;
+}
+
+/** Lower case, without accents. */
+function plain(text: string): string {
+  return text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('\u202f', ' ');
+}
+
+/** Takes what the pattern matches out of the text. */
+function take(rest: { text: string }, pattern: RegExp): RegExpExecArray | null {
+  const match = pattern.exec(rest.text);
+  if (match)
+    rest.text = `${rest.text.slice(0, match.index)} ${rest.text.slice(match.index + match[0].length)}`;
+  return match;
+}
+
+function takeDate(rest: { text: string }, locale: string, now: DateTime): Day | undefined {
+  const iso = take(rest, /\b(\d{4})-(\d{1,2})-(\d{1,2})(?=[\st])t?/);
+  if (iso) return dayOf(iso[3], iso[2], iso[1]);
+  const { months } = namesIn(locale);
+  const monthOf = (word: string | undefined) => {
+    const start = plain(word ?? '').replaceAll('.', '');
+    const at = start.length < 3 ? -1 : months.findIndex((name) => name.startsWith(start));
+    return at < 0 ? undefined : String((at % 12) + 1);
+  };
+  const year = String.raw`(?:,?\s*(?:de\s+|del\s+)?((?:19|20|21)\d\d)(?![\d:])(?:\s?[rг]\.?)?)?`;
+  for (const [pattern, day, month] of [
+    [
+      new RegExp(
+        String.raw`\b(\d{1,2})(?:st|nd|rd|th|er|[.º])?\s*(?:of\s+|de\s+)?(\p{L}{3,})\.?${year}`,
+        'u',
+      ),
+      1,
+      2,
+    ],
+    [
+      new RegExp(String.raw`(?<![\p{L}\d])(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?![\d:.])${year}`, 'u'),
+      2,
+      1,
+    ],
+  ] as const) {
+    const match = pattern.exec(rest.text);
+    const found = monthOf(match?.[month]);
+    if (match && found !== undefined) {
+      take(rest, pattern);
+      return dayOf(match[day], found, match[3]);
+    }
+  }
+  const numeric =
+    take(rest, /\b(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d{2}))?(?!\d)/) ??
+    take(rest, /\b(\d{1,2})(\.)\s?(\d{1,2})\.\s?(\d{4}|\d{2}(?!\d|[:.]\d))?/);
+  if (numeric) {
+    const [, first, , second, typedYear] = numeric;
+    const isMonthFirst = /^en-US|^en$/.test(locale);
+    const fullYear = typedYear?.length === 2 ? `20${typedYear}` : typedYear;
+    return isMonthFirst ? dayOf(second, first, fullYear) : dayOf(first, second, fullYear);
+  }
+  const days = take(rest, /(?<!\p{L})(today|tomorrow|yesterday)(?!\p{L})/u);
+  const offset = { today: 0, tomorrow: 1, yesterday: -1 }[days?.[1] ?? ''];
+  return offset === undefined ? undefined : now.plus({ days: offset });
+}
+
+function takeTime(rest: { text: string }): Clock | undefined {
+  const match =
+    take(rest, /\b(\d{1,2})[:.h]\s?(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?(?:\.?m\.?)?(?![\d\p{L}])/u) ??
+    take(rest, /\b(\d{1,2})()\s*([ap])\.?m\.?(?!\p{L})/u) ??
+    take(rest, /\b(\d{1,2})(\d{2})\s*([ap])?(?:\.?m\.?)?(?![\d\p{L}])/u);
+  if (!match) return undefined;
+  const [, hours, minutes, half] = match;
+  const hour = Number(hours);
+  const minute = Number(minutes || 0);
+  if (half && (hour < 1 || hour > 12)) return { hour: 99, minute };
+  return { hour: half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour, minute };
+}
+
+function takeWeekday(rest: { text: string }, locale: string): number | undefined {
+  const { weekdays: names, short } = namesIn(locale);
+  for (const [word] of rest.text.matchAll(/\p{L}[\p{L}-]*/gu)) {
+    const at = short.includes(word)
+      ? short.indexOf(word)
+      : word.length < 3
+        ? -1
+        : names.findIndex((name) => name.startsWith(word));
+    if (at < 0) continue;
+    take(rest, new RegExp(`${word}\\.?`, 'u'));
+    return (at % 7) + 1;
+  }
+  return undefined;
+}
+
+function nextWeekday(now: DateTime, weekday: number): Day {
+  return now.plus({ days: (weekday - now.weekday + 7) % 7 });
+}
+
+/** A day without a year is in the year of the value before, else the next one, or one of the last two months. */
+function likelyYear({ day, month }: Day, before: DateTime | null, now: DateTime): number {
+  if (before) return before.year;
+  const thisYear = DateTime.fromObject({ year: now.year, month, day });
+  return thisYear < now.minus({ months: 2 }) ? now.year + 1 : now.year;
+}
+
+function dayOf(day: string | undefined, month: string | undefined, year: string | undefined): Day {
+  return { day: Number(day), month: Number(month), year: year === undefined ? undefined : Number(year) };
+}
