@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, richText, signInAs, test } from '#support/browser.ts';
+import { expect, richText, signInAndSync, signInAs, test } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { clearRichText, expectHeld, paste, readDrafts, typeRichText } from '#support/richText.ts';
 
@@ -219,4 +219,81 @@ test('Markdown becomes formatting as it is typed, and Undo gives the characters 
   await clearRichText(page, label);
   await paste(page, { text: '# no heading' });
   await recorded('<p># no heading</p>');
+});
+
+test('A slash offers commands, ENC- and brackets documents, an at sign people; what is not taken stays as typed', async ({
+  sharedServer,
+  page,
+}) => {
+  const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
+  const { reference, title, keyId } = encounters[0];
+  const plot = encounters.find((each) => each.reference !== reference);
+  await signInAndSync(page, sharedServer.url, 'referee');
+  await page.goto(`${sharedServer.url}/encounters/${encounters[2]?.keyId}/edit`);
+  const field = richText(page, label);
+  const options = page.getByRole('listbox').getByRole('option');
+  const recorded = async (html: string) => {
+    await expect.poll(() => readDrafts(page)).toContain(html);
+    await expectHeld(page, label);
+  };
+  await clearRichText(page, label);
+
+  // Commands.
+  await page.keyboard.type('and/or 5 /');
+  await expect(options.first()).toBeVisible();
+  await expect(field).not.toHaveAttribute('aria-activedescendant');
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await page.keyboard.type('min /head');
+  await expect(options).toHaveCount(3);
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.first().getAttribute('id')) ?? '',
+  );
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await recorded('<h2>and/or 5 /min</h2>');
+  await clearRichText(page, label);
+  await page.keyboard.type('km /');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('h');
+  await recorded('<p>km /</p><p>h</p>');
+
+  // Documents, by reference, and by title with any prefix or none.
+  await clearRichText(page, label);
+  await page.keyboard.type(`see ${reference.toLowerCase()}`);
+  await expect(options.first()).toContainText(title);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(` and [[${plot?.title.slice(0, 12)}`);
+  await options
+    .filter({ hasText: plot?.reference ?? '' })
+    .first()
+    .click();
+  await page.keyboard.type('.');
+  await recorded(`<p>see ${reference} and ${plot?.reference}.</p>`);
+  await expect(field.locator('.wm-ref').first()).toHaveAttribute('data-title', title);
+
+  // People.
+  await page.keyboard.type(' Ask @');
+  await expect(options.first()).toBeVisible();
+  const name = (await options.first().textContent()) ?? '';
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('!');
+  await recorded(`<p>see ${reference} and ${plot?.reference}. Ask @${name.replaceAll(' ', '\u00a0')}!</p>`);
+
+  // Read, they are links, and the document that is named knows.
+  await page.keyboard.press('Control+s');
+  const html = `<p>see ${reference} and ${plot?.reference}. Ask @${name.replaceAll(' ', '\u00a0')}!</p>`;
+  await expect
+    .poll(async () => (await readEncounter(organiser, encounters[2]?.keyId ?? ''))['refereeBrief'])
+    .toBe(html);
+  await page.goto(`${sharedServer.url}/encounters/${encounters[2]?.keyId}/read`);
+  await page
+    .getByRole('link', { name: `${reference} ${title}` })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/encounters/${keyId}/read`));
+  await expect(page.getByRole('region', { name: 'Mentioned in' })).toContainText(encounters[2]?.title ?? '');
 });

@@ -43,6 +43,11 @@ const groups: Readonly<Record<string, Keys>> = {
     ['Ctrl+Z', 'Undo'],
     ['Ctrl+Shift+Z', 'Redo'],
     ['Alt+F10', 'To the toolbar'],
+    ['Tab', 'In a list: one deeper'],
+    ['Shift+Tab', 'In a list: one less deep'],
+    ['Esc', 'In a list: the next Tab leaves the field'],
+    ['/', 'Choose a heading, a list, a quote or a rule'],
+    ['[[ @', 'Name a document or a person'],
   ],
   Comments: [['Ctrl+Enter', 'Save the comment']],
   Conflicts: [

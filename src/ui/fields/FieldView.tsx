@@ -61,7 +61,7 @@ export function FieldValueView({ field, value, sum, context }: FieldViewProps): 
         </>
       );
     case 'rich':
-      return <RichText html={asText(value)} />;
+      return <RichText html={asText(value)} references={context.references} />;
     case 'reference':
       return <Reference target={field.target} id={asText(value)} references={context.references} />;
     case 'references':

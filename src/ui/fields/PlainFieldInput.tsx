@@ -71,6 +71,7 @@ export function PlainFieldInput({
           {...frame}
           value={text}
           meter={field.meter && { limit: field.meter, count: visibleLength(text, 'rich') }}
+          references={context.references}
           onChange={onChange}
         />
       );

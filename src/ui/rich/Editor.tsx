@@ -10,6 +10,9 @@ import { KeysPlugin } from './KeysPlugin.ts';
 import { classes, nodes } from './nodes.ts';
 import type { PasteReport } from './pasteReport.ts';
 import type { Recorder } from './recorder.ts';
+import { referenceLook, type TextReferences } from './references.ts';
+import { ReferencesPlugin } from './ReferencesPlugin.ts';
+import { SuggestPlugin } from './SuggestPlugin.tsx';
 import { useBelowBars } from './useBelowBars.ts';
 import { ValuePlugin } from './ValuePlugin.ts';
 import { WordCount } from './WordCount.tsx';
@@ -31,6 +34,11 @@ const Band = chakra('div', {
   },
 });
 const Keys = chakra('span');
+const referenceCss = {
+  '& .wm-ref': referenceLook,
+  // As content of the style it is no text of the editor.
+  '& .wm-ref[data-title]::after': { content: '" " attr(data-title)', color: 'ink' },
+};
 const Surface = chakra(ContentEditable, {
   base: {
     minHeight: '24',
@@ -55,11 +63,12 @@ export interface EditorProps {
   /** Where the caret is at first, in characters; null leaves the focus where it is. */
   readonly caret: number | null;
   readonly placeholder: string;
+  readonly references: TextReferences | undefined;
 }
 
 /** The editor with its plugins, loaded on demand. It throws while rendering if it cannot show its first value. */
 export default function Editor(props: EditorProps) {
-  const { label, control, value, onChange, onRestart, onPasted, caret, placeholder } = props;
+  const { label, control, value, onChange, onRestart, onPasted, caret, placeholder, references } = props;
   const recorder = useRef<Recorder | null>(null);
   const keepRecorder = useCallback((next: Recorder | null) => {
     recorder.current = next;
@@ -91,6 +100,7 @@ export default function Editor(props: EditorProps) {
       <Box position="relative">
         <Surface
           className="wm-prose"
+          css={referenceCss}
           id={control.id}
           aria-labelledby={control['aria-labelledby']}
           aria-describedby={[control['aria-describedby'], `${control.id}-keys`].filter(Boolean).join(' ')}
@@ -111,8 +121,10 @@ export default function Editor(props: EditorProps) {
             </Box>
           }
         />
+        <SuggestPlugin references={references} labelledBy={control['aria-labelledby']} />
       </Box>
       <HistoryPlugin />
+      <ReferencesPlugin references={references} />
       <KeysPlugin onPasted={onPasted} onToolbar={focusToolbar} />
       <ValuePlugin
         value={value}

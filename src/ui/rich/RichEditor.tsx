@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { FieldFrame, type FieldProps } from '#ui/fields/inputs/FieldFrame.tsx';
 import { EditorBoundary } from './EditorBoundary.tsx';
 import { type PasteReport, reportText } from './pasteReport.ts';
+import type { TextReferences } from './references.ts';
 import { RichText } from './RichText.tsx';
 
 const Editor = lazy(() => import('./Editor.tsx'));
@@ -34,12 +35,15 @@ export function RichEditor({
   onChange,
   readOnly = false,
   placeholder = 'Write here',
+  references,
   ...frame
 }: FieldProps & {
   readonly value: string;
   readonly onChange: (html: string) => void;
   readonly readOnly?: boolean;
   readonly placeholder?: string;
+  /** What its references are found and named by. */
+  readonly references?: TextReferences | undefined;
 }) {
   const [restarts, setRestarts] = useState(0);
   const [caret, setCaret] = useState<number | null>(null);
@@ -57,7 +61,7 @@ export function RichEditor({
     <FieldFrame {...frame} warning={[frame.warning, note].filter(Boolean).join('. ') || undefined}>
       {(control) =>
         readOnly || frame.disabled || hasFailed ? (
-          <RichText html={value} />
+          <RichText html={value} references={references} />
         ) : (
           <>
             <Frame>
@@ -72,6 +76,7 @@ export function RichEditor({
                     onRestart={restart}
                     onPasted={setPasted}
                     placeholder={placeholder}
+                    references={references}
                   />
                 </Suspense>
               </EditorBoundary>

@@ -14,6 +14,7 @@ import {
   type LexicalEditor,
   mergeRegister,
 } from 'lexical';
+import { ReferenceNode } from './referenceNode.ts';
 
 /** A horizontal rule. */
 export class RuleNode extends DecoratorNode<null> {
@@ -50,7 +51,7 @@ export function $createRule(): RuleNode {
 }
 
 /** The node types of the editor; of anything else that is pasted only the text remains. */
-export const nodes = [HeadingNode, QuoteNode, ListNode, ListItemNode, RuleNode];
+export const nodes = [HeadingNode, QuoteNode, ListNode, ListItemNode, RuleNode, ReferenceNode];
 
 /** Classes for formatting that has no element of its own in the editor. */
 export const classes: EditorThemeClasses = {
