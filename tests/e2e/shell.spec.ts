@@ -178,7 +178,7 @@ test('Leaving with unsaved text asks with the specification’s dialog', async (
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Not finished');
   await page.getByRole('link', { name: 'Plot Lines' }).click();
-  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
 });
 
@@ -208,7 +208,7 @@ test('Back and Forward with unsaved text ask once, however often they are presse
   await expect(dialog).toBeVisible();
   await step(page, -1);
   await expect(page).toHaveURL(/\/encounters\/new$/);
-  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Encounters' })).toBeVisible();
   await expect(page).toHaveURL(/\/encounters$/);
   await expect(dialog).toHaveCount(0);
@@ -218,7 +218,7 @@ test('Back and Forward with unsaved text ask once, however often they are presse
   await expect(page).toHaveURL(/\/encounters\/new$/);
   await page.getByLabel('Title').fill('Not finished either');
   await step(page, 1);
-  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
 });
 
@@ -228,7 +228,7 @@ test('Close goes back one step, and Home where there is none', async ({ sharedSe
   const cancel = page.getByRole('button', { name: 'Cancel' }).first();
   await page.getByLabel('Title').fill('Not to be kept');
   await cancel.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page).toHaveURL(/\/encounters$/);
   await page.goto(`${sharedServer.url}/encounters/new`);
   await cancel.click();
@@ -260,7 +260,10 @@ test.describe('A screen whose script does not load', () => {
   });
 });
 
-test('The first press of Tab leads past the menu, and the list of shortcuts keeps the focus and returns it', async ({ sharedServer, page }) => {
+test('The first press of Tab leads past the menu, and the list of shortcuts keeps the focus and returns it', async ({
+  sharedServer,
+  page,
+}) => {
   await signInAs(page, sharedServer.url, 'referee', '/device');
   await expect(page.getByRole('heading', { level: 1, name: 'This device' })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -18,13 +18,12 @@ import { AccountMenu } from '#ui/layout/AccountMenu.tsx';
 import { Drawer } from '#ui/layout/Drawer.tsx';
 import { TopBar } from '#ui/layout/TopBar.tsx';
 import { useMedia, wideScreen } from '#ui/media.ts';
-import { Button } from '#ui/controls/Button.tsx';
-import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx';
 import { isTyping } from '../shared/isTyping.ts';
 import { StorageBanners } from '../device/StorageBanners.tsx';
 import { Banners } from './Banners.tsx';
-import { LogoutDialog, useLogout } from './Logout.tsx';
+import { useLogout } from './useLogout.ts';
 import { SyncStatus } from './SyncStatus.tsx';
 import { guard } from './guard.ts';
 import { adminNavItems, navItems } from './nav.tsx';
@@ -105,6 +104,7 @@ function Frame({
   const isWide = useMedia(wideScreen);
   const drawer = useDrawer(isWide);
   const logout = useLogout();
+  const wasAsked = useWasTrue(logout.unsent > 0);
   useRefusalMessages();
   useSessionRefresh();
   return (
@@ -143,7 +143,11 @@ function Frame({
       </Box>
       <Snackbars items={snackbars} onClose={closeSnackbar} />
       <QuestionDialog />
-      <LogoutDialog logout={logout} />
+      {wasAsked && (
+        <Suspense>
+          <LogoutDialog logout={logout} />
+        </Suspense>
+      )}
     </Flex>
   );
 }
@@ -151,6 +155,7 @@ function Frame({
 function UserMenu({ user, onLogout }: { readonly user: CurrentUser; readonly onLogout: () => void }) {
   const navigate = useNavigate();
   const [areKeysShown, setKeysShown] = useState(false);
+  const wereKeysShown = useWasTrue(areKeysShown);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || isTyping(event) || document.querySelector('[aria-modal=true]')) return;
@@ -169,25 +174,16 @@ function UserMenu({ user, onLogout }: { readonly user: CurrentUser; readonly onL
         onAbout={() => void navigate('/about')}
         onLogout={onLogout}
       />
-      <Dialog
-        title="Keyboard shortcuts"
-        open={areKeysShown}
-        width="44rem"
-        onClose={() => setKeysShown(false)}
-      >
-        <Suspense fallback={<Skeleton />}>
-          <Shortcuts />
+      {wereKeysShown && (
+        <Suspense>
+          <Shortcuts open={areKeysShown} onClose={() => setKeysShown(false)} />
         </Suspense>
-        <Flex justify="flex-end" marginTop="5">
-          <Button variant="primary" data-autofocus onClick={() => setKeysShown(false)}>
-            Close
-          </Button>
-        </Flex>
-      </Dialog>
+      )}
     </>
   );
 }
 
+const LogoutDialog = lazy(() => import('./LogoutDialog.tsx'));
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 
 /** The confirmation dialog for questions asked through the session's store. */

@@ -1,5 +1,7 @@
-import { Box, Heading, chakra } from '@chakra-ui/react';
+import { Box, Flex, Heading, chakra } from '@chakra-ui/react';
 import { Fragment } from 'react';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
 
 /** Keys, each with what it does. Keys of one shortcut are joined by a plus, alternatives separated by a space. */
 type Keys = readonly (readonly [keys: string, effect: string])[];
@@ -93,8 +95,27 @@ const List = chakra('dl', {
   },
 });
 
-/** The list of keyboard shortcuts. */
-export default function Shortcuts() {
+/** The dialog with the list of keyboard shortcuts. */
+export default function Shortcuts({
+  open,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog title="Keyboard shortcuts" open={open} width="44rem" onClose={onClose}>
+      <Groups />
+      <Flex justify="flex-end" marginTop="5">
+        <Button variant="primary" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </Flex>
+    </Dialog>
+  );
+}
+
+function Groups() {
   return (
     <Box columns={{ base: '1', md: '2' }} columnGap="8">
       {Object.entries(groups).map(([title, keys]) => (

@@ -1,0 +1,31 @@
+import { Flex, Text } from '@chakra-ui/react';
+import { Button } from '#ui/controls/Button.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import type { Logout } from './useLogout.ts';
+
+/** The question about unsent changes. */
+export default function LogoutDialog({ logout }: { readonly logout: Logout }) {
+  return (
+    <Dialog title="Confirm Logout?" open={logout.unsent > 0} onClose={logout.stay} alert>
+      <Text color="ink">
+        {logout.unsent === 1 ? '1 change has' : `${logout.unsent} changes have`} not reached the server yet.
+        Logging out removes everything from this device.
+      </Text>
+      {logout.isInFile && (
+        <Text color="ink" role="status" marginTop="3">
+          The file is in your downloads. Check that it is there before you log out. You can import it under
+          This device once you have logged in again.
+        </Text>
+      )}
+      <Flex justify="flex-end" gap="2" marginTop="5" flexWrap="wrap">
+        <Button onClick={() => void logout.saveToFile()}>Save to a file</Button>
+        <Button variant={logout.isInFile ? 'quiet' : 'danger'} onClick={() => void logout.leave()}>
+          {logout.isInFile ? 'Logout' : 'Discard and logout'}
+        </Button>
+        <Button variant="primary" onClick={logout.stay} data-autofocus>
+          Stay
+        </Button>
+      </Flex>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { unsentCount } from '#mirror/queries/unsent.ts';
+import { waitUntilSent } from '#mirror/queries/watch.ts';
+import { logOut } from '#session/session.ts';
+import { ask, syncNow, useShell, withProgress } from '#session/store.ts';
+
+/** The steps of logging out. */
+export interface Logout {
+  /** Number of unsent changes to decide about; 0 while there is no question. */
+  readonly unsent: number;
+  /** Whether they have been saved to a file since the question. */
+  readonly isInFile: boolean;
+  readonly begin: () => Promise<void>;
+  readonly stay: () => void;
+  readonly saveToFile: () => Promise<void>;
+  readonly leave: () => Promise<void>;
+}
+
+/** How long logging out waits for recent changes to be sent, in milliseconds. */
+const maxWaitMs = 3_000;
+
+/** Logs out: sends what can be sent, then asks. With unsent changes the user can stay, save them to a file or discard them. */
+export function useLogout(): Logout {
+  const [unsent, setUnsent] = useState(0);
+  const [isInFile, setIsInFile] = useState(false);
+  const leave = async () => {
+    await logOut();
+    globalThis.location.assign('/');
+  };
+  return {
+    unsent,
+    isInFile,
+    leave,
+    stay: () => setUnsent(0),
+    async begin() {
+      const { mirror } = useShell.getState();
+      if (mirror) {
+        syncNow();
+        await withProgress(() => waitUntilSent(mirror, maxWaitMs));
+      }
+      const count = mirror ? await unsentCount(mirror) : 0;
+      if (count > 0) {
+        setIsInFile(false);
+        return setUnsent(count);
+      }
+      const isConfirmed = await ask({
+        title: 'Confirm Logout?',
+        body: 'Are you sure you want to logout?',
+        confirm: 'Logout',
+        cancel: 'Cancel',
+      });
+      if (isConfirmed) await leave();
+    },
+    async saveToFile() {
+      const { mirror, user } = useShell.getState();
+      if (!mirror || !user) return;
+      const { saveUnsent } = await import('../shared/export/saveAsFile.ts');
+      await saveUnsent(mirror, user, new Date().toISOString());
+      setIsInFile(true);
+    },
+  };
+}
