@@ -37,6 +37,7 @@ export function watchForUpdate({ onUpdate }: { onUpdate: () => void }): () => vo
   const compareVersions = async () => {
     const version = await fetchAppVersion();
     if (version === null) return;
+    useShell.setState({ appVersion: version });
     const previous = localStorage.getItem(versionKey);
     localStorage.setItem(versionKey, version);
     if (previous !== null && previous !== version && !(await checkForUpdate())) notify();

@@ -46,6 +46,8 @@ export interface Shell {
   readonly banner: string | null;
   readonly snackbars: readonly Snackbar[];
   readonly question: Question | null;
+  /** The app's version that the server last named; null until it has. */
+  readonly appVersion: string | null;
   /** A newer version of the app is ready to take over. */
   readonly updateReady: boolean;
   /** Errors since the page was loaded that could not be sent to the server's log. */
@@ -66,6 +68,7 @@ export const useShell = create<Shell>(() => ({
   banner: null,
   snackbars: [],
   question: null,
+  appVersion: null,
   updateReady: false,
   unsentErrorReports: 0,
   syncNow: () => undefined,

@@ -294,6 +294,7 @@ describe('a new version on the server', () => {
     vi.advanceTimersByTime(fiveMinutes);
     await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledOnce());
     expect(localStorage.getItem('wm-version')).toBe('2');
+    expect(useShell.getState().appVersion).toBe('2');
     stop();
   });
 

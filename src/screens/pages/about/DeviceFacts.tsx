@@ -20,6 +20,7 @@ const Facts = chakra('dl', {
 export function DeviceFacts() {
   const name = useShell((shell) => shell.mirror?.name);
   const unsentReports = useShell((shell) => shell.unsentErrorReports);
+  const appVersion = useShell((shell) => shell.appVersion);
   const counts = useMirror(countsByType, []);
   const { used, available, persistent } = useStorage();
   return (
@@ -32,6 +33,7 @@ export function DeviceFacts() {
       </Fact>
       <Fact label="Database">{name}</Fact>
       <Fact label="Browser">{navigator.userAgent}</Fact>
+      {appVersion !== null && <Fact label="Version on the server">{appVersion}</Fact>}
       {unsentReports > 0 && <Fact label="Error reports not sent">{unsentReports}</Fact>}
       {counts?.map(({ kind, count }) => (
         <Fact key={kind} label={documentTypes[kind].plural}>
