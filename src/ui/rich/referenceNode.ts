@@ -1,7 +1,7 @@
 import { $create, type EditorConfig, type LexicalEditor, TextNode } from 'lexical';
 import { mentionPattern } from '#domain/textReferences.ts';
 
-/** A reference to a document, or the name of a person, in a text. It is plain text: only its look differs. */
+/** A reference to a document, or the name of a person, in a text. It is plain text: only its look differs (decision 039). */
 export class ReferenceNode extends TextNode {
   override $config() {
     return this.config('reference', { extends: TextNode });
