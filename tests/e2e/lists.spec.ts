@@ -52,6 +52,9 @@ test('Many rows are selected by keyboard and change status together; those that 
   const many = Number((await submit.innerText()).replaceAll(/\D/g, ''));
   expect(many).toBeGreaterThan(0);
   await submit.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`${many} will be Submitted.`);
+  await question.getByRole('button', { name: `Submit ${many}` }).click();
   const report = page.getByRole('status').filter({ hasText: 'Encounters Submitted.' });
   await expect(report).toContainText('were not:');
   await expect(report).toContainText('It is Approved now and cannot become Submitted.');

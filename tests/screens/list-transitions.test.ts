@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { saveDocument } from '#actions/documents.ts';
 import { entities } from '#domain/entities/index.ts';
 import { transitions } from '#domain/status.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
@@ -8,10 +9,12 @@ import {
   incompleteQuestion,
   maySelect,
   transitionMany,
+  transitionQuestion,
   transitionSummary,
   availableTransitions,
 } from '#screens/documents/list/selection/transitionMany.ts';
 import { encounter, grant, holder, person, writer } from '#support/documents.ts';
+import { takeBack, undoTimeMs } from '#actions/undoMany.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 const { encounter: type } = entities;
@@ -92,7 +95,10 @@ describe('A transition of many documents', () => {
     const failures = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ keyId: `${index}`, title: '', reason: '' }));
     const summary = (succeeded: number, failed: number) =>
-      transitionSummary({ transition: transitions.submit, succeeded, failed: failures(failed) }, type);
+      transitionSummary(
+        { transition: transitions.submit, succeeded, failed: failures(failed), changes: [] },
+        type,
+      );
     expect(summary(12, 0)).toBe('12 Encounters Submitted');
     expect(summary(1, 0)).toBe('1 Encounter Submitted');
     expect(summary(9, 3)).toBe('9 Encounters Submitted. 3 were not:');
@@ -161,7 +167,7 @@ test('Approving many asks about those that are not ready, and approves them once
   });
   const again = question?.keys ?? [];
   const second = await transitionMany(bench, type, again, transitions.approve, () => undefined, true);
-  expect(combineResults(first, second, again)).toEqual({
+  expect(combineResults(first, second, again)).toMatchObject({
     transition: transitions.approve,
     succeeded: 2,
     failed: [
@@ -173,4 +179,46 @@ test('Approving many asks about those that are not ready, and approves them once
     ],
   });
   expect((await bench.document('2')).statusId).toBe(3);
+});
+
+describe('Before and after a transition of many documents', () => {
+  test('The question says how many will change, and why the others will not', async () => {
+    const bench = await openMirrorFixture();
+    await bench.arrive([named('1'), named('2', {}, { statusId: 3 }), named('3', {}, { teamId: 'south' })]);
+    const entries = await readListIndex(bench.mirror, 'encounter');
+    expect(transitionQuestion(bench.person, transitions.submit, entries, type)).toMatchObject({
+      title: 'Submit 3 Encounters?',
+      body: '1 will be Submitted. 2 will stay as they are: 1 not yours to change, 1 Approved.',
+      confirm: 'Submit 1',
+    });
+    const [first] = entries.filter(({ keyId }) => keyId === '1');
+    expect(first && transitionQuestion(bench.person, transitions.submit, [first], type)).toBeUndefined();
+  });
+
+  test('The changes are not sent until they can no longer be undone', async () => {
+    const bench = await openMirrorFixture();
+    await bench.arrive([named('1'), named('2')]);
+    const { changes } = await transitionMany(bench, type, ['1', '2'], transitions.submit, () => undefined);
+    bench.clock.at = Date.parse(bench.now());
+    expect(await bench.send()).toEqual([]);
+    expect(await takeBack(bench.mirror, changes)).toBe(2);
+    expect((await bench.document('1')).statusId).toBe(0);
+    expect(await bench.mirror.outbox.count()).toBe(0);
+
+    const again = await transitionMany(bench, type, ['1'], transitions.submit, () => undefined);
+    bench.clock.at += undoTimeMs + 1;
+    expect(await bench.send()).toEqual(again.changes);
+    expect(await takeBack(bench.mirror, again.changes)).toBe(0);
+  });
+
+  test('A change that has been sent, or is followed by an edit, is not taken back', async () => {
+    const bench = await openMirrorFixture();
+    await bench.arrive([named('1'), named('2')]);
+    const { changes } = await transitionMany(bench, type, ['1', '2'], transitions.submit, () => undefined);
+    const two = await bench.document('2');
+    await saveDocument(bench, two, { teamId: two.teamId, body: { ...two.body, summary: 'At dusk' } });
+    expect(await takeBack(bench.mirror, changes)).toBe(1);
+    expect((await bench.document('1')).statusId).toBe(0);
+    expect((await bench.mirror.outbox.toArray()).map(({ keyId }) => keyId)).toContain('2');
+  });
 });

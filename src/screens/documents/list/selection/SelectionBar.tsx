@@ -4,7 +4,9 @@ import { useMemo, useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Transition } from '#domain/status.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
-import { ask, showDone } from '#session/store.ts';
+import type { Mirror } from '#mirror/queries/rows.ts';
+import { takeBack, undoTimeMs } from '#actions/undoMany.ts';
+import { ask, showDone, showSnackbar, syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { useDevice } from '#screens/shared/useMirror.ts';
@@ -15,9 +17,34 @@ import {
   combineResults,
   incompleteQuestion,
   transitionMany,
+  transitionQuestion,
   transitionSummary,
   availableTransitions,
 } from './transitionMany.ts';
+
+/** Says what was done, and offers to take it back until it is sent. */
+function offerUndo(mirror: Mirror, result: TransitionResult, entity: EntityDefinition): void {
+  const { changes, succeeded, failed } = result;
+  if (succeeded === 0) return;
+  // Sent as soon as the message is gone; the changes would otherwise wait for the next reason to send.
+  const timer = window.setTimeout(syncNow, undoTimeMs);
+  const undo = async () => {
+    window.clearTimeout(timer);
+    const count = await takeBack(mirror, changes);
+    showSnackbar(
+      count === succeeded ? 'info' : 'warning',
+      count === succeeded
+        ? `Undone: ${count}`
+        : `Undone: ${count} of ${succeeded}. The others are sent already.`,
+    );
+    syncNow();
+  };
+  const done = transitionSummary({ ...result, failed: [] }, entity);
+  showDone(failed.length === 0 ? done : `${done}, ${failed.length} not`, {
+    label: 'Undo',
+    run: () => void undo(),
+  });
+}
 
 /** Actions for the selected rows. */
 export function SelectionBar({
@@ -41,16 +68,19 @@ export function SelectionBar({
 }) {
   const device = useDevice();
   const [progress, setProgress] = useState<number | null>(null);
-  const offered = useMemo(() => {
-    if (!index || !device) return [];
+  const entries = useMemo(() => {
     const selected = new Set(keys);
-    return availableTransitions(
-      device.person,
-      index.filter((entry) => selected.has(entry.keyId)),
-    );
-  }, [index, device, keys]);
+    return index?.filter((entry) => selected.has(entry.keyId)) ?? [];
+  }, [index, keys]);
+  const offered = useMemo(
+    () => (device ? availableTransitions(device.person, entries) : []),
+    [device, entries],
+  );
   const make = async (transition: Transition) => {
-    if (!device || (transition.confirm && !(await ask(transition.confirm)))) return;
+    if (!device) return;
+    // With some that cannot be changed, the question says so; it stands in for the one about all of them.
+    const asked = transitionQuestion(device.person, transition, entries, entity) ?? transition.confirm;
+    if (asked && !(await ask(asked))) return;
     setProgress(0);
     try {
       const first = await transitionMany(device, entity, keys, transition, setProgress);
@@ -63,7 +93,7 @@ export function SelectionBar({
             question.keys,
           )
         : first;
-      if (result.failed.length === 0) showDone(transitionSummary(result, entity));
+      offerUndo(device.mirror, result, entity);
       onDone(result);
     } finally {
       setProgress(null);

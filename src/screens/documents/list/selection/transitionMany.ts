@@ -1,5 +1,6 @@
 import type { Device } from '#actions/device.ts';
 import { setStatus } from '#actions/documents.ts';
+import { holdForUndo } from '#actions/undoMany.ts';
 import { documentOf } from '#mirror/queries/rows.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
@@ -7,7 +8,7 @@ import { transact } from '#actions/perform.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
-import { type Transition, transitionList } from '#domain/status.ts';
+import { type Transition, statusText, transitionList } from '#domain/status.ts';
 import { refusalLine } from '#screens/shared/document/approveIncomplete.ts';
 import { titleOf } from '#screens/shared/references.tsx';
 
@@ -25,6 +26,8 @@ export interface TransitionResult {
   readonly transition: Transition;
   readonly succeeded: number;
   readonly failed: readonly FailedTransition[];
+  /** Ids of the changes that it made, which wait a moment so that they can be taken back. */
+  readonly changes: readonly string[];
 }
 
 /** Documents per transaction. */
@@ -45,14 +48,40 @@ export function availableTransitions(
   return transitionList
     .map((transition) => ({
       transition,
-      count: entries.filter(
-        (entry) =>
-          entry.sync !== 'conflict' &&
-          transition.from.includes(entry.statusId) &&
-          may(person, transition.name, entry),
-      ).length,
+      count: entries.filter((entry) => obstacleOf(person, transition, entry) === undefined).length,
     }))
     .filter(({ count }) => count > 0);
+}
+
+/** Why a transition cannot be made with a document, as far as its list entry says; undefined if nothing is in the way. */
+function obstacleOf(person: Person, transition: Transition, entry: ListEntry): string | undefined {
+  if (entry.sync === 'conflict') return 'in conflict';
+  if (!transition.from.includes(entry.statusId)) return statusText(entry.statusId);
+  return may(person, transition.name, entry) ? undefined : 'not yours to change';
+}
+
+/** Returns the question that says what a transition of these documents will do; undefined if it applies to all of them. */
+export function transitionQuestion(
+  person: Person,
+  transition: Transition,
+  entries: readonly ListEntry[],
+  entity: EntityDefinition,
+) {
+  const obstacles = new Map<string, number>();
+  for (const entry of entries) {
+    const obstacle = obstacleOf(person, transition, entry);
+    if (obstacle !== undefined) obstacles.set(obstacle, (obstacles.get(obstacle) ?? 0) + 1);
+  }
+  const kept = [...obstacles.values()].reduce((sum, count) => sum + count, 0);
+  if (kept === 0) return undefined;
+  const count = entries.length - kept;
+  const reasons = [...obstacles].map(([obstacle, number]) => `${number} ${obstacle}`);
+  return {
+    title: `${transition.label} ${entries.length} ${entity.plural}?`,
+    body: `${count} will be ${transition.pastLabel}. ${kept} will stay as ${kept === 1 ? 'it is' : 'they are'}: ${reasons.join(', ')}.`,
+    confirm: `${transition.label} ${count}`,
+    cancel: 'Cancel',
+  };
 }
 
 /**
@@ -68,12 +97,23 @@ export async function transitionMany(
   evenIfIncomplete = false,
 ): Promise<TransitionResult> {
   const not: FailedTransition[] = [];
+  const changes: string[] = [];
+  const noting: Device = {
+    ...device,
+    newId: () => {
+      const id = device.newId();
+      changes.push(id);
+      return id;
+    },
+  };
   for (let at = 0; at < keys.length; at += batchSize) {
     const batch = keys.slice(at, at + batchSize);
-    not.push(...(await transitionBatch(device, entity, batch, transition, evenIfIncomplete)));
+    const made = changes.length;
+    const hold = () => holdForUndo(device, changes.slice(made));
+    not.push(...(await transitionBatch(noting, entity, batch, transition, evenIfIncomplete, hold)));
     onProgress(Math.min(keys.length, at + batchSize));
   }
-  return { transition, succeeded: keys.length - not.length, failed: not };
+  return { transition, succeeded: keys.length - not.length, failed: not, changes };
 }
 
 async function transitionBatch(
@@ -82,6 +122,7 @@ async function transitionBatch(
   keys: readonly string[],
   transition: Transition,
   evenIfIncomplete: boolean,
+  hold: () => Promise<void>,
 ): Promise<readonly FailedTransition[]> {
   const rows = new Map((await documentsByKey(device.mirror, keys)).map((row) => [row.keyId, row]));
   const failure = (keyId: string, reason: string): FailedTransition => {
@@ -104,6 +145,7 @@ async function transitionBatch(
         const failed = await tryOne(keyId);
         if (failed) not.push(failed);
       }
+      await hold();
       return not;
     });
   } catch {
@@ -138,6 +180,7 @@ export function combineResults(
   return {
     transition: first.transition,
     succeeded: first.succeeded + second.succeeded,
+    changes: [...first.changes, ...second.changes],
     failed: [...first.failed.filter(({ keyId }) => !keys.includes(keyId)), ...second.failed],
   };
 }

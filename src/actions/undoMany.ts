@@ -1,0 +1,12 @@
+// Changes of many documents at once wait a moment before they are sent, so that they can be undone.
+export { takeBack } from '#mirror/outbox/hold.ts';
+import { holdBack } from '#mirror/outbox/hold.ts';
+import type { Device } from './device.ts';
+
+/** How long changes of many documents can be undone, in milliseconds: as long as a message with an action shows. */
+export const undoTimeMs = 8_000;
+
+/** Holds back changes that were just made, until they can no longer be undone. */
+export async function holdForUndo({ mirror, now }: Device, ids: readonly string[]): Promise<void> {
+  await holdBack(mirror, ids, Date.parse(now()) + undoTimeMs);
+}
