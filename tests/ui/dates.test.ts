@@ -27,6 +27,9 @@ test('How long ago something was posted is relative, and just now within 45 seco
   const now = Date.parse(moment);
   expect(postedAgo('2026-11-28T18:05:09', now, 'en-GB')).toBe('2 hours ago');
   expect(postedAgo('2026-11-28T20:04:30', now, 'en-GB')).toBe('just now');
+  // The current time that a screen knows is up to a minute old.
+  expect(postedAgo('2026-11-28T20:06:02', now, 'en-GB')).toBe('just now');
+  expect(postedAgo('2026-11-28T23:05:09', now, 'en-GB')).toBe('in 3 hours');
 });
 
 test('Dates follow the locale', () => {

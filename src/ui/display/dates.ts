@@ -24,10 +24,14 @@ export function formatDate(
   return moment.isValid ? moment.toFormat(format) : invalidDate;
 }
 
+/** Longest distance from now that is 'just now', in seconds: before now, and after it, where `now` may be a minute old. */
+const justNow = { before: 45, after: 75 } as const;
+
 /** Returns how long before `now` something was posted, such as '2 hours ago'. */
 export function postedAgo(value: string, now: number, locale = displayLocale.locale): string {
   const moment = DateTime.fromISO(value, { locale });
   const base = DateTime.fromMillis(now);
-  if (moment.isValid && Math.abs(base.diff(moment, 'seconds').seconds) < 45) return 'just now';
+  const { seconds } = base.diff(moment, 'seconds');
+  if (moment.isValid && seconds < justNow.before && seconds > -justNow.after) return 'just now';
   return moment.toRelative({ base }) ?? invalidDate;
 }
