@@ -20,6 +20,9 @@ export interface Snackbar {
   readonly action?: SnackbarAction | undefined;
 }
 
+/** The answer to a question: whether it was confirmed, or its other way to go on. */
+export type Answer = boolean | 'other';
+
 /** A question for the confirmation dialog. */
 export interface Question {
   readonly title: string;
@@ -28,7 +31,9 @@ export interface Question {
   readonly cancel: string;
   /** What is confirmed cannot be undone. */
   readonly danger?: boolean;
-  readonly answer: (isConfirmed: boolean) => void;
+  /** Another way to go on. */
+  readonly other?: string;
+  readonly answer: (answer: Answer) => void;
 }
 
 /** State of the app's shell: the signed-in user and what surrounds the screens. It never holds documents. */
@@ -131,11 +136,16 @@ export function closeSnackbar(id: string): void {
 }
 
 /** Asks a question in the confirmation dialog; resolves to whether it was confirmed. */
-export function ask(question: Partial<Omit<Question, 'answer'>> = {}): Promise<boolean> {
+export async function ask(question: Partial<Omit<Question, 'answer'>> = {}): Promise<boolean> {
+  return (await choose(question)) === true;
+}
+
+/** Asks a question in the confirmation dialog that can have another way to go on. */
+export function choose(question: Partial<Omit<Question, 'answer'>>): Promise<Answer> {
   return new Promise((resolve) => {
-    const answer = (isConfirmed: boolean) => {
+    const answer = (given: Answer) => {
       useShell.setState({ question: null });
-      resolve(isConfirmed);
+      resolve(given);
     };
     useShell.setState({
       question: {

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type BlockerFunction, useBeforeUnload, useBlocker, useLocation } from 'react-router-dom';
-import { ask } from '#session/store.ts';
+import { type Answer, choose } from '#session/store.ts';
 import { historyIndex } from './historyEntry.ts';
 
 /**
  * Asks before the user leaves the page or closes the tab, as long as `isUnsaved` returns true (specification 2.7). A page
- * may change its own query and hash without a question.
+ * may change its own query and hash without a question. With `save`, which resolves to whether it succeeded, the user can
+ * also save and leave.
  */
-export function useUnsavedGuard(isUnsaved: () => boolean): void {
+export function useUnsavedGuard(isUnsaved: () => boolean, save?: () => Promise<boolean>): void {
   useBeforeUnload(
     useCallback(
       (event) => {
@@ -23,6 +24,10 @@ export function useUnsavedGuard(isUnsaved: () => boolean): void {
   useEffect(() => {
     latestBlocker.current = blocker;
   }, [blocker]);
+  const latestSave = useRef(save);
+  useEffect(() => {
+    latestSave.current = save;
+  }, [save]);
   const { key } = useLocation();
   const shown = useRef({ key, index: 0 });
   useLayoutEffect(() => {
@@ -33,8 +38,9 @@ export function useUnsavedGuard(isUnsaved: () => boolean): void {
   useEffect(() => {
     if (!isBlocked) return;
     void (async () => {
-      const isConfirmed = await askToLeave();
-      if (isConfirmed) return latestBlocker.current.proceed?.();
+      const answer = await askToLeave(latestSave.current !== undefined);
+      const mayLeave = answer === 'other' ? await latestSave.current?.() : answer;
+      if (mayLeave) return latestBlocker.current.proceed?.();
       latestBlocker.current.reset?.();
       // After several quick presses the router undoes only the last: return to the entry of the page that is shown.
       const steps = shown.current.index - historyIndex();
@@ -49,11 +55,12 @@ export function isLeaving({ currentLocation, nextLocation }: Parameters<BlockerF
 }
 
 /** Asks whether to leave, with the specification's text (2.7). */
-function askToLeave(): Promise<boolean> {
-  return ask({
+function askToLeave(maySave: boolean): Promise<Answer> {
+  return choose({
     title: 'Unsaved changed',
     body: 'Are you sure you want to leave?',
     confirm: 'Leave',
     cancel: 'Stay',
+    ...(maySave ? { other: 'Save and leave' } : {}),
   });
 }

@@ -197,6 +197,8 @@ function QuestionDialog() {
       confirm={question?.confirm ?? ''}
       cancel={question?.cancel ?? ''}
       danger={question?.danger ?? false}
+      other={question?.other}
+      onOther={() => question?.answer('other')}
       onConfirm={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}
     />

@@ -11,6 +11,9 @@ interface ConfirmDialogProps {
   readonly cancel?: string;
   /** The action cannot be undone, so Cancel has the focus at first. */
   readonly danger?: boolean;
+  /** Label of another way to go on. */
+  readonly other?: string | undefined;
+  readonly onOther?: () => void;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -23,10 +26,13 @@ export function ConfirmDialog({
   confirm = 'Yes',
   cancel = 'No',
   danger = false,
+  other,
+  onOther,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
+  const otherButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
@@ -35,7 +41,12 @@ export function ConfirmDialog({
       width="290px"
       alert
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.target === cancelButton.current) return;
+        if (
+          event.key !== 'Enter' ||
+          event.target === cancelButton.current ||
+          event.target === otherButton.current
+        )
+          return;
         event.preventDefault();
         onConfirm();
       }}
@@ -44,6 +55,11 @@ export function ConfirmDialog({
         {body}
       </Text>
       <Flex justify="flex-end" gap="2" marginTop="5" flexWrap="wrap">
+        {other !== undefined && (
+          <Button ref={otherButton} onClick={onOther}>
+            {other}
+          </Button>
+        )}
         <Button ref={cancelButton} onClick={onCancel} data-autofocus={danger || undefined}>
           {cancel}
         </Button>

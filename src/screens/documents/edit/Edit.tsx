@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { writableBody } from '#actions/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { draftsOf } from '#mirror/queries/drafts.ts';
+import { likelyValues } from '#mirror/queries/likelyValues.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { copiedFields } from '#domain/copy.ts';
 import { type EntityDefinition, emptyBody } from '#domain/entities/define.ts';
@@ -51,11 +52,21 @@ function NewDocument({
   const device = useDevice();
   const [keyId] = useState(() => as ?? device?.newId());
   const [wasOpened, setWasOpened] = useState(false);
+  const likely = useMirror(
+    async (mirror) =>
+      device &&
+      likelyValues(mirror, documentTypeOf(entity), entity.allFields, {
+        person: device.person,
+        now: device.now(),
+      }),
+    [device, entity],
+  );
   if (!device || keyId === undefined) return null;
   const { person } = device;
   // Once open, the form stays open, even if the right to create is lost meanwhile.
   const isOpen = wasOpened || mayCreateAny(person, entity.key);
   if (!isOpen) return <Forbidden name={entity.label} />;
+  if (!likely) return <Box aria-busy="true" />;
   if (!wasOpened) setWasOpened(true);
   const defaultTeamId = entity.collection ? noTeam : (initialTeam(person) ?? '');
   const key = documentTypeOf(entity);
@@ -69,7 +80,7 @@ function NewDocument({
       seen={null}
       text={{
         teamId: defaultTeamId,
-        body: writableBody(device, key, { ...empty, ...entity.collection?.defaults, ...copied }),
+        body: writableBody(device, key, { ...empty, ...entity.collection?.defaults, ...likely, ...copied }),
       }}
       state={undefined}
     />

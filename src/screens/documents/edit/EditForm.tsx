@@ -1,4 +1,4 @@
-import { Box, Flex, Heading } from '@chakra-ui/react';
+import { Box, Flex, chakra } from '@chakra-ui/react';
 import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -6,16 +6,23 @@ import type { Device } from '#actions/device.ts';
 import { documentOf } from '#mirror/queries/rows.ts';
 import type { DocumentState } from '#mirror/queries/documents.ts';
 import { type EntityDefinition, writableFields } from '#domain/entities/define.ts';
-import { type Document, displayReference } from '#domain/document.ts';
+import type { Document } from '#domain/document.ts';
 import type { Field } from '#domain/fields/field.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { may, mayPickTeam } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
-import { StatusBadge } from '#ui/display/StatusBadge.tsx';
-import { EditButtons } from './EditButtons.tsx';
-import { FormFields, focusField } from './FormFields.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { FormBar } from './FormBar.tsx';
+import { FormHeader } from './FormHeader.tsx';
+import { FormSections, formSectionId } from './FormSections.tsx';
+import { PeriodGuidance } from './PeriodGuidance.tsx';
+import { SectionIndex } from './SectionIndex.tsx';
+import { focusField } from './focusField.ts';
+import { saveEffect } from './saveEffect.ts';
+import { FlagNotice } from '#screens/shared/document/FlagNotice.tsx';
+import { inSections, sectionName } from '#screens/shared/document/bodyParts.ts';
 import { DraftNotice, DraftsLeftNotice, FormNotices, type LostAccess } from './FormNotices.tsx';
 import { LastEdit } from '#screens/shared/document/LastEdit.tsx';
 import { TeamPicker } from './TeamPicker.tsx';
@@ -23,9 +30,9 @@ import { SyncProblem } from '#screens/shared/document/SyncProblem.tsx';
 import { WarningList } from '#screens/shared/document/WarningList.tsx';
 import { fieldId } from '#screens/shared/document/FieldErrors.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { type Form, createForm, isDirty } from './form.ts';
+import { type Form, createForm, isDirty, setInvalid } from './form.ts';
 import { followDocument } from './formUpdates.ts';
-import { useReferences } from '#screens/shared/references.tsx';
+import { type References, useReferences } from '#screens/shared/references.tsx';
 import { useDraft } from './useDraft.ts';
 import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
 import { useNoteOpened } from '#screens/shared/document/useNoteOpened.ts';
@@ -34,6 +41,42 @@ import { useUnsavedMark } from './useUnsavedMark.ts';
 import { useWarnings } from './useWarnings.ts';
 
 const PagePreview = lazy(() => import('./PagePreview.tsx'));
+
+// The columns of a document that is read, so that nothing moves between reading and editing.
+const Columns = chakra('div', {
+  base: {
+    display: { base: 'block', xl: 'grid' },
+    gridTemplateColumns: 'minmax(0, 1fr) 18rem',
+    columnGap: '12',
+    alignItems: 'start',
+  },
+});
+// Without room beside the form its parts stand above the fields, where the row of sections stays while they scroll.
+const Rail = chakra('div', {
+  base: {
+    gridColumn: '2',
+    gridRow: '1',
+    display: { base: 'contents', xl: 'block' },
+    position: { xl: 'sticky' },
+    top: { xl: '7rem' },
+    maxHeight: { xl: 'calc(100vh - 8rem)' },
+    overflowY: { xl: 'auto' },
+  },
+});
+const Fields = chakra('div', {
+  base: {
+    gridColumn: '1',
+    minWidth: '0',
+    paddingTop: '3',
+    containerType: 'inline-size',
+    containerName: 'form',
+  },
+});
+
+/** What the fields need, with all that is known of references. */
+interface FormContext extends FieldContext {
+  readonly references: References;
+}
 
 interface EditFormProps {
   readonly entity: EntityDefinition;
@@ -80,6 +123,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
     seen: row ? documentOf(row) : seen,
     draftId: draft.id,
     isLost: lost !== null,
+    onRefused: () => focusFirstError(form, fields),
   });
   const isOnlyHere = useStorage(({ trouble }) => trouble.tab !== null);
   // Once the form cannot be saved, leaving it loses nothing: what was typed is a draft.
@@ -87,7 +131,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
     () => isDirty(form.getState()) && (lost === null || isOnlyHere),
     [form, lost, isOnlyHere],
   );
-  useUnsavedGuard(isUnsaved);
+  useUnsavedGuard(isUnsaved, lost === null ? save.saveToLeave : undefined);
   useUnsavedMark(form, ownKeyId);
   useNoteOpened(keyId);
   const { saving } = save;
@@ -106,29 +150,45 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
     if (isReady && location.hash !== '') focusField(location.hash.slice(1));
   }, [isReady, location]);
 
+  const sections = useMemo(() => inSections(entity, fields), [entity, fields]);
+  const entries = useMemo(
+    () => sections.map(([section]) => ({ id: formSectionId(section), heading: sectionName(section) })),
+    [sections],
+  );
+
   if (!context) return null;
-  const buttons = {
+  const effect = row && saveEffect(device.person, entity.label, row);
+  const actions = {
     form,
+    saveLabel: effect?.label ?? 'Save',
     isNew: seen === null,
     isLost: lost !== null,
     saving,
-    saved: save.saved ? (row?.sync ?? null) : null,
+    onSave: save.save,
+    onLeave: save.leave,
   };
   return (
     <Box
       as="form"
-      maxWidth={entity.collection ? 'reader' : '72rem'}
+      maxWidth="72rem"
       marginInline="auto"
       paddingInline={{ base: '4', md: '6' }}
-      paddingBlock="5"
+      paddingBottom={{ base: '0', md: '8' }}
       onSubmit={(event) => event.preventDefault()}
     >
-      <Flex align="center" gap="2.5" color="ink.muted" marginBottom="3" wrap="wrap">
-        <Heading as="h1">{headingOf(entity, row ?? seen)}</Heading>
-        {row && !entity.collection && <StatusBadge statusId={row.statusId} />}
-      </Flex>
-      <EditButtons label="Actions" {...buttons} onSave={save.save} onLeave={save.leave} />
-      <Flex direction="column" gap="3" marginTop="4">
+      <FormHeader
+        entity={entity}
+        document={row ?? seen}
+        saved={save.saved ? (row?.sync ?? null) : null}
+        actions={actions}
+      />
+      <Flex direction="column" gap="3" marginBlock="3" css={{ '&:empty': { display: 'none' } }}>
+        {row && <FlagNotice document={row} />}
+        {effect && lost === null && (
+          <Notice type="warning" title={effect.title}>
+            {effect.detail}
+          </Notice>
+        )}
         {draft.offered && (
           <DraftNotice
             entity={entity}
@@ -143,21 +203,35 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
         {draft.left > 0 && <DraftsLeftNotice count={draft.left} />}
         {seen && state && <SyncProblem entity={entity} keyId={keyId} state={state} editing />}
         <FormNotices entity={entity} keyId={keyId} form={form} lost={lost} refusal={save.refusal} />
-        {!entity.collection && mayPickTeam(device.person, entity.key) && (
-          <TeamPicker entity={entity} person={device.person} form={form} />
-        )}
       </Flex>
-      <FormFields entity={entity} fields={fields} form={form} context={context} />
-      {entity.key === 'systemPage' && (
-        <Suspense>
-          <PagePreview form={form} />
-        </Suspense>
-      )}
-      <Box marginBottom="4" css={{ '&:empty': { display: 'none' } }}>
-        <WarningList entity={entity} editAddress="" warnings={warnings} />
-      </Box>
-      <EditButtons label="Actions below" {...buttons} onSave={save.save} onLeave={save.leave} />
-      {row && <LastEdit document={row} />}
+      <Columns>
+        <Rail>
+          {sections.length > 1 && <SectionIndex sections={entries} />}
+          {entity.key === 'research' && <PeriodGuidance form={form} references={context.references} />}
+        </Rail>
+        <Fields>
+          {!entity.collection && mayPickTeam(device.person, entity.key) && (
+            <TeamPicker entity={entity} person={device.person} form={form} />
+          )}
+          <FormSections
+            entity={entity}
+            sections={sections}
+            form={form}
+            context={context}
+            mirror={device.mirror}
+          />
+          {entity.key === 'systemPage' && (
+            <Suspense>
+              <PagePreview form={form} />
+            </Suspense>
+          )}
+          <Box marginBottom="4" css={{ '&:empty': { display: 'none' } }}>
+            <WarningList entity={entity} editAddress="" warnings={warnings} />
+          </Box>
+          {row && <LastEdit document={row} />}
+        </Fields>
+      </Columns>
+      <FormBar actions={actions} />
     </Box>
   );
 }
@@ -167,6 +241,13 @@ function focusFirst(fields: readonly [string, Field][], body: BodyPatch): void {
   const [name] = fields.find(([each]) => each in body) ?? [];
   // Once the form shows the text.
   if (name !== undefined) requestAnimationFrame(() => focusField(fieldId(name)));
+}
+
+/** Focuses the first field with an error, once it is shown. */
+function focusFirstError(form: Form, fields: readonly [string, Field][]): void {
+  const { errors } = form.getState();
+  const name = ['teamId', ...fields.map(([each]) => each)].find((each) => each in errors);
+  if (name !== undefined) focusField(fieldId(name));
 }
 
 /** Why a document that could be edited when the form was opened no longer can. */
@@ -181,12 +262,6 @@ function lostAccess(
   return may(person, 'edit', state.row) ? null : 'edit';
 }
 
-/** Returns the heading: a document by its reference, a collection item by its type. */
-function headingOf(entity: EntityDefinition, document: Document | null): string {
-  if (!document) return `New ${entity.label}`;
-  return `Edit ${entity.collection ? entity.label : displayReference(document)}`;
-}
-
 /** Returns what the fields need to render, undefined until references are read, and keeps the warnings up to date. */
 function useFormContext(
   entity: EntityDefinition,
@@ -194,12 +269,18 @@ function useFormContext(
   form: Form,
   body: BodyPatch,
   draftBody: BodyPatch,
-): FieldContext | undefined {
+): FormContext | undefined {
   const bodies = useMemo(() => [body, draftBody], [body, draftBody]);
   const references = useReferences(entity.allFields, bodies, documentTypeOf(entity));
   useWarnings(entity, form, references, device.now);
   return useMemo(
-    () => references && { references, lists: references.game.lists, newId: device.newId },
-    [references, device],
+    () =>
+      references && {
+        references,
+        lists: references.game.lists,
+        newId: device.newId,
+        onInvalid: (name: string, reason: string | null) => setInvalid(form, name, reason),
+      },
+    [references, device, form],
   );
 }

@@ -90,17 +90,33 @@ export function FormNotices({
           {hasChanges && 'What you typed is kept under ‘This device’.'}
         </Notice>
       )}
-      {refusal && (
-        <Notice type="error" title={refusal.error}>
-          {refusal.errors && <FieldErrors entity={entity} editAddress="" errors={refusal.errors} />}
-        </Notice>
-      )}
+      {refusal && !refusal.errors && <Notice type="error" title={refusal.error} />}
+      <ErrorSummary entity={entity} form={form} />
       {labels !== '' && (
         <Notice type="warning" title="Somebody else changed the same fields">
           <Text>{labels}. You can keep writing. When you save, you will see both texts.</Text>
         </Notice>
       )}
     </>
+  );
+}
+
+/** How many fields need correcting, each with a link to it. A field that is mended leaves the list. */
+function ErrorSummary({ entity, form }: { readonly entity: EntityDefinition; readonly form: Form }) {
+  const errors = useStore(form, (state) => state.errors);
+  const names = Object.keys(errors);
+  if (names.length === 0) return null;
+  return (
+    <Notice
+      type="error"
+      title={names.length === 1 ? '1 field needs correcting' : `${names.length} fields need correcting`}
+    >
+      <FieldErrors
+        entity={entity}
+        editAddress=""
+        errors={names.map((name) => ({ name, messages: [errors[name] ?? ''] }))}
+      />
+    </Notice>
   );
 }
 

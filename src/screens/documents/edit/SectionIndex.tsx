@@ -1,67 +1,86 @@
 import { chakra } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { edgeFade, useScrollEdges } from '#ui/layout/scrollEdges.ts';
+import { type ContentsEntry, useCurrentSection } from '#screens/shared/document/useCurrentSection.ts';
+import { goToSection } from './focusField.ts';
 
-/** Height of the top bar: on narrow screens the breadcrumbs have their own line in it. */
-const topBarHeight = { base: 'calc(2 * var(--wm-target) + 8px)', sm: '3.5rem' };
+/** Height of the header of a form. */
+const headerHeight = 'max(3rem, var(--wm-target) + 0.5rem)';
 
-/** Scroll margin that keeps a field clear of the top bar, and of the index where that is above the fields. */
+/** Scroll margin that keeps a field clear of the bars above it: on a wide screen there is no row of sections. */
 export const belowBars = {
   base: 'calc(3 * var(--wm-target) + 2rem)',
   sm: 'calc(3.5rem + var(--wm-target) + 1.5rem)',
-  lg: '4.5rem',
+  md: `calc(3.5rem + ${headerHeight} + var(--wm-target) + 1.5rem)`,
+  xl: `calc(3.5rem + ${headerHeight} + 1rem)`,
 };
 
 const Index = chakra('nav', {
   base: {
-    position: 'sticky',
-    top: topBarHeight,
+    position: { base: 'sticky', xl: 'static' },
+    top: {
+      base: 'calc(2 * var(--wm-target) + 8px)',
+      sm: '3.5rem',
+      md: `calc(3.5rem + ${headerHeight})`,
+    },
     zIndex: '1',
-    alignSelf: 'flex-start',
-    width: { base: 'full', lg: '11rem' },
-    flexShrink: '0',
-    paddingBlock: { base: '1', lg: '5' },
+    marginInline: { base: '-4', md: '-6', xl: '0' },
+    paddingInline: { base: '2', md: '4', xl: '0' },
+    paddingBlock: { base: '1', xl: '4' },
     background: 'surface.page',
-    borderBottomWidth: { base: 'thin', lg: '0' },
+    borderBottomWidth: { base: 'thin', xl: '0' },
     borderColor: 'line',
+    '@media (max-height: 30rem)': { position: 'static' },
   },
 });
 const Links = chakra('div', {
-  base: {
-    ...edgeFade,
-    display: 'flex',
-    flexDirection: { base: 'row', lg: 'column' },
-  },
+  base: { ...edgeFade, display: 'flex', flexDirection: { base: 'row', xl: 'column' } },
 });
 const SectionLink = chakra('button', {
   base: {
     minHeight: 'target',
     paddingInline: '2.5',
-    borderRadius: 'md',
+    borderRadius: { base: 'md', xl: 'none' },
+    borderInlineStart: { xl: '2px solid' },
+    borderColor: 'line',
     color: 'ink.muted',
-    textStyle: 'body',
+    textStyle: 'small',
     textAlign: 'start',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     outlineOffset: '-2px',
     _hover: { background: 'surface.hover', color: 'ink.strong' },
+    '&[aria-current]': {
+      color: 'ink.strong',
+      fontWeight: 'medium',
+      borderColor: 'accent.ink',
+      background: { base: 'surface.hover', xl: 'transparent' },
+    },
   },
 });
 
-/** Links to the sections of a form. If they do not fit, they scroll and fade at the edge. */
-export function SectionIndex({
-  sections,
-  onSelect,
-}: {
-  readonly sections: readonly { readonly id: string; readonly name: string }[];
-  readonly onSelect: (id: string) => void;
-}) {
+/** The sections of a form, with the one on the screen marked: a row that scrolls, or a list beside the form. */
+export function SectionIndex({ sections }: { readonly sections: readonly ContentsEntry[] }) {
   const links = useScrollEdges();
+  const current = useCurrentSection(sections);
+  const at = sections.findIndex(({ id }) => id === current);
+  useEffect(() => {
+    const row = links.current;
+    const link = row?.children[at];
+    // Scrolls the row alone: the page stays where it is.
+    if (row && link instanceof HTMLElement) row.scrollTo({ left: link.offsetLeft - row.offsetLeft - 32 });
+  }, [at, links]);
   return (
     <Index aria-label="Sections">
       <Links ref={links}>
-        {sections.map(({ id, name }) => (
-          <SectionLink key={id} type="button" onClick={() => onSelect(id)}>
-            {name}
+        {sections.map(({ id, heading }) => (
+          <SectionLink
+            key={id}
+            type="button"
+            aria-current={id === current ? 'location' : undefined}
+            onClick={() => goToSection(id)}
+          >
+            {heading}
           </SectionLink>
         ))}
       </Links>

@@ -6,7 +6,9 @@ import type { Person } from '#domain/person.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
+import { fieldId } from '#screens/shared/document/FieldErrors.tsx';
 import type { Form } from './form.ts';
+import { belowBars } from './SectionIndex.tsx';
 
 /** 'Select Team' field with the teams for which the person may create documents of this type. */
 export function TeamPicker({
@@ -25,7 +27,7 @@ export function TeamPicker({
     .filter((team) => team.id === teamId || (!team.archived && mayCreateFor(person, entity.key, team.id)))
     .map(({ id, fields }) => ({ value: id, label: fields.name }));
   return (
-    <Box maxWidth="22rem">
+    <Box id={fieldId('teamId')} maxWidth="22rem" marginBottom="3" scrollMarginTop={belowBars}>
       <SelectField
         label="Select Team"
         name="teamId"

@@ -21,6 +21,10 @@ export interface FormState {
   /** Changed fields that somebody else has changed as well. */
   readonly conflicting: ReadonlySet<string>;
   readonly errors: Readonly<Record<string, string>>;
+  /** Typed text that is no value yet, such as an impossible date, with the reason, by name of the input. */
+  readonly invalid: Readonly<Record<string, string>>;
+  /** When the draft of what is typed was last stored; null while there is none. */
+  readonly keptAt: string | null;
   /** Whether a save is running. A draft stored now would outlive the save. */
   readonly saving: boolean;
   /** Warnings about the text. They do not prevent saving. */
@@ -41,6 +45,8 @@ export function createForm(base: FormText): Form {
     changed: noNames,
     conflicting: noNames,
     errors: {},
+    invalid: {},
+    keptAt: null,
     saving: false,
     warnings: [],
   }));
@@ -53,8 +59,33 @@ export function warningAt({ warnings }: FormState, name: string): string | undef
 }
 
 /** Returns whether there is anything to save. */
-export function isDirty({ changed, teamId, base }: FormState): boolean {
+export function hasChanges({ changed, teamId, base }: FormState): boolean {
   return changed.size > 0 || teamId !== base.teamId;
+}
+
+/** Returns whether leaving the form would lose anything: changes, or typed text that is no value yet. */
+export function isDirty(state: FormState): boolean {
+  return hasChanges(state) || Object.keys(state.invalid).length > 0;
+}
+
+/** Records why the text in an input is no value; null once it is one. */
+export function setInvalid(form: Form, name: string, reason: string | null): void {
+  form.setState((state) => {
+    if ((state.invalid[name] ?? null) === reason) return state;
+    const { [name]: _, ...invalid } = state.invalid;
+    const { [topField(name)]: __, ...errors } = state.errors;
+    return reason === null ? { invalid, errors } : { invalid: { ...invalid, [name]: reason } };
+  });
+}
+
+/** Returns an error for each input whose text is no value. */
+export function invalidTexts({ invalid }: FormState): FieldError[] {
+  return Object.entries(invalid).map(([name, reason]) => ({ name, messages: [reason] }));
+}
+
+/** The field that an input belongs to: group rows have names of their own. */
+function topField(name: string): string {
+  return name.split('.', 1)[0] ?? name;
 }
 
 /** Sets the value of a field. */
@@ -76,8 +107,8 @@ export function setField(form: Form, name: string, value: FieldValue): void {
 export function showErrors(form: Form, errors: readonly FieldError[]): void {
   const byName: Record<string, string> = {};
   for (const { name, messages } of errors) {
-    const field = name.split('.', 1)[0] ?? name;
-    byName[field] = [byName[field], ...messages].filter(Boolean).join('. ');
+    const field = topField(name);
+    byName[field] = [...new Set([byName[field], ...messages])].filter(Boolean).join('. ');
   }
   form.setState({ errors: byName });
 }

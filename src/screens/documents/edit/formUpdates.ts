@@ -40,7 +40,7 @@ export function applySaved(form: Form, sent: FormText, saved: FormText): void {
       if (!sameValue(value, saved.body[name])) changed.add(name);
     }
     const teamId = state.teamId === sent.teamId ? saved.teamId : state.teamId;
-    return { base: saved, values, teamId, changed, conflicting: new Set<string>(), errors: {} };
+    return { base: saved, values, teamId, changed, conflicting: new Set<string>(), errors: {}, keptAt: null };
   });
 }
 

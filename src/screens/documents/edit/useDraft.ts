@@ -7,7 +7,7 @@ import { discardDrafts } from '#actions/discard.ts';
 import { deleteDraft, saveDraft, takeDrafts } from '#actions/drafts.ts';
 import { draftsOf, mergeDrafts, newDrafts, withoutTexts } from '#mirror/queries/drafts.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
-import { type Form, isDirty, pickFields } from './form.ts';
+import { type Form, hasChanges, pickFields } from './form.ts';
 import { restoreDraft } from './formUpdates.ts';
 import { holdForm, openForms } from './openForms.ts';
 
@@ -98,15 +98,20 @@ export function useDraft(
         timer = window.setTimeout(flush, storeDelayMs);
         return;
       }
-      if (!isDirty(state)) {
+      if (!hasChanges(state)) {
+        form.setState({ keptAt: null });
         deleteDraft(mirror, id).catch(() => undefined);
         return;
       }
       const draft = { id, keyId, entity, isNew, version, ...textOf(form), at: device.now() };
       // While storage fails, the text is only on the page, so storing is retried.
-      saveDraft(mirror, draft).catch(() => {
-        if (!isUnmounted) timer ||= window.setTimeout(flush, retryDelayMs);
-      });
+      saveDraft(mirror, draft).then(
+        () => form.setState({ keptAt: draft.at }),
+        () => {
+          form.setState({ keptAt: null });
+          if (!isUnmounted) timer ||= window.setTimeout(flush, retryDelayMs);
+        },
+      );
     };
     const unsubscribe = form.subscribe(({ values, teamId, base }, before) => {
       if (values === before.values && teamId === before.teamId && base === before.base) return;

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '#actions/device.ts';
 import { type SaveResult, createEdited, saveEdited } from '#actions/saveEdited.ts';
-import { type Refusal, invalidFields } from '#domain/outcome.ts';
+import { type FieldError, type Refusal, invalidFields } from '#domain/outcome.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { isEmpty } from '#domain/fields/field.ts';
-import { showSnackbar } from '#session/store.ts';
+import { showDone } from '#session/store.ts';
 import { isFirstEntry } from '#screens/shared/historyEntry.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
-import { type Form, isDirty, showErrors } from './form.ts';
+import { type Form, invalidTexts, isDirty, showErrors } from './form.ts';
 import { applySaved } from './formUpdates.ts';
 
 interface SaveOptions {
@@ -24,10 +24,12 @@ interface SaveOptions {
   readonly draftId: string;
   /** The document can no longer be edited. */
   readonly isLost: boolean;
+  /** Called once the errors of a refused save are shown. */
+  readonly onRefused: () => void;
 }
 
 /** Saves a form on this device, and leaves it. Ctrl-S saves and stays; no single letter does. */
-export function useSave({ entity, device, form, keyId, seen, draftId, isLost }: SaveOptions) {
+export function useSave({ entity, device, form, keyId, seen, draftId, isLost, onRefused }: SaveOptions) {
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -49,34 +51,38 @@ export function useSave({ entity, device, form, keyId, seen, draftId, isLost }: 
     return createEdited(device, { keyId, entity: documentTypeOf(entity) }, edited);
   };
 
-  const save = async (close: boolean) => {
-    if (saving || isLost || (seen && !isDirty(form.getState()))) return;
-    const missing = missingFields(entity, form.getState().values);
-    if (missing) {
-      setRefusal(missing);
-      showErrors(form, missing.errors ?? []);
-      return;
-    }
+  const refuse = (refused: Refusal) => {
+    setRefusal(refused);
+    showErrors(form, refused.errors ?? []);
+    onRefused();
+    return false;
+  };
+
+  const save = async (then: 'stay' | 'close' | 'leave'): Promise<boolean> => {
+    if (saving || isLost || (seen && !isDirty(form.getState()))) return false;
+    const wrong = [...missingFields(entity, form.getState().values), ...invalidTexts(form.getState())];
+    if (wrong.length > 0) return refuse(invalidFields(wrong));
     setSaving(true);
     form.setState({ saving: true });
     const { values, teamId } = form.getState();
     try {
       const { outcome, conflicting } = await store();
       if (outcome.kind === 'refused') {
-        setRefusal(outcome);
-        showErrors(form, outcome.errors ?? []);
-        return;
+        return refuse(outcome);
       }
       setRefusal(null);
       setSaved(true);
       applySaved(form, { teamId, body: values }, outcome.document);
       // The form stays open and shows which fields somebody else changed first.
-      if (conflicting.length > 0) return;
-      showSnackbar('success', `${entity.label} ${seen ? 'Saved' : 'Created'}`);
+      if (conflicting.length > 0) return false;
+      showDone(`${entity.label} ${seen ? 'Saved' : 'Created'}`);
+      if (then === 'leave') return true;
       if (!seen) void navigate(`${entity.path}/${keyId}/read`, { replace: true });
-      else if (close) leave();
+      else if (then === 'close') leave();
+      return true;
     } catch (error) {
       setRefusal(storageFailure(error));
+      return false;
     } finally {
       form.setState({ saving: false });
       setSaving(false);
@@ -92,22 +98,29 @@ export function useSave({ entity, device, form, keyId, seen, draftId, isLost }: 
       const isCtrlS = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
       if (!isCtrlS) return;
       event.preventDefault();
-      void latest.current(false);
+      void latest.current('stay');
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 
-  return { saving, saved, refusal, leave, save: (close: boolean) => void save(close) };
+  return {
+    saving,
+    saved,
+    refusal,
+    leave,
+    save: (close: boolean) => void save(close ? 'close' : 'stay'),
+    /** Saves while the user leaves by a link; resolves to whether they may. */
+    saveToLeave: () => save('leave'),
+  };
 }
 
 /** Collection items are never submitted, so their required fields are checked on save. */
-function missingFields(entity: EntityDefinition, values: BodyPatch): Refusal | undefined {
-  if (!entity.collection) return undefined;
-  const errors = Object.entries(entity.allFields)
+function missingFields(entity: EntityDefinition, values: BodyPatch): FieldError[] {
+  if (!entity.collection) return [];
+  return Object.entries(entity.allFields)
     .filter(([name, field]) => field.required && isEmpty(field, values[name]))
     .map(([name]) => ({ name, messages: ['Required'] }));
-  return errors.length === 0 ? undefined : invalidFields(errors);
 }
 
 const noTeam = invalidFields([{ name: 'teamId', messages: ['Required'] }]);

@@ -39,7 +39,7 @@ export function FieldErrors({
       {errors.map((error) => {
         if (typeof error === 'string') return <li key={error}>{error}</li>;
         const name = error.name.split('.', 1)[0] ?? error.name;
-        const label = entity.allFields[name]?.label;
+        const label = name === 'teamId' ? 'Select Team' : entity.allFields[name]?.label;
         const messages = error.messages.join('. ');
         return (
           <li key={error.name}>

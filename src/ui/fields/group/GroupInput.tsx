@@ -1,5 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Plus, Undo2 } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import { Fragment, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type GroupField, type GroupRow, emptyValue, limits } from '#domain/fields/field.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -63,6 +64,12 @@ export function GroupInput({
     change(moveRow(value, from, to));
     setAnnouncement(`Moved to ${to + 1} of ${value.length}`);
   };
+  const add = () => {
+    flushSync(() => change([...value, emptyRow(field, context.newId())]));
+    list.current
+      ?.querySelector<HTMLElement>(':scope > li:last-of-type :is(input, select, textarea)')
+      ?.focus();
+  };
   const remove = (row: GroupRow, at: number) => {
     onChange(value.filter((each) => each.id !== row.id));
     setRemoved({ row, at });
@@ -117,7 +124,7 @@ export function GroupInput({
       <FieldMessages id={id} error={error} warning={warning} />
       {!context.disabled && value.length < limits.rows && (
         <Flex>
-          <Button icon={<Plus />} onClick={() => change([...value, emptyRow(field, context.newId())])}>
+          <Button icon={<Plus />} data-append={field.append || undefined} onClick={add}>
             Add {field.row}
           </Button>
         </Flex>

@@ -1,0 +1,90 @@
+import { Dexie } from 'dexie';
+import type { BodyPatch } from '#domain/body.ts';
+import type { DocumentType } from '#domain/documentTypes.ts';
+import { nextEvent } from '#domain/collections/nextEvent.ts';
+import type { Fields, FieldValue } from '#domain/fields/field.ts';
+import type { Person } from '#domain/person.ts';
+import { status } from '#domain/status.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { collectionDocuments } from './collections.ts';
+
+/** The fields in which players name themselves, by type: the player, the character and its number. */
+export const characterFields = {
+  research: { character: 'characterName', number: 'characterNumber' },
+  ritual: { player: 'ritualistPlayer', character: 'ritualistCharacter', number: 'ritualistNumber' },
+  lammie: { player: 'recipientPlayer', character: 'recipientCharacter', number: 'recipientNumber' },
+} as const satisfies Partial<Record<DocumentType, Readonly<Record<string, string>>>>;
+
+/**
+ * Returns what a new document of a type is likely to contain: the next event, the research period that is open if there is
+ * one, and for players their character as they named it last.
+ */
+export async function likelyValues(
+  mirror: Mirror,
+  entity: DocumentType,
+  fields: Fields,
+  { person, now }: { readonly person: Person; readonly now: string },
+): Promise<BodyPatch> {
+  const values: Record<string, FieldValue> = person.isStaff ? {} : await ownCharacter(mirror, entity, person);
+  if ('eventId' in fields) {
+    const events = (await collectionDocuments(mirror, 'event')).filter(
+      ({ statusId }) => statusId !== status.archived,
+    );
+    const next = nextEvent(
+      events.map(({ keyId, body, updatedDate }) => ({ id: keyId, body, at: updatedDate })),
+    );
+    if (next !== undefined) values['eventId'] = next;
+  }
+  if (entity === 'research') {
+    const open = (await collectionDocuments(mirror, 'researchPeriod')).filter(
+      ({ statusId, body }) =>
+        statusId !== status.archived && textIn(body, 'opens') <= now && now <= textIn(body, 'closes'),
+    );
+    const [only] = open;
+    if (only && open.length === 1) values['researchPeriod'] = only.keyId;
+  }
+  return values;
+}
+
+/** The character of the person's newest document that names one, in the fields of another type. */
+async function ownCharacter(
+  mirror: Mirror,
+  entity: DocumentType,
+  person: Person,
+): Promise<Record<string, FieldValue>> {
+  const wanted: Readonly<Record<string, string>> | undefined = hasCharacter(entity)
+    ? characterFields[entity]
+    : undefined;
+  if (!wanted) return {};
+  const found: Record<string, FieldValue> = {};
+  const types = Object.keys(characterFields).filter(hasCharacter);
+  const rows = await Promise.all(
+    types.map((type) =>
+      mirror.documents
+        .where('[entity+updatedDate]')
+        .between([type, Dexie.minKey], [type, Dexie.maxKey])
+        .toArray(),
+    ),
+  );
+  const own = rows
+    .flat()
+    .filter(({ createdBy }) => createdBy.id === person.id)
+    .toSorted((a, b) => b.updatedDate.localeCompare(a.updatedDate));
+  for (const [part, name] of Object.entries(wanted)) {
+    const value = own.flatMap(({ entity: type, body }) => {
+      const names: Readonly<Record<string, string>> = hasCharacter(type) ? characterFields[type] : {};
+      return textIn(body, names[part] ?? '') || [];
+    })[0];
+    if (value !== undefined) found[name] = value;
+  }
+  return found;
+}
+
+function hasCharacter(type: string): type is keyof typeof characterFields {
+  return Object.hasOwn(characterFields, type);
+}
+
+function textIn(body: BodyPatch, name: string): string {
+  const value = body[name];
+  return typeof value === 'string' ? value : '';
+}

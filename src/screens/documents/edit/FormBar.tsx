@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { type EditActions, EditButtons } from './EditButtons.tsx';
+import { useKeyboardInset } from './keyboardInset.ts';
+
+const Bar = chakra('div', {
+  base: {
+    position: { base: 'sticky', md: 'static' },
+    bottom: '0',
+    zIndex: '2',
+    marginTop: '4',
+    marginInline: { base: '-4', md: '0' },
+    paddingInline: { base: '4', md: '0' },
+    paddingBlock: '2',
+    paddingBlockEnd: { base: 'max(0.5rem, env(safe-area-inset-bottom))', md: '2' },
+    background: 'surface.page',
+    borderTopWidth: { base: 'thin', md: '0' },
+    borderColor: 'line',
+  },
+});
+
+/** The buttons below the form. On a phone they stay at the bottom of the screen, above the keyboard. */
+export function FormBar({ actions }: { readonly actions: EditActions }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useKeyboardInset(bar);
+  return (
+    <Bar ref={bar}>
+      <EditButtons label="Actions below" actions={actions} />
+    </Bar>
+  );
+}

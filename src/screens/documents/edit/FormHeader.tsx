@@ -1,0 +1,91 @@
+import { Flex, Heading, Text, chakra } from '@chakra-ui/react';
+import { DateTime } from 'luxon';
+import { useStore } from 'zustand';
+import type { Document } from '#domain/document.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { displayReference } from '#domain/document.ts';
+import type { RowState } from '#mirror/queries/rows.ts';
+import { RowSync } from '#screens/shared/document/RowSync.tsx';
+import { StatusBadge } from '#ui/display/StatusBadge.tsx';
+import { topBarHeight } from '#ui/layout/bars.ts';
+import { type EditActions, EditButtons } from './EditButtons.tsx';
+import { type Form, isDirty } from './form.ts';
+
+// As high as the header of a document that is read, so that nothing moves between reading and editing.
+const Bar = chakra('header', {
+  base: {
+    position: { md: 'sticky' },
+    top: topBarHeight,
+    zIndex: '2',
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    columnGap: '3',
+    rowGap: '2',
+    minHeight: 'max(3rem, calc(var(--wm-target) + 0.5rem))',
+    paddingBlock: '1',
+    marginInline: { base: '-4', md: '-6' },
+    paddingInline: { base: '4', md: '6' },
+    background: 'surface.page',
+    borderBottomWidth: 'thin',
+    borderColor: 'line',
+    // On a screen that is low, such as one zoomed in, the form needs the room.
+    '@media (max-height: 30rem)': { position: 'static' },
+  },
+});
+
+/** The header of a form: what is edited, how safe it is, and the buttons. It stays while the form scrolls. */
+export function FormHeader({
+  entity,
+  document,
+  saved,
+  actions,
+}: {
+  readonly entity: EntityDefinition;
+  /** Null for a new document. */
+  readonly document: Document | null;
+  /** Sync state of the text saved here; null before the first save. */
+  readonly saved: RowState | null;
+  readonly actions: EditActions;
+}) {
+  return (
+    <Bar>
+      <Flex flex="1" align="center" gap="2.5" wrap="wrap" color="ink.muted">
+        <Heading as="h1" size="md">
+          {headingOf(entity, document)}
+        </Heading>
+        {document && !entity.collection && <StatusBadge statusId={document.statusId} />}
+        <Kept form={actions.form} saved={saved} />
+      </Flex>
+      <EditButtons label="Actions" actions={actions} />
+    </Bar>
+  );
+}
+
+/** How safe the text is: kept as a draft, saved on this device, on the server. */
+function Kept({ form, saved }: { readonly form: Form; readonly saved: RowState | null }) {
+  const hasChanges = useStore(form, isDirty);
+  const keptAt = useStore(form, (state) => state.keptAt);
+  if (hasChanges) {
+    if (keptAt === null) return null;
+    const time = DateTime.fromISO(keptAt).setZone('system').toFormat('HH:mm');
+    return (
+      <Text as="span" textStyle="small">
+        Draft kept {time}
+      </Text>
+    );
+  }
+  if (!saved) return null;
+  return (
+    <Flex as="span" role="status" gap="3" align="center" textStyle="small">
+      {saved !== 'saved' && <Text as="span">Saved on this device</Text>}
+      <RowSync state={saved} isNamed />
+    </Flex>
+  );
+}
+
+/** Returns the heading: a document by its reference, a collection item by its type. */
+function headingOf(entity: EntityDefinition, document: Document | null): string {
+  if (!document) return `New ${entity.label}`;
+  return `Edit ${entity.collection ? entity.label : displayReference(document)}`;
+}

@@ -1,0 +1,43 @@
+import type { Document } from '#domain/document.ts';
+import { may } from '#domain/permissions/permissions.ts';
+import type { Person } from '#domain/person.ts';
+import { status, statusAfterSave } from '#domain/status.ts';
+
+/** What a save does besides storing the text, said before it is done. */
+export interface SaveEffect {
+  /** Label of the button. */
+  readonly label: string;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** Returns what a save by this person does to the status of the document; null if it stays. */
+export function saveEffect(person: Person, label: string, document: Document): SaveEffect | null {
+  const before = document.statusId;
+  const after = statusAfterSave(before, may(person, 'approve', document));
+  if (after === before) return null;
+  const button = 'Save and return to Editing';
+  switch (before) {
+    case status.approved:
+      return {
+        label: button,
+        title: `This ${label} is approved`,
+        detail: 'Saving returns it to Editing. It must be submitted and approved again.',
+      };
+    case status.submitted:
+      return {
+        label: button,
+        title: `This ${label} is submitted`,
+        detail: 'Saving returns it to Editing, out of the review. Submit it again when it is ready.',
+      };
+    case status.flagged:
+      return {
+        label: button,
+        title: `This ${label} is flagged`,
+        detail: 'Saving returns it to Editing, so that it can be submitted again.',
+      };
+    case status.archived:
+    case status.editing:
+      return null;
+  }
+}
