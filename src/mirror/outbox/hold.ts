@@ -2,7 +2,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { discardLane } from './discard.ts';
 import { laneOf } from './queue.ts';
 
-/** Keeps changes that have not been sent from being sent before `until` (device clock, epoch ms). */
+/** Keeps changes that have not been sent (decision 040) from being sent before `until` (device clock, epoch ms). */
 export async function holdBack(mirror: Mirror, ids: readonly string[], until: number): Promise<void> {
   await mirror.outbox
     .where('id')
