@@ -81,7 +81,7 @@ export function limitErrors(
 ): FieldError[] {
   const { reference, rows, opens, closes, perAuthor } = limits;
   if (!item || item.isArchived) {
-    return [{ name: reference, messages: ['It does not exist, or is archived. Choose another one.'] }];
+    return [{ name: reference, messages: ['It does not exist, or is archived. Choose another one'] }];
   }
   const { name, values } = item;
   const messages = dateMessages(name, values[opens], values[closes], Date.parse(at));
@@ -90,8 +90,8 @@ export function limitErrors(
     const others = `${othersSubmitted} other${othersSubmitted === 1 ? ' has' : 's have'} been submitted`;
     messages.push(
       most === 0
-        ? `${name} takes no requests from players. Choose another period.`
-        : `${name} allows ${counted(most, 'request')} per player, and ${others}. Archive one of them, or choose another period.`,
+        ? `“${name}” takes no requests from players. Choose another period`
+        : `“${name}” allows ${counted(most, 'request')} per player, and ${others}. Archive one of them, or choose another period`,
     );
   }
   const [value, mostRows] = [body[rows.group], values[rows.most]];
@@ -106,7 +106,7 @@ export function limitErrors(
           {
             name: rows.group,
             messages: [
-              `${name} allows ${counted(count - over, row)} per request; this has ${count}. Remove ${over}, or write another request.`,
+              `“${name}” allows ${counted(count - over, row)} per request; this has ${count}. Remove ${over}, or write another request`,
             ],
           },
         ]
@@ -121,10 +121,12 @@ export function limitingItem({ statusId, body }: Document): LimitingItem {
 
 function dateMessages(name: string, opens: unknown, closes: unknown, at: number): string[] {
   if (typeof opens === 'string' && at < Date.parse(opens)) {
-    return [`${name} opens on ${moment(opens)}. Submit it then.`];
+    return [`“${name}” opens on ${moment(opens)}. Submit it then`];
   }
   if (typeof closes === 'string' && at >= Date.parse(closes)) {
-    return [`${name} closed on ${moment(closes)}. Choose another period, or ask an organiser to approve it.`];
+    return [
+      `“${name}” closed on ${moment(closes)}. Choose another period, or ask an organiser to approve it`,
+    ];
   }
   return [];
 }

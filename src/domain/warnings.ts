@@ -17,7 +17,7 @@ export function warningsOf(entity: EntityDefinition, body: BodyPatch, context: W
   return [
     ...errors.map(({ name, messages }) => ({
       name: name.split('.', 1)[0] ?? name,
-      message: messages.join(' '),
+      message: messages.join('. '),
     })),
     ...(entity.warnings?.(body, context) ?? []),
   ];

@@ -34,7 +34,9 @@ describe('a request that is submitted on a device', () => {
     const device = await openMirrorFixture(player);
     const questions = [1, 2].map((at) => ({ id: `q${at}`, question: '<p>Why?</p>' }));
     await device.arrive([period(), request('one', { questions })]);
-    expect(await submit(device, 'one')).toEqual(errors('questions', 'Spring allows 1 question per request'));
+    expect(await submit(device, 'one')).toEqual(
+      errors('questions', '“Spring” allows 1 question per request'),
+    );
     expect((await device.document('one')).body['questions']).toEqual(questions);
     expect(await device.lane('one')).toEqual([]);
   });
@@ -42,7 +44,7 @@ describe('a request that is submitted on a device', () => {
   test('A period that is not open is refused by the clock of the device', async () => {
     const device = await openMirrorFixture(player);
     await device.arrive([period({ closes: after(-0.5) }), request('one')]);
-    expect(await submit(device, 'one')).toEqual(errors('researchPeriod', 'Spring closed on'));
+    expect(await submit(device, 'one')).toEqual(errors('researchPeriod', '“Spring” closed on'));
   });
 
   test('Requests that were submitted offline count', async () => {
@@ -50,7 +52,7 @@ describe('a request that is submitted on a device', () => {
     await device.arrive([period(), request('one'), request('two')]);
     expect(await submit(device, 'one')).toBe('applied');
     expect(await submit(device, 'two')).toEqual(
-      errors('researchPeriod', 'Spring allows 1 request per player, and 1 other has been submitted.'),
+      errors('researchPeriod', '“Spring” allows 1 request per player, and 1 other has been submitted.'),
     );
   });
 

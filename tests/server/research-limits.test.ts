@@ -69,7 +69,7 @@ async function submit(
   return {
     status: result?.status,
     error: result?.error?.error,
-    ...Object.fromEntries(errors.map((each) => [each.name, each.messages.join(' ')])),
+    ...Object.fromEntries(errors.map((each) => [each.name, each.messages.join('. ')])),
   };
 }
 
@@ -79,7 +79,7 @@ describe('the questions of a request', () => {
     expect(await submit(keyId)).toEqual({
       status: 422,
       error: 'The research period does not allow this.',
-      questions: 'Spring allows 3 questions per request; this has 5. Remove 2, or write another request.',
+      questions: '“Spring” allows 3 questions per request; this has 5. Remove 2, or write another request',
     });
   });
 
@@ -110,7 +110,7 @@ describe('the dates of a period', () => {
     const keyId = await write(await openPeriod({ opens: iso(now + 1) }));
     expect(await submit(keyId)).toMatchObject({
       status: 422,
-      researchPeriod: 'Spring opens on 10 May 2026 at 12:00 UTC. Submit it then.',
+      researchPeriod: '“Spring” opens on 10 May 2026 at 12:00 UTC. Submit it then',
     });
     expect(await submit(keyId, 1, { at: now + 1 })).toMatchObject({ status: 200 });
   });
@@ -120,7 +120,7 @@ describe('the dates of a period', () => {
     expect(await submit(keyId)).toMatchObject({
       status: 422,
       researchPeriod:
-        'Spring closed on 10 May 2026 at 12:00 UTC. Choose another period, or ask an organiser to approve it.',
+        '“Spring” closed on 10 May 2026 at 12:00 UTC. Choose another period, or ask an organiser to approve it',
     });
     expect(await submit(keyId, 1, { at: now - 1 })).toMatchObject({ status: 200 });
   });
@@ -129,7 +129,7 @@ describe('the dates of a period', () => {
     const keyId = await write('nowhere');
     expect(await submit(keyId)).toMatchObject({
       status: 422,
-      researchPeriod: 'It does not exist, or is archived. Choose another one.',
+      researchPeriod: 'It does not exist, or is archived. Choose another one',
     });
   });
 });
@@ -142,7 +142,7 @@ describe('the requests of a player', () => {
     expect(await submit(await write(period))).toMatchObject({
       status: 422,
       researchPeriod:
-        'Spring allows 2 requests per player, and 2 others have been submitted. Archive one of them, or choose another period.',
+        '“Spring” allows 2 requests per player, and 2 others have been submitted. Archive one of them, or choose another period',
     });
   });
 

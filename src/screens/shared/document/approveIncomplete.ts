@@ -30,10 +30,8 @@ export function refusalLine({ error, errors = [] }: Refusal, entity: EntityDefin
   const missing = errors.filter(({ messages }) => messages.includes('Required'));
   const others = errors
     .filter((each) => !missing.includes(each))
-    .map(({ name, messages }) => `${labelOf(name)}: ${messages.join(' ')}`);
+    .map(({ name, messages }) => `${labelOf(name)}: ${messages.join('. ')}`);
   if (errors.length === 0) return error;
   const labels = missing.map(({ name }) => labelOf(name)).join(', ');
-  return [...(missing.length > 0 ? [`Required fields missing: ${labels}`] : []), ...others]
-    .join('. ')
-    .replace(/\.$/, '');
+  return [...(missing.length > 0 ? [`Required fields missing: ${labels}`] : []), ...others].join('. ');
 }
