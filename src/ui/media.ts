@@ -33,3 +33,5 @@ function watch(query: string): MediaStore {
 export const wideScreen = '(min-width: 64rem)';
 /** A phone, where lists become cards. */
 export const narrowScreen = '(max-width: 39.99rem)';
+/** A phone, or a window so low that a page must scroll as a whole, such as a laptop’s at 200 % zoom. */
+export const smallScreen = '(max-width: 39.99rem), (max-height: 32rem)';

@@ -112,6 +112,30 @@ test('An overlap of another day leads to its slot there, and a slot of a quarter
   await expect(slot(page, 'Taking down')).toBeInViewport();
 });
 
+test('An encounter is dragged from the tray to its time and place, and empty places can be hidden', async ({
+  server: { url },
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await toTimetable(page, url);
+  const tray = page.getByRole('region', { name: /without a slot/ }).getByRole('button');
+  const title = (await tray.first().innerText()).replace(/^\S+\s+/, '');
+  const count = await tray.count();
+  await tray.first().dragTo(page.locator('.ec-main'), { targetPosition: { x: 400, y: 300 } });
+  await expect(announcement(page)).toContainText(`Placed: ${title}`);
+  await expect(slot(page, title)).toContainText('Crew');
+  await expect(tray).toHaveCount(count - 1);
+
+  const columns = page.locator('.ec-col-head');
+  const all = await columns.count();
+  await page.getByRole('button', { name: 'Hide empty places' }).click();
+  await expect.poll(() => columns.count()).toBeLessThan(all);
+  const height = async () => (await boxOf(slot(page, 'Opening speeches'))).height;
+  const before = await height();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(height).toBeGreaterThan(before);
+});
+
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   if (!box) throw new Error('The element is not visible.');

@@ -3,6 +3,8 @@ import { gameDays } from '#domain/schedule/gameDays.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { slotFrom } from '#domain/schedule/slot.ts';
 import { type SlotCommand, applySlotCommand } from '#screens/timetable/slotCommands.ts';
+import { startWithinPlay } from '#screens/timetable/planner/newSlot.ts';
+import { intoLanes, usedHours } from '#screens/timetable/overview/lanes.ts';
 import { nextSlot } from '#screens/timetable/grid/slotFocus.ts';
 import { dayDuration, fromCalendar, toCalendar } from '#screens/timetable/grid/calendarTime.ts';
 
@@ -61,4 +63,42 @@ test('Arrow keys focus the previous and next slot in a place, and the nearest in
   expect(from('late', 1, true)).toBe('wood at nine');
   expect(from('wood at three', -1, true)).toBe('early');
   expect(from('wood at nine', 1, false)).toBeUndefined();
+});
+
+test('A new slot starts when it is wanted, or as near to that as time in permits', () => {
+  if (!day) throw new Error('No day');
+  const hour = 3_600_000;
+  const at = (hours: number) => day.from + hours * hour;
+  const play = [
+    { from: at(3), to: at(6) },
+    { from: at(14), to: at(30) },
+  ];
+  const start = (wanted: number, length = hour) => startWithinPlay(at(wanted), length, day, play);
+  expect(start(4)).toBe(at(4));
+  expect(start(8)).toBe(at(5));
+  expect(start(12)).toBe(at(14));
+  // A day ends before the play of its night does, and a slot lies in one span.
+  expect(start(24.5)).toBe(at(24));
+  expect(start(4, 4 * hour)).toBe(at(14));
+  expect(startWithinPlay(at(8), hour, day, [])).toBe(at(8));
+});
+
+test('The overview puts slots that overlap into different lanes and shows the hours that are used', () => {
+  if (!day) throw new Error('No day');
+  const hour = 3_600_000;
+  const at = (id: string, from: number, to: number) => {
+    const [start, end] = [from, to].map((each) => new Date(day.from + each * hour).toISOString());
+    return slotFrom(id, { title: id, start: start ?? '', end: end ?? '' });
+  };
+  const slots = [at('late', 14.5, 15), at('long', 3, 8), at('quarter', 4, 4.25), at('soon', 4.25, 5)].filter(
+    (slot) => !!slot,
+  );
+  expect(intoLanes(slots, hour / 2).map(({ slot, lane }) => [slot.id, lane])).toEqual([
+    ['long', 0],
+    ['quarter', 1],
+    ['soon', 2],
+    ['late', 0],
+  ]);
+  expect(usedHours([day], slots, hour)).toEqual({ from: 3, to: 16 });
+  expect(usedHours([day], [], hour)).toEqual({ from: 0, to: 24 });
 });

@@ -22,6 +22,7 @@ const groups: Readonly<Record<string, Keys>> = {
     ['PgUp PgDn', 'Ten up or down'],
     ['Enter O', 'Open'],
     ['E', 'Edit'],
+    ['Space', 'Show beside the list'],
     ['X', 'Select'],
     ['Shift+X', 'Select up to here'],
     ['Ctrl+A', 'Select all'],

@@ -1,9 +1,9 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { type SelectOption, SelectField } from '#ui/fields/inputs/SelectField.tsx';
-import { narrowScreen, useMedia } from '#ui/media.ts';
+import { smallScreen, useMedia } from '#ui/media.ts';
 import { formatDay } from './labels.ts';
-import type { TimetableParams, useTimetableParams } from './params.ts';
+import { type TimetableParams, allDays, type useTimetableParams } from './params.ts';
 import type { TimetableData } from './timetableData.ts';
 
 const Summary = chakra('summary', {
@@ -28,7 +28,7 @@ interface FiltersProps {
 /** Choice of event and day, and the filters of a timetable. All are kept in the URL. */
 export function Filters(props: FiltersProps) {
   const { timetable, events, dayKey, params, setParams } = props;
-  const isNarrow = useMedia(narrowScreen);
+  const isSmall = useMedia(smallScreen);
   const count = [params.place, params.team, params.referee].filter(Boolean).length;
   return (
     <Flex gap="2" flexWrap="wrap" align="end" css={{ '@media print': { display: 'none' } }}>
@@ -43,11 +43,14 @@ export function Filters(props: FiltersProps) {
         <Filter
           label="Day"
           value={dayKey}
-          options={timetable.days.map((day) => ({ value: day.key, label: formatDay(day, 'short') }))}
+          options={[
+            ...timetable.days.map((day) => ({ value: day.key, label: formatDay(day, 'short') })),
+            { value: allDays, label: 'All days' },
+          ]}
           onChange={(day) => setParams({ day })}
         />
       )}
-      {isNarrow ? (
+      {isSmall ? (
         <Box as="details" flex="1 1 100%">
           <Summary>{count === 0 ? 'Filters' : `Filters (${count})`}</Summary>
           <Flex gap="2" flexWrap="wrap">

@@ -1,15 +1,18 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
+import type { Slot } from '#domain/schedule/slot.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { narrowScreen, useMedia } from '#ui/media.ts';
+import { narrowScreen, smallScreen, useMedia } from '#ui/media.ts';
 import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { Agenda } from './agenda/Agenda.tsx';
 import { Filters } from './Filters.tsx';
 import { type OnlyKind, dayOf, initialDay, matchesFilters } from './filter.ts';
-import { noFilters, useTimetableParams } from './params.ts';
+import { DaysOverview } from './overview/DaysOverview.tsx';
+import { allDays, noFilters, useTimetableParams } from './params.ts';
 import { Planner } from './planner/Planner.tsx';
+import { useGridView } from './planner/useGridView.ts';
 import { DaySheets } from './sheets/DaySheets.tsx';
 import { TimetableLinks } from './TimetableLinks.tsx';
 import { useTimetableData, useTimetableEvents } from './timetableData.ts';
@@ -29,11 +32,15 @@ export default function Timetable({
   const timetable = useTimetableData(chosen);
   const device = useDevice();
   const isNarrow = useMedia(narrowScreen);
+  const isSmall = useMedia(smallScreen);
   const frame = useFillHeight();
+  const [chosenSlot, setChosen] = useState<Slot | null>(null);
   const [now] = useState(() => Date.now());
-  if (!timetable || !device) return null;
+  const view = useGridView();
+  if (!timetable || !device || !view) return null;
   const { event } = timetable;
   const day = timetable.days.find(({ key }) => key === params.day) ?? initialDay(timetable, now);
+  const isOverview = params.day === allDays;
   // On a phone, readers get a list by time; planners get the columns.
   const isAgenda = isNarrow && mode === 'read';
   const slots = timetable.slots.filter((slot) => matchesFilters(slot, params, only));
@@ -42,7 +49,7 @@ export default function Timetable({
       ref={frame}
       direction="column"
       minHeight={fillHeight}
-      height={isNarrow ? undefined : fillHeight}
+      height={isSmall ? undefined : fillHeight}
       css={{ '@media print': { display: 'block', height: 'auto', minHeight: '0' } }}
     >
       <Box
@@ -59,7 +66,7 @@ export default function Timetable({
         <Filters
           timetable={timetable}
           events={events}
-          dayKey={day?.key ?? ''}
+          dayKey={isOverview ? allDays : (day?.key ?? '')}
           params={params}
           setParams={setParams}
         />
@@ -69,13 +76,24 @@ export default function Timetable({
           Set the start and end of the event to plan its days here.
         </EmptyState>
       )}
-      {day && <DaySheets timetable={timetable} days={[day]} slots={slots} />}
-      {day && isAgenda && (
+      {day && <DaySheets timetable={timetable} days={isOverview ? timetable.days : [day]} slots={slots} />}
+      {day && isOverview && (
+        <DaysOverview
+          timetable={timetable}
+          slots={slots}
+          onOpenDay={({ key }) => setParams({ day: key })}
+          onOpenSlot={(slot, { key }) => {
+            setChosen(slot);
+            setParams({ day: key });
+          }}
+        />
+      )}
+      {day && !isOverview && isAgenda && (
         <Box paddingInline="4" paddingBottom="6" css={{ '@media print': { display: 'none' } }}>
           <Agenda timetable={timetable} days={[day]} slots={slots} overlapCounts={noOverlaps} />
         </Box>
       )}
-      {day && !isAgenda && (
+      {day && !isOverview && !isAgenda && (
         <Planner
           key={event?.id}
           timetable={timetable}
@@ -84,6 +102,8 @@ export default function Timetable({
           device={device}
           mode={mode}
           only={only}
+          view={view}
+          chosen={chosenSlot}
           onShow={(slot) =>
             setParams({
               day: dayOf(timetable.days, slot)?.key ?? day.key,

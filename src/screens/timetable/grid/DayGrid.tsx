@@ -3,8 +3,12 @@ import { commandForKey } from '#screens/timetable/slotCommands.ts';
 import { openCalendar } from './calendar.ts';
 import type { DayGridProps } from './gridProps.ts';
 import { GridFrame } from './gridStyles.ts';
+import { KindIcons } from './KindIcons.tsx';
 import { slotIdAt } from './slotElements.ts';
 import { nextSlot } from './slotFocus.ts';
+
+/** Type of the data that an encounter of the tray carries while it is dragged: its key. */
+export const encounterDrag = 'application/x-waymark-encounter';
 
 /** A day of the timetable with a column for each place. */
 export function DayGrid(props: DayGridProps) {
@@ -41,5 +45,24 @@ export function DayGrid(props: DayGridProps) {
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
   }, []);
-  return <GridFrame ref={frame} role="group" aria-label="Timetable of the day" />;
+  return (
+    <>
+      <KindIcons />
+      <GridFrame
+        ref={frame}
+        role="group"
+        aria-label="Timetable of the day"
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes(encounterDrag)) event.preventDefault();
+        }}
+        onDrop={(event) => {
+          const key = event.dataTransfer.getData(encounterDrag);
+          const position = calendar.current?.positionAt(event.clientX, event.clientY);
+          if (key === '' || !position) return;
+          event.preventDefault();
+          props.onDropEncounter(key, position.moment, position.place);
+        }}
+      />
+    </>
+  );
 }

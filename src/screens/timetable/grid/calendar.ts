@@ -2,11 +2,12 @@ import type { Calendar } from '@event-calendar/core';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { slotsOnDay } from '#screens/timetable/filter.ts';
 import { calendarOptions, updateOptions } from './calendarOptions.ts';
+import { fromCalendar } from './calendarTime.ts';
 import type { DayGridProps } from './gridProps.ts';
 import { slotDrag } from './slotDrag.ts';
 import { slotElements, slotIdAt } from './slotElements.ts';
 import { focusSlot } from './slotFocus.ts';
-import { slotRenderer } from './slotRenderer.ts';
+import { placeOfResource, slotRenderer } from './slotRenderer.ts';
 import { visibleColumns } from './visibleColumns.ts';
 
 /** Wait after a key before the calendar library is told where the selected slot is, in milliseconds. */
@@ -21,7 +22,7 @@ export function openCalendar(frame: HTMLElement, getProps: () => DayGridProps) {
   let settleTimer: number | undefined;
   let revealed: DayGridProps['reveal'] = null;
   // Height of half an hour in pixels, so that a quarter can still be tapped.
-  const halfHour = matchMedia('(pointer: coarse)').matches ? 56 : 48;
+  const halfHour = Math.round((matchMedia('(pointer: coarse)').matches ? 56 : 48) * getProps().zoom);
   const elements = slotElements(getProps);
   const renderer = slotRenderer(halfHour, elements);
   const drag = slotDrag(getProps, elements, renderer);
@@ -99,6 +100,15 @@ export function openCalendar(frame: HTMLElement, getProps: () => DayGridProps) {
     draw,
     /** Scrolls to a slot and focuses it. */
     focus,
+    /** The time and place at a point of the screen; undefined outside the grid. */
+    positionAt: (x: number, y: number) => {
+      const found = calendar?.dateFromPoint(x, y);
+      if (!found) return undefined;
+      return {
+        moment: fromCalendar(getProps().day, found.date),
+        place: placeOfResource(found.resource?.id),
+      };
+    },
     close: () => {
       isClosed = true;
       visible.close();
@@ -108,7 +118,7 @@ export function openCalendar(frame: HTMLElement, getProps: () => DayGridProps) {
   };
 }
 
-const drawnKeys = ['day', 'slots', 'overlapCounts', 'selectedId', 'columns'] as const;
+const drawnKeys = ['day', 'slots', 'overlapCounts', 'selectedId', 'columns', 'names'] as const;
 
 function isSameGrid(before: DayGridProps, next: DayGridProps): boolean {
   return drawnKeys.every((key) => before[key] === next[key]);

@@ -1,6 +1,6 @@
 import type { Calendar } from '@event-calendar/core';
-import type { GameDay } from '#domain/schedule/gameDays.ts';
-import { calendarDate, dayDuration, formatCalendarTime, fromCalendar } from './calendarTime.ts';
+import { formatTime } from '#screens/timetable/labels.ts';
+import { calendarDate, dayDuration, fromCalendar, momentOfLine } from './calendarTime.ts';
 import type { DayGridProps, GridState } from './gridProps.ts';
 import { removeCalendarRoles, type slotElements } from './slotElements.ts';
 import { placeOfResource, resourceIdOf } from './slotRenderer.ts';
@@ -25,7 +25,7 @@ export function calendarOptions(
     snapDuration: '00:15:00',
     slotHeight: halfHour,
     slotMaxTime: dayDuration(now.day),
-    slotLabelFormat: timeFormat(now.day),
+    slotLabelFormat: hourLabel(now),
     scrollTime: scrollTime(now),
     slotEventOverlap: false,
     longPressDelay: 350,
@@ -56,7 +56,9 @@ export function updateOptions(
 ): void {
   if (before?.day !== next.day) {
     calendar.setOption('slotMaxTime', dayDuration(next.day));
-    calendar.setOption('slotLabelFormat', timeFormat(next.day));
+  }
+  if (before?.day !== next.day || before.crew !== next.crew) {
+    calendar.setOption('slotLabelFormat', hourLabel(next));
   }
   // On a slow device the day can be known before its slots are.
   if (before?.day !== next.day || (before.slots.length === 0 && next.slots.length > 0)) {
@@ -69,8 +71,19 @@ export function updateOptions(
   if (before?.isEditable !== next.isEditable) calendar.setOption('editable', next.isEditable);
 }
 
-function timeFormat(day: GameDay) {
-  return (shown: Date) => formatCalendarTime(day, shown, new Date());
+/** The time of a line and, below it, the crew of its hour. */
+function hourLabel({ day, crew }: GridState) {
+  return (shown: Date) => {
+    const moment = momentOfLine(day, shown, new Date());
+    const hourCrew = crew.get(moment);
+    const time = document.createTextNode(formatTime(moment));
+    if (!hourCrew) return { domNodes: [time] };
+    const label = document.createElement('small');
+    label.textContent = `${hourCrew.isShort ? '⚠ ' : ''}${hourCrew.text}`;
+    label.title = `Crew needed and available${hourCrew.isShort ? ': too few' : ''}`;
+    label.toggleAttribute('data-short', hourCrew.isShort);
+    return { domNodes: [time, label] };
+  };
 }
 
 /** Seconds to an hour before the first slot of the day; without slots, to the third hour of the day. */

@@ -1,5 +1,4 @@
 import type { GameDay } from '#domain/schedule/gameDays.ts';
-import { formatTime } from '#screens/timetable/labels.ts';
 
 /**
  * The calendar always shows the same date and measures time from the start of the game day. On a night when the clocks
@@ -21,11 +20,11 @@ export function fromCalendar(day: GameDay, shown: Date): number {
   return day.from + asUtc(shown) - Date.UTC(year, 0, 1);
 }
 
-/** Label of a line of the calendar, which gives its time as a time of today. */
-export function formatCalendarTime(day: GameDay, shown: Date, today: Date): string {
+/** The moment of a line of the calendar, which gives its time as a time of today. */
+export function momentOfLine(day: GameDay, shown: Date, today: Date): number {
   const midnight = Date.UTC(today.getFullYear(), today.getMonth(), today.getDate());
   const since = asUtc(shown) - midnight;
-  return formatTime(day.from + (since < 0 ? since + dayLength : since));
+  return day.from + (since < 0 ? since + dayLength : since);
 }
 
 /** Length of a game day as the calendar expects it: HH:mm:ss. */

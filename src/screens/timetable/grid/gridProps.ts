@@ -2,6 +2,14 @@ import type { GameDay } from '#domain/schedule/gameDays.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
 import type { PlaceColumn, SlotCommand } from '#screens/timetable/slotCommands.ts';
 
+/** Crew needed and available in an hour. */
+export interface HourCrew {
+  /** “6/110”. */
+  readonly text: string;
+  /** Whether more are needed than there are. */
+  readonly isShort: boolean;
+}
+
 /** The state that the grid draws. Values that keep their identity are not drawn again. */
 export interface GridState {
   readonly day: GameDay;
@@ -12,6 +20,12 @@ export interface GridState {
   readonly selectedId: string | null;
   /** A slot to scroll to and focus as soon as it is drawn; each object counts once. */
   readonly reveal: { readonly slot: Slot } | null;
+  /** Crew of each hour, by its first moment; empty for readers. */
+  readonly crew: ReadonlyMap<number, HourCrew>;
+  /** Names of referees by `user:id`. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Pixels of half an hour, relative to the usual height. */
+  readonly zoom: number;
   /** Whether slots can be moved. */
   readonly isEditable: boolean;
 }
@@ -24,5 +38,7 @@ export interface DayGridProps extends GridState {
   readonly onDragPreview: (slot: Slot | null) => void;
   /** Resolves to whether the new position was saved. */
   readonly onDrop: (slot: Slot) => Promise<boolean>;
+  /** Called when an encounter of the tray is dropped on a time and place. */
+  readonly onDropEncounter: (key: string, moment: number, place: string | null) => void;
   readonly onCommand: (command: SlotCommand, slot: Slot) => void;
 }

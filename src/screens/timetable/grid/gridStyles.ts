@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { kindTones } from './kindTones.ts';
 
 const hatch = 'repeating-linear-gradient(135deg, var(--wm-line-strong) 0 2px, transparent 2px 7px)';
 
@@ -7,7 +8,17 @@ function important(rules: Readonly<Record<string, string>>): Record<string, stri
   return Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, `${value} !important`]));
 }
 
-const smallText = important({ fontSize: '0.75rem', lineHeight: '1rem' });
+const smallText = important({ fontSize: '0.875rem', lineHeight: '1.125rem' });
+
+const kindColours = Object.fromEntries(
+  Object.entries(kindTones).map(([kind, tone]) => [
+    `& .ec-event[data-kind=${kind}]`,
+    {
+      backgroundColor: `var(--wm-${tone}-soft) !important`,
+      borderInlineStartColor: `${tone}.ink`,
+    },
+  ]),
+);
 
 /** Frame of the grid with our colours: set-up and clear-up times are hatched, overlaps have a double edge and a label. */
 export const GridFrame = chakra('div', {
@@ -77,6 +88,21 @@ export const GridFrame = chakra('div', {
       '& strong': { overflow: 'hidden', textOverflow: 'ellipsis' },
       '& em': { flexShrink: '0' },
     },
+    '& .ec-event p': { color: 'ink', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .ec-event[data-brief] p': { display: 'none' },
+    '& .ec-event strong svg': {
+      display: 'inline',
+      width: '14px',
+      height: '14px',
+      marginInlineEnd: '4px',
+      verticalAlign: '-2px',
+    },
+    '& .ec-sidebar small': {
+      display: 'block',
+      fontSize: 'inherit',
+      '&[data-short]': { color: 'danger.ink', fontWeight: 'bold' },
+    },
+    ...kindColours,
     '& .ec-event[data-state=pencilled]': { borderInlineStartStyle: 'dashed' },
     '& .ec-event[data-state=cancelled]': {
       textDecoration: 'line-through',

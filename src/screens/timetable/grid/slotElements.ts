@@ -16,6 +16,8 @@ export interface SlotBox {
 
 /** A shorter slot shows its time and title on one line. */
 const leastForTwoLines = 30 * 60_000;
+/** A shorter slot leaves out its crew and referees. */
+const leastForPeople = 60 * 60_000;
 
 /**
  * The content of the slots, kept outside the calendar library: the library redraws every slot when one moves, and would
@@ -25,18 +27,21 @@ export function slotElements(getState: () => GridState) {
   const mounted = new Map<string, HTMLElement>();
   let preview: HTMLElement | undefined;
   const fill = (element: HTMLElement, slot: Slot): HTMLElement => {
-    const { overlapCounts, selectedId, columns } = getState();
+    const { overlapCounts, selectedId, columns, names, zoom } = getState();
     const overlapCount = overlapCounts.get(slot.id) ?? 0;
     const isSelected = slot.id === selectedId;
     element.dataset['state'] = slot.state;
+    element.dataset['kind'] = slot.kind;
     element.toggleAttribute('data-overlap', overlapCount > 0);
     element.toggleAttribute('data-selected', isSelected);
-    element.toggleAttribute('data-short', slot.end - slot.start < leastForTwoLines);
+    const shownLength = (slot.end - slot.start) * zoom;
+    element.toggleAttribute('data-short', shownLength < leastForTwoLines);
+    element.toggleAttribute('data-brief', shownLength < leastForPeople);
     const place = columns.find((column) => column.place === slot.place)?.name ?? '';
     const body = element.querySelector('.ec-event-body');
     const before = body?.querySelector<HTMLElement>('[data-slot]');
     const button = before ?? slotButton(slot.id);
-    button.replaceChildren(...slotContent(slot, place, overlapCount, isSelected));
+    button.replaceChildren(...slotContent(slot, { place, overlapCount, isSelected, names }));
     if (!before) body?.append(button);
     return button;
   };
@@ -70,7 +75,14 @@ export function slotElements(getState: () => GridState) {
     },
     /** Shows a dragged slot as it would be dropped. */
     showPreview(slot: Slot) {
-      preview?.replaceChildren(...slotContent(slot, '', 0, true));
+      preview?.replaceChildren(
+        ...slotContent(slot, {
+          place: '',
+          overlapCount: 0,
+          isSelected: true,
+          names: getState().names,
+        }),
+      );
     },
     remove: (id: string) => mounted.delete(id),
   };
@@ -84,15 +96,45 @@ function slotButton(id: string): HTMLElement {
   return button;
 }
 
-function slotContent(slot: Slot, place: string, overlapCount: number, isSelected: boolean): HTMLElement[] {
+function slotContent(
+  slot: Slot,
+  {
+    place,
+    overlapCount,
+    isSelected,
+    names,
+  }: {
+    readonly place: string;
+    readonly overlapCount: number;
+    readonly isSelected: boolean;
+    readonly names: ReadonlyMap<string, string>;
+  },
+): HTMLElement[] {
+  const kind = slot.kind === '' ? '' : choiceLabel('kind', slot.kind);
+  const people = peopleOf(slot, names);
   const state = slot.state === 'firm' || slot.state === '' ? '' : ` · ${choiceLabel('state', slot.state)}`;
-  const details = [place, describeTurnaround(slot), isSelected ? 'selected' : ''].filter(Boolean);
+  const details = [kind, place, describeTurnaround(slot), isSelected ? 'selected' : ''].filter(Boolean);
   return [
-    createElement('strong', slot.title),
+    titleElement(slot),
     createElement('div', `${formatTimeSpan(slot)}${state}`),
     ...(overlapCount > 0 ? [createElement('em', overlapWarning(overlapCount))] : []),
+    ...(people === '' ? [] : [createElement('p', people)]),
     createElement('span', ` ${details.join(', ')}`, 'wm-sr-only'),
   ];
+}
+
+/** The title after the icon of the slot's kind, a copy of one that the page holds (KindIcons). */
+function titleElement({ kind, title }: Slot): HTMLElement {
+  const element = createElement('strong', title);
+  const icon = kind === '' ? null : document.querySelector(`[data-kind-icon="${kind}"]`);
+  if (icon) element.prepend(icon.cloneNode(true));
+  return element;
+}
+
+/** Crew and referees of a slot: “Crew 4 · Ada Byron, Ben Ito”. */
+function peopleOf({ crewNeeded, referees }: Slot, names: ReadonlyMap<string, string>): string {
+  const known = referees.map((id) => names.get(`user:${id}`)).filter((name) => name !== undefined);
+  return [crewNeeded > 0 ? `Crew ${crewNeeded}` : '', known.join(', ')].filter(Boolean).join(' · ');
 }
 
 /** Removes the library's table roles: the grid is not a table, and its buttons are the slots' own. */

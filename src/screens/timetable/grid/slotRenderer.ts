@@ -103,7 +103,7 @@ function fingerprints(slot: Slot, { overlapCounts, selectedId }: GridState): Dra
   const overlaps = overlapCounts.get(slot.id) ?? 0;
   return {
     position,
-    content: `${position} ${slot.state} ${overlaps} ${slot.id === selectedId} ${slot.title}`,
+    content: `${position} ${slot.state} ${slot.kind} ${overlaps} ${slot.id === selectedId} ${slot.crewNeeded} ${slot.referees.join()} ${slot.title}`,
   };
 }
 

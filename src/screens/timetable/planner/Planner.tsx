@@ -13,20 +13,24 @@ import { DayGrid } from '#screens/timetable/grid/DayGrid.tsx';
 import type { TimetableParams } from '#screens/timetable/params.ts';
 import { shiftSlot } from '#screens/timetable/slotCommands.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
-import { CrewByHour } from './CrewByHour.tsx';
-import { slotForEncounter } from './newSlot.ts';
+import type { HourCrew } from '#screens/timetable/grid/gridProps.ts';
+import { hourCrew } from './hourCrew.ts';
+import { slotForEncounter, startWithinPlay } from './newSlot.ts';
 import { OverlapList } from './OverlapList.tsx';
 import { PlannerBars } from './PlannerBars.tsx';
 import { PlannerToolbar } from './PlannerToolbar.tsx';
 import { UnplacedEncounters } from './UnplacedEncounters.tsx';
 import { useOverlaps } from './useOverlaps.ts';
+import { type GridView } from './useGridView.ts';
 import { usePlaceColumns } from './usePlaceColumns.ts';
 import { usePlanner } from './usePlanner.ts';
 import { useSlotEditing } from './useSlotEditing.ts';
 
 const anySlot = { entity: 'eventSlot', teamId: noTeam, statusId: status.editing, shares: unshared } as const;
-/** A new slot starts this long after the start of the game day. */
-const newSlotOffset = 8 * 3_600_000;
+const hour = 3_600_000;
+/** A new slot starts this long after the start of the game day, if that is within time in. */
+const newSlotOffset = 8 * hour;
+const noCrew: ReadonlyMap<number, HourCrew> = new Map();
 
 /** A day in columns with its overlaps. Slots are moved by dragging, tapping or keys. */
 export function Planner({
@@ -36,6 +40,8 @@ export function Planner({
   device,
   mode,
   only,
+  view,
+  chosen,
   onShow,
 }: {
   readonly timetable: TimetableData;
@@ -44,6 +50,9 @@ export function Planner({
   readonly device: Device;
   readonly mode: 'plan' | 'read';
   readonly only: OnlyKind;
+  readonly view: GridView;
+  /** A slot to begin at, chosen elsewhere. */
+  readonly chosen: Slot | null;
   /** Changes the day and the filters so that a slot is shown. */
   readonly onShow: (slot: Slot) => void;
 }) {
@@ -67,12 +76,32 @@ export function Planner({
     () => slots.filter((slot) => slot.id === selectedId || matchesFilters(slot, params, only)),
     [slots, selectedId, params, only],
   );
-  const columns = usePlaceColumns(timetable, slotsOnDay(shown, day), params.place, canMove);
-  const planner = usePlanner({ timetable, day, columns, device, editing, canMove, canCreate, onShow });
+  const columns = usePlaceColumns(
+    timetable,
+    slotsOnDay(shown, day),
+    params.place,
+    canMove && !view.hidesEmpty,
+  );
+  const planner = usePlanner({
+    timetable,
+    day,
+    columns,
+    device,
+    editing,
+    canMove,
+    canCreate,
+    chosen,
+    onShow,
+  });
   const { selectNew, goToSlot } = planner;
+  const { playHours } = timetable.context;
   const placeEncounter = useCallback(
-    (row: DocumentRow) => selectNew(slotForEncounter(device.newId(), row, day)),
-    [selectNew, device, day],
+    (row: DocumentRow) => selectNew(slotForEncounter(device.newId(), row, day, playHours)),
+    [selectNew, device, day, playHours],
+  );
+  const crew = useMemo(
+    () => (isPlanning ? hourCrew(checkedSlots, day, timetable.context) : noCrew),
+    [isPlanning, checkedSlots, day, timetable.context],
   );
   return (
     <Flex
@@ -90,20 +119,28 @@ export function Planner({
         paddingInline={{ base: '2', sm: '4' }}
         gap="2"
       >
-        {isPlanning && <CrewByHour slots={checkedSlots} day={day} context={timetable.context} />}
         {canMove && (
           <PlannerToolbar
             overlapCount={overlaps.length}
             unplacedCount={canCreate ? timetable.unplaced.length : 0}
+            view={view}
             onNewSlot={
               canCreate
-                ? () => planner.createAt(day.from + newSlotOffset, columns[0]?.place ?? null)
+                ? () =>
+                    planner.createAt(
+                      startWithinPlay(day.from + newSlotOffset, hour, day, playHours),
+                      columns[0]?.place ?? null,
+                    )
                 : undefined
             }
           />
         )}
         <DayGrid
+          key={view.zoom}
           day={day}
+          crew={crew}
+          names={timetable.names}
+          zoom={view.zoom}
           columns={columns}
           slots={shown}
           overlapCounts={counts}
@@ -114,6 +151,11 @@ export function Planner({
           onTapTime={planner.tapTime}
           onDragPreview={setDragged}
           onDrop={planner.drop}
+          onDropEncounter={(key, moment, place) => {
+            const row = timetable.unplaced.find(({ keyId }) => keyId === key);
+            const made = row && slotForEncounter(device.newId(), row, day, playHours);
+            if (made) void planner.placeNew(made, moment, place);
+          }}
           onCommand={planner.runCommand}
         />
         <PlannerBars
@@ -133,8 +175,8 @@ export function Planner({
           padding="4"
           overflowY={{ lg: 'auto' }}
         >
-          <OverlapList names={timetable.names} slots={checkedSlots} overlaps={overlaps} onSelect={goToSlot} />
           {canCreate && <UnplacedEncounters rows={timetable.unplaced} onSelect={placeEncounter} />}
+          <OverlapList names={timetable.names} slots={checkedSlots} overlaps={overlaps} onSelect={goToSlot} />
         </Flex>
       )}
     </Flex>

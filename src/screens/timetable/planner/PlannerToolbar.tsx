@@ -1,19 +1,23 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { ListTodo, Plus, TriangleAlert } from 'lucide-react';
+import { Eye, EyeOff, ListTodo, Plus, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button } from '#ui/controls/Button.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
 import { useMedia, wideScreen } from '#ui/media.ts';
 import { countOverlaps } from '#screens/timetable/labels.ts';
+import { type GridView, zooms } from './useGridView.ts';
 
 /** Creates a slot, says how to move one and, on a narrow page, leads to the sections below the grid. */
 export function PlannerToolbar({
   overlapCount,
   unplacedCount,
   onNewSlot,
+  view,
 }: {
   readonly overlapCount: number;
   readonly unplacedCount: number;
   /** Undefined without the permission to create slots. */
   readonly onNewSlot: (() => void) | undefined;
+  readonly view: GridView;
 }) {
   const isWide = useMedia(wideScreen);
   const isTouch = useMedia('(pointer: coarse)');
@@ -25,19 +29,42 @@ export function PlannerToolbar({
           New slot
         </Button>
       )}
-      {!isWide && (
-        <>
-          <Button icon={<TriangleAlert />} onClick={() => scrollTo('overlaps')}>
-            {countOverlaps(overlapCount)}
-          </Button>
-          {unplacedCount > 0 && (
-            <Button icon={<ListTodo />} onClick={() => scrollTo('unplaced-encounters')}>
-              {unplacedCount} to place
-            </Button>
-          )}
-        </>
+      <Button icon={<TriangleAlert />} onClick={() => scrollTo('overlaps')}>
+        {countOverlaps(overlapCount)}
+      </Button>
+      {!isWide && unplacedCount > 0 && (
+        <Button icon={<ListTodo />} onClick={() => scrollTo('unplaced-encounters')}>
+          {unplacedCount} to place
+        </Button>
       )}
-      <Box textStyle="caption" color="ink.muted" flex="1 1 12rem" minWidth="0">
+      <Button
+        icon={view.hidesEmpty ? <EyeOff /> : <Eye />}
+        aria-pressed={view.hidesEmpty}
+        onClick={() => view.setHidesEmpty(!view.hidesEmpty)}
+      >
+        Hide empty places
+      </Button>
+      <Flex gap="1">
+        <IconButton
+          label="Zoom out"
+          icon={<ZoomOut />}
+          disabled={view.zoom <= zooms[0]}
+          onClick={() => view.zoomBy(-1)}
+        />
+        <IconButton
+          label="Zoom in"
+          icon={<ZoomIn />}
+          disabled={view.zoom >= (zooms.at(-1) ?? 1)}
+          onClick={() => view.zoomBy(1)}
+        />
+      </Flex>
+      <Box
+        textStyle="caption"
+        color="ink.muted"
+        flex="1 1 12rem"
+        minWidth="0"
+        css={{ '@media (max-height: 32rem), (max-width: 40rem)': { display: 'none' } }}
+      >
         {isTouch
           ? 'Tap a slot, then tap its new place.'
           : 'Drag a slot, or click it and then its new place. Keyboard: Space, arrow keys, Enter.'}

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { displayReference } from '#domain/document.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { encounterDrag } from '#screens/timetable/grid/DayGrid.tsx';
 
 /** Encounters of the event that have no slot yet. Choosing one selects a new slot for it. */
 export const UnplacedEncounters = memo(function UnplacedEncounters({
@@ -18,12 +19,20 @@ export const UnplacedEncounters = memo(function UnplacedEncounters({
       <Box as="h2" id="unplaced-encounters" textStyle="title" color="ink.strong" marginBottom="1">
         {rows.length === 1 ? '1 encounter without a slot' : `${rows.length} encounters without a slot`}
       </Box>
-      <Flex direction="column" gap="1" align="stretch" maxHeight="18rem" overflowY="auto">
+      <Box textStyle="caption" color="ink.muted" marginBottom="1">
+        Drag one to its time and place, or choose it and then its place.
+      </Box>
+      <Flex direction="column" gap="1" align="stretch">
         {rows.map((row) => (
           <Button
             key={row.keyId}
             variant="plain"
             onClick={() => onSelect(row)}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.setData(encounterDrag, row.keyId);
+              event.dataTransfer.effectAllowed = 'copy';
+            }}
             style={{ justifyContent: 'flex-start', textAlign: 'start', whiteSpace: 'normal' }}
           >
             <span>

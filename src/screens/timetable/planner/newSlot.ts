@@ -1,5 +1,5 @@
 import type { GameDay } from '#domain/schedule/gameDays.ts';
-import { type Slot, slotFrom } from '#domain/schedule/slot.ts';
+import { type Slot, type Span, slotFrom } from '#domain/schedule/slot.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { slotStep } from '#screens/timetable/slotCommands.ts';
@@ -13,6 +13,26 @@ export interface NewSlot {
   readonly body: BodyPatch;
 }
 
+/** Returns the wanted start, or the nearest one at which a slot of this length lies within time in, on the same day. */
+export function startWithinPlay(
+  wanted: number,
+  length: number,
+  day: GameDay,
+  playHours: readonly Span[],
+): number {
+  const fitting = playHours
+    .map(({ from, to }) => ({ first: Math.max(from, day.from), last: Math.min(to, day.to) - length }))
+    .filter(({ first, last }) => last >= first)
+    .map(({ first, last }) => Math.min(Math.max(wanted, first), last));
+  return (
+    fitting.reduce<number | undefined>(
+      (nearest, start) =>
+        nearest === undefined || Math.abs(start - wanted) < Math.abs(nearest - wanted) ? start : nearest,
+      undefined,
+    ) ?? wanted
+  );
+}
+
 /** A pencilled slot of one hour. */
 export function blankSlot(
   id: string,
@@ -24,11 +44,17 @@ export function blankSlot(
 }
 
 /** A pencilled slot for an encounter, with the time, place and length that the encounter asks for. */
-export function slotForEncounter(id: string, encounter: DocumentRow, day: GameDay): NewSlot | undefined {
+export function slotForEncounter(
+  id: string,
+  encounter: DocumentRow,
+  day: GameDay,
+  playHours: readonly Span[],
+): NewSlot | undefined {
   const { body } = encounter;
   const preferred = typeof body['wantedTime'] === 'string' ? Date.parse(body['wantedTime']) : Number.NaN;
   const dayPart = typeof body['wantedPart'] === 'string' ? body['wantedPart'] : '';
   const { duration, location } = body;
+  const length = typeof duration === 'number' && duration > 0 ? duration * minute : hour;
   return newSlot(
     id,
     {
@@ -44,9 +70,9 @@ export function slotForEncounter(id: string, encounter: DocumentRow, day: GameDa
     },
     {
       start: Number.isNaN(preferred)
-        ? day.from + (startHours[dayPart] ?? defaultStartHour) * hour
+        ? startWithinPlay(day.from + (startHours[dayPart] ?? defaultStartHour) * hour, length, day, playHours)
         : Math.round(preferred / slotStep) * slotStep,
-      length: typeof duration === 'number' && duration > 0 ? duration * minute : hour,
+      length,
       place: typeof location === 'string' && location !== '' ? location : null,
     },
     body,

@@ -18,6 +18,7 @@ export function usePlanner({
   editing,
   canMove,
   canCreate,
+  chosen,
   onShow,
 }: {
   readonly timetable: TimetableData;
@@ -27,13 +28,15 @@ export function usePlanner({
   readonly editing: ReturnType<typeof useSlotEditing>;
   readonly canMove: boolean;
   readonly canCreate: boolean;
+  /** A slot to show at first. */
+  readonly chosen: Slot | null;
   /** Changes the day and the filters so that the grid shows a slot. */
   readonly onShow: (slot: Slot) => void;
 }) {
   const navigate = useNavigate();
   const [announcement, setAnnouncement] = useState('');
   const { selection, select, change, cancel } = editing;
-  const [reveal, setReveal] = useState<{ readonly slot: Slot } | null>(null);
+  const [reveal, setReveal] = useState<{ readonly slot: Slot } | null>(() => chosen && { slot: chosen });
   const movedTitle = selection && isMoved(selection, timetable) ? selection.slot.title : undefined;
   const trySelect = useCallback(
     (next: Selection): boolean => {
@@ -64,6 +67,10 @@ export function usePlanner({
     setAnnouncement(`Placed: ${slot.title}, ${describePosition(timetable, slot)}.`);
   const place = async () => {
     if (selection && (await editing.place())) announcePlaced(selection.slot);
+  };
+  const placeNew = async ({ slot, body }: NewSlot, start: number, place: string | null) => {
+    const placed = { ...slot, start, end: start + slot.end - slot.start, place };
+    if (await editing.create(placed, body)) announcePlaced(placed);
   };
   const drop = async (slot: Slot) => {
     const isSaved = await editing.drop(slot);
@@ -108,6 +115,7 @@ export function usePlanner({
     createAt,
     place,
     drop,
+    placeNew,
     undo,
     tapTime,
     tapSlot,

@@ -78,6 +78,8 @@ export function useSlotEditing(timetable: TimetableData, device: Device) {
     },
     /** Saves a slot where it was dropped. Resolves to whether that succeeded. */
     drop: (slot: Slot) => save({ slot, newBody: null }),
+    /** Saves a new slot with these other fields. Resolves to whether that succeeded. */
+    create: (slot: Slot, newBody: BodyPatch) => save({ slot, newBody }),
     /** Undoes the last move. Resolves to the move, or to undefined if there was none or it failed. */
     undo: async (): Promise<Move | undefined> => {
       const last = moves.at(-1);
