@@ -6,8 +6,6 @@ import { BodySections } from './BodySections.tsx';
 import { bodyParts } from './bodyParts.ts';
 import { Facts } from './Facts.tsx';
 
-export { inSections, sectionName } from './bodyParts.ts';
-
 const noFields: readonly string[] = [];
 
 /** A body for reading: its facts, then its texts by section. */
