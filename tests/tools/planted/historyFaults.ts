@@ -20,9 +20,9 @@ export const historyFaults: readonly PlantedText[] = [
   {
     name: 'the server refuses a third of saves',
     file: accept,
-    original: 'const outcome = tryApplyChange(acceptance, document, change);',
+    original: 'const outcome = tryApplyChange(acceptance, document, change, limitFacts);',
     replacement: `const isThird = change.kind === 'save' && (change.id.codePointAt(change.id.length - 1) ?? 0) % 3 === 0;
-  const outcome = isThird ? { kind: 'refused', code: 'forbidden', error: '' } : tryApplyChange(acceptance, document, change);`,
+  const outcome = isThird ? { kind: 'refused', code: 'forbidden', error: '' } : tryApplyChange(acceptance, document, change, limitFacts);`,
   },
   {
     name: 'every concurrent save is a conflict',
@@ -82,15 +82,15 @@ export const historyFaults: readonly PlantedText[] = [
   },
   {
     name: 'incomplete documents are submitted',
-    file: apply,
-    original: 'if (errors.length > 0) {',
-    replacement: 'if (errors.length > 99) {',
+    file: 'src/domain/readiness.ts',
+    original: 'if (missing.length + beyond.length === 0) return undefined;',
+    replacement: 'if (missing.length + beyond.length < 99) return undefined;',
   },
   {
     name: 'a save leaves a document approved',
     file: apply,
-    original: ': statusAfterSave(document.statusId, holdsCode(person, code.approve, document)),',
-    replacement: ': document.statusId,',
+    original: ': statusAfterSave(document.statusId, holdsCode(person, code.approve, document));',
+    replacement: ': document.statusId;',
   },
   {
     name: 'log entries of others are erased',
