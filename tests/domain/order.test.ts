@@ -44,7 +44,7 @@ describe('A rule between fields', () => {
       { id: 'e2', started, ended },
     ];
     expect(errorsOf(apply(encounter(), save({ runLog }), moment(approver)))).toEqual({
-      'runLog.1.ended': ['Entry 2: Must not be before “Started”'],
+      'runLog.1.ended': ['Entry 2, Ended: must not be before “Started”'],
     });
   });
 

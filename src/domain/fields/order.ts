@@ -52,7 +52,12 @@ export function rowErrors(
     const rowBefore = before && (rowWithId(earlier, row.id) ?? {});
     return contradictions(fields, order, row, rowBefore).map((error) => ({
       name: `${name}.${at}.${error.name}`,
-      messages: error.messages.map((message) => `${rowName} ${at + 1}: ${message}`).map(capitalised),
+      messages: error.messages.map((message) => {
+        const label = fields[error.name]?.label ?? error.name;
+        return capitalised(
+          `${rowName} ${at + 1}, ${label}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`,
+        );
+      }),
     }));
   });
 }
