@@ -24,7 +24,7 @@ const Frame = chakra('div', {
     display: 'flex',
     flex: '1',
     minHeight: '0',
-    '&[data-compact]': { '--wm-row': 'var(--wm-target)' },
+    '&[data-compact] .wm-line': { minHeight: 'target' },
     '@media print': { display: 'block' },
     '@media screen': { '& > :first-of-type': { flex: '1', minWidth: '0' } },
   },
