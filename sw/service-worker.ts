@@ -6,7 +6,7 @@ import {
   cleanupOutdatedCaches,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { errorReportOf } from '#contract/errorReport.ts';
+import { errorReportOf } from '#contract/errorReportOf.ts';
 import { sendOutbox } from './backgroundSync.ts';
 import { previousBuildOrNetwork, cachePreviousBuild } from './previousBuild.ts';
 import { type AppFile, retryStalled, storeFiles } from './storeFiles.ts';

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { ErrorReport } from '#contract/errorReport.ts';
+import type { ErrorReport } from '#contract/errorReportOf.ts';
 import { request } from './client.ts';
 
 /** Fetches the app version that the server has; null when it cannot be reached. Silent (specification 2.1). */

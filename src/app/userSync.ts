@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/user.ts';
-import type { ErrorReport } from '#contract/errorReport.ts';
+import type { ErrorReport } from '#contract/errorReportOf.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { watchStoredUnsent } from '#mirror/queries/watch.ts';
 import type { Mirror } from '#mirror/storage/database.ts';

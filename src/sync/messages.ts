@@ -1,4 +1,4 @@
-import type { ErrorReport } from '#contract/errorReport.ts';
+import type { ErrorReport } from '#contract/errorReportOf.ts';
 import type { StorageTrouble } from '#mirror/storage/recovery.ts';
 
 /** Message from a tab to its sync worker. */
