@@ -66,6 +66,8 @@ test('Flagging an approved document can be undone, and a flag shows its reason a
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Flag', exact: true }).click();
   await expect(dialog.getByRole('textbox')).toHaveValue('Nobody marshals the weir');
+  // A key of the page below does nothing in the dialog.
+  await dialog.getByRole('button', { name: 'Cancel' }).press('j');
   await dialog.getByRole('button', { name: 'Flag', exact: true }).click();
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(messages).toContainText('Encounter Flagged');

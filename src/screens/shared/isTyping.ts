@@ -4,6 +4,7 @@ export function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, dialog, [role=menu]') !== null)
+    (target.isContentEditable ||
+      target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=menu]') !== null)
   );
 }
