@@ -183,7 +183,7 @@ test('Logging out asks about unsaved drafts as well', { tag: '@long' }, async ({
   await signInAs(page, sharedServer.url, 'writer', '/plot/new');
   await page.getByLabel('Title').fill('Never saved');
   await page.getByRole('link', { name: 'Home' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('button', { name: /^Account / }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByText('1 change has not reached the server yet.', { exact: false })).toBeVisible();

@@ -73,10 +73,13 @@ test('Dates are typed in the time of the game or chosen by keys, and no typed te
   const zone = page.getByRole('combobox', { name: 'Time zone' });
   await zone.fill('auckl');
   await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
+  await expect(badge(page)).toHaveText('Unsaved changes');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Saved on this device').first()).toBeVisible();
+  await expect(badge(page)).toHaveText('All saved');
   await page.goto(`${server.url}/researchPeriods/new`);
-  await page.locator('#field-title').getByRole('textbox').fill('Winter questions');
+  const name = page.locator('#field-title').getByRole('textbox');
+  await expect(name).toBeFocused();
+  await name.fill('Winter questions');
 
   // Nothing that is typed goes without a word.
   const event = page.getByRole('combobox', { name: 'Event it feeds' });

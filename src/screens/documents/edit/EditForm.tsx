@@ -149,6 +149,10 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   useEffect(() => {
     if (isReady && location.hash !== '') focusField(location.hash.slice(1));
   }, [isReady, location]);
+  const isNew = seen === null;
+  useEffect(() => {
+    if (isReady && isNew) document.querySelector<HTMLElement>(`#${fieldId('title')} input`)?.focus();
+  }, [isReady, isNew]);
 
   const sections = useMemo(() => inSections(entity, fields), [entity, fields]);
   const entries = useMemo(
@@ -161,7 +165,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   const actions = {
     form,
     saveLabel: effect?.label ?? 'Save',
-    isNew: seen === null,
+    isNew,
     isLost: lost !== null,
     saving,
     onSave: save.save,

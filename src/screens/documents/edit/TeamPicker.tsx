@@ -27,7 +27,7 @@ export function TeamPicker({
     .filter((team) => team.id === teamId || (!team.archived && mayCreateFor(person, entity.key, team.id)))
     .map(({ id, fields }) => ({ value: id, label: fields.name }));
   return (
-    <Box id={fieldId('teamId')} maxWidth="22rem" marginBottom="3" scrollMarginTop={belowBars}>
+    <Box id={fieldId('teamId')} maxWidth={{ md: '22rem' }} marginBottom="3" scrollMarginTop={belowBars}>
       <SelectField
         label="Select Team"
         name="teamId"

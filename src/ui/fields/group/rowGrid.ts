@@ -3,7 +3,7 @@ import type { Field } from '#domain/fields/field.ts';
 /** Lays out the fields of a row next to each other, as many as fit. */
 export const rowGrid = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(7.5rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))',
   alignItems: 'start',
   columnGap: '3',
   rowGap: '3',
