@@ -52,8 +52,9 @@ export function createForm(base: FormText): Form {
   }));
 }
 
-/** Returns the warnings of one field as a sentence. */
-export function warningAt({ warnings }: FormState, name: string): string | undefined {
+/** Returns the warnings of one field as a sentence; none where it has an error, which may say the same. */
+export function warningAt({ errors, warnings }: FormState, name: string): string | undefined {
+  if (errors[name] !== undefined) return undefined;
   const ofField = warnings.filter((each) => each.name === name);
   return ofField.map((each) => each.message).join('. ') || undefined;
 }
