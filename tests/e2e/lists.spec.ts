@@ -55,6 +55,8 @@ test('Many rows are selected by keyboard and change status together; those that 
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(`${many} will be Submitted.`);
   await question.getByRole('button', { name: `Submit ${many}` }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Undone: \d+$/)).toBeVisible();
   const report = page.getByRole('status').filter({ hasText: 'Encounters Submitted.' });
   await expect(report).toContainText('were not:');
   await expect(report).toContainText('It is Approved now and cannot become Submitted.');

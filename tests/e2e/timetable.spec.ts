@@ -110,6 +110,12 @@ test('An overlap of another day leads to its slot there, and a slot of a quarter
   await expect(page).toHaveURL(/day=2027-01-04/);
   await expect(slot(page, 'Taking down')).toBeFocused();
   await expect(slot(page, 'Taking down')).toBeInViewport();
+
+  // From all days at once, a slot leads to its day as well.
+  await page.goto(`${url}/eventtimetable?day=all`);
+  await page.getByRole('region', { name: 'Saturday 2 January' }).getByText('First howl').click();
+  await expect(page).toHaveURL(/day=2027-01-02/);
+  await expect(slot(page, 'First howl')).toBeFocused();
 });
 
 test('An encounter is dragged from the tray to its time and place, and empty places can be hidden', async ({

@@ -15,7 +15,13 @@ const Place = chakra(Link, {
     color: 'ink.muted',
     textStyle: 'small',
     _hover: { background: 'surface.hover' },
-    '&[aria-current]': { background: 'surface.raised', color: 'ink.strong', fontWeight: 'medium' },
+    // On a phone there is room for the other place only.
+    '&[aria-current]': {
+      display: { base: 'none', sm: 'inline-flex' },
+      background: 'surface.raised',
+      color: 'ink.strong',
+      fontWeight: 'medium',
+    },
   },
 });
 
