@@ -1,6 +1,8 @@
 // Texts that try to run a script, or to send something elsewhere, in a page that shows them. `RUN` stands for the call that
 // tells the test which one ran.
 
+import { math, mutations, svg } from './foreignMarkup.ts';
+
 const scripts = [
   '<script>RUN</script>',
   '<SCRIPT>RUN</SCRIPT>',
@@ -80,88 +82,6 @@ const handlers = [
   '<ul><li onclick=RUN onauxclick=RUN oncontextmenu=RUN>x</li></ul>',
   '<b onmouseenter=RUN><i ondblclick=RUN>x</i></b>',
   '<h2 onbeforematch=RUN hidden=until-found>x</h2>',
-];
-
-const svg = [
-  '<svg onload=RUN>',
-  '<svg/onload=RUN>',
-  '<svg onload=RUN//',
-  '<svg><script>RUN</script></svg>',
-  '<svg><script href="data:,RUN"/></svg>',
-  '<svg><script xlink:href="data:,RUN"></script></svg>',
-  '<svg><script>&#82;&#85;&#78;;RUN</script></svg>',
-  '<svg><script><![CDATA[RUN]]></script></svg>',
-  '<svg><animate onbegin=RUN attributeName=x dur=1s></svg>',
-  '<svg><set onbegin=RUN attributeName=x to=1></svg>',
-  '<svg><animateTransform onbegin=RUN attributeName=transform></svg>',
-  '<svg><a><animate attributeName=href values="javascript:RUN"/><text y=20>x</text></a></svg>',
-  '<svg><a xlink:href="javascript:RUN"><text y=20>x</text></a></svg>',
-  '<svg><a><set attributeName=href to="javascript:RUN"/><rect width=99 height=99 /></a></svg>',
-  '<svg><use href="data:image/svg+xml,<svg id=x xmlns=http://www.w3.org/2000/svg><image href=1 onerror=RUN /></svg>#x"/></svg>',
-  '<svg><image href=x onerror=RUN></svg>',
-  '<svg><foreignObject><img src=x onerror=RUN></foreignObject></svg>',
-  '<svg><foreignObject><iframe srcdoc="<script>RUN</script>"></iframe></foreignObject></svg>',
-  '<svg><style>*{background:url(//evil.example/svg)}</style></svg>',
-  '<svg><style><img src="</style><img src=x onerror=RUN>"></style></svg>',
-  '<svg><title><img src=x onerror=RUN></title></svg>',
-  '<svg><desc><![CDATA[</desc><script>RUN</script>]]></desc></svg>',
-  '<svg><discard onbegin=RUN></svg>',
-  '<svg xmlns="http://www.w3.org/2000/svg" onload="RUN"/>',
-  '<svg><filter><feImage href="//evil.example/fe"/></filter></svg>',
-  '<svg><handler xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="load">RUN</handler></svg>',
-];
-
-const math = [
-  '<math href="javascript:RUN">x</math>',
-  '<math><a xlink:href="javascript:RUN">x</a></math>',
-  '<math><maction actiontype="statusline#http://evil.example" xlink:href="javascript:RUN">x</maction></math>',
-  '<math><annotation-xml encoding="text/html"><img src=x onerror=RUN></annotation-xml></math>',
-  '<math><mi><script>RUN</script></mi></math>',
-  '<math><mtext><table><mglyph><style><img src=x onerror=RUN>',
-  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=RUN&gt;">',
-  '<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=RUN>',
-  '<math><mtext><mglyph><svg><mtext><textarea><a title="</textarea><img src=x onerror=RUN>">',
-  '<math><semantics><annotation-xml encoding="application/xhtml+xml"><svg onload=RUN></annotation-xml></semantics></math>',
-];
-
-/** Texts that become something else when they are parsed a second time. */
-const mutations = [
-  '<noscript><p title="</noscript><img src=x onerror=RUN>">',
-  '<template><img src=x onerror=RUN></template>',
-  '<template shadowrootmode=open><img src=x onerror=RUN></template>',
-  '<style><p title="</style><img src=x onerror=RUN>">',
-  '<textarea><p title="</textarea><img src=x onerror=RUN>">',
-  '<title><p title="</title><img src=x onerror=RUN>">',
-  '<xmp><p title="</xmp><img src=x onerror=RUN>">',
-  '<noembed><p title="</noembed><img src=x onerror=RUN>">',
-  '<noframes><p title="</noframes><img src=x onerror=RUN>">',
-  '<iframe><p title="</iframe><img src=x onerror=RUN>">',
-  '<plaintext><img src=x onerror=RUN>',
-  '<listing>&lt;img src=x onerror=RUN&gt;</listing>',
-  '<!--><img src=x onerror=RUN>-->',
-  '<!--><img src=x onerror=RUN>',
-  '<!-- --!><img src=x onerror=RUN>',
-  '<!-- <!-- --><img src=x onerror=RUN> -->',
-  '<![CDATA[><img src=x onerror=RUN>]]>',
-  '<!DOCTYPE x [<!ENTITY y "<img src=x onerror=RUN>">]>&y;',
-  '<?xml version="1.0"?><img src=x onerror=RUN>',
-  '<? foo="><script>RUN</script>">',
-  '</p title="><img src=x onerror=RUN>">',
-  '<img title="`><img src=x onerror=RUN>`">',
-  '<img alt="`` onerror=RUN src=x">',
-  '<p title="&lt;/p&gt;&lt;img src=x onerror=RUN&gt;">x</p>',
-  '<table><td><img src=x onerror=RUN><td></table>',
-  '<table><a href=x><table><img src=x onerror=RUN></a></table>',
-  '<select><option><style></option></select><img src=x onerror=RUN></style>',
-  '<select><template><img src=x onerror=RUN></template></select>',
-  '<form><form><img src=x onerror=RUN></form>',
-  '<a><a><b><a><img src=x onerror=RUN>',
-  '<p><svg><p><style><a title="</style><img src=x onerror=RUN>">',
-  '<svg></p><style><a id="</style><img src=1 onerror=RUN>">',
-  '<b><p><table><style></b><img src=x onerror=RUN>',
-  '<p x="\u0060\'"><img src=x onerror=RUN>',
-  '<option><iframe></select><b><script>RUN</script>',
-  '<frameset><frame src="javascript:RUN"></frameset>',
 ];
 
 const scriptUrls = [
