@@ -91,7 +91,10 @@ beforeAll(async () => {
     NODE_OPTIONS: `--import=${join(import.meta.dirname, '../support/turnProbe.mjs')}`,
     WAYMARK_TURNS: turns,
   });
-  cookie = cookieOf(await postSignIn(server.url, { email: 'ada@waymark.test', password: testPassword }));
+  const signIn = () => postSignIn(server.url, { email: 'ada@waymark.test', password: testPassword });
+  let signedIn = await signIn();
+  while (signedIn.status === 503) signedIn = await setTimeout(500).then(signIn);
+  cookie = cookieOf(signedIn);
   for (const key of entityKeys) await create(entities[key].api, { teamId: 'owls', title: 'Sound' });
   for (const key of collectionKeys) await create(collections[key].api, { name: 'Sound' });
   await create('roles', { name: 'Sound', isAdmin: false, isStaff: false, permissions: {} });
@@ -106,7 +109,7 @@ afterAll(async () => {
 
 /** Creates something through the API, where a body so short is enough for that. */
 async function create(api: string, body: unknown): Promise<void> {
-  const answer = await send('POST', `/api/${api}`, JSON.stringify(body));
+  const answer = await attempt('POST', `/api/${api}`, JSON.stringify(body));
   const id = z.string().safeParse(JSON.parse(answer.text));
   if (id.success) ids.set(api, id.data);
 }
