@@ -3,6 +3,7 @@ import { Suspense, lazy, useMemo, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { status, statusText } from '#domain/status.ts';
+import { warningsOf } from '#domain/warnings.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { DocumentState } from '#mirror/queries/documents.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
@@ -110,11 +111,11 @@ export function ReadDocument({
             refused.map((each) => (
               <CollaborationProblems key={each.change.id} keyId={row.keyId} refused={each} withText />
             ))}
-          {transitions.offered.some(({ name }) => name === 'submit') && (
+          {transitions.refusal === null && transitions.offered.some(({ name }) => name === 'submit') && (
             <WarningList
               entity={entity}
               editAddress={`${entity.path}/${row.keyId}/edit`}
-              warnings={entity.warnings?.(row.body, { ...references, now: device.now() }) ?? []}
+              warnings={warningsOf(entity, row.body, { ...references, now: device.now() })}
             />
           )}
           {transitions.uses && (
