@@ -70,3 +70,16 @@ describe.each(orderCases)('The server with $label', (each) => {
     );
   });
 });
+
+test('On a version that has changed meanwhile, values out of order are a conflict before they are an error', async () => {
+  const at = (hour: number) => `2026-06-01T${hour}:00:00.000Z`;
+  const keyId = newId();
+  const common = { keyId, entity: 'eventSlot' } as const;
+  const body = { title: 'Council', start: at(10), end: at(14) };
+  await game.sent('olga', { kind: 'create', id: newId(), ...common, teamId: '-', body });
+  const save = (version: number, values: Values) =>
+    send({ kind: 'save', id: newId(), ...common, version, body: values });
+  expect(await save(1, { start: at(13) })).toMatchObject({ status: 200 });
+  expect(await save(1, { end: at(12) })).toMatchObject({ status: 409 });
+  expect(await save(2, { end: at(12) })).toEqual({ status: 400, errors: atField('end') });
+});
