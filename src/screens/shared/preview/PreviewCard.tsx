@@ -42,13 +42,13 @@ export default function PreviewCard({ keyId }: { readonly keyId: string }) {
   );
 }
 
-/** How the first text of a document begins that its reader may see. */
+/** How the first text of the document's own kind begins that its reader may see. */
 export function excerptOf(
   entity: EntityDefinition,
   { body }: Pick<DocumentRow, 'body'>,
   isStaff: boolean,
 ): string {
-  const first = readableFields(entity.allFields, isStaff ? 'staff' : 'everyone', body).find(
+  const first = readableFields(entity.fields, isStaff ? 'staff' : 'everyone', body).find(
     ([name, field]) => field.kind === 'rich' && !isEmpty(field, body[name]),
   );
   if (!first) return '';
