@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { documentTypes } from '#domain/documentTypes.ts';
-import { choice, line, number, reference, rich } from '#domain/fields/builders.ts';
+import { choice, dateTime, line, number, reference, rich } from '#domain/fields/builders.ts';
 import { fieldSpans, formColumns } from '#screens/documents/edit/fieldSpans.ts';
 import { bottomInset } from '#screens/documents/edit/keyboardInset.ts';
 
@@ -14,10 +14,12 @@ describe('the columns of a form', () => {
       ['brief', rich('Brief')],
       ['place', reference('Place', 'location')],
       ['second', reference('Second', 'location')],
-      ['alone', number('Alone')],
+      ['code', line('Code', { max: 10 })],
+      ['start', dateTime('Start')],
+      ['end', dateTime('End')],
     ]);
-    expect([...spans.values()].map(({ wide }) => wide)).toEqual([6, 2, 2, 2, 6, 3, 3, 2]);
-    expect([...spans.values()].map(({ narrow }) => narrow)).toEqual([6, 3, 3, 3, 6, 6, 6, 3]);
+    expect([...spans.values()].map(({ wide }) => wide)).toEqual([6, 2, 2, 2, 6, 3, 3, 2, 2, 2]);
+    expect([...spans.values()].map(({ narrow }) => narrow)).toEqual([6, 3, 3, 3, 6, 6, 6, 3, 6, 6]);
   });
 
   test('No row of any type is wider than the form', () => {

@@ -68,7 +68,15 @@ export function TopBar({
         icon={<PanelLeft />}
         onClick={onMenu}
       />
-      <Flex align="center" gap="2" minWidth="0" color="ink.strong" fontWeight="semibold" textStyle="body">
+      <Flex
+        align="center"
+        gap="2"
+        minWidth="0"
+        overflow="hidden"
+        color="ink.strong"
+        fontWeight="semibold"
+        textStyle="body"
+      >
         <Logo size={22} />
         <Text as="span" fontWeight="semibold" overflow="hidden" textOverflow="ellipsis">
           {title}

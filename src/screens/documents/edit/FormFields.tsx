@@ -19,8 +19,10 @@ const Grid = chakra('div', {
     alignItems: 'start',
     '& > *': {
       gridColumn: 'span var(--narrow)',
-      '@container form (min-width: 38rem)': { gridColumn: 'span var(--wide)' },
+      '@container form (min-width: 42rem)': { gridColumn: 'span var(--wide)' },
     },
+    // Beside fields that have their label above them.
+    '& > [data-kind=boolean]': { '@container form (min-width: 42rem)': { paddingTop: '1.5rem' } },
   },
 });
 
@@ -43,6 +45,7 @@ export const FormFields = memo(function FormFields({
           <Box
             key={name}
             id={fieldId(name)}
+            data-kind={field.kind}
             minWidth="0"
             scrollMarginTop={belowBars}
             css={{ '--narrow': narrow, '--wide': wide }}

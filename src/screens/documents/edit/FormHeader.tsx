@@ -50,7 +50,7 @@ export function FormHeader({
 }) {
   return (
     <Bar>
-      <Flex flex="1" align="center" gap="2.5" wrap="wrap" color="ink.muted">
+      <Flex flex={{ base: '1 0 100%', md: '1' }} align="center" gap="2.5" wrap="wrap" color="ink.muted">
         <Heading as="h1" size="md">
           {headingOf(entity, document)}
         </Heading>

@@ -46,12 +46,13 @@ function widthOf(field: Field): number {
     case 'group':
       return formColumns;
     case 'line':
-      return field.meter ? formColumns : 3;
+      if (field.meter) return formColumns;
+      return isShort(field) ? 2 : 3;
     case 'reference':
     case 'references':
     case 'chips':
-    case 'datetime':
       return 3;
+    case 'datetime':
     case 'number':
     case 'choice':
     case 'boolean':

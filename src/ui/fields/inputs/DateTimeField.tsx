@@ -78,7 +78,7 @@ export function DateTimeField({
             {...control}
             ref={input}
             autoComplete="off"
-            placeholder="3 Apr 14:30"
+            placeholder="e.g. 3 Apr 14:30"
             value={typed ?? (value === null ? '' : formatMoment(value))}
             onFocus={() => {
               setIsFocused(true);
