@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, richText, signInAs, test } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { clearRichText, expectHeld, paste, readDrafts } from '#support/richText.ts';
@@ -198,6 +199,21 @@ test('Typing after 200 kB have been pasted takes the page less than 50 ms a key'
   await paste(page, { text: paragraph.repeat(350) });
   await page.keyboard.type('x');
   await expectHeld(page, label);
+  // The toolbar has followed, and no bar covers it or the caret, on a phone either.
+  const toolbar = page.getByRole('toolbar', { name: `Formatting of ${label}` });
+  const bold = toolbar.getByRole('button', { name: 'Bold' });
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const edge of ['Control+Home', 'Control+End']) {
+    await page.keyboard.press(edge);
+    await page.keyboard.type('y');
+    await expect.poll(() => isCaretSeen(page), edge).toBe(true);
+    await expect(bold).toBeInViewport();
+    await bold.click();
+    await expect(bold).toHaveAttribute('aria-pressed', 'true');
+    await bold.click();
+  }
+  if (size) await page.setViewportSize(size);
   const client = await page.context().newCDPSession(page);
   // The time of the page's own thread: other work on the machine does not count.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -211,3 +227,12 @@ test('Typing after 200 kB have been pasted takes the page less than 50 ms a key'
   await expectHeld(page, label);
   expect(((await seconds()) - before) / text.length).toBeLessThan(0.05);
 });
+
+/** Whether the caret is on the screen and nothing covers it. */
+function isCaretSeen(page: Page): Promise<boolean> {
+  return richText(page, label).evaluate((editor) => {
+    const caret = document.getSelection()?.getRangeAt(0).getBoundingClientRect();
+    const top = caret && document.elementFromPoint(caret.left + 1, caret.top + caret.height / 2);
+    return Boolean(top && editor.contains(top));
+  });
+}
