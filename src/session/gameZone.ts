@@ -1,4 +1,3 @@
-import { IANAZone, Settings } from 'luxon';
 import { watchGameZone } from '#mirror/queries/gameZone.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { rereadStorage } from './storageStatus.ts';
@@ -14,16 +13,13 @@ export function followGameZone(mirror: Mirror): Promise<void> {
   followed?.stop();
   return new Promise((resolve) => {
     const stop = watchGameZone(mirror, (zone) => {
-      showTimesIn(zone);
-      resolve();
+      void showTimesIn(zone).finally(resolve);
     });
     followed = { mirror, stop };
   });
 }
 
-/** Makes a zone the default of every date; that of the device for null and for one that this browser does not know. */
-function showTimesIn(zone: string | null): void {
-  const before = Settings.defaultZone.name;
-  Settings.defaultZone = zone !== null && IANAZone.isValidZone(zone) ? zone : 'system';
-  if (Settings.defaultZone.name !== before) rereadStorage();
+async function showTimesIn(zone: string | null): Promise<void> {
+  const { setDefaultZone } = await import('./defaultZone.ts');
+  if (setDefaultZone(zone)) rereadStorage();
 }
