@@ -81,7 +81,7 @@ const tones: readonly Tone[] = ['saved', 'update', 'busy', 'offline', 'warning',
 const spinning: ReadonlySet<SyncPartKind> = new Set(['retrying', 'sending', 'fetching']);
 
 /** Longest text, in characters, that fits beside the title on a phone, and on a tablet. */
-const maxLength = { phone: 20, tablet: 44 } as const;
+const maxLength = { phone: 26, tablet: 44 } as const;
 
 /** Shows every message about syncing that applies. Pressing it opens the details. */
 export function SyncBadge({
