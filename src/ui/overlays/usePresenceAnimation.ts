@@ -22,10 +22,10 @@ export function usePresenceAnimation<E extends HTMLElement>({ enter, exit, secon
   const [isPresent, safeToRemove] = usePresence();
   const isReduced = useReducedMotion() === true;
   const run = useEffectEvent(async (isEntering: boolean) => {
-    if (!isReduced) {
-      const keyframes = isEntering ? enter : exit;
-      await animate(scope.current, keyframes, { duration: seconds, ease: 'easeOut' });
-    }
+    const keyframes = isEntering ? enter : exit;
+    // Even without motion it leaves after this commit: `AnimatePresence` notes what leaves in an effect of its own.
+    if (isReduced) await Promise.resolve();
+    else await animate(scope.current, keyframes, { duration: seconds, ease: 'easeOut' });
     if (!isEntering) safeToRemove?.();
   });
   useLayoutEffect(() => void run(isPresent), [isPresent]);
