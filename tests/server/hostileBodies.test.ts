@@ -100,7 +100,7 @@ beforeAll(async () => {
   await create('roles', { name: 'Sound', isAdmin: false, isStaff: false, permissions: {} });
   // Bodies may end the sessions of the other person, and change everything about them.
   ids.set('users', other);
-});
+}, 180_000);
 afterAll(async () => {
   await server.kill();
   await database.drop();
