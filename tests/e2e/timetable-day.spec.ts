@@ -96,7 +96,7 @@ test('A day planned with the keyboard while the server is down reaches it when i
   await press(page, 'Space', 'ArrowRight');
   await expect(announcement(page)).toContainText('both use Charter Tent');
   await press(page, 'ArrowRight');
-  await expect(announcement(page)).toContainText('Eel Wood. No overlaps.');
+  await expect(announcement(page)).toContainText('Eel Wood.');
   await press(page, 'Enter');
   await expect(announcement(page)).toContainText('Placed: A civil herald');
 
