@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, signInAndSync, test } from '#support/browser.ts';
 
 test('A reviewer approves one document after the other and returns to the list as it was', async ({
   server,
@@ -77,6 +77,8 @@ test('Flagging an approved document can be undone, and a flag shows its reason a
   await page.keyboard.press('k');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('main').getByText('Approved', { exact: true }).first()).toBeVisible();
+  // The flag and its undoing have arrived, so that nothing moves any more.
+  await expect(badge(page)).toHaveText('All saved');
 
   await page.goto(`${server.url}/encounters?status=2`);
   await grid.getByRole('row').nth(1).click();
