@@ -61,7 +61,7 @@ describe.each(entityKeys)('the type %s', (key) => {
   });
 
   test('Each type has list columns, with the event if it has one', () => {
-    const columns = columnsOf(entity, new Map()).map((column) => column.key);
+    const columns = columnsOf(entity, new Map(), true).map((column) => column.key);
     expect(columns).toEqual(expect.arrayContaining(['reference', 'title', 'team', 'status', 'changed']));
     expect(columns.includes('event')).toBe(entity.hasEvent);
   });
