@@ -137,8 +137,9 @@ test('Home lists unsent changes, conflicts, documents to review and the next slo
   await expect(writer.getByRole('group', { name: 'Rumours' }).locator('h1 + span')).toHaveText(own);
   await writer.getByRole('gridcell').nth(1).click();
   await expect(writer).toHaveURL(/\/read$/);
+  await expect(writer.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
   const { pathname } = new URL(writer.url());
-  await writer.goto(server.url);
+  await writer.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(part(writer, 'Opened last').getByRole('link').first()).toHaveAttribute('href', pathname);
   await writer.getByRole('button', { name: 'Welcome page' }).click();
   await expect(writer.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toHaveCount(0);
