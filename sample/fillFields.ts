@@ -4,11 +4,11 @@ import {
   type GroupField,
   type FieldValue,
   type GroupRow,
+  type OrderRule,
   emptyValue,
   isEmpty,
 } from '#domain/fields/field.ts';
 import type { ReferenceField, ReferencesField } from '#domain/fields/field.ts';
-import type { OrderRule } from '#domain/fields/order.ts';
 import { defaultGameSettings } from '#domain/gameSettings.ts';
 import { type Draft, prose } from './prose.ts';
 import type { Seeded } from './seeded.ts';

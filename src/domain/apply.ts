@@ -16,14 +16,8 @@ import {
 } from './fields/field.ts';
 import { logErrors, sizeErrors } from './bodyLimits.ts';
 import { addEntries, appendsOnly } from './merge.ts';
-import {
-  type ChangeContext,
-  type FieldError,
-  type Outcome,
-  type Refusal,
-  invalidFields,
-  noPermission,
-} from './outcome.ts';
+import type { FieldError } from './fieldError.ts';
+import { type ChangeContext, type Outcome, type Refusal, invalidFields, noPermission } from './outcome.ts';
 import { code } from './permissions/codes.ts';
 import { holdsCode, may, mayCreateFor } from './permissions/permissions.ts';
 import { type Person, audienceOf } from './person.ts';

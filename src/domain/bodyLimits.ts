@@ -3,7 +3,7 @@ import type { Document } from './document.ts';
 import { documentTypes } from './documentTypes.ts';
 import { isRows, limits } from './fields/field.ts';
 import { changesEntries } from './merge.ts';
-import type { FieldError } from './outcome.ts';
+import type { FieldError } from './fieldError.ts';
 import { utf8Bytes } from './utf8.ts';
 
 /** Most bytes of a document's fields together: with its comments it has to fit the memory of a phone, and one answer. */

@@ -1,7 +1,7 @@
 import type { BodyPatch } from './body.ts';
 import { type DocumentType, documentTypes } from './documentTypes.ts';
 import { orderErrors, rowErrors } from './fields/order.ts';
-import type { FieldError } from './outcome.ts';
+import type { FieldError } from './fieldError.ts';
 import { type StatusId, status } from './status.ts';
 
 /**

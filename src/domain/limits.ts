@@ -4,7 +4,7 @@ import type { Document } from './document.ts';
 import { type DocumentType, documentTypes } from './documentTypes.ts';
 import type { SubmissionLimits } from './entities/define.ts';
 import { isRows } from './fields/field.ts';
-import type { FieldError } from './outcome.ts';
+import type { FieldError } from './fieldError.ts';
 import { status, transitionBetween } from './status.ts';
 
 /** A document as far as limits need to know it, or the text of one in a form. */

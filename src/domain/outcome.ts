@@ -1,12 +1,7 @@
 import type { Document } from './document.ts';
+import type { FieldError } from './fieldError.ts';
 import type { LimitFacts } from './limits.ts';
 import type { Person, PersonRef } from './person.ts';
-
-/** Messages about one field. */
-export interface FieldError {
-  readonly name: string;
-  readonly messages: string[];
-}
 
 /** Why a change was refused; the codes are those of the contract's error table. */
 export interface Refusal {

@@ -5,7 +5,8 @@ import { documentTypes } from './documentTypes.ts';
 import { writableFields } from './entities/define.ts';
 import { isEmpty } from './fields/field.ts';
 import { limitErrors, limitsOf } from './limits.ts';
-import type { ChangeContext, FieldError, Refusal } from './outcome.ts';
+import type { FieldError } from './fieldError.ts';
+import type { ChangeContext, Refusal } from './outcome.ts';
 import { type Person, audienceOf } from './person.ts';
 import type { Transition } from './status.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FieldValue } from '#domain/fields/field.ts';
 import type { Change } from '#domain/change.ts';
-import type { FieldError } from '#domain/outcome.ts';
+import type { FieldError } from '#domain/fieldError.ts';
 import { accept } from '#server/accept/accept.ts';
 import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
 

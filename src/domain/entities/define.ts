@@ -6,13 +6,14 @@ import {
   type Field,
   type Fields,
   type FieldValue,
+  type OrderRule,
+  type OrderedNames,
   emptyValue,
   fieldSchema,
   isEmpty,
   isWrittenBy,
   limits,
 } from '#domain/fields/field.ts';
-import type { OrderRule, OrderedNames } from '#domain/fields/order.ts';
 import type { CollectionRules } from '#domain/collections/rules.ts';
 import type { StatusId } from '#domain/status.ts';
 import type { WarningContext, Warning } from '#domain/fields/warnings.ts';

@@ -1,4 +1,3 @@
-import type { OrderRule, OrderedNames } from './order.ts';
 import {
   type BooleanField,
   type ChipsField,
@@ -9,6 +8,8 @@ import {
   type LineField,
   type Meter,
   type NumberField,
+  type OrderRule,
+  type OrderedNames,
   type OfferedOnly,
   type ReferenceField,
   type ReferencesField,

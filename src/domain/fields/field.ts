@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import type { OrderRule } from './order.ts';
 import { idSchema } from '../storable.ts';
 import { utf8Bytes } from '../utf8.ts';
 
@@ -106,6 +105,21 @@ export interface OfferedOnly {
   readonly field: string;
   readonly value: string;
 }
+
+/**
+ * A rule between fields: their values ascend in this order. Empty ones are left out. All are dates, or all are numbers.
+ * Equal values are in order, unless it is strict.
+ */
+export interface OrderRule<Name extends string = string> {
+  readonly ascending: readonly [Name, Name, ...Name[]];
+  readonly isStrict?: boolean;
+}
+
+/** The names of fields whose values have an order. */
+export type OrderedNames<F> = {
+  [Name in keyof F]: F[Name] extends NumberField | DateTimeField ? Name : never;
+}[keyof F] &
+  string;
 
 export interface ReferenceField extends FieldBase {
   readonly kind: 'reference';

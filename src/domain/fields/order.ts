@@ -1,21 +1,6 @@
 import type { BodyPatch } from '#domain/body.ts';
-import type { DateTimeField, Field, Fields, FieldValue, GroupRow, NumberField } from './field.ts';
+import type { Field, Fields, FieldValue, GroupRow, OrderRule } from './field.ts';
 import { isRows, sameValue } from './field.ts';
-
-/**
- * A rule between fields: their values ascend in this order. Empty ones are left out. All are dates, or all are numbers.
- * Equal values are in order, unless it is strict.
- */
-export interface OrderRule<Name extends string = string> {
-  readonly ascending: readonly [Name, Name, ...Name[]];
-  readonly isStrict?: boolean;
-}
-
-/** The names of fields whose values have an order. */
-export type OrderedNames<F> = {
-  [Name in keyof F]: F[Name] extends NumberField | DateTimeField ? Name : never;
-}[keyof F] &
-  string;
 
 /** A value that contradicts an earlier one, by the name of its field: of a row, `group.0.field`. */
 interface OrderError {

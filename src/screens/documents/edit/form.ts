@@ -1,5 +1,5 @@
 import { type StoreApi, createStore } from 'zustand';
-import type { FieldError } from '#domain/outcome.ts';
+import type { FieldError } from '#domain/fieldError.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { type FieldValue, sameValue } from '#domain/fields/field.ts';
 import type { Warning } from '#domain/fields/warnings.ts';
