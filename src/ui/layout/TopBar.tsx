@@ -78,7 +78,7 @@ export function TopBar({
         textStyle="body"
       >
         <Logo size={22} />
-        <Text as="span" fontWeight="semibold" overflow="hidden" textOverflow="ellipsis">
+        <Text as="span" fontWeight="semibold" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
           {title}
         </Text>
       </Flex>
