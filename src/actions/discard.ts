@@ -1,6 +1,6 @@
 import type { DocumentType } from '#domain/documentTypes.ts';
 import { discardCollaboration, discardLane } from '#mirror/outbox/discard.ts';
-import { laneOf } from '#mirror/outbox/queue.ts';
+import { laneOf } from '#mirror/outbox/lanes.ts';
 import { type UnsentChange, unsentChangeOf } from '#mirror/outbox/unsentFile.ts';
 import { discardedPrefix } from '#mirror/queries/discarded.ts';
 import { readMeta } from '#mirror/storage/meta.ts';

@@ -1,5 +1,5 @@
 import { stateOf } from '#mirror/outbox/overlay.ts';
-import { laneOf } from '#mirror/outbox/queue.ts';
+import { laneOf } from '#mirror/outbox/lanes.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 

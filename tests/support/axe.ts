@@ -61,7 +61,7 @@ async function analyse(page: Page, rules: View['rules'], within?: string): Promi
 }
 
 /** Waits until no transition runs and nothing that can be pressed or typed in has moved for three frames. */
-async function waitForStableLayout(page: Page): Promise<void> {
+export async function waitForStableLayout(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const measure = () =>
       [...document.querySelectorAll('button, a, input, select, textarea, [role]')]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { saveCommentDrafts, saveDraft } from '#actions/drafts.ts';
 import { importUnsent } from '#actions/unsentFile.ts';
-import { laneOf } from '#mirror/outbox/queue.ts';
+import { laneOf } from '#mirror/outbox/lanes.ts';
 import { reduceToUnsent, restoreStoredUnsent } from '#mirror/outbox/reduce.ts';
 import { storedFiles } from '#mirror/outbox/storedFiles.ts';
 import { documentState } from '#mirror/queries/documents.ts';

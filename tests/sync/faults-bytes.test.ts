@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { pushBytes } from '#contract/pushBudget.ts';
-import { laneOf } from '#mirror/outbox/queue.ts';
+import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { syncSummary } from '#mirror/queries/syncState.ts';
 import type { TestDevice } from '#support/device.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { setStatus } from '#actions/documents.ts';
 import { takeLease } from '#mirror/storage/lease.ts';
-import { laneOf } from '#mirror/outbox/queue.ts';
+import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { syncSummary } from '#mirror/queries/syncState.ts';
 import { takeBatch } from '#mirror/outbox/sending.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { recreateDocument } from '#actions/createFromOwnText.ts';
 import { settle } from '#actions/settle.ts';
-import { laneOf } from '#mirror/outbox/queue.ts';
+import { laneOf } from '#mirror/outbox/lanes.ts';
 import { documentState } from '#mirror/queries/documents.ts';
 import { syncSummary } from '#mirror/queries/syncState.ts';
 import { myPatch } from '#mirror/outbox/conflictTexts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { laneOf } from '#mirror/outbox/queue.ts';
+import { laneOf } from '#mirror/outbox/lanes.ts';
 import { create, edit, shown } from '#support/operations.ts';
 import type { TestDevice } from '#support/device.ts';
 import { conflictOf, syncFixture } from '#support/syncFixture.ts';

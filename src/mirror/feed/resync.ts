@@ -4,7 +4,7 @@ import type { BodyPatch } from '#domain/body.ts';
 import { changedFields } from '#domain/merge.ts';
 import { documentOf, overlay, rowOf, stateOf } from '#mirror/outbox/overlay.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';
-import { laneOf } from '#mirror/outbox/queue.ts';
+import { laneOf } from '#mirror/outbox/lanes.ts';
 import { applyIncoming } from '#mirror/outbox/rebase.ts';
 import { addHeld } from '#mirror/outbox/restore.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';

@@ -8,7 +8,7 @@ import { checkLease } from '#mirror/storage/lease.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { putConflict, rebaseConflict } from './conflicts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
-import { dropRows, laneOf, lanesOf } from './queue.ts';
+import { dropRows, laneOf, lanesOf } from './lanes.ts';
 import { applyIncoming, createsVersion, isSatisfiedBy } from './rebase.ts';
 import type { LeaseHolder } from './sending.ts';
 

@@ -3,7 +3,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { overlayConflict } from './conflictTexts.ts';
 import { rowOf, stateOf } from './overlay.ts';
-import { laneOf } from './queue.ts';
+import { laneOf } from './lanes.ts';
 
 /**
  * Stores a conflict, and shows the server's newer document wherever it is not in conflict. Inside a transaction over

@@ -4,7 +4,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { overlayConflict } from './conflictTexts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
-import { isBlocked, laneOf } from './queue.ts';
+import { isBlocked, laneOf } from './lanes.ts';
 
 /**
  * Discards the unsent edits of a document; if only comments or shares are refused, just those. Other comments and

@@ -1,6 +1,6 @@
 import type { Mirror } from '#mirror/storage/database.ts';
 import { discardLane } from './discard.ts';
-import { laneOf } from './queue.ts';
+import { laneOf } from './lanes.ts';
 
 /** Keeps changes that have not been sent (decision 040) from being sent before `until` (device clock, epoch ms). */
 export async function holdBack(mirror: Mirror, ids: readonly string[], until: number): Promise<void> {

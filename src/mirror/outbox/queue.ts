@@ -9,26 +9,8 @@ import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { withEdit } from './conflictTexts.ts';
 import { dropFromDrafts } from './drafts.ts';
 import { type NewOutboxRow, newOutboxRow } from './newRow.ts';
+import { isBlocked, laneOf } from './lanes.ts';
 import { documentOf, rowOf, stateOf } from './overlay.ts';
-
-/** Outbox rows of one document, oldest first. */
-export async function laneOf(mirror: Mirror, keyId: string): Promise<OutboxRow[]> {
-  return mirror.outbox.where('keyId').equals(keyId).sortBy('order');
-}
-
-/** Outbox rows of each document, oldest first. Inside a transaction: `toArray` is quicker there than a sorting cursor. */
-export async function lanesOf(mirror: Mirror, keyIds: readonly string[]): Promise<OutboxRow[][]> {
-  return Promise.all(keyIds.map((keyId) => mirror.outbox.where('keyId').equals(keyId).toArray()));
-}
-
-/** Deletes outbox rows, in a single request if they are consecutive. */
-export async function dropRows(mirror: Mirror, rows: readonly Pick<OutboxRow, 'order'>[]): Promise<void> {
-  const orders = new Set(rows.map(({ order }) => order));
-  if (orders.size === 0) return;
-  const [first, last] = [Math.min(...orders), Math.max(...orders)];
-  if (last - first + 1 > orders.size) await mirror.outbox.bulkDelete([...orders]);
-  else await mirror.outbox.where('order').between(first, last, true, true).delete();
-}
 
 /**
  * Queues a change: reads the document, lets `decide` apply the change to it (it may read other documents), then writes the document row and the
@@ -145,11 +127,6 @@ function yieldTo(latest: Change, row: OutboxRow, amendedOrder: number): OutboxRo
   const body = applyPatch(documentTypes[change.entity].allFields, change.body, Object.fromEntries(shared));
   const movesTeam = change.teamId !== undefined && latest.teamId !== undefined;
   return { ...row, change: { ...change, ...(movesTeam ? { teamId: latest.teamId } : {}), body } };
-}
-
-/** Whether a change is blocked until its author decides. */
-export function isBlocked(row: OutboxRow): boolean {
-  return row.state === 'refused' || row.state === 'stuck' || row.state === 'conflict';
 }
 
 /** A refused status change is dropped once its document is edited again. */

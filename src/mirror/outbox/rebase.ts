@@ -9,7 +9,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { putConflict, rebaseConflict } from './conflicts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
-import { laneOf } from './queue.ts';
+import { laneOf } from './lanes.ts';
 
 /**
  * Stores a document that arrived from the server beneath the unsent changes. Inside a transaction.

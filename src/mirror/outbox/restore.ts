@@ -13,7 +13,7 @@ import type { Choice, DocumentRow, HeldRow, OutboxRow, ShadowRow } from '#mirror
 import { fieldOf, rowChoiceKey } from './conflicts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
 import { type NewOutboxRow, newOutboxRow } from './newRow.ts';
-import { laneOf } from './queue.ts';
+import { laneOf } from './lanes.ts';
 import type { Draft, ResultTexts, UnsentChange } from './unsentFile.ts';
 
 /** Counts of restored or imported changes, by what happened to them. */

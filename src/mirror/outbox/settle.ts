@@ -7,7 +7,7 @@ import type { OutboxRow } from '#mirror/storage/rows.ts';
 import { myPatch } from './conflictTexts.ts';
 import { overlay, rowOf, stateOf } from './overlay.ts';
 import { newOutboxRow } from './newRow.ts';
-import { laneOf } from './queue.ts';
+import { laneOf } from './lanes.ts';
 import { applyIncoming, createsVersion } from './rebase.ts';
 
 /** A decision on a conflict. */

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { type DocumentType, isDocumentType, documentTypes } from '#domain/documentTypes.ts';
-import { laneOf } from '#mirror/outbox/queue.ts';
+import { laneOf } from '#mirror/outbox/lanes.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { ConflictRow, DocumentRow, HeldRow, OutboxRow } from '#mirror/storage/rows.ts';
 

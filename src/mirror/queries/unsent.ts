@@ -1,4 +1,4 @@
-import { isBlocked } from '#mirror/outbox/queue.ts';
+import { isBlocked } from '#mirror/outbox/lanes.ts';
 import { countStoredUnsent } from '#mirror/outbox/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';

@@ -8,7 +8,7 @@ import { type DocumentType, noTeam } from '#domain/documentTypes.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { documentOf } from '#mirror/outbox/overlay.ts';
 import { serverDocument } from '#mirror/outbox/conflicts.ts';
-import { laneOf } from '#mirror/outbox/queue.ts';
+import { laneOf } from '#mirror/outbox/lanes.ts';
 import { say, share } from './collaboration.ts';
 import { periodBody } from './periods.ts';
 import { type HistoryRun, type Participant, checkOutcome, itemAt, noteDiscarded } from './run.ts';
