@@ -1,4 +1,4 @@
-import { entityKeys, type EntityKey } from '#domain/entities/index.ts';
+import { entities, entityKeys, type EntityKey } from '#domain/entities/index.ts';
 import { code } from '#domain/permissions/codes.ts';
 import { startingRoles } from '#domain/permissions/startingRoles.ts';
 import { type SampleWorld, type SamplePerson, type SampleCollection, sampleWorld } from './sampleWorld.ts';
@@ -187,11 +187,20 @@ function shortHistory(
   const { own } = splitByWriter(entity, body, isStaff);
   const shares = sharesOf({ ...text, status: 'approved' }, isStaff, world, random);
   const contributors: Contributors = { author: by, isStaff, colleague: by, organiser };
-  const [move] = statusSteps(random.pick(statuses), contributors).slice(-1);
+  // Limits allow an author few submitted documents. What is beyond them is still being written, or was approved knowingly
+  // after all others had been submitted.
+  const isLimited = entities[entity].limits !== undefined;
+  const picked = random.pick(statuses);
+  const [move] = statusSteps(isLimited && picked === 'submitted' ? 'editing' : picked, contributors).slice(
+    -1,
+  );
+  const isConfirmed = isLimited && picked === 'approved';
   return [
     { kind: 'write', by, body: own, at: begun },
     ...(shares ? [{ kind: 'share', by, shares, at: begun } satisfies TimedStep] : []),
-    ...(move ? [{ ...move, at: begun + 30 * day }] : []),
+    ...(move
+      ? [{ ...move, ...(isConfirmed && { isConfirmed }), at: isLimited ? now - hour : begun + 30 * day }]
+      : []),
   ];
 }
 

@@ -16,7 +16,8 @@ export interface EditSession {
 /** One step in the history of a document. `spread` gives steps without a time one between their neighbours. */
 export type Step = { readonly by: string; readonly at?: number } & (
   | { readonly kind: 'write'; readonly body: Draft }
-  | { readonly kind: 'move'; readonly to: TextStatus }
+  /** A status change; one that is confirmed approves although limits are exceeded or fields are missing. */
+  | { readonly kind: 'move'; readonly to: TextStatus; readonly isConfirmed?: boolean }
   | { readonly kind: 'share'; readonly shares: Shares }
   /** A comment; the first one with a thread number starts the thread. */
   | { readonly kind: 'say'; readonly thread: number; readonly text: string }
@@ -86,7 +87,13 @@ export function changesOf(
               ? { kind: 'create', ...common, teamId, body: step.body }
               : { kind: 'save', ...common, version, body: step.body };
           case 'move':
-            return { kind: 'setStatus', ...common, version, statusId: status[step.to] };
+            return {
+              kind: 'setStatus',
+              ...common,
+              version,
+              statusId: status[step.to],
+              ...(step.isConfirmed ? { evenIfIncomplete: true } : {}),
+            };
           case 'share':
             return { kind: 'share', ...common, shares: step.shares };
           case 'say': {
