@@ -67,7 +67,7 @@ test('An administrator creates, edits and archives collection items offline, and
   await signInAs(organiser, url, 'organiser', '/locations');
   await expect(organiser.getByText('The new jetty')).toBeVisible();
   await expect(organiser.getByText('The old barn')).toHaveCount(0);
-  await organiser.getByRole('button', { name: 'Archive' }).click();
+  await organiser.getByRole('link', { name: 'Archived', exact: true }).click();
   await expect(organiser.getByText('The old barn')).toBeVisible();
   await organiser.getByRole('link', { name: 'Teams' }).click();
   await expect(organiser.getByText('Reed Assembly')).toBeVisible();

@@ -4,6 +4,7 @@ import {
   type ConflictScenario,
   createConflicts,
   expectNeedsYou,
+  expectNothingUnsaved,
   fieldCard,
   fillAndSave,
   returnToReading,
@@ -78,7 +79,7 @@ for (const [index, width] of [
     await notice.getByRole('button', { name: 'Discard mine' }).click();
     await returnToReading(page);
     await expect(page.getByText('Before: a gate')).toBeVisible();
-    await expect(page.locator('main').getByText('Saved', { exact: true })).toBeVisible();
+    await expectNothingUnsaved(page);
     expect(await read(index)).toMatchObject({ version: before.version, statusText: 'Approved' });
     expect(await history(index)).toContain(mine.Summary);
   });

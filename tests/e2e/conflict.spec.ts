@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { WireDocument } from '#contract/document.ts';
 import { badge, expect, signInAndSync, test } from '#support/browser.ts';
-import { returnToReading } from '#support/conflicts.ts';
+import { expectNothingUnsaved, returnToReading } from '#support/conflicts.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import {
   type ApiClient,
@@ -166,7 +166,7 @@ async function settle(index: number, words: 'Save this text' | 'Save the merged 
   expect(await returnToReading(page)).toBe(unsettled);
   await expect(page).toHaveURL(new RegExp(`/encounters/${at(index).keyId}/read$`));
   await expect(page.getByText('NOT SAVED')).toHaveCount(0);
-  await expect(page.locator('main').getByText('Saved', { exact: true })).toBeVisible();
+  await expectNothingUnsaved(page);
 }
 
 async function expectOnServer(index: number, words: typeof mine): Promise<void> {

@@ -217,5 +217,14 @@ export const paragraphs = [
 export async function expectSettled(page: Page, keyId: string | undefined): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/encounters/${keyId}/read$`));
   await expect(page.getByText('NOT SAVED')).toHaveCount(0);
-  await expect(page.locator('main').getByText('Saved', { exact: true })).toBeVisible();
+  await expectNothingUnsaved(page);
+}
+
+/** Waits until the reading screen shows a document and no sync state, which it does once everything is on the server. */
+export async function expectNothingUnsaved(page: Page): Promise<void> {
+  const main = page.locator('main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.locator('[data-state=waiting], [data-state=conflict], [data-state=refused]')).toHaveCount(
+    0,
+  );
 }
