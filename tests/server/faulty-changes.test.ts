@@ -189,8 +189,8 @@ describe('single calls', () => {
     ['a NUL in a comment', 'POST', '/encounters/some/comments', { comment: '\0' }],
     ['a NUL in a comment’s id', 'DELETE', '/encounters/some/comments/%00'],
     ['a NUL in a team', 'POST', '/encounters/some/shares', { shareAll: false, teams: ['\0'] }],
-    ['a NUL in a collection item', 'POST', '/tags', { name: 'a\0b' }],
-    ['a NUL in the id of an item', 'POST', '/tags', { id: 'a\0b', name: 'x' }],
+    ['a NUL in a collection item', 'POST', '/locations', { name: 'a\0b' }],
+    ['a NUL in the id of an item', 'POST', '/locations', { id: 'a\0b', name: 'x' }],
     [
       'a history of a version out of range',
       'POST',
