@@ -191,7 +191,7 @@ describe('Before and after a transition of many documents', () => {
       body: '1 will be Submitted. 2 will stay as they are: 1 not yours to change, 1 Approved.',
       confirm: 'Submit 1',
     });
-    const [first] = entries.filter(({ keyId }) => keyId === '1');
+    const first = entries.find(({ keyId }) => keyId === '1');
     expect(first && transitionQuestion(bench.person, transitions.submit, [first], type)).toBeUndefined();
   });
 

@@ -31,7 +31,10 @@ export interface MirrorFixture extends Device {
   /** Marks everything sent as untried, so that it is queued again. */
   unsend(): Promise<void>;
   /** Applies a page with these documents. */
-  arrive(documents: readonly Document[], rest?: Partial<PullResponse> & { scope?: string }): Promise<void>;
+  readonly arrive: (
+    documents: readonly Document[],
+    rest?: Partial<PullResponse> & { scope?: string },
+  ) => Promise<void>;
 }
 
 /** Default scope of documents that arrive. */
