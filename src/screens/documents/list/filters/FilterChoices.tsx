@@ -26,7 +26,7 @@ export function FilterChoices({
   const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []) ?? noItems;
   const events = useMirror((mirror) => collectionItems(mirror, 'event'), []) ?? noItems;
   const tags = useMirror((mirror) => collectionItems(mirror, 'tag'), []) ?? noItems;
-  const me = useDevice()?.person.id;
+  const ownId = useDevice()?.person.id;
   const users = useMirror((mirror) => collectionItems(mirror, 'user'), []) ?? noItems;
   const { set, teamId, eventId, statusId, tagId, authorId } = address;
   const typeTags = tags.filter((tag) => isTagFor(tag, entity));
@@ -65,7 +65,7 @@ export function FilterChoices({
       <Choice
         label="Author"
         value={authorId}
-        options={withMeFirst(choices(users, authorId), me)}
+        options={withMeFirst(choices(users, authorId), ownId)}
         onChange={(id) => set({ authorId: id })}
       />
     </>
@@ -87,9 +87,9 @@ function choices(items: readonly CollectionItem[], chosen: string | undefined) {
   return isKnown ? known : [...known, { value: chosen, label: 'Not on this device' }];
 }
 
-function withMeFirst(options: readonly { value: string; label: string }[], me: string | undefined) {
-  const others = options.filter(({ value }) => value !== me);
-  return me === undefined ? others : [{ value: me, label: 'Me' }, ...others];
+function withMeFirst(options: readonly { value: string; label: string }[], ownId: string | undefined) {
+  const others = options.filter(({ value }) => value !== ownId);
+  return ownId === undefined ? others : [{ value: ownId, label: 'Me' }, ...others];
 }
 
 function Choice({
