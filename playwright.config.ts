@@ -12,8 +12,12 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/sampleGameSetup.ts',
-  // Tests marked @long repeat what another test covers; `npm run test:long` and CI run them (docs/testing.md).
-  ...(process.env['WAYMARK_LONG'] ? {} : { grepInvert: /@long/ }),
+  // Tests marked @long repeat what another test covers; `npm run test:long` and CI run them (docs/testing.md). Those marked
+  // @gallery compare screens with pictures, which depend on the fonts of the machine; `npm run screens` runs them.
+  grepInvert: [
+    ...(process.env['WAYMARK_LONG'] ? [] : [/@long/]),
+    ...(process.env['WAYMARK_GALLERY'] ? [] : [/@gallery/]),
+  ],
   // Generous, because a machine may be busy with other work. Tests that pass do not take longer for it.
   timeout: 120_000,
   expect: { timeout: 15_000 },
