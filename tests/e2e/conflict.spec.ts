@@ -181,7 +181,7 @@ async function expectOnServer(index: number, words: typeof mine): Promise<void> 
 async function expectInVersions(index: number, words: string): Promise<void> {
   const { page } = scenario;
   await open(index, 'read/versions');
-  const table = page.getByRole('table');
+  const table = page.getByRole('table').first();
   const rows = table.getByRole('button');
   await expect(rows.first()).toBeVisible();
   const seen: string[] = [];
