@@ -13,6 +13,7 @@ import {
 } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { status, statusSchema, transitionList, transitionTo } from '#domain/status.ts';
+import { idSchema } from '#domain/storable.ts';
 import { ApiError, answerError, isValidation } from '#server/http/errors.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { loadDocuments } from '#server/store/documents/documents.ts';
@@ -66,7 +67,7 @@ async function refusalOf(...what: Parameters<typeof requireRight>): Promise<Erro
   );
 }
 
-const paramsSchema = z.object({ id: z.string() });
+const paramsSchema = z.object({ id: idSchema });
 const teamSchema = z.object({ teamId: z.string() });
 const statusBodySchema = z.object({ status: statusSchema });
 
