@@ -52,7 +52,7 @@ export function fillFields(
 }
 
 /** Sorts generated values that contradict each other. Given ones stay. */
-function inOrder(values: Draft, rules: readonly OrderRule[], given: readonly string[] = []): Draft {
+export function inOrder(values: Draft, rules: readonly OrderRule[], given: readonly string[] = []): Draft {
   const sorted = { ...values };
   for (const { ascending } of rules) {
     const names = ascending.filter((name) => !given.includes(name) && rankOf(values[name]) !== undefined);

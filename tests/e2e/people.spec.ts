@@ -25,7 +25,7 @@ test('An invited user loses access to what their role no longer allows, and is s
   await nia.goto(link);
   await nia.getByLabel('Password').fill('a long sentence');
   await nia.getByRole('button', { name: 'Save and sign in' }).click();
-  await expect(nia.getByText('Hi Nia!')).toBeVisible();
+  await expect(nia.getByText('Hi Nia!').filter({ visible: true })).toBeVisible();
   const monsters = nia.getByRole('link', { name: 'Monsters', exact: true });
   await expect(monsters).toBeVisible();
 

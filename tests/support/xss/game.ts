@@ -6,6 +6,7 @@ import { documentTypes, noTeam, type DocumentType } from '#domain/documentTypes.
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { entityKeys } from '#domain/entities/index.ts';
 import type { Field, FieldValue } from '#domain/fields/field.ts';
+import { inOrder } from '#sample/fillFields.ts';
 import type { ApiClient } from '#support/serverProcess.ts';
 
 /** A word in every title, by which a test sees that a document is on the screen. */
@@ -127,7 +128,7 @@ async function createPeople(api: ApiClient, { payloads }: Supply): Promise<strin
 
 /** A body in which every text is made of payloads. Each document of a type begins with another. */
 export function bodyOf(
-  { fields, hasEvent }: Pick<EntityDefinition, 'fields' | 'hasEvent'>,
+  { fields, order, hasEvent }: Pick<EntityDefinition, 'fields' | 'order' | 'hasEvent'>,
   at: number,
   supply: Supply,
 ): Record<string, FieldValue> {
@@ -138,7 +139,7 @@ export function bodyOf(
   }
   const { payloads } = supply;
   return {
-    ...body,
+    ...inOrder(body, order),
     title: `${marker} ${at} ${payloads[(at * 13) % payloads.length]}`,
     ...(hasEvent ? { eventId: 'event-0' } : {}),
   };
@@ -163,7 +164,7 @@ function valueOf(field: Field, at: number, index: number, supply: Supply): Field
         const value = valueOf(each, at, index + cell + 1, supply);
         return value === undefined ? [] : [[name, value] as const];
       });
-      return [{ id: `row-${index}`, ...Object.fromEntries(cells) }];
+      return [{ id: `row-${index}`, ...inOrder(Object.fromEntries(cells), field.order ?? []) }];
     }
     case 'datetime':
       return `2027-05-01T1${index % 10}:00:00.000Z`;
