@@ -136,7 +136,9 @@ test('An encounter is dragged from the tray to its time and place, and empty pla
   const all = await columns.count();
   await page.getByRole('button', { name: 'Hide empty places' }).click();
   await expect.poll(() => columns.count()).toBeLessThan(all);
-  const height = async () => (await boxOf(slot(page, 'Opening speeches'))).height;
+  // The grid is drawn again after each change.
+  const height = async () => (await slot(page, 'Opening speeches').boundingBox())?.height ?? 0;
+  await expect.poll(height).toBeGreaterThan(0);
   const before = await height();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(height).toBeGreaterThan(before);
