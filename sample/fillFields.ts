@@ -53,11 +53,14 @@ export function fillFields(
 
 /** Sorts generated values that contradict each other. Given ones stay. */
 export function inOrder(values: Draft, rules: readonly OrderRule[], given: readonly string[] = []): Draft {
-  const sorted = { ...values };
-  for (const { ascending } of rules) {
-    const names = ascending.filter((name) => !given.includes(name) && rankOf(values[name]) !== undefined);
-    const ranked = names.toSorted((a, b) => (rankOf(values[a]) ?? 0) - (rankOf(values[b]) ?? 0));
-    for (const [at, name] of names.entries()) sorted[name] = values[ranked[at] ?? name] ?? null;
+  let sorted = { ...values };
+  // Sorting by one rule may break another one that shares a field with it: once for each rule settles all.
+  for (const { ascending } of rules.flatMap(() => rules)) {
+    const before = sorted;
+    const names = ascending.filter((name) => !given.includes(name) && rankOf(before[name]) !== undefined);
+    const ranked = names.toSorted((a, b) => (rankOf(before[a]) ?? 0) - (rankOf(before[b]) ?? 0));
+    const moved = names.map((name, at) => [name, before[ranked[at] ?? name] ?? null] as const);
+    sorted = { ...before, ...Object.fromEntries(moved) };
   }
   return sorted;
 }

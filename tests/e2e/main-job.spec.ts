@@ -69,15 +69,18 @@ test('A referee works offline, closes and reopens the browser, and later everyth
 
   await server.start();
   await expect(badge(page)).toHaveText('All saved', { timeout: 20_000 });
-  await expect(page.getByText(/^ENC-\d+$/)).toBeVisible();
-  const [reference] = await page.getByText(/^ENC-\d+$/).allTextContents();
+  await expect(page.locator('main').getByText(/^ENC-\d+$/)).toBeVisible();
+  const [reference] = await page
+    .locator('main')
+    .getByText(/^ENC-\d+$/)
+    .allTextContents();
 
   const context = await browser.newContext();
   const other = await context.newPage();
   await signInThroughForm(other, server.url, 'organiser', `/encounters/${created}/read`);
   await expect(other.getByRole('heading', { level: 1, name: 'The empty toll house' })).toBeVisible();
   await expect(other.getByText('Submitted', { exact: true })).toBeVisible();
-  await expect(other.getByText(reference ?? '', { exact: true })).toBeVisible();
+  await expect(other.locator('main').getByText(reference ?? '', { exact: true })).toBeVisible();
   await expect(other.getByText('One of you speaks from behind the door.')).toBeVisible();
   await other.goto(address);
   await expect(other.getByText('Told by the ferryman, at dusk')).toBeVisible();
