@@ -49,7 +49,7 @@ test(
 
     await context.clearCookies();
     await signInAs(device, sharedServer.url, 'organiser', '/device');
-    await expect(device.getByText('Hi Olive!')).toBeVisible();
+    await expect(device.getByText('Hi Olive!').filter({ visible: true })).toBeVisible();
     await expect(device.getByRole('region', { name: 'Drafts' })).toHaveCount(0);
     await device.goto(address);
     await expect(device.getByLabel('Summary')).toBeVisible();

@@ -46,8 +46,9 @@ const types = [
   },
 ];
 
+/** Waits for a message; without a connection it adds where the change is stored. */
 const said = (page: Page, words: string) =>
-  expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+  expect(page.getByText(new RegExp(`^${words}( on this device)?$`)).first()).toBeVisible();
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true }).click();

@@ -48,6 +48,7 @@ test('Another person who signs in is led to Home, not to the page of the person 
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { cookie } });
   await page.goto(`${server.url}/encounters/${encounters[0].keyId}/edit`);
+  await expect(badge(page)).toHaveText('Sign in');
   await badge(page).click();
   await page.getByLabel('Email').fill('writer@waymark.test');
   await page.getByLabel('Password').fill(samplePassword);

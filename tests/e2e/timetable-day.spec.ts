@@ -156,14 +156,15 @@ for (const viewport of [
       await expect(announcement(page)).toContainText(`Undone: ${placed.pop() ?? ''}`);
       await expect(unplaced(page)).toHaveCount(count - placed.length);
 
-      // A slot moves onto another, then too early, then to where it has no overlaps.
+      // A slot moves onto another, then too early, then to the time in.
       await page.locator('.ec-main').evaluate((columns) => columns.scrollTo({ left: 0 }));
       await slot(page, 'A civil herald').tap();
       await slot(page, 'Time in').tap({ position: { x: 40, y: 8 } });
       await page.getByRole('button', { name: '15 minutes earlier' }).tap();
       await expect(announcement(page)).toContainText('19:45–20:15, outside time in');
       await page.getByRole('button', { name: '15 minutes later' }).tap();
-      await expect(announcement(page)).toContainText('No overlaps.');
+      await expect(announcement(page)).toContainText('20:00–20:30');
+      await expect(announcement(page)).not.toContainText('outside time in');
       await page.getByRole('button', { name: '15 minutes shorter' }).tap();
       await page.getByRole('button', { name: 'Place here' }).tap();
       await expect(slot(page, 'A civil herald')).toContainText('20:00–20:15');
