@@ -1,9 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors.ts';
 
-/** Details of an error besides its code. `retryAfter` is in seconds and becomes a header. */
-export type ErrorDetails = Partial<Omit<ErrorBody, 'code' | 'requestId'>> & { readonly retryAfter?: number };
+/** Details of an error besides its code. `retryAfter`, in seconds, and `contentRange` become headers. */
+export type ErrorDetails = Partial<Omit<ErrorBody, 'code' | 'requestId'>> & {
+  readonly retryAfter?: number;
+  readonly contentRange?: string;
+};
 
 /** An error of the contract's table. Anything else that is thrown is a fault, and its answer reveals nothing. */
 export class ApiError extends Error {
@@ -29,9 +33,10 @@ export function answerError(
   const { code, details } = fault instanceof ApiError ? fault : asApiError(fault);
   const { status, message } = errorTable[code];
   if (status === 500) request.log.error({ err: fault }, 'fault');
-  const { retryAfter, ...shown } = details;
+  const { retryAfter, contentRange, ...shown } = details;
   const wait = retryAfter ?? (status === 503 ? defaultRetryAfter : undefined);
   if (wait !== undefined) void reply.header('retry-after', String(Math.ceil(wait)));
+  if (contentRange !== undefined) void reply.header('content-range', contentRange);
   const body: ErrorBody = { error: message, ...shown, code, requestId: request.id };
   return reply
     .code(status)
@@ -59,8 +64,18 @@ function asApiError(fault: FastifyError | Error): ApiError {
     });
   }
   if (isDatabaseUnavailable(fault)) return new ApiError('unavailable');
-  return new ApiError('statusCode' in fault ? codeOf(fault.statusCode) : 'internal');
+  const size = contentRangeSchema.safeParse(fault).data?.headers['Content-Range'];
+  return new ApiError(
+    'statusCode' in fault ? codeOf(fault.statusCode) : 'internal',
+    size === undefined ? {} : { contentRange: size },
+  );
 }
+
+/** The size of a file, in the error that says that it has no such part. */
+const contentRangeSchema = z.object({
+  status: z.literal(416),
+  headers: z.object({ 'Content-Range': z.string() }),
+});
 
 /**
  * The database cannot be used at the moment (disk full, read-only, locked, too slow, shutting down, no connection): not a
@@ -88,6 +103,8 @@ function codeOf(status = 500): ErrorCode {
       return 'not_found';
     case 413:
       return 'too_large';
+    case 416:
+      return 'range_not_satisfiable';
     case 429:
       return 'too_many_requests';
     case 503:

@@ -80,7 +80,17 @@ const answers: readonly (readonly [string, number, () => Promise<Response>])[] =
   ['a script', 200, () => call('/assets/main-1.js')],
   ['a compressed script', 200, () => call('/assets/main-1.js', { headers: { 'accept-encoding': 'br' } })],
   ['a part of a script', 206, () => call('/assets/main-1.js', { headers: { range: 'bytes=0-9' } })],
-  ['a part that is not there', 400, () => call('/assets/main-1.js', { headers: { range: 'bytes=9000-' } })],
+  ['a part that is not there', 416, () => call('/assets/main-1.js', { headers: { range: 'bytes=9000-' } })],
+  [
+    'a part of a page that is not there',
+    416,
+    () => call('/encounters/1/read', { headers: { ...html, range: 'bytes=9000-' } }),
+  ],
+  [
+    'a part of a script of the API pages that is not there',
+    416,
+    () => call('/api/docs/static/swagger-ui-bundle.js', { headers: { range: 'bytes=99999999-' } }),
+  ],
   [
     'a script that has not changed',
     304,
@@ -173,6 +183,15 @@ describe('the header rules', () => {
     expect(answer.status).toBe(status);
     await check(answer);
   });
+
+  test.each(['bytes=4003-', 'bytes=9-2', 'bytes=-0', 'bytes=a-b', 'bytes='])(
+    'The range %s is answered with the size of the file',
+    async (range) => {
+      const answer = await call('/assets/main-1.js', { headers: { range } });
+      expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */4003']);
+      expect(await answer.json()).toMatchObject({ code: 'range_not_satisfiable' });
+    },
+  );
 
   test('A stream has the same headers', async () => {
     const stop = new AbortController();
