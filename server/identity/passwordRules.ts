@@ -24,7 +24,12 @@ class CommonPasswords {
 
 const common = new CommonPasswords();
 
-/** Why a password is refused: it is common, or made of what everybody knows about its owner. Undefined where it is not. */
+const product = 'waymark';
+
+/** Letters of the shortest name that counts. Shorter ones are part of too many words. */
+const shortestName = 3;
+
+/** Why a password is refused: it is common, or has the name of Waymark or of its owner in it. Undefined where it is not. */
 export function weaknessOf(password: string, owner: PasswordOwner): string | undefined {
   const text = password.toLowerCase();
   // Digits and signs at the end are what people add when a password is refused.
@@ -32,9 +37,11 @@ export function weaknessOf(password: string, owner: PasswordOwner): string | und
   if ([text, text.replace(/[\p{P}\p{S}\s]+$/u, ''), stem].some((each) => common.has(each))) {
     return 'This password is too common. Choose another one';
   }
-  const own = ownWords(owner);
-  if (own.has(lettersOf(text)) || own.has(lettersOf(stem))) {
-    return 'Do not use your name or email address as password';
+  const letters = lettersOf(text);
+  if (letters.includes(product)) return 'Do not use the name Waymark in your password';
+  const { whole, words } = namesOf(owner);
+  if (whole.some((name) => letters.includes(name)) || words.some((name) => text.includes(name))) {
+    return 'Do not use your name or email address in your password';
   }
   return undefined;
 }
@@ -45,20 +52,16 @@ export function refuseWeakPassword(password: string, owner: PasswordOwner, field
   if (weakness !== undefined) throw fieldError(field, weakness);
 }
 
-/** Everything that the owner is called, in letters and digits alone. */
-function ownWords({ email, firstName, lastName, displayName = '' }: PasswordOwner): ReadonlySet<string> {
+/** What the owner is called: as a whole, in letters and digits alone, and word by word. */
+function namesOf({ email, firstName, lastName, displayName = '' }: PasswordOwner) {
   const [account = '', host = ''] = email.split('@');
-  const words = [
-    email,
-    account,
-    host,
-    firstName,
-    lastName,
-    displayName,
-    firstName + lastName,
-    lastName + firstName,
-  ].map(lettersOf);
-  return new Set(words.flatMap((word) => (word === '' ? [] : [word, word + word])));
+  const isLongEnough = (name: string) => name.length >= shortestName;
+  return {
+    whole: [account, host, firstName + lastName, lastName + firstName, displayName]
+      .map(lettersOf)
+      .filter(isLongEnough),
+    words: `${firstName} ${lastName}`.toLowerCase().split(/\s+/).filter(isLongEnough),
+  };
 }
 
 function lettersOf(text: string): string {
