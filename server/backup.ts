@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFileArgument, runCommand, withDatabase } from './command.ts';
+import { documentCount, readFileArgument, runCommand, withDatabase } from './command.ts';
 import { readEnv } from './env.ts';
 import { BackupError } from './store/backup/backupError.ts';
 import { backUp } from './store/backup/backUp.ts';
@@ -12,5 +12,5 @@ await runCommand(usage, async () => {
   const { file, isForced } = readFileArgument(usage);
   if (existsSync(file) && !isForced) throw new BackupError(`${file} exists. Add --force to replace it.`);
   const documents = await withDatabase(env, () => backUp(env, file));
-  return `Backed up ${documents} documents to ${file}, and read them again.`;
+  return `Backed up ${documentCount(documents)} to ${file}, and read the file again.`;
 });

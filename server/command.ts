@@ -42,3 +42,8 @@ function isWrongOption(fault: unknown): fault is Error {
     fault.code.startsWith('ERR_PARSE_ARGS')
   );
 }
+
+/** A number of documents, in words. */
+export function documentCount(count: number): string {
+  return count === 1 ? '1 document' : `${count} documents`;
+}

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runCommand } from './command.ts';
+import { documentCount, runCommand } from './command.ts';
 import { BackupError } from './store/backup/backupError.ts';
 import { move } from './store/backup/move.ts';
 
@@ -11,5 +11,5 @@ await runCommand(usage, async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
   if (values.from === undefined || values.to === undefined) throw new BackupError(usage);
   const documents = await move(values.from, values.to);
-  return `Moved ${documents} documents; both databases are equal. Start the server with the new one.`;
+  return `Moved ${documentCount(documents)}; both databases are equal. Start the server with the new one.`;
 });

@@ -56,7 +56,7 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
     await writeTeams(game, 'owls', 'foxes');
     expect(await run('backup', game, file)).toEqual({
       status: 0,
-      lines: [`Backed up 2 documents to ${file}, and read them again.`],
+      lines: [`Backed up 2 documents to ${file}, and read the file again.`],
     });
     expect(await readdir(folder)).toEqual(['game.backup']);
     expect(await run('restore', elsewhere, file)).toEqual(restored(file));
@@ -99,7 +99,10 @@ describe('backup and restore, as an operator does', { timeout: 120_000 }, () => 
   test('A database is replaced only with --force, and then everything since the backup is gone', async () => {
     const game = await newDatabase();
     await writeTeams(game, 'owls');
-    expect((await run('backup', game, file)).status).toBe(0);
+    expect(await run('backup', game, file)).toEqual({
+      status: 0,
+      lines: [`Backed up 1 document to ${file}, and read the file again.`],
+    });
     await writeTeams(game, 'foxes');
     expect(await run('restore', game, file)).toEqual({
       status: 1,
