@@ -38,6 +38,8 @@ const tables: Readonly<Record<TableName, Holds>> = {
   shadow: 'what the server has',
   versions: 'what the server has',
   meta: 'see its keys',
+  search: 'what the server has',
+  unindexed: 'state of syncing',
 };
 
 /** Every key of the meta table, the same way. */

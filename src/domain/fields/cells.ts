@@ -165,7 +165,8 @@ function paragraphs(text: string): string {
     .join('');
 }
 
-function plainText(html: string): string {
+/** Returns rich text as plain text, with a line for each block. */
+export function plainText(html: string): string {
   return html
     .replaceAll(/<\/(?:p|h[1-3]|li|blockquote)>|<(?:br|hr)[^>]*>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')

@@ -7,9 +7,12 @@ import type {
   HeldRow,
   MetaRow,
   OutboxRow,
+  SearchRow,
   ShadowRow,
+  UnindexedRow,
   VersionRow,
 } from './rows.ts';
+import { noteUnindexed } from './unindexed.ts';
 
 /** One version of the device's schema: the tables that differ from the version before, in Dexie's notation. */
 interface MirrorVersion {
@@ -55,6 +58,8 @@ export const mirrorVersions: readonly MirrorVersion[] = [
     },
     upgrade: addMentions,
   },
+  // The search index, and the keys of documents written since it was last brought up to date.
+  { stores: { search: 'key', unindexed: '++id' } },
 ];
 
 /** The device's database, one per server and user. */
@@ -67,6 +72,8 @@ export class Mirror extends Dexie {
   declare readonly drafts: EntityTable<DraftRow, 'id'>;
   declare readonly versions: Table<VersionRow, [string, number, string]>;
   declare readonly meta: EntityTable<MetaRow, 'key'>;
+  declare readonly search: EntityTable<SearchRow, 'key'>;
+  declare readonly unindexed: EntityTable<UnindexedRow, 'id'>;
 
   constructor(name: string, storage?: StoragePorts) {
     // Dexie's query cache would hold and copy whole documents in memory; reading from disk is quick enough.
@@ -75,6 +82,7 @@ export class Mirror extends Dexie {
       const version = this.version(at + 1).stores(stores);
       if (upgrade) version.upgrade(upgrade);
     }
+    this.use(noteUnindexed);
   }
 }
 

@@ -123,3 +123,15 @@ export interface MetaRow {
   readonly key: string;
   readonly value: unknown;
 }
+
+/** A stored part of the search index, by key; `mirror/search` reads it. */
+export interface SearchRow {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** Keys of documents that were written since the search index was last brought up to date. */
+export interface UnindexedRow {
+  readonly id: number;
+  readonly keys: readonly string[];
+}

@@ -1,0 +1,157 @@
+import { shownText } from '#domain/comment.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { plainText } from '#domain/fields/cells.ts';
+import { type Field, type FieldValue, isRows } from '#domain/fields/field.ts';
+import { redactBody } from '#domain/permissions/redact.ts';
+import { eachWord, wordsOf } from '#domain/search/words.ts';
+import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { type IndexedDocument, type TextLevel, textLevel, weightOf } from './segment.ts';
+
+/** A text of a document, and what it is called there. */
+export interface DocumentText {
+  readonly label: string;
+  readonly level: TextLevel;
+  readonly text: string;
+}
+
+/** Terms that are no words begin with a sign, which no word does. */
+export const marks = {
+  /** A document or item that a field refers to. */
+  reference: (id: string) => `#${id}`,
+  type: (type: string) => `=type:${type}`,
+  status: (status: number) => `=status:${status}`,
+  team: (id: string) => `=team:${id}`,
+  event: (id: string) => `=event:${id}`,
+  tag: (id: string) => `=tag:${id}`,
+  author: (id: string) => `=author:${id}`,
+  /** A word of the author's name, or its beginning. */
+  authorName: (word: string) => `=by:${word}`,
+  comments: '=comments',
+} as const;
+
+/** Returns every text of a document that its reader may read, the names of people in it included. */
+export function textsOf(row: DocumentRow, isStaff: boolean): DocumentText[] {
+  const { allFields } = documentTypes[row.entity];
+  const body = redactBody(allFields, row, isStaff);
+  const texts: DocumentText[] = [
+    { label: 'Reference', level: textLevel.reference, text: row.reference },
+    { label: 'Title', level: textLevel.title, text: body.title },
+  ];
+  for (const [name, field] of Object.entries(allFields)) {
+    if (name === 'title') continue;
+    const text = textOf(field, body[name]);
+    const level = name === 'summary' ? textLevel.summary : textLevel.text;
+    if (text !== '') texts.push({ label: field.label, level, text });
+  }
+  for (const comment of row.comments) {
+    const text = `${comment.createdBy.displayName}: ${shownText(comment)}`;
+    texts.push({ label: 'Comments', level: textLevel.text, text });
+  }
+  const people = new Set([row.createdBy.displayName, row.updatedBy.displayName]);
+  texts.push({ label: 'People', level: textLevel.text, text: [...people].join(', ') });
+  return texts;
+}
+
+/** The words of a field value. What it refers to is found by the names of that, not by a copy of them. */
+function textOf(field: Field, value: FieldValue | undefined): string {
+  switch (field.kind) {
+    case 'line':
+      return typeof value === 'string' ? value : '';
+    case 'rich':
+      return typeof value === 'string' ? plainText(value) : '';
+    case 'choice':
+      return field.options.find((option) => option.value === value)?.label ?? '';
+    case 'chips':
+      return Array.isArray(value) ? value.filter((each) => typeof each === 'string').join(', ') : '';
+    case 'group':
+      if (!isRows(value)) return '';
+      return value
+        .map((row) =>
+          Object.entries(field.fields)
+            .map(([name, each]) => textOf(each, row[name]))
+            .filter((text) => text !== '')
+            .join(', '),
+        )
+        .join('\n');
+    case 'number':
+    case 'boolean':
+    case 'datetime':
+    case 'reference':
+    case 'references':
+      return '';
+  }
+}
+
+/** Returns what the index needs of a document. */
+export function indexedDocument(row: DocumentRow, isStaff: boolean): IndexedDocument {
+  const { allFields } = documentTypes[row.entity];
+  const body = redactBody(allFields, row, isStaff);
+  const counts = new Map<string, number>();
+  let length = 0;
+  for (const { level, text } of textsOf(row, isStaff)) {
+    // The count stands beside the level, so that one number is enough.
+    eachWord(text, (word) => {
+      const known = counts.get(word) ?? 0;
+      counts.set(word, Math.max(known >>> 16, level) * 65_536 + Math.min(known & 65_535, 999) + 1);
+      length += 1;
+    });
+  }
+  const terms = new Map<string, number>();
+  for (const [word, count] of counts) terms.set(word, weightOf(levelOf(count >>> 16), count & 65_535));
+  const number = row.reference.split('-')[1];
+  if (number !== undefined) terms.set(number, weightOf(textLevel.reference, 1));
+  const add = (term: string) => terms.set(term, 0);
+  for (const [name, field] of Object.entries(allFields)) addReferences(field, body[name], add);
+  add(marks.type(row.entity));
+  add(marks.status(row.statusId));
+  add(marks.team(row.teamId));
+  if (row.eventId !== '') add(marks.event(row.eventId));
+  for (const tag of idsIn(body['tags'])) add(marks.tag(tag));
+  add(marks.author(row.createdBy.id));
+  for (const { folded } of wordsOf(row.createdBy.displayName)) add(marks.authorName(folded));
+  if (row.comments.length > 0) add(marks.comments);
+  add(marks.reference(row.teamId));
+  const changed = Math.max(0, Math.floor(Date.parse(row.updatedDate) / 60_000) || 0);
+  return { keyId: row.keyId, stamp: hashOf(terms, changed), changed, length, terms };
+}
+
+function levelOf(stored: number): TextLevel {
+  return stored === 3 ? 3 : stored === 2 ? 2 : stored === 1 ? 1 : 0;
+}
+
+function addReferences(field: Field, value: FieldValue | undefined, add: (term: string) => void): void {
+  switch (field.kind) {
+    case 'reference':
+    case 'references':
+      for (const id of idsIn(value)) add(marks.reference(id));
+      return;
+    case 'group':
+      if (!isRows(value)) return;
+      for (const row of value)
+        for (const [name, each] of Object.entries(field.fields)) addReferences(each, row[name], add);
+      return;
+    case 'line':
+    case 'rich':
+    case 'number':
+    case 'choice':
+    case 'chips':
+    case 'boolean':
+    case 'datetime':
+  }
+}
+
+function idsIn(value: FieldValue | undefined): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
+/** A hash of all terms and weights, in any order. */
+function hashOf(terms: ReadonlyMap<string, number>, changed: number): number {
+  let sum = changed | 0;
+  for (const [term, weight] of terms) {
+    let hash = 0x81_1c_9d_c5 ^ weight;
+    for (let at = 0; at < term.length; at += 1) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01_00_01_93);
+    sum = (sum + hash) | 0;
+  }
+  return sum;
+}

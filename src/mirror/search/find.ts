@@ -1,0 +1,178 @@
+import { isWithin, mistakesIn } from '#domain/search/words.ts';
+import { marks } from './documentTerms.ts';
+import type { SearchIndex } from './searchIndex.ts';
+import { type Segment, eachPosting, firstTermFrom, termAt, termsFrom, textLevel } from './segment.ts';
+
+/** What documents must have to be found. */
+export interface Criteria {
+  readonly words: readonly string[];
+  /** Words that must be written exactly so. */
+  readonly exact: readonly string[];
+  /** Of each group, a document has at least one term. */
+  readonly groups: readonly (readonly string[])[];
+  readonly without: readonly string[];
+  /** Minutes since 1970. */
+  readonly changedSince?: number | undefined;
+  readonly changedBefore?: number | undefined;
+  readonly among?: ReadonlySet<string> | undefined;
+}
+
+/** A document that was found. */
+export interface Hit {
+  readonly keyId: string;
+  readonly score: number;
+  readonly changed: number;
+}
+
+/** One number for each document of each segment. */
+type Scores = readonly Float32Array[];
+
+const levelScores = [1, 3, 8, 20] as const;
+const countScores = [1, 1.35, 1.6, 1.8] as const;
+/** A word that only begins like the one looked for, or is written a little otherwise, counts less. */
+const weights = { beginning: 0.6, mistaken: 0.3, named: 0.4 } as const;
+
+/** Items whose names stand for them in the documents that refer to them. */
+const namedTypes = ['location', 'team', 'event', 'user', 'tag', 'researchPeriod', 'monster', 'plot'] as const;
+/** A word in the names of more items than this says too little. */
+const mostNamed = 40;
+
+/** Returns what is found, best first. Without words, the latest change is first. */
+export function find(index: SearchIndex, criteria: Criteria): Hit[] {
+  const { segments } = index;
+  const allowed = segments.map(({ segment, removed }) => allowedIn(segment, removed, criteria));
+  const total = new Array<Float32Array>();
+  for (const { segment } of segments) total.push(new Float32Array(segment.keys.length));
+  const scored = [
+    ...criteria.words.map((word) => scoreWord(index, word)),
+    ...criteria.exact.map((word) => scoreExactly(index, word)),
+  ];
+  for (const scores of scored) {
+    const found = scores.reduce((count, each) => count + countPositive(each), 0);
+    const rarity = Math.log(1 + index.places.size / (1 + found));
+    for (const [at, each] of scores.entries()) {
+      const [sums, may] = [total[at], allowed[at]];
+      if (!sums || !may) continue;
+      for (let document = 0; document < each.length; document += 1) {
+        const score = each[document] ?? 0;
+        if (score === 0) may[document] = 0;
+        else sums[document] = (sums[document] ?? 0) + score * rarity;
+      }
+    }
+  }
+  const hits: Hit[] = [];
+  for (const [at, { segment }] of segments.entries()) {
+    for (const [document, isFound] of (allowed[at] ?? []).entries()) {
+      if (isFound === 0) continue;
+      const keyId = segment.keys[document] ?? '';
+      hits.push({ keyId, score: total[at]?.[document] ?? 0, changed: segment.changed[document] ?? 0 });
+    }
+  }
+  return hits.sort((a, b) => b.score - a.score || b.changed - a.changed || (a.keyId < b.keyId ? 1 : -1));
+}
+
+/** One for each document that the filters allow, zero for the others. */
+function allowedIn(segment: Segment, removed: ReadonlySet<number>, criteria: Criteria): Uint8Array {
+  const { keys, changed } = segment;
+  const { groups, without, changedSince = 0, changedBefore = Infinity, among } = criteria;
+  const allowed = new Uint8Array(keys.length).fill(1);
+  for (const at of removed) allowed[at] = 0;
+  for (const group of groups) {
+    const has = new Uint8Array(keys.length);
+    for (const term of group) eachWith(segment, term, (document) => (has[document] = 1));
+    for (let at = 0; at < has.length; at += 1) if (has[at] === 0) allowed[at] = 0;
+  }
+  for (const term of without) eachWith(segment, term, (document) => (allowed[document] = 0));
+  for (let at = 0; at < keys.length; at += 1) {
+    const minute = changed[at] ?? 0;
+    if (minute < changedSince || minute >= changedBefore) allowed[at] = 0;
+    if (among && !among.has(keys[at] ?? '')) allowed[at] = 0;
+  }
+  return allowed;
+}
+
+function eachWith(segment: Segment, term: string, visit: (document: number, weight: number) => void): void {
+  const at = termAt(segment, term);
+  if (at >= 0) eachPosting(segment, at, visit);
+}
+
+function countPositive(scores: Float32Array): number {
+  let count = 0;
+  for (const score of scores) if (score > 0) count += 1;
+  return count;
+}
+
+/** Scores every document for one word: for itself, for words that begin with it, and for names that contain it. */
+function scoreWord(index: SearchIndex, word: string): Scores {
+  const scores = index.segments.map(({ segment }) => new Float32Array(segment.keys.length));
+  for (const [at, { segment }] of index.segments.entries()) {
+    const into = scores[at];
+    if (!into) continue;
+    let term = firstTermFrom(segment, word);
+    for (const found of termsFrom(segment, word)) {
+      const weight = found === word ? 1 : weights.beginning * (0.5 + word.length / found.length / 2);
+      addTerm(segment, term, weight, into);
+      term += 1;
+    }
+  }
+  if (scores.every((each) => countPositive(each) === 0)) addMistaken(index, word, scores);
+  addNamed(index, scores);
+  return scores;
+}
+
+function scoreExactly(index: SearchIndex, word: string): Scores {
+  return index.segments.map(({ segment }) => {
+    const scores = new Float32Array(segment.keys.length);
+    const at = termAt(segment, word);
+    if (at >= 0) addTerm(segment, at, 1, scores);
+    return scores;
+  });
+}
+
+/** Adds what one term is worth. Long documents have many words, so each counts a little less. */
+function addTerm(segment: Segment, term: number, weight: number, into: Float32Array): void {
+  const { lengths } = segment;
+  eachPosting(segment, term, (document, bits) => {
+    const level = levelScores[bits >> 2] ?? 1;
+    const count = countScores[bits & 3] ?? 1;
+    const score = (weight * level * count) / (1 + (lengths[document] ?? 0) / 256);
+    if (score > (into[document] ?? 0)) into[document] = score;
+  });
+}
+
+/** Adds documents with words that differ from this one by a mistake or two in typing. */
+function addMistaken({ segments }: SearchIndex, word: string, scores: Scores): void {
+  const most = mistakesIn(word);
+  if (most === 0) return;
+  for (const [at, { segment }] of segments.entries()) {
+    const into = scores[at];
+    for (const [term, found] of segment.terms.entries()) {
+      if (into && Math.abs(found.length - word.length) <= most && isWithin(word, found, most)) {
+        addTerm(segment, term, weights.mistaken, into);
+      }
+    }
+  }
+}
+
+/** Adds the documents that refer to the items whose names have the word. */
+function addNamed({ segments }: SearchIndex, scores: Scores): void {
+  const titled = levelScores[textLevel.title] * weights.mistaken * 0.5;
+  const named: string[] = [];
+  for (const [at, { segment, removed }] of segments.entries()) {
+    const into = scores[at];
+    for (const type of namedTypes) {
+      eachWith(segment, marks.type(type), (document) => {
+        if ((into?.[document] ?? 0) >= titled && !removed.has(document))
+          named.push(segment.keys[document] ?? '');
+      });
+    }
+  }
+  if (named.length > mostNamed) return;
+  for (const [at, { segment }] of segments.entries()) {
+    const into = scores[at];
+    for (const id of named) {
+      const term = termAt(segment, marks.reference(id));
+      if (term >= 0 && into) addTerm(segment, term, weights.named, into);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { saveDocument } from '#actions/documents.ts';
+import type { Document } from '#domain/document.ts';
+import { noTeam } from '#domain/documentTypes.ts';
+import { ben, encounter, noon, plot } from '#support/documents.ts';
+import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
+import { keysFor, searchFor, signInOn } from '#support/search.ts';
+
+const item = (entity: Document['entity'], keyId: string, title: string, body = {}) =>
+  encounter({ keyId, entity, teamId: noTeam, reference: '' }, { title, ...body });
+
+const documents: readonly Document[] = [
+  encounter(
+    {
+      keyId: 'ferry',
+      reference: 'ENC-42',
+      statusId: 2,
+      createdBy: ben,
+      updatedDate: '2026-05-30T12:00:00.000Z',
+    },
+    {
+      title: 'The ferry',
+      summary: 'Lanterns across the Møn',
+      location: 'landing',
+      eventId: 'summer',
+      tags: ['night'],
+      refereeBrief: '<p>Cut the <strong>rope</strong> before the crew arrive.</p>',
+    },
+  ),
+  encounter(
+    { keyId: 'camp', reference: 'ENC-7', updatedDate: '2026-01-01T12:00:00.000Z' },
+    { title: 'Camp at dawn', refereeBrief: '<p>A ferry is seen. The crew cut wood with rope.</p>' },
+  ),
+  plot({ keyId: 'old', reference: 'PLT-42', statusId: -1 }, { title: 'The old ferry' }),
+  plot(
+    {
+      keyId: 'mill',
+      reference: 'PLT-7',
+      comments: [
+        { id: 'c', parentId: null, comment: 'Ask the miller', createdBy: ben, createdDate: noon, edits: [] },
+      ],
+    },
+    { title: 'The mill', links: ['ferry'] },
+  ),
+  item('location', 'landing', 'Saltmarsh'),
+  item('event', 'summer', 'Summer Gathering', { isNext: true, code: 'S26' }),
+  item('team', 'north', 'Northern Watch'),
+  item('tag', 'night', 'At night'),
+];
+
+async function withGame(): Promise<MirrorFixture> {
+  const device = await openMirrorFixture();
+  await signInOn(device.mirror, true);
+  await device.arrive(documents);
+  return device;
+}
+
+describe('what a search finds', () => {
+  test.each([
+    ['ferry', ['ferry', 'camp'], 'the title counts more than the text'],
+    ['lant', ['ferry'], 'beginnings of words'],
+    ['lanterms', ['ferry'], 'a mistake in typing'],
+    ['MON', ['ferry'], 'without accents'],
+    ['mön', ['ferry'], 'with other accents'],
+    ['ENC-42', ['ferry'], 'a reference'],
+    ['enc42', ['ferry'], 'a reference without its sign'],
+    ['42', ['ferry'], 'a number'],
+    ['rope cut', ['camp', 'ferry'], 'words in any order'],
+    ['"cut the rope"', ['ferry'], 'words in their order'],
+    ['“Cut the rope” ferry', ['ferry'], 'a phrase and a word'],
+    ['"rope the cut"', [], 'no such phrase'],
+    ['rope mill', [], 'every word must be found'],
+    ['miller', ['mill'], 'comments'],
+    ['Marsh', ['ferry', 'mill'], 'people'],
+    ['type:encounter', ['ferry', 'camp'], 'a type, latest change first'],
+    ['type:enc ferry', ['ferry', 'camp'], 'a type and a word'],
+    ['type:plot type:encounter crew', ['camp', 'ferry'], 'one of two types'],
+    ['status:flagged', ['ferry'], 'a status'],
+    ['status:archived ferry', ['old'], 'the archived, when asked for'],
+    ['is:archived', ['old'], 'the archived, as they are often asked for'],
+    ['tag:"at night"', ['ferry'], 'a tag'],
+    ['event:next', ['ferry'], 'the next event'],
+    ['event:s26', ['ferry'], 'an event by its code'],
+    ['team:north type:plot', ['mill'], 'a team by its name'],
+    ['author:me type:encounter', ['camp'], 'what I created'],
+    ['author:ben', ['ferry'], 'what another created'],
+    ['changed:<7d type:encounter', ['ferry'], 'changed lately'],
+    ['changed:>2m', ['camp'], 'changed long ago'],
+    ['has:comments', ['mill'], 'with comments'],
+    ['team:nobody', [], 'a name that is not known'],
+    ['<script>', [], 'markup'],
+    ['', [], 'nothing'],
+  ])('%s finds %j: %s', async (typed, keys) => {
+    const device = await withGame();
+    const found = await keysFor(device.mirror, typed);
+    const order = typed.startsWith('type') || typed === 'ferry' || typed.includes('ferry');
+    expect(order ? found : found.toSorted()).toEqual(order ? keys : keys.toSorted());
+  });
+
+  test('The name of a place finds it, and after it what happens there; a new name does so at once', async () => {
+    const device = await withGame();
+    expect(await keysFor(device.mirror, 'saltmarsh')).toEqual(['landing', 'ferry']);
+    await device.mirror.documents.update('landing', { body: { title: 'Mudflats' } });
+    expect(await keysFor(device.mirror, 'mudflats')).toEqual(['landing', 'ferry']);
+    expect(await keysFor(device.mirror, 'saltmarsh')).toEqual([]);
+  });
+
+  test('Unsent changes are found while they are unsent', async () => {
+    const device = await withGame();
+    expect(await keysFor(device.mirror, 'is:unsent')).toEqual([]);
+    const before = await device.document('camp');
+    await saveDocument(device, before, { teamId: 'north', body: { ...before.body, summary: 'Mine' } });
+    expect(await keysFor(device.mirror, 'is:unsent')).toEqual(['camp']);
+  });
+
+  test('A result says where the words are, and marks them', async () => {
+    const device = await withGame();
+    await keysFor(device.mirror, 'rope');
+    const { results } = await searchFor(device.mirror, 'cut rope type:encounter status:flagged');
+    expect(results).toMatchObject([{ keyId: 'ferry', reference: 'ENC-42', where: 'Referee brief' }]);
+    expect(results[0]?.snippet).toEqual([
+      { text: 'Cut', isMatch: true },
+      { text: ' the ', isMatch: false },
+      { text: 'rope', isMatch: true },
+      { text: ' before the crew arrive.', isMatch: false },
+    ]);
+    const titled = (await searchFor(device.mirror, 'ferry')).results[0];
+    expect(titled?.title).toEqual([
+      { text: 'The ', isMatch: false },
+      { text: 'ferry', isMatch: true },
+    ]);
+  });
+
+  test('A filter that names nothing known is named', async () => {
+    const device = await withGame();
+    await keysFor(device.mirror, 'x');
+    expect((await searchFor(device.mirror, 'ferry team:nobody')).unknown).toEqual(['team:nobody']);
+  });
+});

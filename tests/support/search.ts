@@ -1,0 +1,57 @@
+import type { CurrentUser } from '#contract/user.ts';
+import { type SearchAnswer, type SearchRequest, search } from '#mirror/search/answer.ts';
+import { createIndexer } from '#mirror/search/indexer.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import { writeMeta } from '#mirror/storage/meta.ts';
+
+/** Indexes everything that is noted as not indexed. */
+export async function indexAll(mirror: Mirror): Promise<void> {
+  const indexer = createIndexer(mirror);
+  while (await indexer.step());
+}
+
+/** Searches what the index has now. */
+export async function searchFor(
+  mirror: Mirror,
+  typed: string,
+  rest: Partial<SearchRequest> = {},
+): Promise<SearchAnswer> {
+  const index = await createIndexer(mirror).current();
+  return search(mirror, index, {
+    typed,
+    userId: 'ada',
+    now: Date.parse('2026-06-01T12:00:00.000Z'),
+    limit: 20,
+    wantsKeys: true,
+    ...rest,
+  });
+}
+
+/** Indexes everything, then searches; returns the keys that are found, best first. */
+export async function keysFor(
+  mirror: Mirror,
+  typed: string,
+  rest?: Partial<SearchRequest>,
+): Promise<readonly string[]> {
+  await indexAll(mirror);
+  return (await searchFor(mirror, typed, rest)).keys;
+}
+
+/** Signs a person in on a mirror, staff or not. */
+export async function signInOn(mirror: Mirror, isStaff: boolean): Promise<void> {
+  const session: CurrentUser = {
+    id: 'ada',
+    lang: null,
+    firstName: 'Ada',
+    lastName: 'Hill',
+    displayName: 'Ada Hill',
+    email: 'ada@waymark.test',
+    isAdmin: false,
+    isStaff,
+    teams: ['north'],
+    defaultTeam: 'north',
+    role: null,
+    userProfile: { iconColour: '#336699' },
+  };
+  await writeMeta(mirror, 'session', session);
+}
