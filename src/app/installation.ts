@@ -33,12 +33,75 @@ const script = '/service-worker.js';
 /** How long the service worker's script may take, in milliseconds. */
 const scriptTimeoutMs = 20_000;
 
+/** Stores the app through the service worker: one attempt at a time. */
+class Installer {
+  readonly #workers: ServiceWorkerContainer;
+  #running: Promise<void> | null = null;
+  #registered: ServiceWorkerRegistration | undefined;
+  /** Runs whenever a newer version is ready. */
+  onUpdate: () => void = () => undefined;
+
+  constructor(workers: ServiceWorkerContainer) {
+    this.#workers = workers;
+  }
+
+  /** Goes on storing the app: what is here stays, and what hangs is requested again. */
+  async check(): Promise<void> {
+    (await this.#workers.getRegistration())?.installing?.postMessage({ type: 'RETRY' });
+    this.#running ??= this.#check()
+      .catch(() => update({ state: 'stalled' }))
+      .finally(() => {
+        this.#running = null;
+      });
+    return this.#running;
+  }
+
+  async #check(): Promise<void> {
+    const known = await this.#workers.getRegistration();
+    // The browser has removed an installed app, with everything else of this site.
+    if (!known && useInstallation.getState().state === 'stored') update({ state: 'storing', files: null });
+    if (!known || known !== this.#registered) this.#registered = await this.#register(known);
+    const registration = this.#registered;
+    if (!registration) return update({ state: 'unsupported' });
+    const { installing } = registration;
+    if (!registration.active && installing) await followProgress(installing);
+    const worker = registration.active ?? registration.waiting;
+    if (!worker) return update({ state: 'stalled' });
+    await restoreMissing(worker);
+  }
+
+  /**
+   * Registers the service worker once the page has loaded, and calls back from then on whenever a newer version is
+   * waiting. Undefined where the browser does not allow it, as in some private windows.
+   */
+  async #register(
+    known: ServiceWorkerRegistration | undefined,
+  ): Promise<ServiceWorkerRegistration | undefined> {
+    if (!known) await expectScript();
+    const workbox = new Workbox(script, { updateViaCache: 'none' });
+    workbox.addEventListener('waiting', () => this.onUpdate());
+    try {
+      return await workbox.register();
+    } catch {
+      // The script has just arrived, so it is the browser that refuses.
+      return undefined;
+    }
+  }
+}
+
+const installer = workers && new Installer(workers);
+
+/** Checks that the app is stored, and goes on storing it if not. */
+export async function checkInstallation(): Promise<void> {
+  await installer?.check();
+}
+
 /**
  * Keeps the app stored on this device until `signal` aborts. An installation that failed is tried again when the network
  * returns, when the page becomes visible, and every ten seconds. `onUpdate` runs whenever a newer version is ready.
  */
 export function watchInstallation(onUpdate: () => void, signal: AbortSignal): void {
-  if (!workers) return;
+  if (!installer) return;
   const checkIfVisible = () => {
     if (document.visibilityState === 'visible') void checkInstallation();
   };
@@ -48,58 +111,10 @@ export function watchInstallation(onUpdate: () => void, signal: AbortSignal): vo
     if (useInstallation.getState().state !== 'stored') checkIfVisible();
   }, retryIntervalMs);
   signal.addEventListener('abort', () => clearInterval(timer));
-  notifyOfUpdate = () => {
+  installer.onUpdate = () => {
     if (!signal.aborted) onUpdate();
   };
   void checkInstallation();
-}
-
-let running: Promise<void> | null = null;
-let notifyOfUpdate: () => void = () => undefined;
-let registered: ServiceWorkerRegistration | undefined;
-
-/** Checks that the app is stored, and goes on storing it if not: what is here stays, and what hangs is requested again. */
-export async function checkInstallation(): Promise<void> {
-  if (!workers) return;
-  (await workers.getRegistration())?.installing?.postMessage({ type: 'RETRY' });
-  running ??= check(workers)
-    .catch(() => update({ state: 'stalled' }))
-    .finally(() => {
-      running = null;
-    });
-  return running;
-}
-
-async function check(container: ServiceWorkerContainer): Promise<void> {
-  const known = await container.getRegistration();
-  // The browser has removed an installed app, with everything else of this site.
-  if (!known && useInstallation.getState().state === 'stored') update({ state: 'storing', files: null });
-  registered = known && known === registered ? known : await register(known);
-  const registration = registered;
-  if (!registration) return update({ state: 'unsupported' });
-  const { installing } = registration;
-  if (!registration.active && installing) await followProgress(installing);
-  const worker = registration.active ?? registration.waiting;
-  if (!worker) return update({ state: 'stalled' });
-  await restoreMissing(worker);
-}
-
-/**
- * Registers the service worker once the page has loaded, and calls back from then on whenever a newer version is waiting.
- * Undefined where the browser does not allow it, as in some private windows.
- */
-async function register(
-  known: ServiceWorkerRegistration | undefined,
-): Promise<ServiceWorkerRegistration | undefined> {
-  if (!known) await expectScript();
-  const workbox = new Workbox(script, { updateViaCache: 'none' });
-  workbox.addEventListener('waiting', () => notifyOfUpdate());
-  try {
-    return await workbox.register();
-  } catch {
-    // The script has just arrived, so it is the browser that refuses.
-    return undefined;
-  }
 }
 
 /** Rejects if the script does not arrive in time: when registering it, the browser waits without a limit. */
