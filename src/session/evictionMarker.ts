@@ -10,17 +10,17 @@ const prefix = 'wm-keeps-';
 /** The longest lifetime that browsers allow a cookie, in seconds. */
 const maxAgeSeconds = 400 * 24 * 60 * 60;
 
-/** Keeps the marker of this mirror's user up to date with the number of unsent changes. Returns a function that stops it. */
+/** Keeps the marker of this mirror's user up to date with the number of documents with unsent work. Returns a function that stops it. */
 export function trackStoredData(mirror: Mirror): () => void {
   return watchUnsent(mirror, (count) => markStoredData(mirror, count));
 }
 
-/** Sets the marker of this mirror's user to a number of unsent items. */
+/** Sets the marker of this mirror's user to a number of documents with unsent work. */
 export function markStoredData(mirror: Mirror, unsent: number): void {
   setCookie(cookieName(mirror), String(unsent), maxAgeSeconds);
 }
 
-/** Returns how many changes were unsent when the marker was last set; undefined when the user had no data here. */
+/** Returns how many documents had unsent work when the marker was last set; undefined when the user had no data here. */
 export function unsentBeforeEviction(mirror: Mirror): number | undefined {
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${cookieName(mirror)}=`));
   return cookie === undefined ? undefined : Number(cookie.slice(cookie.indexOf('=') + 1)) || 0;

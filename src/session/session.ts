@@ -19,7 +19,7 @@ const logoutPendingKey = 'wm-ended';
 /** localStorage key: id of the user whose mirror this device opens at start. */
 const userIdKey = 'wm-user';
 
-/** localStorage key: set after the limit without contact; the number of unsent items that stay on this device. */
+/** localStorage key: set after the limit without contact; the number of documents with unsent work that stays on this device. */
 const overdueKey = 'wm-overdue';
 
 /** localStorage key: id of the user who was signed out here because of a deactivated account or for lack of contact. */
@@ -87,7 +87,7 @@ function overdueOr<T>(reason: T): T | 'overdue' {
   return unsentWhenOverdue() === null ? reason : 'overdue';
 }
 
-/** Number of unsent items that stayed here when the limit without contact was reached; null if it was not. */
+/** Number of documents with unsent work that stayed here when the limit without contact was reached; null if it was not. */
 export function unsentWhenOverdue(): number | null {
   const stored = localStorage.getItem(overdueKey);
   return stored === null ? null : Number(stored);

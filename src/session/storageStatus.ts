@@ -14,7 +14,7 @@ export interface StorageStatus {
   /** Bytes used and allowed; null when the browser does not say. */
   readonly usage: number | null;
   readonly quota: number | null;
-  /** The browser evicted the data of this device, and with it this many unsent changes. */
+  /** The browser evicted the data of this device, and with it unsent work on this many documents. */
   readonly evicted: { readonly unsent: number } | null;
   /** The database has not answered for so long that it may never do. */
   readonly isSlow: boolean;

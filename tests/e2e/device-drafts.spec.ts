@@ -186,7 +186,7 @@ test('Logging out asks about unsaved drafts as well', { tag: '@long' }, async ({
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('button', { name: /^Account / }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByText('1 change has not reached the server yet.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your work on 1 document has not reached the server yet.', { exact: false })).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save to a file' }).click();
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Never saved');

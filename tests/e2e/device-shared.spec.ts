@@ -102,7 +102,7 @@ test('fault 65: when another person signs in, nothing of the former person’s d
   await others.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(
-    '1 change by Olive Tranter will be lost for good. The server does not have it, and nobody can restore it.',
+    'Work on 1 document by Olive Tranter will be lost for good. The server does not have it, and nobody can restore it.',
   );
   // Enter alone does not delete what nobody can restore.
   await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
@@ -147,7 +147,7 @@ test(
     await page.goto(`${server.url}/encounters/${keyId}/read`);
     await expect(
       page.getByText(
-        'This device has not been in contact with the server for 14 days, so your documents were removed from it. Log in to get them again. Your 2 unsent changes are safe on this device.',
+        'This device has not been in contact with the server for 14 days, so your documents were removed from it. Log in to get them again. Your unsent work on 2 documents is safe on this device.',
       ),
     ).toBeVisible();
     await expect.poll(() => placesOf(page, secret)).toEqual([]);

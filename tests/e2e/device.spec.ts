@@ -77,7 +77,7 @@ test(
     const again = () => page.goto(`${server.url}/encounters/${chosen.keyId}/read`);
     await expect.poll(async () => (await again())?.status()).toBe(200);
     await expect(page.getByText(/The browser cleared what Waymark had stored on this device/)).toBeVisible();
-    await expect(page.getByText(/1 change was waiting to be sent and is lost/)).toBeVisible();
+    await expect(page.getByText(/Work on 1 document had not reached the server and is lost/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: chosen.title })).toBeVisible();
     await expect(badge(page)).toHaveText('All saved');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -96,7 +96,7 @@ test(
     await evictSite(page, sharedServer.url);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(
-      page.getByText(/cleared what Waymark had stored.*Nothing was waiting to be sent/),
+      page.getByText(/cleared what Waymark had stored.*Everything you wrote was on the server/),
     ).toBeVisible();
     await expect(badge(page)).toHaveText('All saved');
     await page.goto(`${sharedServer.url}/encounters/${encounters[0].keyId}/read`);
@@ -185,7 +185,7 @@ test(
     // The app is stored, so there is nothing to check again.
     await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0);
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save unsent work to a file (1)' }).click();
+    await page.getByRole('button', { name: 'Save unsent work on 1 document to a file' }).click();
     const file = info.outputPath('unsent.json');
     await (await downloading).saveAs(file);
     expect(await readFile(file, 'utf8')).toContain('Carried by hand');
@@ -194,7 +194,7 @@ test(
     await stranger.getByLabel('File of unsent work').setInputFiles(file);
     await expect(stranger.getByText(/This file holds the work of Rafe Coldwell/)).toBeVisible();
     await laptop.getByLabel('File of unsent work').setInputFiles(file);
-    await expect(laptop.getByText('1 change imported and waiting to be sent.')).toBeVisible();
+    await expect(laptop.getByText('Work on 1 document imported and waiting to be sent.')).toBeVisible();
     await expect(badge(laptop)).toHaveText('All saved');
     await expect(badge(page)).toHaveText('All saved');
     const text = await readEncounter(organiser, chosen.keyId);

@@ -63,7 +63,7 @@ test(
 
     const dialog = page.getByRole('alertdialog', { name: 'Confirm Logout?' });
     await logOut(page);
-    await expect(dialog).toContainText('12 changes have not reached the server yet');
+    await expect(dialog).toContainText('Your work on 12 documents has not reached the server yet');
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await expect(badge(page)).toHaveText('Offline · 12 waiting');
 

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { createDocument, setStatus } from '#actions/documents.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { exportUnsent } from '#mirror/outbox/exportUnsent.ts';
+import { importUnsent } from '#mirror/outbox/importUnsent.ts';
+import { countUnsent } from '#mirror/outbox/unsentFile.ts';
+import { syncSummary } from '#mirror/queries/syncState.ts';
 import { deviceOverview, unsavedWork, unsentChanges, unsentCount } from '#mirror/queries/unsent.ts';
 import { markConflict, markFailed, markRefused } from '#mirror/outbox/answers.ts';
 import { saveCommentDrafts } from '#actions/drafts.ts';
@@ -213,14 +217,54 @@ describe('The summary of a conflict', () => {
   });
 });
 
+test('The badge, the device page and a file count documents, each once', async () => {
+  const fixture = await opened();
+  const { mirror } = fixture;
+  const other = { ...base, keyId: 'doc-2' };
+  // Refused, with a comment that is sent all the same.
+  applied(await fixture.edit({ summary: 'mine' }));
+  for (const id of await fixture.send()) await markRefused(fixture.tab, id, no);
+  applied(await addComment(fixture, base, 'goes its own way'));
+  applied(await addComment(fixture, base, 'and another'));
+  // Waiting twice, typed twice.
+  applied(await addComment(fixture, other, 'one'));
+  applied(await addComment(fixture, other, 'two'));
+  await saveCommentDrafts(mirror, 'doc-2', { new: 'half a comment' });
+  for (const id of ['form-1', 'form-2'])
+    await mirror.drafts.put({
+      id,
+      keyId: 'doc-2',
+      entity: 'encounter',
+      isNew: false,
+      teamId: 'owls',
+      version: 1,
+      body: { summary: id },
+      was: {},
+      at: noon,
+    });
+
+  const { waiting, needsYou, drafts } = await syncSummary(mirror);
+  expect({ waiting, needsYou, drafts }).toEqual({ waiting: 2, needsYou: 1, drafts: 1 });
+  const groups = await sorted(fixture);
+  expect([groups.waiting.length, groups.refusedText.length]).toEqual([waiting, needsYou]);
+  expect(await unsentCount(mirror)).toBe(2);
+  expect((await deviceOverview(mirror)).unsent).toBe(2);
+  const file = await exportUnsent(mirror, { id: 'ada', displayName: 'Ada Hill' }, noon);
+  expect(countUnsent(file)).toBe(2);
+  expect(await importUnsent((await openMirrorFixture()).mirror, file, fixture.by, noon)).toMatchObject({
+    held: 2,
+    drafts: 1,
+  });
+});
+
 test('The summary of an import names every kind of result', () => {
   const none = { waiting: 0, here: 0, held: 0, drafts: 0, discarded: 0 };
   expect(importSummary(none)).toBe('The file contained nothing new.');
   expect(importSummary({ ...none, waiting: 1, here: 2 })).toBe(
-    '1 change imported and waiting to be sent. 2 changes already here.',
+    'Work on 1 document imported and waiting to be sent. Work on 2 documents was already here.',
   );
   expect(importSummary({ ...none, held: 1, drafts: 1 })).toBe(
-    '1 draft imported. 1 change kept aside: you can’t see the documents they belong to.',
+    '1 draft imported. Work on 1 document that you can’t see is kept aside.',
   );
-  expect(importSummary({ ...none, discarded: 2 })).toBe('2 changes you had discarded can be restored below.');
+  expect(importSummary({ ...none, discarded: 2 })).toBe('What you had discarded can be restored below.');
 });

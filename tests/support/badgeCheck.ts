@@ -94,7 +94,12 @@ async function readBadge(): Promise<Comparison> {
   const paused = part(status, 'paused') ?? null;
   const isBlocked = (row: unknown) => part(row, 'state') !== 'queued' && part(row, 'state') !== 'sent';
   const needs = keysOf(outbox.filter(isBlocked));
-  const waiting = [...keysOf(outbox)].filter((keyId) => !needs.has(keyId)).length;
+  // Edits wait for a blocked edit of their document; comments and shares wait for nothing.
+  const isEdit = (row: unknown) => !/comment|share/i.test(String(part(part(row, 'change'), 'kind')));
+  const stopped = keysOf(outbox.filter((row) => isBlocked(row) && isEdit(row)));
+  const waiting = keysOf(
+    outbox.filter((row) => !isBlocked(row) && !(isEdit(row) && stopped.has(String(part(row, 'keyId'))))),
+  ).size;
   const needsYou = needs.size + held.length;
   const comments = metaValue('commentDrafts');
   const typed = new Set([...keysOf(drafts), ...(comments instanceof Object ? Object.keys(comments) : [])])

@@ -5,11 +5,11 @@ import { transact } from '#mirror/storage/transaction.ts';
 import { type RestoreResult, addHeld, restoreDraft, restoreResultTexts, restoreUnsent } from './restore.ts';
 import type { UnsentFile } from './unsentFile.ts';
 
-/** Counts of imported work. */
+/** Numbers of documents with imported work. */
 export interface ImportResult extends RestoreResult {
   /** Drafts, unsaved comments and texts for conflicts, offered where they were typed. */
   readonly drafts: number;
-  /** Discarded work, which can be restored here too. */
+  /** Number of pieces of discarded work, which can be restored here too. */
   readonly discarded: number;
 }
 
@@ -33,13 +33,16 @@ export async function importUnsent(
     await mirror.meta.bulkPut(added.map(({ key, ...value }) => ({ key, value })));
     const here = (await readMeta(mirror, 'commentDrafts')) ?? {};
     // A comment being typed here wins over the imported one in the same place.
-    const merged = Object.entries(talk).map(([keyId, texts]) => [keyId, { ...texts, ...here[keyId] }]);
+    const merged = Object.entries(talk).map(
+      ([keyId, texts]) => [keyId, { ...texts, ...here[keyId] }] as const,
+    );
     if (merged.length > 0)
       await writeMeta(mirror, 'commentDrafts', { ...here, ...Object.fromEntries(merged) });
+    const drafted = [...drafts.filter((_, index) => restoredDrafts[index]), ...results];
     return {
       ...restored,
       held: restored.held + held.length,
-      drafts: restoredDrafts.filter(Boolean).length + merged.length + results.length,
+      drafts: new Set([...drafted.map(({ keyId }) => keyId), ...merged.map(([keyId]) => keyId)]).size,
       discarded: added.length,
     };
   });

@@ -1,3 +1,4 @@
+import { isCollaborationChange } from '#domain/change.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 
@@ -23,4 +24,11 @@ export async function dropRows(mirror: Mirror, rows: readonly Pick<OutboxRow, 'o
 /** Whether a change is blocked until its author decides. */
 export function isBlocked(row: OutboxRow): boolean {
   return row.state === 'refused' || row.state === 'stuck' || row.state === 'conflict';
+}
+
+/** The changes of an outbox that are sent without any action: an edit waits for a blocked one of its document, a comment does not. */
+export function waitingRows(outbox: readonly OutboxRow[]): OutboxRow[] {
+  const isText = (row: OutboxRow) => !isCollaborationChange(row.change);
+  const blocked = new Set(outbox.filter((row) => isBlocked(row) && isText(row)).map((row) => row.keyId));
+  return outbox.filter((row) => !isBlocked(row) && !(isText(row) && blocked.has(row.keyId)));
 }

@@ -16,7 +16,7 @@ import { type NewOutboxRow, newOutboxRow } from './newRow.ts';
 import { laneOf } from './lanes.ts';
 import type { Draft, ResultTexts, UnsentChange } from './unsentFile.ts';
 
-/** Counts of restored or imported changes, by what happened to them. */
+/** Numbers of documents with restored or imported changes, by what happened to these. */
 export interface RestoreResult {
   /** Now in the outbox. */
   readonly waiting: number;
@@ -62,8 +62,12 @@ export async function restoreUnsent(
     const added = rows.filter((row) => row.keyId === keyId);
     await showRestored(mirror, keyId, added, lane, by);
   }
-  const held = fresh.filter(({ change }) => heldKeys.has(change.keyId)).length;
-  return { waiting: rows.length, here: unsent.length - fresh.length, held };
+  const here = unsent.filter(({ change }) => queued.has(change.id));
+  return {
+    waiting: new Set(rows.map(({ keyId }) => keyId)).size,
+    here: new Set(here.map(({ change }) => change.keyId)).size,
+    held: heldKeys.size,
+  };
 }
 
 /**

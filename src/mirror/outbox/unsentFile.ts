@@ -90,9 +90,13 @@ export const unsentFileSchema = z.object({
 });
 export type UnsentFile = z.infer<typeof unsentFileSchema>;
 
-/** Number of items in a file that are neither on the server nor discarded. */
+/** Number of documents with work in a file that is neither on the server nor discarded. */
 export function countUnsent({ changes, held, drafts, talk, results = [] }: UnsentFile): number {
-  return changes.length + held.length + drafts.length + Object.keys(talk).length + results.length;
+  return new Set([
+    ...changes.map(({ change }) => change.keyId),
+    ...[...held, ...drafts, ...results].map(({ keyId }) => keyId),
+    ...Object.keys(talk),
+  ]).size;
 }
 
 /** What the mirror knows beside an outbox row: its document, and the epoch of the versions here. */

@@ -10,6 +10,7 @@ export interface OthersUnsent {
   readonly name: string;
   /** When they last wrote any of it (ISO time). */
   readonly at: string;
+  /** Number of documents it is about. */
   readonly count: number;
   readonly file: UnsentFile;
 }

@@ -11,4 +11,4 @@ export type {
   VersionRow,
 } from '#mirror/storage/rows.ts';
 export { documentOf, overlay } from '#mirror/outbox/overlay.ts';
-export { isBlocked } from '#mirror/outbox/lanes.ts';
+export { isBlocked, waitingRows } from '#mirror/outbox/lanes.ts';

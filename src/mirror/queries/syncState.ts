@@ -1,3 +1,4 @@
+import { isBlocked, waitingRows } from '#mirror/outbox/lanes.ts';
 import { countStoredUnsent } from '#mirror/outbox/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { type SyncStatus, readMeta, unknownStatus } from '#mirror/storage/meta.ts';
@@ -14,7 +15,7 @@ const noForms: ReadonlySet<string> = new Set();
 /** Sync status and unsent work, for the badge. */
 export interface SyncSummary {
   readonly status: SyncStatus;
-  /** Documents with changes still to be sent, and unsent items of earlier visits. */
+  /** Documents with changes still to be sent, those of earlier visits included. */
   readonly waiting: number;
   /** Of these, the ones being sent. */
   readonly sending: number;
@@ -40,10 +41,8 @@ export async function syncSummary(
     readMeta(mirror, 'commentDrafts'),
     countStoredUnsent(mirror),
   ]);
-  const needs = new Set(
-    outbox.filter((row) => row.state !== 'queued' && row.state !== 'sent').map((row) => row.keyId),
-  );
-  const waiting = new Set(outbox.map((row) => row.keyId).filter((keyId) => !needs.has(keyId)));
+  const needs = new Set(outbox.filter(isBlocked).map((row) => row.keyId));
+  const waiting = new Set(waitingRows(outbox).map((row) => row.keyId));
   const sending = new Set(outbox.filter((row) => row.state === 'sent').map((row) => row.keyId));
   const typed = new Set([...drafts.map(({ keyId }) => keyId), ...Object.keys(commentDrafts)]);
   return {

@@ -59,19 +59,22 @@ export interface DeviceOverview {
   readonly conflicts: readonly ConflictRow[];
   readonly held: readonly HeldRow[];
   readonly status: SyncStatus;
-  /** Number of unsent items of earlier visits, which wait for the first sync. */
+  /** Number of documents with unsent work of earlier visits, which waits for the first sync. */
   readonly earlier: number;
+  /** Number of documents with work that is only here. */
+  readonly unsent: number;
 }
 
-/** Reads the conflicts, held texts, sync status and amount of unsent work of earlier visits. */
+/** Reads the conflicts, held texts, sync status and amount of unsent work. */
 export async function deviceOverview(mirror: Mirror): Promise<DeviceOverview> {
-  const [conflicts, held, status, earlier] = await Promise.all([
+  const [conflicts, held, status, earlier, unsent] = await Promise.all([
     mirror.conflicts.toArray(),
     mirror.held.toArray(),
     syncStatus(mirror),
     countStoredUnsent(mirror),
+    unsentCount(mirror),
   ]);
-  return { conflicts, held, status, earlier };
+  return { conflicts, held, status, earlier, unsent };
 }
 
 /** Unsaved drafts and comments, with their documents. */
@@ -105,14 +108,17 @@ export async function unsavedWork(mirror: Mirror): Promise<UnsavedWork> {
   };
 }
 
-/** Number of items that would be lost with this device: changes, held texts, drafts, unsaved comments, earlier visits'. */
+/**
+ * Number of documents with work that would be lost with this device: changes, held texts, drafts, unsaved comments,
+ * earlier visits'. Each counts once, as in the badge.
+ */
 export async function unsentCount(mirror: Mirror): Promise<number> {
-  const [changes, held, drafts, commentDrafts, stored] = await Promise.all([
-    mirror.outbox.count(),
-    mirror.held.count(),
-    mirror.drafts.count(),
+  const [changed, held, drafted, commentDrafts = {}, stored] = await Promise.all([
+    mirror.outbox.orderBy('keyId').uniqueKeys(),
+    mirror.held.toCollection().primaryKeys(),
+    mirror.drafts.orderBy('keyId').uniqueKeys(),
     readMeta(mirror, 'commentDrafts'),
     countStoredUnsent(mirror),
   ]);
-  return changes + held + drafts + Object.keys(commentDrafts ?? {}).length + stored;
+  return new Set([...changed, ...held, ...drafted, ...Object.keys(commentDrafts)]).size + stored;
 }

@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import { countStoredFiles } from '#mirror/outbox/storedUnsent.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { readMeta } from '#mirror/storage/meta.ts';
+import { unsentCount } from './unsent.ts';
 import { hasSendableChanges, syncStatus } from './syncState.ts';
 
 export { recoverAfter } from '#mirror/storage/recovery.ts';
@@ -15,10 +16,10 @@ export function watchOutbox(mirror: Mirror, onQueued: () => void): () => void {
   return () => subscription.unsubscribe();
 }
 
-/** Calls back with the number of unsent changes, now and after every change to it. Returns a function that stops. */
+/** Calls back with the number of documents with unsent work, now and after every change to it. Returns a function that stops. */
 export function watchUnsent(mirror: Mirror, onCount: (count: number) => void): () => void {
   const counted = liveQuery(async () => {
-    const [count, status] = await Promise.all([mirror.outbox.count(), readMeta(mirror, 'status')]);
+    const [count, status] = await Promise.all([unsentCount(mirror), readMeta(mirror, 'status')]);
     return status?.complete || count > 0 ? count : null;
   });
   const subscription = counted.subscribe({

@@ -13,7 +13,7 @@ import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
 import { UnsentFile } from './UnsentFile.tsx';
 import { ServerPanel } from './ServerPanel.tsx';
 import { SyncDetails } from './SyncDetails.tsx';
-import { changeCount } from './changeCount.ts';
+import { documentCount } from '#screens/shared/documentCount.ts';
 import { CommentDraftItem, DraftItem } from './DraftItems.tsx';
 import { OthersUnsentSection } from './OthersUnsent.tsx';
 import { ConflictItem, DiscardedItem, HeldItem } from './StoredItems.tsx';
@@ -37,11 +37,9 @@ export default function DeviceScreen() {
   const isFailing = useStorage(({ trouble }) => trouble.tab !== null || trouble.worker !== null);
   const [isAllShown, setIsAllShown] = useState(false);
   if (!device || !user || !waiting || !overview || !unsaved || !discarded) return <Box aria-busy="true" />;
-  const { conflicts, held, earlier, status } = overview;
+  const { conflicts, held, earlier, unsent, status } = overview;
   const groups = groupUnsent(waiting, conflicts);
   const outbox = waiting.map(({ change }) => change);
-  const draftCount = unsaved.drafts.length + unsaved.comments.length;
-  const unsent = outbox.length + held.length + draftCount + earlier;
   return (
     <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
@@ -50,15 +48,15 @@ export default function DeviceScreen() {
           Sync now
         </Button>
       </Flex>
-      {unsent + conflicts.length === 0 && !isFailing && (
+      {unsent === 0 && conflicts.length === 0 && !isFailing && (
         <EmptyState icon={<CircleCheck />} title="All saved">
           Everything you wrote here is on the server.
         </EmptyState>
       )}
       {earlier > 0 && (
         <Box marginTop="4">
-          <Notice title={`${changeCount(earlier)} from your last visit`}>
-            {earlier === 1 ? 'It is' : 'They are'} safe on this device, and added once everything has arrived.
+          <Notice title={`Work on ${documentCount(earlier)} from your last visit`}>
+            It is safe on this device, and added once everything has arrived.
           </Notice>
         </Box>
       )}
@@ -73,7 +71,7 @@ export default function DeviceScreen() {
       </DeviceSection>
       <DeviceSection
         title="Refused by the server"
-        count={groups.refusedText.length + groups.refusedCollaboration.length}
+        count={documentsOf([...groups.refusedText, ...groups.refusedCollaboration])}
         note="Nothing is lost. It stays here until you decide what to do."
       >
         {groups.refusedText.map((changes) => (
@@ -110,7 +108,7 @@ export default function DeviceScreen() {
       </DeviceSection>
       <DeviceSection
         title="Drafts"
-        count={draftCount}
+        count={documentsOf([...unsaved.drafts.map(({ draft }) => draft), ...unsaved.comments])}
         note="Kept on this device as you typed. Drafts are not sent until you save them."
       >
         {unsaved.drafts.map(({ draft, document }) => (
@@ -135,4 +133,9 @@ export default function DeviceScreen() {
       <SyncDetails />
     </Box>
   );
+}
+
+/** Number of documents that items are about: the unit of the badge. */
+function documentsOf(items: readonly { readonly keyId: string }[]): number {
+  return new Set(items.map(({ keyId }) => keyId)).size;
 }

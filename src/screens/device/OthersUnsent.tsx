@@ -6,8 +6,8 @@ import { deleteUnsentOf } from '#session/otherMirrors.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { ask } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
+import { documentCount } from '#screens/shared/documentCount.ts';
 import { saveUnsentFile } from '#screens/shared/export/saveAsFile.ts';
-import { changeCount } from './changeCount.ts';
 import { DeviceItem } from './DeviceItem.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
 
@@ -36,11 +36,10 @@ function OthersUnsentItem({
   readonly others: OthersUnsent;
   readonly onDeleted: () => void;
 }) {
-  const them = count === 1 ? 'it' : 'them';
   const remove = async () => {
     const isConfirmed = await ask({
       title: `Delete the unsent work of ${name}?`,
-      body: `${changeCount(count)} by ${name} will be lost for good. The server does not have ${them}, and nobody can restore ${them}.`,
+      body: `Work on ${documentCount(count)} by ${name} will be lost for good. The server does not have it, and nobody can restore it.`,
       confirm: 'Delete',
       cancel: 'Keep',
       danger: true,
@@ -61,7 +60,7 @@ function OthersUnsentItem({
         </>
       }
     >
-      {changeCount(count)}. Only {name} can add {them}: by signing in here, or by importing the file on
+      Work on {documentCount(count)}. Only {name} can add it: by signing in here, or by importing the file on
       another device.
     </DeviceItem>
   );

@@ -5,6 +5,7 @@ import { showSnackbar } from '#session/store.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Button } from '#ui/controls/Button.tsx';
+import { documentCount } from '../shared/documentCount.ts';
 import { typedText } from './typedText.ts';
 
 /** Banners about storage. A failure stays until storage works again, a note that it was cleared until it is closed. */
@@ -66,8 +67,6 @@ async function copyText(): Promise<void> {
 }
 
 function lostWorkMessage(unsent: number): string {
-  if (unsent === 0) return 'Nothing was waiting to be sent.';
-  return unsent === 1
-    ? '1 change was waiting to be sent and is lost.'
-    : `${unsent} changes were waiting to be sent and are lost.`;
+  if (unsent === 0) return 'Everything you wrote was on the server.';
+  return `Work on ${documentCount(unsent)} had not reached the server and is lost.`;
 }

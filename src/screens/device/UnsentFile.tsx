@@ -7,8 +7,8 @@ import type { CurrentUser } from '#contract/user.ts';
 import { syncNow } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { changeCount } from './changeCount.ts';
 import { DeviceSection } from './DeviceSection.tsx';
+import { documentCount } from '#screens/shared/documentCount.ts';
 import { saveUnsent } from '#screens/shared/export/saveAsFile.ts';
 
 const Hidden = chakra('input', { base: { display: 'none' } });
@@ -28,7 +28,7 @@ export function UnsentFile({
 }: {
   readonly device: Device;
   readonly user: CurrentUser;
-  /** Number of unsent items. */
+  /** Number of documents with unsent work. */
   readonly unsent: number;
   /** Whether the first sync is complete. */
   readonly complete: boolean;
@@ -52,7 +52,7 @@ export function UnsentFile({
           disabled={unsent === 0}
           onClick={() => void saveUnsent(device.mirror, user, device.now())}
         >
-          {unsent === 0 ? 'Nothing to save' : `Save unsent work to a file (${unsent})`}
+          {unsent === 0 ? 'Nothing to save' : `Save unsent work on ${documentCount(unsent)} to a file`}
         </Button>
         <Button icon={<Upload />} disabled={!complete} onClick={() => input.current?.click()}>
           Import a file
@@ -104,11 +104,11 @@ function importFailure(reason: string): ImportMessage {
 /** Summary of an import, in a sentence for each kind of result. */
 export function importSummary({ waiting, here, held, drafts, discarded }: ImportResult): string {
   const sentences = [
-    waiting > 0 ? `${changeCount(waiting)} imported and waiting to be sent.` : null,
+    waiting > 0 ? `Work on ${documentCount(waiting)} imported and waiting to be sent.` : null,
     drafts > 0 ? `${drafts === 1 ? '1 draft' : `${drafts} drafts`} imported.` : null,
-    here > 0 ? `${changeCount(here)} already here.` : null,
-    held > 0 ? `${changeCount(held)} kept aside: you can’t see the documents they belong to.` : null,
-    discarded > 0 ? `${changeCount(discarded)} you had discarded can be restored below.` : null,
+    here > 0 ? `Work on ${documentCount(here)} was already here.` : null,
+    held > 0 ? `Work on ${documentCount(held)} that you can’t see is kept aside.` : null,
+    discarded > 0 ? 'What you had discarded can be restored below.' : null,
   ].filter((each) => each !== null);
   return sentences.length > 0 ? sentences.join(' ') : 'The file contained nothing new.';
 }

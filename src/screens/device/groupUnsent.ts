@@ -1,5 +1,11 @@
 import { isCollaborationChange } from '#domain/change.ts';
-import { type ConflictRow, type DocumentRow, isBlocked, type OutboxRow } from '#mirror/queries/rows.ts';
+import {
+  type ConflictRow,
+  type DocumentRow,
+  isBlocked,
+  type OutboxRow,
+  waitingRows,
+} from '#mirror/queries/rows.ts';
 
 /** An unsent change, with its document if that is on this device. */
 interface Waiting {
@@ -40,10 +46,7 @@ export function groupUnsent(outbox: readonly Waiting[], conflicts: readonly Conf
     if (isRefused) refusedText.push({ keyId, document, rows: text });
     for (const row of collaboration.filter(isBlocked))
       refusedCollaboration.push({ keyId, document, rows: [row] });
-    const sendable = [
-      ...(hasConflict || isRefused ? [] : text),
-      ...collaboration.filter((row) => !isBlocked(row)),
-    ];
+    const sendable = waitingRows(all);
     if (sendable.length > 0) waiting.push({ keyId, document, rows: sendable });
   }
   return { refusedText, refusedCollaboration, waiting };

@@ -6,6 +6,7 @@ import { unsentWhenOverdue } from '#session/session.ts';
 import { type Shell, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Logo } from '#ui/layout/Logo.tsx';
+import { documentCount } from '../shared/documentCount.ts';
 import { loginWaiting, useLogin } from '../shared/useLogin.ts';
 
 const state = z.object({ from: z.string() });
@@ -52,7 +53,7 @@ function messageFor(reason: Shell['signedOutReason']): string {
     case 'unreachable':
       return 'The server cannot be reached and nobody is signed in on this device. Log in once you’re online.';
     case 'deactivated':
-      return 'Your account is deactivated. Your unsent changes stay on this device. They are sent once an organiser activates your account and you log in again.';
+      return 'Your account is deactivated. Your unsent work stays on this device. It is sent once an organiser activates your account and you log in again.';
     case 'overdue':
       return `This device has not been in contact with the server for 14 days, so your documents were removed from it. Log in to get them again.${safeNote(unsentWhenOverdue() ?? 0)}`;
     case 'unauthenticated':
@@ -62,8 +63,5 @@ function messageFor(reason: Shell['signedOutReason']): string {
 }
 
 function safeNote(unsent: number): string {
-  if (unsent === 0) return '';
-  return unsent === 1
-    ? ' Your unsent change is safe on this device.'
-    : ` Your ${unsent} unsent changes are safe on this device.`;
+  return unsent === 0 ? '' : ` Your unsent work on ${documentCount(unsent)} is safe on this device.`;
 }

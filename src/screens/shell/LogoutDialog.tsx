@@ -1,15 +1,16 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { Button } from '#ui/controls/Button.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { documentCount } from '../shared/documentCount.ts';
 import type { Logout } from './useLogout.ts';
 
-/** The question about unsent changes. */
+/** The question about unsent work. */
 export default function LogoutDialog({ logout }: { readonly logout: Logout }) {
   return (
     <Dialog title="Confirm Logout?" open={logout.unsent > 0} onClose={logout.stay} alert>
       <Text color="ink">
-        {logout.unsent === 1 ? '1 change has' : `${logout.unsent} changes have`} not reached the server yet.
-        Logging out removes everything from this device.
+        Your work on {documentCount(logout.unsent)} has not reached the server yet. Logging out removes
+        everything from this device.
       </Text>
       {logout.isInFile && (
         <Text color="ink" role="status" marginTop="3">

@@ -6,9 +6,9 @@ import { ask, syncNow, useShell, withProgress } from '#session/store.ts';
 
 /** The steps of logging out. */
 export interface Logout {
-  /** Number of unsent changes to decide about; 0 while there is no question. */
+  /** Number of documents with unsent work to decide about; 0 while there is no question. */
   readonly unsent: number;
-  /** Whether they have been saved to a file since the question. */
+  /** Whether it has been saved to a file since the question. */
   readonly isInFile: boolean;
   readonly begin: () => Promise<void>;
   readonly stay: () => void;
@@ -19,7 +19,7 @@ export interface Logout {
 /** How long logging out waits for recent changes to be sent, in milliseconds. */
 const maxWaitMs = 3_000;
 
-/** Logs out: sends what can be sent, then asks. With unsent changes the user can stay, save them to a file or discard them. */
+/** Logs out: sends what can be sent, then asks. With unsent work the user can stay, save it to a file or discard it. */
 export function useLogout(): Logout {
   const [unsent, setUnsent] = useState(0);
   const [isInFile, setIsInFile] = useState(false);
