@@ -4,6 +4,8 @@ import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
+import { onlyWritable } from '#domain/permissions/writable.ts';
+import { audienceOf } from '#domain/person.ts';
 import { changedFields, includesEdit } from '#domain/merge.ts';
 import { sameValue } from '#domain/fields/field.ts';
 import type { StatusId } from '#domain/status.ts';
@@ -19,7 +21,7 @@ export type Settled = { kind: 'settled' } | { kind: 'moved' } | Exclude<Outcome,
 
 /**
  * Settles a conflict with the chosen text: sends what differs from theirs, and puts the parts of mine that were not
- * taken into the document's history. `teamId` is the chosen team; without one, my move to another team is kept unless
+ * taken into the document's history. Text in fields that I may no longer write is held. `teamId` is the chosen team; without one, my move to another team is kept unless
  * none of my edits were taken.
  */
 export async function settle(
@@ -33,9 +35,11 @@ export async function settle(
   const at = device.now();
   const { conflict, lane } = await documentState(device.mirror, keyId);
   if (!conflict) return { kind: 'moved' };
-  const body = changedFields(theirs.body, result);
   const { allFields } = documentTypes[entity];
-  const fields = Object.entries(mine);
+  const audience = audienceOf(device.person);
+  const myWritable = onlyWritable(allFields, mine, audience);
+  const body = changedFields(theirs.body, onlyWritable(allFields, result, audience));
+  const fields = Object.entries(myWritable);
   const isTaken = ([name, value]: (typeof fields)[number]) =>
     includesEdit(allFields[name], conflict.base.body[name], value, result[name]);
   const ownTeam = overlay(conflict.base, lane).teamId;
@@ -58,16 +62,18 @@ export async function settle(
     version,
     body: text,
   });
-  const unused = unusedTexts(conflict, mine, result);
+  const unused = onlyWritable(allFields, unusedTexts(conflict, mine, result), audience);
+  const notWritable = changedFields({ ...theirs.body, ...myWritable }, mine);
   const isSettled = await settleConflict(device.mirror, {
     keyId,
     theirs,
     mine,
     change,
     retained: [
-      ...(fields.every(isTaken) ? [] : [retain(mine)]),
+      ...(fields.every(isTaken) ? [] : [retain(myWritable)]),
       ...(Object.keys(unused).length > 0 ? [retain(unused)] : []),
     ],
+    notWritable: Object.keys(notWritable).length > 0 ? { ...retain(notWritable), kind: 'save' } : null,
     after: outcome.document,
     at,
   });
@@ -81,7 +87,8 @@ export function statusAfterSettling(
   after: { readonly body: BodyPatch; readonly teamId: string },
 ): StatusId | undefined {
   const { keyId, entity, version } = theirs;
-  const body = changedFields(theirs.body, after.body);
+  const { allFields } = documentTypes[entity];
+  const body = changedFields(theirs.body, onlyWritable(allFields, after.body, audienceOf(person)));
   const team = after.teamId === theirs.teamId ? {} : { teamId: after.teamId };
   if (Object.keys({ ...body, ...team }).length === 0) return undefined;
   const change: Change = { kind: 'save', id: '', keyId, entity, version, ...team, body };

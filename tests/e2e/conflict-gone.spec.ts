@@ -81,7 +81,7 @@ test('A document I can no longer see shows only my own text, which becomes a new
   expect(await findViolations(page, 'main')).toEqual([]);
   const { teamId } = await now(left);
   await change(hidden, { teamId });
-  await expect(page.getByText('You can see this Encounter again')).toBeVisible();
+  await expect(page.getByText('You have unsaved text for this Encounter')).toBeVisible();
   await expect(words).toContainText(mine.Summary);
   await page.getByRole('button', { name: 'Make a new Encounter with my text' }).click();
   expect(await returnToReading(page)).toBeLessThan(open);

@@ -7,12 +7,21 @@ import { retryLane } from '#actions/retry.ts';
 import { markConflict, markRefused } from '#mirror/outbox/answers.ts';
 import { myPatch } from '#mirror/outbox/conflictTexts.ts';
 import type { Document } from '#domain/document.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { emptyBody } from '#domain/entities/define.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { encounter, noon } from '#support/documents.ts';
+import { encounter, grant, noon, writer } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 
 const base = encounter({}, { summary: 'base', duration: 30 });
 const theirs = savedLater(base, { summary: 'theirs' });
+
+const ritual: Document = {
+  ...base,
+  entity: 'ritual',
+  reference: 'RIT-1',
+  body: { ...emptyBody(documentTypes.ritual), title: 'Bar the gate' },
+};
 
 const shown = (fixture: MirrorFixture) => fixture.mirror.documents.get('doc-1');
 const changes = async (fixture: MirrorFixture) => (await fixture.lane()).map((row) => row.change);
@@ -64,6 +73,27 @@ describe('fault 21: settling a conflict', () => {
     expect(await changes(fixture)).toMatchObject([
       { kind: 'keepText', body: { summary: 'mine' } },
       { kind: 'save', body: { summary: 'both of us' } },
+    ]);
+  });
+
+  test('What I may no longer write is held, and the rest is saved', async () => {
+    const organiser = { ...writer, permissions: { ritual: grant({ owned: [1, 2, 3, 4] }) } };
+    const fixture = await openMirrorFixture(organiser);
+    await fixture.arrive([ritual]);
+    await saveDocument(fixture, ritual, {
+      teamId: 'north',
+      body: { summary: 'mine', outcomeText: '<p>It rained.</p>' },
+    });
+    const newer = savedLater(ritual, { summary: 'theirs' });
+    await fixture.arrive([newer]);
+    const demoted = { ...fixture, person: { ...organiser, isStaff: false } };
+    const mine = myPatch(ritual, await fixture.lane());
+    const result = { ...newer.body, ...mine };
+    expect(await settle(demoted, newer, mine, result)).toEqual({ kind: 'settled' });
+    expect(await changes(fixture)).toMatchObject([{ kind: 'save', version: 2, body: { summary: 'mine' } }]);
+    expect((await shown(fixture))?.body['outcomeText']).toBe('');
+    expect(await fixture.mirror.held.toArray()).toMatchObject([
+      { keyId: 'doc-1', changes: [{ kind: 'save', body: { outcomeText: '<p>It rained.</p>' } }] },
     ]);
   });
 

@@ -112,4 +112,27 @@ regressionHistories({
       { kind: 'write', device: 0, document: 0, field: 0, how: 'add', isFormOpen: false },
     ],
   },
+  'a conflict can be settled although its author may no longer write one of the fields they changed': {
+    devices: [0, 1],
+    entities: [0, 0],
+    steps: [
+      { kind: 'say', device: 0, document: 0, how: 0 },
+      { kind: 'become', device: 0, to: 4 },
+      { kind: 'typeMeanwhile', device: 0, document: 0, field: 5, how: 'add' },
+      { kind: 'write', device: 0, document: 0, field: 0, how: 'add', isFormOpen: false },
+      { kind: 'move', device: 1, document: 0, status: 0 },
+      { kind: 'write', device: 0, document: 0, field: 0, how: 'add', isFormOpen: false },
+      { kind: 'typeMeanwhile', device: 3, document: 0, field: 0, how: 'add' },
+      { kind: 'write', device: 0, document: 0, field: 0, how: 'add', isFormOpen: false },
+    ],
+  },
+  'text that a restored server has lost does not come back in a field that its author may no longer see': {
+    devices: [0, 1],
+    entities: [0, 0],
+    steps: [
+      { kind: 'frozen', device: 1, other: 0, document: 0, field: 1 },
+      { kind: 'server', device: 0, event: 'restore' },
+      { kind: 'become', device: 0, to: 6 },
+    ],
+  },
 });

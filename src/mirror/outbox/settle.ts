@@ -8,6 +8,7 @@ import { myPatch } from './conflictTexts.ts';
 import { overlay, rowOf, stateOf } from './overlay.ts';
 import { newOutboxRow } from './newRow.ts';
 import { laneOf } from './lanes.ts';
+import { addHeld } from './restore.ts';
 import { applyIncoming, createsVersion } from './rebase.ts';
 
 /** A decision on a conflict. */
@@ -21,14 +22,16 @@ export interface Settlement {
   readonly mine: BodyPatch;
   /** My texts that were not taken, for the document's history. */
   readonly retained: readonly Extract<Change, { kind: 'keepText' }>[];
+  /** My text in fields that I may no longer write, which is held. */
+  readonly notWritable: Extract<Change, { kind: 'save' }> | null;
   readonly after: Document;
   readonly at: string;
 }
 
 /** Replaces a conflict with the decision, in one transaction. False if either side has changed since it was made. */
 export async function settleConflict(mirror: Mirror, settlement: Settlement): Promise<boolean> {
-  const { keyId } = settlement;
-  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts];
+  const { keyId, notWritable, at } = settlement;
+  const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts, mirror.held];
   return mirror.transaction('rw', tables, async () => {
     const [conflict, shadow, lane] = await Promise.all([
       mirror.conflicts.get(keyId),
@@ -45,6 +48,10 @@ export async function settleConflict(mirror: Mirror, settlement: Settlement): Pr
       .map((row) => detach(row, settled, theirs.version));
     await mirror.outbox.bulkPut(unaffected);
     await mirror.conflicts.delete(keyId);
+    if (notWritable) {
+      const { entity, reference, body } = theirs;
+      await addHeld(mirror, { keyId, entity, reference, title: body.title, changes: [notWritable], at });
+    }
     const transitions = lane.filter((row) => row.id !== conflict.changeId && row.change.kind === 'setStatus');
     const rows = [...unaffected, ...(await queueDecision(mirror, settlement, transitions))];
     const shown = await mirror.documents.get(keyId);

@@ -78,6 +78,14 @@ export class Intentions {
     this.#required = lost.map((each) => ({ each, at: this.all.length }));
   }
 
+  /**
+   * Records that nobody need bring these values back to a restored server: their authors may no longer see the field
+   * (docs/sync.md).
+   */
+  notRecoverable(isHidden: (intention: Intention) => boolean): void {
+    this.#required = this.#required.filter(({ each }) => !isHidden(each));
+  }
+
   /** Records that the server holds a value. */
   stored(keyId: string, key: string, value: string): void {
     this.#storedAgain.add(place(keyId, key, value));

@@ -1,13 +1,14 @@
 import { isEntityKey } from '#domain/entities/index.ts';
 import { carry, decide, discard, recreateHeld, retry, undo } from './decisions.ts';
 import { changeDocument, changeItem, create, write } from './edits.ts';
-import { rightsChanges } from './accounts.ts';
+import { type Rights, rightsChanges } from './accounts.ts';
 import { freeze, meet, whileAnswering, writeHalfSent } from './meeting.ts';
 import { type HistoryRun, type Participant, itemAt, restartDevice } from './run.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
 import type { Intention } from './intentions.ts';
 import { newestOf } from './model.ts';
 import type { Step } from './steps.ts';
+import { maySeeField } from './subject.ts';
 import { absent, changedValues } from './values.ts';
 
 /** Runs one step. */
@@ -16,7 +17,7 @@ export async function runStep(run: HistoryRun, step: Step): Promise<void> {
   if (!participant) return;
   if (step.kind === 'become') {
     const to = itemAt(rightsChanges, step.to);
-    if (to) await run.actors.become(participant.name, to);
+    if (to) await changeRights(run, participant, to);
     return;
   }
   if (step.kind === 'settle') {
@@ -36,6 +37,25 @@ export async function runStep(run: HistoryRun, step: Step): Promise<void> {
     return;
   }
   await runOnDevice(run, participant, step);
+}
+
+/** Gives a person other rights. What they saved in fields hidden from now on is not recovered after a restore. */
+async function changeRights(
+  { actors, observation }: HistoryRun,
+  { name }: Participant,
+  to: Rights,
+): Promise<void> {
+  await actors.become(name, to);
+  const account = actors.account(name);
+  observation.intentions.notRecoverable(({ person, keyId, key }) => {
+    const stored = observation.model.documents.get(keyId);
+    const [field = key] = key.split('/', 1);
+    return (
+      person === account.id &&
+      stored !== undefined &&
+      !maySeeField(account, stored, field, newestOf(stored).body)
+    );
+  });
 }
 
 /** Steps about changes that wait for a person, on whatever device they are. */

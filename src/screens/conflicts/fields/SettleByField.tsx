@@ -3,6 +3,8 @@ import { ArrowDown } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { changedFields, merge3 } from '#domain/merge.ts';
 import type { Refusal } from '#domain/outcome.ts';
+import { onlyWritable } from '#domain/permissions/writable.ts';
+import { audienceOf } from '#domain/person.ts';
 import type { Transition } from '#domain/status.ts';
 import type { ConflictRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -40,10 +42,11 @@ export function SettleByField({
   const frame = useRef<HTMLDivElement>(null);
   const { base, theirs } = texts;
   const mine = useMemo(() => changedFields(texts.base.body, texts.mine.body), [texts]);
-  const merged = useMemo(
-    () => merge3(entity.allFields, texts.base.body, mine, texts.theirs.body),
-    [entity, mine, texts],
-  );
+  const { person } = device;
+  const merged = useMemo(() => {
+    const writable = onlyWritable(entity.allFields, mine, audienceOf(person));
+    return merge3(entity.allFields, texts.base.body, writable, texts.theirs.body);
+  }, [entity, mine, texts, person]);
   const fieldConflicts = useMemo(() => fieldConflictsOf(entity, texts, merged), [entity, texts, merged]);
   const choices = useChoices(device.mirror, conflict);
   const settling = useSettling({
@@ -69,6 +72,8 @@ export function SettleByField({
       <ConflictNotices
         entity={entity}
         keyId={base.keyId}
+        mine={mine}
+        person={person}
         hasChanged={settling.hasChanged}
         refusal={refusal}
       />

@@ -31,14 +31,20 @@ export function HeldText({
     }
     return null;
   };
-  const happened = isBack ? 'You could not see it for a while.' : 'It was removed, or you lost access to it.';
+  const happened = isBack
+    ? 'You could not see it for a while, or can no longer edit some of its fields.'
+    : 'It was removed, or you lost access to it.';
   return (
     <UnsavableText
       entity={entity}
       device={device}
       heading={`${entity.collection ? entity.label : held.reference} ${held.title}`}
       type="warning"
-      title={isBack ? `You can see this ${entity.label} again` : `You can no longer see this ${entity.label}`}
+      title={
+        isBack
+          ? `You have unsaved text for this ${entity.label}`
+          : `You can no longer see this ${entity.label}`
+      }
       reason={`${happened} Your unsent text stays on this device until you decide. Nobody else has seen it.`}
       own={{ title: held.title, body, changes: held.changes }}
       createNew={async () => createFromHeld(device, held)}
