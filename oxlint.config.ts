@@ -8,7 +8,8 @@ function restrictedImports(name: string, { folder, imports, advice }: Layer): Ox
     const open = imports.filter((each) => each.startsWith(`${other}/`));
     return [`${alias}/**`, ...open.map((each) => `!#${each}/**`)];
   });
-  const packages = packageRules.filter(({ allowedIn }) => !allowedIn.includes(name));
+  const isAllowed = (each: string) => each === name || each.startsWith(`${name}/`);
+  const packages = packageRules.filter(({ allowedIn }) => !allowedIn.some(isAllowed));
   const patterns = [
     { group: closed, message: advice },
     ...packages.map((rule) => ({ regex: `^(${rule.packages.join('|')})(/|$)`, message: rule.advice })),

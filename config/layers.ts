@@ -128,6 +128,13 @@ export const packageRules: readonly PackageRule[] = [
     advice: 'Styling, icons and motion belong in #ui and #screens.',
   },
   {
+    name: 'luxon-only-where-dates-are-read',
+    packages: ['luxon'],
+    allowedIn: ['ui/fields/moment'],
+    advice:
+      'Dates are shown with #ui/display/dates.ts, which needs no library. What reads dates imports #ui/fields/moment/luxon.ts, which knows the time zone.',
+  },
+  {
     name: 'react-only-in-the-page',
     packages: ['react', 'react-dom', 'react-router-dom', 'react-router'],
     allowedIn: ['ui', 'screens', 'session', 'app'],

@@ -14,15 +14,20 @@ import { languageOf, localeOf } from '#session/locale.ts';
 import { restoreSession, startSession } from '#session/session.ts';
 import { endRequest, startRequest, syncNow, useShell } from '#session/store.ts';
 import { displayLocale } from '#ui/locale.ts';
+import { showTimesIn } from '#ui/zone.ts';
 import { preloadOverlays } from '#ui/overlays/preloadOverlays.ts';
 import { Theme } from '#ui/theme/Theme.tsx';
+
+/** When search starts, after the first screen. */
+const searchDelayMs = 1_500;
 
 allowOwnScripts();
 const reportError = reportErrors(globalThis.window);
 // After a 401 the sync finds that the session has ended, and a banner offers to sign in again.
 observeRequests({ onRequestStart: startRequest, onRequestEnd: endRequest, onUnauthenticated: syncNow });
 
-useShell.subscribe(({ user }) => {
+useShell.subscribe(({ user, timeZone }) => {
+  showTimesIn(timeZone);
   const locale = localeOf(user, navigator.language);
   displayLocale.locale = locale;
   // The interface is in English only. Readers of another language still need it read out, and spelled, as English.
@@ -52,6 +57,11 @@ if (root) {
 
 void startSession(firstScreenLoaded());
 void firstScreenLoaded().then(preloadOverlays);
+// Search is not needed for what the first screen shows, and indexing would slow it down.
+void firstScreenLoaded()
+  .then(() => new Promise((resolve) => window.setTimeout(resolve, searchDelayMs)))
+  .then(() => import('#app/search/userSearch.ts'))
+  .then(({ userSearch }) => userSearch.follow(), console.error);
 watchStorage(async (mirror) => {
   await restoreSession(mirror);
   // A browser that evicts a site's data also stops its service worker, and with it the old sync worker's network.

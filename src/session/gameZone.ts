@@ -1,6 +1,7 @@
 import { watchGameZone } from '#mirror/queries/gameZone.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { rereadStorage } from './storageStatus.ts';
+import { useShell } from './store.ts';
 
 let followed: { readonly mirror: Mirror; readonly stop: () => void } | undefined;
 
@@ -13,13 +14,15 @@ export function followGameZone(mirror: Mirror): Promise<void> {
   followed?.stop();
   return new Promise((resolve) => {
     const stop = watchGameZone(mirror, (zone) => {
-      void showTimesIn(zone).finally(resolve);
+      showTimesIn(zone);
+      resolve();
     });
     followed = { mirror, stop };
   });
 }
 
-async function showTimesIn(zone: string | null): Promise<void> {
-  const { setDefaultZone } = await import('./defaultZone.ts');
-  if (setDefaultZone(zone)) rereadStorage();
+function showTimesIn(timeZone: string | null) {
+  if (useShell.getState().timeZone === timeZone) return;
+  useShell.setState({ timeZone });
+  rereadStorage();
 }

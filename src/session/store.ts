@@ -45,6 +45,8 @@ export interface Shell {
   readonly mirror: Mirror | null;
   /** The address is one that somebody else had open on this device. */
   readonly isOthersPage: boolean;
+  /** Time zone of the game; null where it has none, and while it is unknown. */
+  readonly timeZone: string | null;
   /** Nothing can be sent at the moment: the server cannot be reached, or the session has ended. */
   readonly isCutOff: boolean;
   readonly pendingRequests: number;
@@ -68,6 +70,7 @@ export const useShell = create<Shell>(() => ({
   user: null,
   mirror: null,
   isOthersPage: false,
+  timeZone: null,
   isCutOff: false,
   pendingRequests: 0,
   banner: null,

@@ -27,6 +27,7 @@ const soundTree = {
     "import ky from 'ky'; import { message } from '#contract/message.ts'; export const client = [ky, message];",
   'src/session/user.ts': "import { client } from '#api/client.ts'; export const user = client;",
   'src/app/update.ts': "import { user } from '#session/user.ts'; export const update = user;",
+  'src/ui/fields/moment/luxon.ts': "import { DateTime } from 'luxon'; export { DateTime };",
   'src/ui/Label.tsx': "import { rule } from '#domain/rule.ts'; export const Label = rule;",
   'src/screens/Screen.tsx':
     "import { perform } from '#actions/perform.ts'; import { user } from '#session/user.ts';" +
@@ -61,6 +62,8 @@ const violations = [
     "import type { message } from '#contract/message.ts'; export type M = typeof message;",
     'layer-ui',
   ],
+  ['src/ui/e.tsx', "import 'luxon';", 'luxon-only-where-dates-are-read'],
+  ['src/screens/e.tsx', "import 'luxon';", 'luxon-only-where-dates-are-read'],
   ['src/screens/a.tsx', "import '#server/accept/accept.ts';", 'layer-screens'],
   ['src/screens/c.tsx', "import '#mirror/storage/database.ts';", 'layer-screens'],
   ['src/screens/d.tsx', "import '#sync/push.ts';", 'layer-screens'],

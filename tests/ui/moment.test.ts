@@ -1,8 +1,9 @@
-import { DateTime, Settings } from 'luxon';
+import { DateTime } from 'luxon';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deviceTime } from '#ui/fields/moment/deviceTime.ts';
 import { formatMoment } from '#ui/fields/moment/formatMoment.ts';
 import { parseMoment } from '#ui/fields/moment/parseMoment.ts';
+import { showTimesIn } from '#ui/zone.ts';
 
 const now = '2027-03-20T09:00:00.000Z';
 
@@ -12,10 +13,10 @@ function read(text: string, { locale = 'en-GB', current = null as string | null 
 }
 
 beforeEach(() => {
-  Settings.defaultZone = 'Europe/London';
+  showTimesIn('Europe/London');
 });
 afterEach(() => {
-  Settings.defaultZone = 'system';
+  showTimesIn(null);
 });
 
 describe('a typed date and time', () => {
@@ -99,12 +100,12 @@ describe('the text of a date field', () => {
   });
 
   test('It is in the time of the game, with the time of the device beside it where that differs', () => {
-    Settings.defaultZone = 'America/New_York';
+    showTimesIn('America/New_York');
     const value = '2027-04-02T14:30:00.000Z';
     expect(formatMoment(value, 'en-GB')).toBe('Fri, 2 Apr 2027, 10:30');
     const here = DateTime.fromISO(value).setZone('system').toFormat('HH:mm');
     expect(deviceTime(value)).toBe(here === '10:30' ? undefined : here);
-    Settings.defaultZone = 'system';
+    showTimesIn(null);
     expect(deviceTime(value)).toBeUndefined();
   });
 });

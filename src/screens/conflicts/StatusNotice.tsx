@@ -1,9 +1,8 @@
-import { DateTime } from 'luxon';
 import type { Document } from '#domain/document.ts';
 import { type StatusId, statusText, transitionTo } from '#domain/status.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { displayLocale } from '#ui/locale.ts';
+import { dateFormats, formatDate, formatTimestamp } from '#ui/display/dates.ts';
 
 /** Says that saving my text changes the status, and offers to discard my text instead. */
 export function StatusNotice({
@@ -46,7 +45,7 @@ function lastMove(base: Document, theirs: Document): string {
 }
 
 function timeOf({ updatedDate }: Document): string {
-  const moment = DateTime.fromISO(updatedDate, { locale: displayLocale.locale });
-  const isToday = moment.hasSame(DateTime.now(), 'day');
-  return moment.toFormat(isToday ? "'at' HH:mm" : "'on' d MMM 'at' HH:mm");
+  const { sortableDate } = dateFormats;
+  const isToday = formatDate(updatedDate, sortableDate) === formatTimestamp(Date.now(), sortableDate);
+  return formatDate(updatedDate, isToday ? "'at' HH:mm" : "'on' d MMM 'at' HH:mm");
 }

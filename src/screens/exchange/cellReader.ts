@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '#ui/fields/moment/luxon.ts';
 import type { CellReader } from '#domain/fields/cells.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
 import type { Field, Fields } from '#domain/fields/field.ts';

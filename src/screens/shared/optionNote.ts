@@ -1,7 +1,6 @@
-import { DateTime } from 'luxon';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
-import { displayLocale } from '#ui/locale.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
+import { formatDate } from '#ui/display/dates.ts';
 
 /** What tells an item of a collection apart from others: its dates or its kind. `rank` puts what cannot be meant last. */
 export interface OptionNote {
@@ -44,8 +43,7 @@ export function optionNote({ collection, fields }: CollectionItem, now: string):
 }
 
 function shortDate(value: unknown): string | undefined {
-  const moment = DateTime.fromISO(typeof value === 'string' ? value : '');
-  return moment.isValid ? moment.setLocale(displayLocale.locale).toFormat('d MMM yyyy') : undefined;
+  return typeof value === 'string' && value ? formatDate(value, 'd MMM yyyy') : undefined;
 }
 
 function isBefore(a: unknown, b: unknown): boolean {

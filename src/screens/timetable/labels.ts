@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import type { Overlap } from '#domain/schedule/overlap.ts';
 import type { GameDay } from '#domain/schedule/gameDays.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
@@ -6,12 +5,13 @@ import { overlapMessage } from '#domain/schedule/overlap.ts';
 import { collections } from '#domain/collections/index.ts';
 import { dayOf } from './filter.ts';
 import type { TimetableData } from './timetableData.ts';
+import { dateFormats, formatTimestamp } from '#ui/display/dates.ts';
 
 type Names = Pick<TimetableData, 'names'>;
 
 /** A moment as HH:mm in the time zone of the game. */
 export function formatTime(moment: number): string {
-  return DateTime.fromMillis(moment).toFormat('HH:mm');
+  return formatTimestamp(moment, dateFormats.time, 'en-GB');
 }
 
 /** Start and end times of a slot. */
@@ -21,9 +21,7 @@ export function formatTimeSpan({ start, end }: Pick<Slot, 'start' | 'end'>): str
 
 /** A game day by the date on which it begins. */
 export function formatDay({ from }: GameDay, length: 'long' | 'short' = 'long'): string {
-  return DateTime.fromMillis(from, { locale: 'en-GB' }).toFormat(
-    length === 'long' ? 'cccc d LLLL' : 'ccc d LLL',
-  );
+  return formatTimestamp(from, length === 'long' ? 'EEEE d MMMM' : 'EEE d MMM', 'en-GB');
 }
 
 /** Label of a slot's kind or state. */

@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { useMemo, useState } from 'react';
 import { type GameDay, gameDays } from '#domain/schedule/gameDays.ts';
 import { type ScheduleContext, scheduleContextFrom } from '#domain/schedule/scheduleContext.ts';
@@ -8,6 +7,7 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
 import { timetableNames, timetableRows, type TimetableRows } from '#mirror/queries/timetable.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
+import { displayZone } from '#ui/zone.ts';
 
 /** The timetable of one event, read from this device. */
 export interface TimetableData {
@@ -101,5 +101,5 @@ function daysOf(event: CollectionItem | undefined, slots: readonly Slot[]): read
   const ends = [momentIn(event?.fields['end']), ...occupied.map(({ to }) => to)];
   const known = (moments: readonly (number | undefined)[]) => moments.filter((each) => each !== undefined);
   const [from, to] = [Math.min(...known(starts)), Math.max(...known(ends))];
-  return Number.isFinite(from) && to > from ? gameDays({ from, to }, DateTime.local().zoneName) : [];
+  return Number.isFinite(from) && to > from ? gameDays({ from, to }, displayZone()) : [];
 }

@@ -1,12 +1,11 @@
-import { DateTime } from 'luxon';
 import { useEffect, useState } from 'react';
 import { displayLocale } from '#ui/locale.ts';
-import { dateFormats, formatDate, postedAgo } from './dates.ts';
+import { dateFormats, formatDate, postedAgo, readDate } from './dates.ts';
 import { useTooltip } from '#ui/overlays/useTooltip.tsx';
 
 /** Returns the long date and the 24-hour time with seconds, the text of every tooltip on a time. */
 export function exactTime(value: string, locale = displayLocale.locale): string {
-  return DateTime.fromISO(value).isValid ? formatDate(value, dateFormats.tooltip, locale) : 'Unknown Date';
+  return isDate(value) ? formatDate(value, dateFormats.tooltip, locale) : 'Unknown Date';
 }
 
 /** How long ago something happened, updated every minute; the tooltip shows the exact time. */
@@ -22,7 +21,7 @@ export function RelativeTime({
 }) {
   const { anchor, layer } = useTooltip(<Exact value={value ?? ''} locale={locale} />, { opensOnTap: true });
   const currentTime = useCurrentMinute();
-  if (!value || !DateTime.fromISO(value).isValid) return <span>Unknown Date</span>;
+  if (!value || !isDate(value)) return <span>Unknown Date</span>;
   return (
     <>
       <time dateTime={value} {...anchor}>
@@ -37,6 +36,8 @@ export function RelativeTime({
 function Exact({ value, locale }: { readonly value: string; readonly locale: string }) {
   return <>{exactTime(value, locale)}</>;
 }
+
+const isDate = (value: string) => !Number.isNaN(readDate(value));
 
 function useCurrentMinute(): number {
   const [now, setNow] = useState(() => Date.now());

@@ -1,5 +1,4 @@
 import { Flex, Heading, Text, chakra } from '@chakra-ui/react';
-import { DateTime } from 'luxon';
 import { useStore } from 'zustand';
 import type { Document } from '#domain/document.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
@@ -7,9 +6,10 @@ import { displayReference } from '#domain/document.ts';
 import type { RowState } from '#mirror/queries/rows.ts';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
-import { topBarHeight } from '#ui/layout/bars.ts';
+import { pageEdge, topBarHeight } from '#ui/layout/bars.ts';
 import { type EditActions, EditButtons } from './EditButtons.tsx';
 import { type Form, isDirty } from './form.ts';
+import { dateFormats, formatOnDevice } from '#ui/display/dates.ts';
 
 // As high as the header of a document that is read, so that nothing moves between reading and editing.
 const Bar = chakra('header', {
@@ -24,8 +24,8 @@ const Bar = chakra('header', {
     rowGap: '2',
     minHeight: 'max(3rem, calc(var(--wm-target) + 0.5rem))',
     paddingBlock: '1',
-    marginInline: { base: '-4', md: '-6' },
-    paddingInline: { base: '4', md: '6' },
+    marginInline: '-4',
+    paddingInline: pageEdge,
     background: 'surface.page',
     borderBottomWidth: 'thin',
     borderColor: 'line',
@@ -68,7 +68,7 @@ function Kept({ form, saved }: { readonly form: Form; readonly saved: RowState |
   const keptAt = useStore(form, (state) => state.keptAt);
   if (hasChanges) {
     if (keptAt === null) return null;
-    const time = DateTime.fromISO(keptAt).setZone('system').toFormat('HH:mm');
+    const time = formatOnDevice(keptAt, dateFormats.time);
     return (
       <Text as="span" textStyle="small">
         Draft kept {time}

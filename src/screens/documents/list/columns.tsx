@@ -1,10 +1,9 @@
 import { type ReactNode, memo, use } from 'react';
 import { Link } from 'react-router-dom';
-import { DateTime } from 'luxon';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { listFields } from '#domain/entities/listFields.ts';
 import type { Field, FieldValue } from '#domain/fields/field.ts';
-import { displayLocale } from '#ui/locale.ts';
+import { formatDate } from '#ui/display/dates.ts';
 import { displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
@@ -109,10 +108,8 @@ function TypeValue({
       return field.options.find((option) => option.value === value)?.label ?? value;
     case 'reference':
       return names.get(`${field.target}:${value}`);
-    case 'datetime': {
-      const moment = DateTime.fromISO(value, { locale: displayLocale.locale });
-      return <time dateTime={value}>{moment.toFormat('d MMM HH:mm')}</time>;
-    }
+    case 'datetime':
+      return <time dateTime={value}>{formatDate(value, 'd MMM HH:mm')}</time>;
     case 'line':
     case 'rich':
     case 'number':

@@ -1,5 +1,4 @@
 import { Box, Text, chakra } from '@chakra-ui/react';
-import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { errorMessage } from '#contract/errors.ts';
@@ -8,7 +7,7 @@ import { documentTypes } from '#domain/documentTypes.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { UnsentWork } from '#mirror/queries/unsent.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
-import { displayLocale } from '#ui/locale.ts';
+import { dateFormats, formatDate } from '#ui/display/dates.ts';
 
 /** An item of a section: what it is, its state and when it changed. */
 const Item = chakra('li', {
@@ -138,13 +137,11 @@ export function TimedItem({
   readonly place?: string | undefined;
   readonly children: ReactNode;
 }) {
-  const start = DateTime.fromISO(from, { locale: displayLocale.locale });
-  const end = DateTime.fromISO(to);
   return (
     <Item>
       <Text as="span" fontVariantNumeric="tabular-nums" color="ink.strong" whiteSpace="nowrap">
-        {start.toFormat('EEE d MMM HH:mm')}
-        {end.isValid && `–${end.toFormat('HH:mm')}`}
+        {formatDate(from, 'EEE d MMM HH:mm')}
+        {to !== '' && `–${formatDate(to, dateFormats.time)}`}
       </Text>
       <Box as="span" minWidth="0">
         {children}
@@ -179,12 +176,11 @@ export function DateItem({
   readonly to: string;
   readonly label: string;
 }) {
-  const moment = DateTime.fromISO(at, { locale: displayLocale.locale });
   return (
     <Item>
       <ItemLink to={to}>{label}</ItemLink>
       <Detail>
-        {moment.toFormat('EEE d MMM, HH:mm')} · <RelativeTime value={at} />
+        {formatDate(at, 'EEE d MMM, HH:mm')} · <RelativeTime value={at} />
       </Detail>
     </Item>
   );

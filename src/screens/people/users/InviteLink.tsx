@@ -45,7 +45,7 @@ export function InviteLink({
 
 /** Formats when a link expires. */
 export function formatExpiry(at: string): string {
-  return formatDate(at, 'd LLLL, HH:mm');
+  return formatDate(at, 'd MMMM, HH:mm');
 }
 
 function deliveryText({ mailed }: Invite, name: string, email: string): string {

@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { displayReference } from '#domain/document.ts';
 import { entities } from '#domain/entities/index.ts';
 import type { GroupRow } from '#domain/fields/field.ts';
@@ -20,6 +19,7 @@ import {
 import { RunLog } from './RunLog.tsx';
 import { hitsOf } from '#screens/print/monster/hits.ts';
 import { printableField } from '#screens/print/printContext.ts';
+import { dateFormats, formatDate } from '#ui/display/dates.ts';
 
 /** An encounter for the people who run it: the key facts come first, and there is space to write. */
 export function EncounterSheet(sheet: SheetProps) {
@@ -100,11 +100,9 @@ function playersOf(least: unknown, most: unknown): string | undefined {
 }
 
 function spanOf(fields: Readonly<Record<string, unknown>>): string {
-  const [from, to] = ['start', 'end'].map((name) =>
-    DateTime.fromISO(typeof fields[name] === 'string' ? fields[name] : '', { locale: 'en-GB' }),
-  );
-  if (!from?.isValid) return '';
-  return `${from.toFormat('EEE d MMM HH:mm')}${to?.isValid ? `–${to.toFormat('HH:mm')}` : ''}`;
+  const [from, to] = ['start', 'end'].map((name) => (typeof fields[name] === 'string' ? fields[name] : ''));
+  if (!from) return '';
+  return `${formatDate(from, 'EEE d MMM HH:mm', 'en-GB')}${to ? `–${formatDate(to, dateFormats.time)}` : ''}`;
 }
 
 function Monsters(sheet: SheetProps) {

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { DateTime } from 'luxon';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { hiddenLabel } from '#ui/fields/Hidden.tsx';
 import { asRows, asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { PrintTable } from '#screens/print/paper/PrintTable.tsx';
 import { type SheetProps, Section } from '#screens/print/paper/fieldSections.tsx';
+import { dateFormats, formatDate } from '#ui/display/dates.ts';
 
 const blankRows = ['blank-1', 'blank-2', 'blank-3'] as const;
 const Unbroken = chakra('div', { base: { breakInside: 'avoid' } });
@@ -48,6 +48,6 @@ export function RunLog({ row, linked }: SheetProps) {
 }
 
 function formatMoment(value: FieldValue | undefined): string {
-  const moment = DateTime.fromISO(asText(value), { locale: 'en-GB' });
-  return moment.isValid ? moment.toFormat('EEE HH:mm') : '';
+  const text = asText(value);
+  return text && formatDate(text, dateFormats.weekdayTime, 'en-GB');
 }

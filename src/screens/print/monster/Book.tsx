@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { DateTime } from 'luxon';
 import { status, statusText } from '#domain/status.ts';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
 import { asText } from '#ui/fields/values.ts';
 import { Sheet } from '#screens/print/paper/DocumentPaper.tsx';
 import type { PrintItem } from '#screens/print/printItems.ts';
 import type { PrintContext } from '#screens/print/printContext.ts';
+import { formatDate } from '#ui/display/dates.ts';
 
 const TitleBlock = chakra('div', {
   base: {
@@ -62,12 +62,10 @@ export function Cover({
 }
 
 function datesOf({ fields }: CollectionItem): string {
-  const [from, to] = ['start', 'end'].map((name) =>
-    DateTime.fromISO(asText(fields[name]), { locale: 'en-GB' }),
-  );
-  if (!from?.isValid) return '';
-  const last = to?.isValid && !to.hasSame(from, 'day') ? ` to ${to.toFormat('d MMMM yyyy')}` : '';
-  return `${from.toFormat(last === '' ? 'd MMMM yyyy' : 'd MMMM')}${last}`;
+  const [from, to] = [asText(fields['start']), asText(fields['end'])];
+  if (!from) return '';
+  const day = (date: string, format = 'd MMMM yyyy') => formatDate(date, format, 'en-GB');
+  return to && day(to) !== day(from) ? `${day(from, 'd MMMM')} to ${day(to)}` : day(from);
 }
 
 const Entries = chakra('ol', {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { DateTime } from 'luxon';
 import { flushSync } from 'react-dom';
+import { formatTimestamp } from '#ui/display/dates.ts';
 
 /** Page margins in millimetres; the bottom one has the page numbers. */
 export const margins = { top: 11, sides: 12, bottom: 14 } as const;
@@ -46,7 +46,7 @@ export function usePageRules(paper: PaperSize, footer: string, more = ''): void 
   }, [paper, footer, more]);
 }
 
-const formatNow = () => DateTime.now().setLocale('en-GB').toFormat('d MMM yyyy HH:mm');
+const formatNow = () => formatTimestamp(Date.now(), 'd MMM yyyy HH:mm', 'en-GB');
 
 /** Formatted time of printing, updated just before the page goes to the printer. */
 export function usePrintTime(): string {

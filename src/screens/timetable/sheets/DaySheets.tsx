@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react';
-import { DateTime } from 'luxon';
 import { useEffect } from 'react';
 import type { GameDay } from '#domain/schedule/gameDays.ts';
 import type { Slot } from '#domain/schedule/slot.ts';
@@ -18,6 +17,7 @@ import {
   placeName,
 } from '#screens/timetable/labels.ts';
 import type { TimetableData } from '#screens/timetable/timetableData.ts';
+import { formatDate } from '#ui/display/dates.ts';
 
 const Table = chakra('table', {
   base: {
@@ -190,5 +190,5 @@ function SlotRow({ timetable, slot }: { readonly timetable: TimetableData; reado
 /** When the day was last changed, to tell older sheets from newer ones. */
 function lastChange(dates: readonly string[]): string {
   const last = dates.toSorted().at(-1);
-  return last === undefined ? '' : `Last changed ${DateTime.fromISO(last).toFormat('d MMM HH:mm')}`;
+  return last === undefined ? '' : `Last changed ${formatDate(last, 'd MMM HH:mm', 'en-GB')}`;
 }

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
-import { DateTime } from 'luxon';
 import { Suspense, lazy, useRef, useState } from 'react';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { displayLocale } from '#ui/locale.ts';
 import { deviceTime } from '#ui/fields/moment/deviceTime.ts';
 import { formatMoment } from '#ui/fields/moment/formatMoment.ts';
+import { DateTime } from '#ui/fields/moment/luxon.ts';
 import { parseMoment } from '#ui/fields/moment/parseMoment.ts';
 import { type InvalidListener, useInvalidText } from '#ui/fields/useInvalidText.ts';
 import { inputRecipe } from './inputRecipe.ts';

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { DateTime, Info } from 'luxon';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { displayLocale } from '#ui/locale.ts';
+import { DateTime, Info } from './luxon.ts';
 
 const Panel = chakra('div', {
   base: {

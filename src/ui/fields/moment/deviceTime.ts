@@ -1,9 +1,9 @@
-import { DateTime } from 'luxon';
+import { dateFormats, formatDate, formatOnDevice } from '#ui/display/dates.ts';
 
 /** Returns the time on this device, where it differs from that of the game; undefined where it does not. */
 export function deviceTime(value: string): string | undefined {
-  const moment = DateTime.fromISO(value);
-  const here = moment.setZone('system');
-  if (!moment.isValid || moment.offset === here.offset) return undefined;
-  return here.toFormat(here.hasSame(moment, 'day') && here.day === moment.day ? 'HH:mm' : 'EEE HH:mm');
+  const isSame = (format: string) => formatOnDevice(value, format) === formatDate(value, format);
+  if (isSame('yyyy-MM-dd HH:mm')) return undefined;
+  const { time, weekdayTime, sortableDate } = dateFormats;
+  return formatOnDevice(value, isSame(sortableDate) ? time : weekdayTime);
 }

@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon';
 import { displayLocale } from '#ui/locale.ts';
+import { DateTime } from './luxon.ts';
 import { parseMoment } from './parseMoment.ts';
 
 const format = {

@@ -1,4 +1,4 @@
-import { DateTime, Info } from 'luxon';
+import { DateTime, Info } from './luxon.ts';
 
 /** What a text leaves open is taken from the value before it, else from today. */
 export interface MomentContext {
