@@ -42,7 +42,7 @@ export function conflict({ batch, actor }: Acceptance, document: Document): Deci
     error: errorTable.version_conflict.message,
     current: toWireFor(actor, document, batch.names),
   };
-  return { kind: 'refused', error, collaboration: collaborationOf(document) };
+  return { kind: 'refused', error, collaboration: collaborationOf(document, actor.person.isStaff) };
 }
 
 /** The result of a change on which the server failed. The device sends it again later. */
@@ -69,7 +69,7 @@ export function toPushResults(
       // The version in the batch has the reference that saving assigned.
       const document = batch.versionInBatch(keyId, version) ?? decision.document;
       if (!document) return [{ id, status: 200 }];
-      const collaboration = collaborationOf(batch.document(keyId) ?? document);
+      const collaboration = collaborationOf(batch.document(keyId) ?? document, actor.person.isStaff);
       return [{ id, status: 200, document: toWireFor(actor, document, batch.names), ...collaboration }];
     }
   }

@@ -4,6 +4,7 @@ import { toWireComment, toWireComments, toWireEdit } from '#contract/comment.ts'
 import type { PushResult } from '#contract/sync.ts';
 import type { Comment } from '#domain/comment.ts';
 import { entities, type EntityKey } from '#domain/entities/index.ts';
+import { visibleComments } from '#domain/permissions/visibleComments.ts';
 import { changeIdSchema } from '#domain/storable.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { changeId } from './body.ts';
@@ -15,12 +16,15 @@ const commentParams = idParams.extend({ commentId: changeIdSchema });
 
 /** Calls for the comments of one document type. */
 export function commentRoutes(api: Api, deps: RouteDeps, entity: EntityKey): void {
+  const { allFields } = entities[entity];
   const tags = [entities[entity].api];
   const { comments, addComment, editComment, deleteComment } = calls;
 
   const listSchema = { tags, params: idParams, response: { 200: comments.answer } };
   api.get(routePattern(comments, tags[0]), { schema: listSchema }, (request) =>
-    readDocument(deps, request, entity, ({ document }) => toWireComments(document.keyId, document.comments)),
+    readDocument(deps, request, entity, ({ document, actor }) =>
+      toWireComments(document.keyId, visibleComments(allFields, document, actor.person.isStaff)),
+    ),
   );
 
   const addSchema = { tags, params: idParams, body: addComment.body, response: { 200: addComment.answer } };
@@ -28,8 +32,17 @@ export function commentRoutes(api: Api, deps: RouteDeps, entity: EntityKey): voi
     const actor = await requireActor(deps, request);
     const keyId = requireSameKey(request.params.id, request.body.keyId);
     const id = changeId(request, deps.now());
-    const { comment, parentId = null } = request.body;
-    const result = await acceptOne(deps, actor, { kind: 'comment', id, keyId, entity, parentId, comment });
+    const { comment, parentId = null, anchor } = request.body;
+    const change = {
+      kind: 'comment',
+      id,
+      keyId,
+      entity,
+      parentId,
+      comment,
+      ...(anchor && { anchor }),
+    } as const;
+    const result = await acceptOne(deps, actor, change);
     return toWireComment(keyId, findComment(result, id));
   });
 

@@ -1,18 +1,21 @@
 import type { Document, Shares } from '#domain/document.ts';
+import type { Anchor } from '#domain/textQuote.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { Device } from './device.ts';
 import { perform } from './perform.ts';
 
 type Target = Pick<Document, 'keyId' | 'entity'>;
 
-/** Comments on a document or, with `parentId`, replies to a comment. */
+/** Comments on a document or, with `anchor`, on a place in it; with `parentId`, replies to a comment. */
 export async function addComment(
   device: Device,
   { keyId, entity }: Target,
   comment: string,
   parentId: string | null = null,
+  anchor?: Anchor,
 ): Promise<Outcome> {
-  return perform(device, { kind: 'comment', id: device.newId(), keyId, entity, parentId, comment });
+  const common = { kind: 'comment', id: device.newId(), keyId, entity } as const;
+  return perform(device, { ...common, parentId, comment, ...(anchor && { anchor }) });
 }
 
 /** Replaces the text of the user's comment; earlier texts are retained. */

@@ -4,6 +4,7 @@ import { wireCommentSchema, wireEditSchema } from './comment.ts';
 import { documentTypeSchema } from '#domain/documentTypes.ts';
 import { statusSchema } from '#domain/status.ts';
 import { changeIdSchema, idSchema, storable, versionSchema } from '#domain/storable.ts';
+import { sentAnchorSchema } from '#domain/textQuote.ts';
 import { sharesSchema } from '#domain/document.ts';
 import { wireDocumentSchema } from './document.ts';
 import { pullResponseSchema, pullRequestSchema, pushResponseSchema, receivedPushSchema } from './sync.ts';
@@ -128,6 +129,7 @@ export const calls = {
       comment: z.string().check(z.maxLength(100_000), storable),
       keyId: z.optional(idSchema),
       parentId: z.nullish(changeIdSchema),
+      anchor: z.optional(sentAnchorSchema),
     }),
     answer: wireCommentSchema,
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { type Comment, threads } from '#domain/comment.ts';
+import { anchorSchema } from '#domain/textQuote.ts';
 import { personRefSchema } from '#domain/person.ts';
 
 /** An edit of a comment on the wire. `editParentId` is the id of the comment. */
@@ -20,6 +21,8 @@ const commentFields = {
   createdBy: personRefSchema,
   createdDate: z.string(),
   edits: z.array(wireEditSchema),
+  /** What of the document it is about; absent if it is about the whole. */
+  anchor: z.optional(anchorSchema),
 };
 const replySchema = z.object({ ...commentFields, childComments: z.array(z.never()) });
 
@@ -46,7 +49,7 @@ export function toWireEdit(commentId: string, edit: Comment['edits'][number]): W
 }
 
 function toWireFields(keyId: string, comment: Comment): Omit<WireComment, 'childComments'> {
-  const { id, parentId, createdBy, createdDate, edits } = comment;
+  const { id, parentId, createdBy, createdDate, edits, anchor } = comment;
   return {
     id,
     keyId,
@@ -56,5 +59,6 @@ function toWireFields(keyId: string, comment: Comment): Omit<WireComment, 'child
     createdBy,
     createdDate,
     edits: edits.map((each) => toWireEdit(id, each)),
+    ...(anchor && { anchor }),
   };
 }

@@ -1,6 +1,7 @@
 import { canonicalJson } from '#domain/canonicalJson.ts';
 import { withNewestEdits } from '#domain/comment.ts';
 import type { Document } from '#domain/document.ts';
+import type { Anchor } from '#domain/textQuote.ts';
 
 /** Raised when the hash of an unchanged document becomes another. */
 export const contentHashForm = 2;
@@ -20,13 +21,18 @@ export function contentHash(document: Document): number {
       [Date.parse(document.createdDate), document.createdBy.id],
       [Date.parse(document.updatedDate), document.updatedBy.id],
       [shares.shareAll, shares.shareTeams.toSorted()],
-      withNewestEdits(comments).map(({ id, parentId, comment, createdBy, createdDate, edits }) => [
-        [id, parentId, comment, createdBy.id, createdDate],
+      withNewestEdits(comments).map(({ id, parentId, comment, anchor, createdBy, createdDate, edits }) => [
+        [id, parentId, comment, createdBy.id, createdDate, ...(anchor ? [quoteOf(anchor)] : [])],
         edits.map((edit) => [edit.id, edit.comment, edit.createdDate]),
       ]),
       body,
     ]),
   );
+}
+
+/** An anchor without what a later version may add to it. */
+function quoteOf({ field, exact, prefix, suffix }: Anchor): Anchor {
+  return { field, exact, prefix, suffix };
 }
 
 /** Adds the hash of a document to that of a scope. The order does not matter. */

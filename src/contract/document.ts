@@ -2,7 +2,8 @@ import { z } from 'zod/mini';
 import { commentSchema, withNewestEdits } from '#domain/comment.ts';
 import { type Document, sharesSchema } from '#domain/document.ts';
 import { personRefSchema } from '#domain/person.ts';
-import { documentTypeSchema } from '#domain/documentTypes.ts';
+import { documentTypes, documentTypeSchema } from '#domain/documentTypes.ts';
+import { visibleComments } from '#domain/permissions/visibleComments.ts';
 import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
 import { readStatus, statusText } from '#domain/status.ts';
 
@@ -40,9 +41,10 @@ export function toWire(document: Document, teamName: string): WireDocument {
   return { ...body, ...envelopeValues, statusText: statusText(document.statusId), teamName };
 }
 
-/** Returns the shares and comments of a document, the comments with their newest edits only. */
-export function collaborationOf({ shares, comments }: Document): Collaboration {
-  return { shares, comments: withNewestEdits(comments) };
+/** Returns the shares and comments of a document as its reader gets them, the comments with their newest edits only. */
+export function collaborationOf(document: Document, isStaff: boolean): Collaboration {
+  const comments = visibleComments(documentTypes[document.entity].allFields, document, isStaff);
+  return { shares: document.shares, comments: withNewestEdits(comments) };
 }
 
 /** Converts a document from its wire form, with its shares and comments. */

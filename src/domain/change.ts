@@ -4,6 +4,7 @@ import { documentTypeSchema } from './documentTypes.ts';
 import type { FieldValue } from './fields/field.ts';
 import { formError, isSentValue } from './fields/sentValue.ts';
 import { statusSchema } from './status.ts';
+import { sentAnchorSchema } from './textQuote.ts';
 import { changeIdSchema, idSchema as id, storable, versionSchema as version } from './storable.ts';
 
 const value = z.custom<FieldValue>(isSentValue, { error: ({ input }) => formError(input) });
@@ -45,12 +46,13 @@ const keepTextChange = z.strictObject({
   body,
 });
 
-/** Adds a comment, or a reply when `parentId` is set. The id of the change becomes the id of the comment. */
+/** Adds a comment, or a reply when `parentId` is set; `anchor` names what it is about. The id of the change becomes the id of the comment. */
 const commentChange = z.strictObject({
   kind: z.literal('comment'),
   ...common,
   parentId: z.nullable(changeIdSchema),
   comment: commentText,
+  anchor: z.optional(sentAnchorSchema),
 });
 
 /** Replaces the text of a comment; earlier texts are stored. The id of the change becomes the id of the edit. */

@@ -8,8 +8,10 @@ import {
   newComment,
 } from './comment.ts';
 import type { Document } from './document.ts';
+import { documentTypes } from './documentTypes.ts';
 import { type ChangeContext, type Outcome, type Refusal, noPermission } from './outcome.ts';
 import { may } from './permissions/permissions.ts';
+import { maySeeField, visibleComments } from './permissions/visibleComments.ts';
 import { status } from './status.ts';
 
 /** Most comments on one document, and characters in them and their edits, so that it still fits in one response. */
@@ -25,8 +27,14 @@ export function applyCollaboration(
   change: CollaborationChange,
   context: ChangeContext,
 ): Outcome {
-  const refusal = refusalOf(document, change, context);
-  return refusal ?? { kind: 'applied', document: withCollaboration(document, change, context) };
+  // A comment that the person may not see is none that they could answer, edit or delete.
+  const seen = visibleComments(documentTypes[document.entity].allFields, document, context.person.isStaff);
+  const refusal = refusalOf(document, seen, change, context);
+  if (refusal) return refusal;
+  if (change.kind === 'deleteComment' && !seen.some((each) => each.id === change.commentId)) {
+    return { kind: 'applied', document };
+  }
+  return { kind: 'applied', document: withCollaboration(document, change, context) };
 }
 
 /**
@@ -71,6 +79,7 @@ function withEdit(
 
 function refusalOf(
   document: Document,
+  seen: readonly Comment[],
   change: CollaborationChange,
   { person }: ChangeContext,
 ): Refusal | undefined {
@@ -85,12 +94,13 @@ function refusalOf(
       return (
         closedTo(person, document) ??
         invalidText(change.comment) ??
-        invalidParent(document, change.parentId) ??
-        tooMany(document, change.comment)
+        invalidParent(seen, change.parentId) ??
+        invalidAnchor(document, change, person) ??
+        tooMany(document, change.comment + (change.anchor?.exact ?? ''))
       );
     }
     case 'editComment': {
-      const comment = document.comments.find((each) => each.id === change.commentId);
+      const comment = seen.find((each) => each.id === change.commentId);
       if (!comment) return closedTo(person, document) ?? notNow('That comment has been deleted.');
       if (!mayEditComment(person, comment)) return noPermission;
       if (comment.edits.length >= maxEdits) {
@@ -99,11 +109,11 @@ function refusalOf(
       return closedTo(person, document) ?? invalidText(change.comment) ?? tooMany(document, change.comment);
     }
     case 'deleteComment': {
-      const comment = document.comments.find((each) => each.id === change.commentId);
+      const comment = seen.find((each) => each.id === change.commentId);
       // Deleting a deleted comment succeeds.
       if (!comment) return closedTo(person, document);
       if (!person.isAdmin && !mayEditComment(person, comment)) return noPermission;
-      if (!mayDeleteComment(person, comment, document.comments)) {
+      if (!mayDeleteComment(person, comment, seen)) {
         return notNow('It has since been answered.');
       }
       return closedTo(person, document);
@@ -128,8 +138,11 @@ function invalidText(comment: string): Refusal | undefined {
 
 function tooMany({ comments }: Document, added: string): Refusal | undefined {
   const characters = comments.reduce(
-    (sum, { comment, edits }) =>
-      sum + comment.length + edits.reduce((inEdits, each) => inEdits + each.comment.length, 0),
+    (sum, { comment, anchor, edits }) =>
+      sum +
+      comment.length +
+      (anchor?.exact.length ?? 0) +
+      edits.reduce((inEdits, each) => inEdits + each.comment.length, 0),
     added.length,
   );
   return characters > maxCharacters
@@ -137,11 +150,25 @@ function tooMany({ comments }: Document, added: string): Refusal | undefined {
     : undefined;
 }
 
-function invalidParent({ comments }: Document, parentId: string | null): Refusal | undefined {
+function invalidParent(comments: readonly Comment[], parentId: string | null): Refusal | undefined {
   if (parentId === null) return undefined;
   const parent = comments.find((each) => each.id === parentId);
   if (!parent) return notNow('The comment it answers has been deleted.');
   return parent.parentId === null ? undefined : invalid('Replies are one level deep only', 'parentId');
+}
+
+/** A comment belongs to a field that its author may read; a reply belongs to what the comment is about. */
+function invalidAnchor(
+  document: Document,
+  { anchor, parentId }: Extract<CollaborationChange, { kind: 'comment' }>,
+  { isStaff }: ChangeContext['person'],
+): Refusal | undefined {
+  if (!anchor) return undefined;
+  if (parentId !== null) return invalid('A reply has no place of its own', 'anchor');
+  const { allFields } = documentTypes[document.entity];
+  return maySeeField(allFields, anchor.field, document, isStaff)
+    ? undefined
+    : invalid('There is no such field, or you may no longer read it', 'anchor');
 }
 
 function notNow(error: string): Refusal {

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { type Anchor, anchorSchema } from './textQuote.ts';
 import { type PersonRef, personRefSchema, type Person } from './person.ts';
 
 /** The longest comment, in characters (specification section 5). */
@@ -12,6 +13,8 @@ export const commentSchema = z.object({
   /** The comment it replies to; replies are one level deep only. */
   parentId: z.nullable(z.string()),
   comment: z.string(),
+  /** What of the document it is about; absent if it is about the whole, and in replies. */
+  anchor: z.optional(anchorSchema),
   createdBy: personRefSchema,
   createdDate: z.string(),
   edits: z.array(editSchema),
@@ -88,9 +91,10 @@ export function newComment(
     id,
     parentId,
     comment,
-  }: { readonly id: string; readonly parentId: string | null; readonly comment: string },
+    anchor,
+  }: Pick<Comment, 'id' | 'parentId' | 'comment'> & { readonly anchor?: Anchor | undefined },
   createdBy: PersonRef,
   createdDate: string,
 ): Comment {
-  return { id, parentId, comment, createdBy, createdDate, edits: [] };
+  return { id, parentId, comment, ...(anchor && { anchor }), createdBy, createdDate, edits: [] };
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { entities } from '#domain/entities/index.ts';
+import { type Audience, audienceOf } from './fieldAudience.ts';
 import type { ModelDocument, ModelComment } from './gameModel.ts';
 import type { Operation } from './operations.ts';
 import type { Game } from './game.ts';
-import { type Account, commenting, deletingComment, editingComment } from './oracle.ts';
+import { type Account, canReadField, commenting, deletingComment, editingComment } from './oracle.ts';
 
 const path = '/comments';
 
@@ -25,20 +27,43 @@ export function commentOperation(game: Game, who: Account, doc: ModelDocument): 
   }
 }
 
+/** A field of a document with its readers, often one that is for staff only. */
+function anyField(game: Game, { entity }: ModelDocument): { field: string; audience: Audience } {
+  const fields = Object.entries(entities[entity].allFields).map(([field, { label }]) => ({
+    field,
+    audience: audienceOf(entity, label),
+  }));
+  const hidden = fields.filter(({ audience }) => audience !== 'everyone');
+  return game.random.pick(game.random.chance(0.6) ? hidden : fields);
+}
+
+/** Plants a word in a comment: only readers of the field it is about may read it. */
+function plantIn(game: Game, doc: ModelDocument, audience: Audience = 'everyone'): string {
+  const word = game.model.plantCanary(doc.keyId, audience);
+  if (doc.released) game.model.revealCanary(word);
+  return word;
+}
+
 function addComment(game: Game, who: Account, doc: ModelDocument, parent: ModelComment | null): Operation {
   const id = game.newId();
-  const word = game.model.plantCanary(doc.keyId, 'everyone');
+  const place = !parent && game.random.chance(0.6) ? anyField(game, doc) : undefined;
+  const audience = place?.audience ?? parent?.audience ?? 'everyone';
+  const word = plantIn(game, doc, audience);
   const comment = `Now ${word}`;
   const parentId = parent?.id ?? null;
+  const anchor = place && { field: place.field, exact: word, prefix: '', suffix: '' };
   return {
-    name: parent ? 'reply' : 'comment',
-    allowed: commenting(who, doc, parent),
-    change: { kind: 'comment', id, parentId, comment },
-    singleCall: { method: 'POST', path, body: { comment, parentId } },
+    name: parent ? 'reply' : anchor ? 'comment on a field' : 'comment',
+    allowed: commenting(who, doc, parent, place?.audience),
+    change: { kind: 'comment', id, parentId, comment, ...(anchor && { anchor }) },
+    singleCall: { method: 'POST', path, body: { comment, parentId, ...(anchor && { anchor }) } },
     onAccepted: (json) => {
       // The server assigns the id of a single call.
       const given = z.object({ id: z.string() }).safeParse(json).data?.id ?? id;
-      doc.comments = [...doc.comments, { id: given, by: who.id, parentId, canary: word, edits: [] }];
+      doc.comments = [
+        ...doc.comments,
+        { id: given, by: who.id, parentId, audience, canary: word, edits: [] },
+      ];
     },
     returnsDocument: false,
   };
@@ -50,7 +75,7 @@ function editComment(
   doc: ModelDocument,
   { id, edits, ...said }: ModelComment,
 ): Operation {
-  const word = game.model.plantCanary(doc.keyId, 'everyone');
+  const word = plantIn(game, doc, said.audience);
   const comment = `Rather ${word}`;
   return {
     name: 'edit a comment',
@@ -68,7 +93,9 @@ function removeComment(game: Game, who: Account, doc: ModelDocument, comment: Mo
     allowed: deletingComment(who, doc, comment, doc.comments),
     change: { kind: 'deleteComment', commentId: comment.id },
     singleCall: { method: 'DELETE', path: `${path}/${comment.id}` },
-    onAccepted: () => game.model.remove(doc, comment),
+    onAccepted: () => {
+      if (canReadField(who, doc, comment.audience)) game.model.remove(doc, comment);
+    },
     returnsDocument: false,
   };
 }

@@ -106,7 +106,8 @@ export class GameModel {
   /** Marks the answers in a document as released. */
   reveal(doc: ModelDocument): void {
     doc.released = true;
-    for (const planted of doc.canaries.values()) this.revealCanary(planted);
+    const written = doc.comments.flatMap(({ canary, edits }) => [canary, ...edits]);
+    for (const planted of [...doc.canaries.values(), ...written]) this.revealCanary(planted);
   }
 
   revealCanary(planted: string): void {

@@ -1,3 +1,4 @@
+import type { Audience } from './fieldAudience.ts';
 import type { EntityKey } from '#domain/entities/index.ts';
 
 // Access rules, written from the specification (sections 4.2, 4.3 and 6) and product.md alone, independently of the
@@ -28,6 +29,8 @@ export interface AccessState {
   readonly statusId: number;
   readonly shareAll: boolean;
   readonly shareTeams: readonly string[];
+  /** Whether the answer in it has been released. */
+  readonly released?: boolean;
 }
 
 /** The properties of a comment that access depends on. */
@@ -35,6 +38,8 @@ export interface CommentAccess {
   readonly id: string;
   readonly by: string;
   readonly parentId: string | null;
+  /** Readers of the field that its thread is about; absent where it is about the whole document. */
+  readonly audience?: Audience;
 }
 
 export const codes = { read: 1, edit: 2, create: 3, archive: 4, submit: 5, approve: 7 } as const;
@@ -198,9 +203,26 @@ function notWhileArchived(doc: AccessState, allowed: AllowedStatuses): AllowedSt
   return allowed.includes(200) ? [409] : [...allowed, 409];
 }
 
+/** Whether a reader of a document may read a field with this audience, and so the comments on it. */
+export function canReadField(
+  who: Account,
+  { released = false }: AccessState,
+  audience: Audience = 'everyone',
+): boolean {
+  if (audience === 'everyone' || who.isStaff) return true;
+  return audience === 'untilReleased' && released;
+}
+
 /** Commenting or, with `parent`, replying: readers may comment; replies are one level deep. */
-export function commenting(who: Account, doc: AccessState, parent: CommentAccess | null): AllowedStatuses {
+export function commenting(
+  who: Account,
+  doc: AccessState,
+  parent: CommentAccess | null,
+  field: Audience = 'everyone',
+): AllowedStatuses {
   if (!canRead(who, doc)) return refused();
+  if (parent !== null && !canReadField(who, doc, parent.audience)) return notWhileArchived(doc, [409]);
+  if (!canReadField(who, doc, field)) return notWhileArchived(doc, [400]);
   if (parent !== null && parent.parentId !== null) return [400, 409, 422];
   return notWhileArchived(doc, [200]);
 }
@@ -208,6 +230,7 @@ export function commenting(who: Account, doc: AccessState, parent: CommentAccess
 /** Editing a comment: only its author may. */
 export function editingComment(who: Account, doc: AccessState, comment: CommentAccess): AllowedStatuses {
   if (!canRead(who, doc)) return refused();
+  if (!canReadField(who, doc, comment.audience)) return notWhileArchived(doc, [409]);
   return notWhileArchived(doc, comment.by === who.id ? [200] : [403]);
 }
 
@@ -219,6 +242,8 @@ export function deletingComment(
   all: readonly CommentAccess[],
 ): AllowedStatuses {
   if (!canRead(who, doc)) return refused();
+  // Deleting a comment that is not there succeeds, and one that nobody may know of is not there.
+  if (!canReadField(who, doc, comment.audience)) return notWhileArchived(doc, [200]);
   return notWhileArchived(doc, deletingAtAll(who, comment, all));
 }
 

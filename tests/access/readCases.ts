@@ -2,11 +2,11 @@ import { isEntityKey } from '#domain/entities/index.ts';
 import { calls } from '#contract/calls.ts';
 import { pullResponseSchema, type FeedItem } from '#contract/sync.ts';
 import { entities } from '#domain/entities/index.ts';
-import { type ModelDocument, isUnknownTo } from './gameModel.ts';
+import { type ModelComment, type ModelDocument, isUnknownTo } from './gameModel.ts';
 import { entityTypes, teams } from './actors.ts';
 import type { Call, Game } from './game.ts';
 import { type AccessCase, documentErrors, setDifferences } from './runCase.ts';
-import { type Account, reading, canRead } from './oracle.ts';
+import { type Account, canReadField, reading, canRead } from './oracle.ts';
 
 /** Whether a user has no permission on a type, so that every call may be refused. */
 const hasNoPermission = (who: Account, { entity }: Pick<ModelDocument, 'entity'>) =>
@@ -70,9 +70,9 @@ export function readCase(game: Game, who: Account, doc: ModelDocument): AccessCa
             ...setDifferences(
               'comments',
               got.map((each) => each.id),
-              doc.comments.map((each) => each.id),
+              commentsFor(who, doc).map((each) => each.id),
             ),
-            ...doc.comments
+            ...commentsFor(who, doc)
               .filter(({ canary: word }) => !JSON.stringify(json).includes(word))
               .map(({ id }) => `has lost the text of comment ${id}`),
           ];
@@ -92,6 +92,11 @@ export function readCase(game: Game, who: Account, doc: ModelDocument): AccessCa
         },
       };
   }
+}
+
+/** The comments that a reader of a document may read. */
+function commentsFor(who: Account, doc: ModelDocument): ModelComment[] {
+  return doc.comments.filter((each) => canReadField(who, doc, each.audience));
 }
 
 /** Lists a type, with a filter or a search. */
@@ -195,20 +200,20 @@ export function pullCase(game: Game, who: Account): AccessCase {
           who,
           items.map((item) => item.document),
         ),
-        ...items.flatMap((item) => collaborationErrors(game, item)),
+        ...items.flatMap((item) => collaborationErrors(game, who, item)),
       ];
     },
   };
 }
 
-function collaborationErrors(game: Game, item: FeedItem): string[] {
+function collaborationErrors(game: Game, who: Account, item: FeedItem): string[] {
   const doc = game.model.documents.get(item.document.keyId);
   if (!doc) return [];
   return [
     ...setDifferences(
       'comments',
       item.comments.map((each) => each.id),
-      doc.comments.map((each) => each.id),
+      commentsFor(who, doc).map((each) => each.id),
     ),
     ...setDifferences('shared with', item.shares.shareTeams, doc.shareTeams),
   ];

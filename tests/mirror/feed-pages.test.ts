@@ -16,7 +16,7 @@ const shown = (device: MirrorFixture, keyId = 'doc-1') => device.mirror.document
 const cursors = async (device: MirrorFixture) => (await readCursors(device.mirror)).scopes;
 const team = (id: string, title: string): FeedItem => {
   const item = encounter({ keyId: id, entity: 'team', teamId: noTeam, reference: '' }, { title });
-  return { scope: 'team', document: toWire(item, ''), ...collaborationOf(item) };
+  return { scope: 'team', document: toWire(item, ''), ...collaborationOf(item, true) };
 };
 const items = (device: MirrorFixture) =>
   device.mirror.documents.filter((row) => row.entity === 'team').count();

@@ -89,7 +89,7 @@ export function pullPage(
       kind: 'document',
       scope,
       document: toWire(document, document.teamId),
-      ...collaborationOf(document),
+      ...collaborationOf(document, true),
     })),
     gone: [],
     minSchema: 1,

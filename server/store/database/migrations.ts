@@ -10,6 +10,7 @@ import { inviteIssuers } from './migrations/007-invite-issuers.ts';
 import { sessionTokens } from './migrations/008-session-tokens.ts';
 import { securityLog } from './migrations/009-security-log.ts';
 import { reveals } from './migrations/010-reveals.ts';
+import { commentAnchors } from './migrations/011-comment-anchors.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order in which they run. A released migration is never changed. */
@@ -24,6 +25,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '008-session-tokens': sessionTokens,
   '009-security-log': securityLog,
   '010-reveals': reveals,
+  '011-comment-anchors': commentAnchors,
 };
 
 /** A later version of the server has migrated this database. */

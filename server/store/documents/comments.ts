@@ -2,6 +2,13 @@ import { z } from 'zod';
 import type { Comment } from '#domain/comment.ts';
 import type { Names } from '#server/store/people/names.ts';
 
+const anchorSchema = z.object({
+  field: z.string(),
+  exact: z.string(),
+  prefix: z.string(),
+  suffix: z.string(),
+});
+
 /** A comment as stored: its author by id, because names change. */
 const storedSchema = z.array(
   z.object({
@@ -10,6 +17,7 @@ const storedSchema = z.array(
     comment: z.string(),
     by: z.string(),
     at: z.string(),
+    anchor: anchorSchema.optional(),
     edits: z.array(z.object({ id: z.string(), comment: z.string(), createdDate: z.string() })),
   }),
 );

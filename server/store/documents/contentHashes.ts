@@ -2,6 +2,7 @@ import { contentHash } from '#contract/contentHash.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { redactBody } from '#domain/permissions/redact.ts';
+import { visibleComments } from '#domain/permissions/visibleComments.ts';
 import type { Tables } from '#server/store/database/tables.ts';
 
 /** The columns with the hashes of a document, by its readers. */
@@ -9,6 +10,8 @@ export type ContentHashes = Pick<Tables['documents'], 'hash_staff' | 'hash_playe
 
 /** Returns the hashes of a document as staff and as other readers get it. */
 export function hashesOf(document: Document): ContentHashes {
-  const body = redactBody(documentTypes[document.entity].allFields, document, false);
-  return { hash_staff: contentHash(document), hash_players: contentHash({ ...document, body }) };
+  const { allFields } = documentTypes[document.entity];
+  const body = redactBody(allFields, document, false);
+  const comments = visibleComments(allFields, document, false);
+  return { hash_staff: contentHash(document), hash_players: contentHash({ ...document, body, comments }) };
 }

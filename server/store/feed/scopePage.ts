@@ -3,6 +3,7 @@ import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { redactBody } from '#domain/permissions/redact.ts';
+import { visibleComments } from '#domain/permissions/visibleComments.ts';
 import { feedOf } from '#domain/permissions/scopes.ts';
 import { readStatus, statusText } from '#domain/status.ts';
 import { readComments } from '#server/store/documents/comments.ts';
@@ -56,7 +57,7 @@ export async function readScope(
       document === undefined
         ? goneText(scope, row.key_id)
         : `${start}${document},"shares":{"shareAll":${row.share_all ? 'true' : 'false'},"shareTeams":${row.share_teams}},` +
-          `"comments":${JSON.stringify(withNewestEdits(readComments(row.comments, reader.names)))}}`;
+          `"comments":${commentsText(row, reader)}}`;
     if (!space.take(text)) break;
     (document === undefined ? gone : put).push(text);
     read += 1;
@@ -82,6 +83,17 @@ async function lastThatFits(
     .execute();
   const count = Math.min(space.rows, countThatFit(sizes, space.bytes));
   return { last: sizes[count - 1]?.seq ?? after, hasMore: count < sizes.length };
+}
+
+/** The comments of a document that a reader may see, as JSON text. */
+function commentsText(row: DocumentRow, { person, names }: Reader): string {
+  if (row.comments === '[]' || !isDocumentType(row.entity)) return '[]';
+  const comments = readComments(row.comments, names);
+  const { allFields } = documentTypes[row.entity];
+  const visible = person.isStaff
+    ? comments
+    : visibleComments(allFields, { ...readRevealable(row), comments }, false);
+  return JSON.stringify(withNewestEdits(visible));
 }
 
 /** A document as JSON text for a reader; undefined if they may not read it. Staff get the stored body unchanged. */

@@ -36,6 +36,11 @@ export function keepHidden(fields: Fields, before: Body, patch: BodyPatch, isSta
   return complete;
 }
 
+/** Whether some fields in the rows of a group are for staff only. */
+export function hasStaffColumns(field: Field): boolean {
+  return staffFields(field).length > 0;
+}
+
 /** Names of the staff-only fields in the rows of a group; empty for other fields. */
 function staffFields(field: Field | undefined): readonly string[] {
   if (field?.kind !== 'group') return [];

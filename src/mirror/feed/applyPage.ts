@@ -119,11 +119,18 @@ function isEcho(row: DocumentRow, arrived: Document, scopes: ReadonlySet<string>
   );
 }
 
-/** Comments are only ever added, edited or deleted, so comparing their ids and those of their last edits is enough. */
+/**
+ * Comments are only ever added, edited or deleted, so comparing their ids and those of their last edits is enough. A
+ * build that did not know anchors left them out.
+ */
 function hasSameComments(a: Document['comments'], b: Document['comments']): boolean {
   return (
     a.length === b.length &&
-    a.every((each, at) => each.id === b[at]?.id && each.edits.at(-1)?.id === b[at].edits.at(-1)?.id)
+    a.every((each, at) => {
+      const other = b[at];
+      if (each.id !== other?.id || !each.anchor !== !other.anchor) return false;
+      return each.edits.at(-1)?.id === other.edits.at(-1)?.id;
+    })
   );
 }
 
