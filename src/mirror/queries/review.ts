@@ -87,12 +87,13 @@ async function lastEditors(mirror: Mirror, keyIds: readonly string[]): Promise<M
 }
 
 /** One team's documents of one type, which the index has by status, newest last. */
-interface TeamList {
+export interface TeamList {
   readonly entity: EntityKey;
   readonly teamId: string;
 }
 
-async function teamLists(mirror: Mirror, person: Person): Promise<TeamList[]> {
+/** The lists of every team and every type on which the person has a permission. */
+export async function teamLists(mirror: Mirror, person: Person): Promise<TeamList[]> {
   const teams = await mirror.documents
     .where('[entity+updatedDate]')
     .between(['team', Dexie.minKey], ['team', Dexie.maxKey])
@@ -102,7 +103,8 @@ async function teamLists(mirror: Mirror, person: Person): Promise<TeamList[]> {
     .flatMap((entity) => teams.map((teamId) => ({ entity, teamId })));
 }
 
-function withStatus(mirror: Mirror, { entity, teamId }: TeamList, statusId: StatusId) {
+/** The documents of a list that have a status, in the order of the index. */
+export function withStatus(mirror: Mirror, { entity, teamId }: TeamList, statusId: StatusId) {
   return mirror.documents
     .where('[entity+teamId+statusId+updatedDate]')
     .between([entity, teamId, statusId, Dexie.minKey], [entity, teamId, statusId, Dexie.maxKey]);
