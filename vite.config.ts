@@ -6,7 +6,7 @@ import { rejectCircularChunks } from './config/vite/circularChunks.ts';
 import { compressChunks } from './config/vite/compressChunks.ts';
 import { pwa } from './config/vite/pwa.ts';
 import { sharedChunk } from './config/vite/sharedChunk.ts';
-import { syncWorker } from './config/vite/syncWorker.ts';
+import { searchWorker, syncWorker } from './config/vite/syncWorker.ts';
 import manifest from './package.json' with { type: 'json' };
 
 // `npm run dev` starts the server as well. The browser sees one address, so that cookies and origins work.
@@ -47,7 +47,7 @@ export default defineConfig({
           groups: [
             { name: 'calendar', test: calendarPackages },
             { name: 'react', test: reactPackages },
-            sharedChunk([inFolder('src/main.tsx'), inFolder('src/sync/worker.ts')], 4),
+            sharedChunk(['src/main.tsx', 'src/sync/worker.ts', 'src/app/search/worker.ts'].map(inFolder), 4),
           ],
         },
       },
@@ -55,7 +55,7 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: { port: 5173, strictPort: true, proxy: { '/api': devServer, '/identity': devServer } },
-  plugins: [react(), syncWorker(), rejectCircularChunks(), compressChunks(), pwa()],
+  plugins: [react(), syncWorker(), searchWorker(), rejectCircularChunks(), compressChunks(), pwa()],
 });
 
 /** The commit this build is made from; `dev` outside a repository. */

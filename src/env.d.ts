@@ -6,3 +6,9 @@ declare module 'virtual:sync-worker' {
   const address: string;
   export default address;
 }
+
+/** Where the search worker's script is. */
+declare module 'virtual:search-worker' {
+  const address: string;
+  export default address;
+}

@@ -18,6 +18,9 @@ import { showTimesIn } from '#ui/zone.ts';
 import { preloadOverlays } from '#ui/overlays/preloadOverlays.ts';
 import { Theme } from '#ui/theme/Theme.tsx';
 
+/** When search starts, after the first screen. */
+const searchDelayMs = 1_500;
+
 allowOwnScripts();
 const reportError = reportErrors(globalThis.window);
 // After a 401 the sync finds that the session has ended, and a banner offers to sign in again.
@@ -54,6 +57,11 @@ if (root) {
 
 void startSession(firstScreenLoaded());
 void firstScreenLoaded().then(preloadOverlays);
+// Search is not needed for what the first screen shows, and indexing would slow it down.
+void firstScreenLoaded()
+  .then(() => new Promise((resolve) => window.setTimeout(resolve, searchDelayMs)))
+  .then(() => import('#app/search/userSearch.ts'))
+  .then(({ userSearch }) => userSearch.follow(), console.error);
 watchStorage(async (mirror) => {
   await restoreSession(mirror);
   // A browser that evicts a site's data also stops its service worker, and with it the old sync worker's network.

@@ -1,20 +1,29 @@
 import type { Plugin } from 'vite';
 
-const entry = '/src/sync/worker.ts';
-
 /**
- * Provides the address of the sync worker as `virtual:sync-worker`. The worker is built among the app's own chunks, so
- * that what both use (the mirror, the contract) is shipped, cached and compiled once.
+ * Provides the address of a worker as `virtual:<name>`. Workers are built among the app's own chunks, so that what they
+ * share with the page (the mirror, the contract) is shipped, cached and compiled once.
  */
-export function syncWorker(): Plugin {
+function appWorker(name: string, entry: string): Plugin {
+  const virtual = `virtual:${name}`;
   return {
-    name: 'sync-worker',
-    resolveId: (id) => (id === 'virtual:sync-worker' ? `\0${id}` : undefined),
+    name,
+    resolveId: (id) => (id === virtual ? `\0${id}` : undefined),
     load(id) {
-      if (id !== '\0virtual:sync-worker') return undefined;
+      if (id !== `\0${virtual}`) return undefined;
       if (this.environment.mode !== 'build') return `export default '${entry}';`;
-      const file = this.emitFile({ type: 'chunk', id: `.${entry}`, name: 'sync-worker' });
+      const file = this.emitFile({ type: 'chunk', id: `.${entry}`, name });
       return `export default import.meta.ROLLUP_FILE_URL_${file};`;
     },
   };
+}
+
+/** The worker that sends and fetches. */
+export function syncWorker(): Plugin {
+  return appWorker('sync-worker', '/src/sync/worker.ts');
+}
+
+/** The worker that indexes and searches. */
+export function searchWorker(): Plugin {
+  return appWorker('search-worker', '/src/app/search/worker.ts');
 }

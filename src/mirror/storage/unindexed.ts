@@ -1,4 +1,4 @@
-import type { DBCore, DBCoreMutateRequest, DBCoreTransaction, Middleware } from 'dexie';
+import type { DBCore, DBCoreAddRequest, DBCoreMutateRequest, DBCoreTransaction, Middleware } from 'dexie';
 
 const documents = 'documents';
 const unindexed = 'unindexed';
@@ -12,7 +12,6 @@ export const noteUnindexed: Middleware<DBCore> = {
   stack: 'dbcore',
   name: 'unindexed',
   create(core) {
-    const notes = core.table.bind(core, unindexed);
     /** Transactions that can note what they write. An upgrade cannot: the table may not exist yet. */
     const noting = new WeakSet<DBCoreTransaction>();
     return {
@@ -34,10 +33,17 @@ export const noteUnindexed: Middleware<DBCore> = {
             const keys = noting.has(request.trans) ? keysOf(request, extractKey) : [];
             const written = table.mutate(request);
             if (keys.length === 0) return written;
-            const note = { type: 'add', trans: request.trans, values: [{ keys }] } as const;
+            // With its results, for only then do live queries hear of the new key.
+            const note: DBCoreAddRequest = {
+              type: 'add',
+              trans: request.trans,
+              values: [{ keys }],
+              wantResults: true,
+            };
             return written.then((answer) =>
-              notes()
-                .mutate({ ...note, values: [...note.values] })
+              core
+                .table(unindexed)
+                .mutate(note)
                 .then(() => answer),
             );
           },

@@ -1,0 +1,73 @@
+import { Dexie } from 'dexie';
+import { syncStatus } from '#mirror/queries/syncState.ts';
+import type { Mirror } from '#mirror/storage/database.ts';
+import type { Indexer } from './indexer.ts';
+
+/** What following needs from outside. */
+export interface FollowPorts {
+  /** Absent in browsers without Web Locks: then every tab indexes, which only costs time. */
+  readonly locks: LockManager | undefined;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly now: () => number;
+  /** Called when the index has changed. */
+  readonly onIndexed: () => void;
+}
+
+/** Several changes soon after each other are indexed together, in milliseconds. */
+const gatherMs = 250;
+/** Wait before trying again where another tab indexes, or storage failed, in milliseconds. */
+const again = { locked: 5_000, failed: 60_000 } as const;
+
+/** Indexes documents as they are written, in one tab at a time. Returns a function that stops. */
+export function followDocuments(mirror: Mirror, indexer: Indexer, ports: FollowPorts): () => void {
+  const { locks, wait, now, onIndexed } = ports;
+  const state = { isStopped: false, isRunning: false, isNoted: false };
+
+  /** Works until nothing is left. While the first sync is under way it rests as long as it works: that has priority. */
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const began = now();
+      if (state.isStopped || !(await indexer.step())) return;
+      onIndexed();
+      const { complete } = await syncStatus(mirror);
+      await wait(complete ? 0 : now() - began);
+    }
+  };
+  const workInOneTab = async (): Promise<boolean> => {
+    if (!locks) return work().then(() => true);
+    return locks.request(`waymark-search:${mirror.name}`, { ifAvailable: true }, async (lock) => {
+      if (lock) await work();
+      return lock !== null;
+    });
+  };
+  const run = async (): Promise<void> => {
+    if (state.isRunning) return;
+    state.isRunning = true;
+    while (state.isNoted && !state.isStopped) {
+      state.isNoted = false;
+      await wait(gatherMs);
+      const delay = await workInOneTab().then(
+        (isDone) => (isDone ? 0 : again.locked),
+        () => again.failed,
+      );
+      if (delay === 0) continue;
+      state.isNoted = true;
+      await wait(delay);
+    }
+    state.isRunning = false;
+  };
+  const notes = `idb://${mirror.name}/unindexed/`;
+  const note = (changed: Readonly<Record<string, unknown>>) => {
+    // `all`: this worker was frozen and may have missed anything.
+    if (changed['all'] === undefined && changed[notes] === undefined) return;
+    state.isNoted = true;
+    void run();
+  };
+  Dexie.on.storagemutated.subscribe(note);
+  // At the start it runs in any case: the index may be missing, or the rights others.
+  note({ all: true });
+  return () => {
+    state.isStopped = true;
+    Dexie.on.storagemutated.unsubscribe(note);
+  };
+}
