@@ -1,6 +1,7 @@
 import type { Change } from '#domain/change.ts';
 import { isCollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
+import { gameId, gameSettingsFrom, knownZone } from '#domain/gameSettings.ts';
 import { type LimitFacts, countSubmitted, limitingItem, limitsOf } from '#domain/limits.ts';
 import { lockKey } from '#server/store/database/transaction.ts';
 import type { Acceptance } from './decision.ts';
@@ -24,5 +25,8 @@ export async function readLimitFacts(
     : [];
   const others = await batch.loadReferring(document.entity, itemId, author);
   const othersSubmitted = countSubmitted(document, limited, others);
-  return { item: item && limitingItem(item), othersSubmitted };
+  const [settings] = await batch.loadFromCollection('game', ({ keyId }) => keyId === gameId);
+  // Not the zone of the machine, which its operator may not have thought about.
+  const timeZone = knownZone(gameSettingsFrom(settings?.body).timeZone) ?? 'UTC';
+  return { item: item && limitingItem(item), othersSubmitted, timeZone };
 }

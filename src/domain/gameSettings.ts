@@ -72,6 +72,16 @@ export function gameSettingsFrom(fields: BodyPatch | undefined): GameSettings {
   };
 }
 
+/** Returns a time zone that this computer knows; undefined for others, and without one. */
+export function knownZone(zone: string | null): string | undefined {
+  if (zone === null) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
 function textsIn(value: FieldValue | undefined): readonly string[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   return value.filter((each) => typeof each === 'string');

@@ -26,6 +26,8 @@ export interface LimitFacts {
   readonly item: LimitingItem | undefined;
   /** Other documents of the same author that refer to the item and have been submitted. */
   readonly othersSubmitted: number;
+  /** The zone in which times are written: the game's; undefined for that of this device. */
+  readonly timeZone: string | undefined;
 }
 
 /** The limits that a document has to keep to. */
@@ -58,25 +60,32 @@ export function limitedBy({ entity, body }: Limited): LimitedBy | undefined {
 
 /** Counts the documents that use up the limit of an author: those beside this one that have been submitted. */
 export function countSubmitted(
-  document: Document,
+  document: Pick<Document, 'keyId' | 'entity' | 'createdBy'>,
   { limits, itemId }: LimitedBy,
   others: readonly Document[],
 ): number {
   return others.filter(
-    ({ keyId, entity, statusId, createdBy, body }) =>
-      keyId !== document.keyId &&
-      entity === document.entity &&
-      statusId > status.editing &&
-      createdBy.id === document.createdBy.id &&
-      body[limits.reference] === itemId,
+    (other) =>
+      other.keyId !== document.keyId &&
+      other.entity === document.entity &&
+      other.createdBy.id === document.createdBy.id &&
+      countsAsSubmitted(other, { limits, itemId }),
   ).length;
+}
+
+/** Whether a document uses up the limit of its author: it refers to the item and has been submitted. */
+export function countsAsSubmitted(
+  { statusId, body }: Pick<Document, 'statusId' | 'body'>,
+  { limits, itemId }: Pick<LimitedBy, 'limits' | 'itemId'>,
+): boolean {
+  return statusId > status.editing && body[limits.reference] === itemId;
 }
 
 /** Returns the errors of a document that does not keep to its limits, each with what to do. `at` is ISO 8601 in UTC. */
 export function limitErrors(
   { entity, body }: Limited,
   { limits }: Pick<LimitedBy, 'limits'>,
-  { item, othersSubmitted }: LimitFacts,
+  { item, othersSubmitted, timeZone }: LimitFacts,
   at: string,
 ): FieldError[] {
   const { reference, rows, opens, closes, perAuthor } = limits;
@@ -84,7 +93,11 @@ export function limitErrors(
     return [{ name: reference, messages: ['It does not exist, or is archived. Choose another one'] }];
   }
   const { name, values } = item;
-  const messages = dateMessages(name, values[opens], values[closes], Date.parse(at));
+  const messages = dateMessages(
+    name,
+    { opens: values[opens], closes: values[closes], timeZone },
+    Date.parse(at),
+  );
   const most = values[perAuthor];
   if (typeof most === 'number' && othersSubmitted >= most) {
     const others = `${othersSubmitted} other${othersSubmitted === 1 ? ' has' : 's have'} been submitted`;
@@ -119,13 +132,42 @@ export function limitingItem({ statusId, body }: Document): LimitingItem {
   return { name: body.title, isArchived: statusId === status.archived, values: body };
 }
 
-function dateMessages(name: string, opens: unknown, closes: unknown, at: number): string[] {
+/** What is left of a limit, and how much it allows; `left` is below 0 where a draft exceeds it. */
+export interface Allowance {
+  readonly left: number;
+  readonly most: number;
+}
+
+/** Returns what the author of a document has left: documents to submit, and rows in this one. Null without a limit. */
+export function allowancesOf(
+  { body }: Pick<Limited, 'body'>,
+  { limits: { rows, perAuthor } }: Pick<LimitedBy, 'limits'>,
+  values: BodyPatch,
+  submitted: number,
+): { readonly documents: Allowance | null; readonly rows: Allowance | null } {
+  const allowance = (most: unknown, used: number) =>
+    typeof most === 'number' ? { left: most - used, most } : null;
+  const written = body[rows.group];
+  return {
+    documents: allowance(values[perAuthor], submitted),
+    rows: allowance(values[rows.most], isRows(written) ? written.length : 0),
+  };
+}
+
+/** When an item opens and closes, and the zone in which that is written. */
+interface Dates {
+  readonly opens: unknown;
+  readonly closes: unknown;
+  readonly timeZone: string | undefined;
+}
+
+function dateMessages(name: string, { opens, closes, timeZone }: Dates, at: number): string[] {
   if (typeof opens === 'string' && at < Date.parse(opens)) {
-    return [`“${name}” opens on ${moment(opens)}. Submit it then`];
+    return [`“${name}” opens on ${moment(opens, timeZone)}. Submit it then`];
   }
   if (typeof closes === 'string' && at >= Date.parse(closes)) {
     return [
-      `“${name}” closed on ${moment(closes)}. Choose another period, or ask an organiser to approve it`,
+      `“${name}” closed on ${moment(closes, timeZone)}. Choose another period, or ask an organiser to approve it`,
     ];
   }
   return [];
@@ -136,8 +178,9 @@ function counted(count: number, noun: string): string {
 }
 
 /** A moment with its time zone, because server and reader may be in different ones. */
-function moment(iso: string): string {
+function moment(iso: string, timeZone: string | undefined): string {
   return new Date(iso).toLocaleString('en-GB', {
+    timeZone,
     day: 'numeric',
     month: 'long',
     year: 'numeric',

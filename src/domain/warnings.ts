@@ -1,5 +1,6 @@
 import type { BodyPatch } from './body.ts';
 import type { EntityDefinition } from './entities/define.ts';
+import { knownZone } from './gameSettings.ts';
 import { orderErrors } from './fields/order.ts';
 import type { Warning, WarningContext } from './fields/warnings.ts';
 import { limitErrors, limitedBy } from './limits.ts';
@@ -24,12 +25,20 @@ export function warningsOf(entity: EntityDefinition, body: BodyPatch, context: W
 }
 
 /** How many requests of the author have been submitted is only asked when submitting. */
-function exceededLimits({ key }: EntityDefinition, body: BodyPatch, { collectionItem, now }: WarningContext) {
+function exceededLimits(
+  { key }: EntityDefinition,
+  body: BodyPatch,
+  { collectionItem, game, now }: WarningContext,
+) {
   if (!isDocumentType(key)) return [];
   const limited = limitedBy({ entity: key, body });
   const values = limited && collectionItem(limited.itemType, limited.itemId);
   if (!values) return [];
   const name = typeof values['name'] === 'string' ? values['name'] : '';
-  const facts = { item: { name, isArchived: false, values }, othersSubmitted: 0 };
+  const facts = {
+    item: { name, isArchived: false, values },
+    othersSubmitted: 0,
+    timeZone: knownZone(game.timeZone),
+  };
   return limitErrors({ entity: key, body }, limited, facts, now);
 }

@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FieldValue } from '#domain/fields/field.ts';
 import type { Change } from '#domain/change.ts';
 import type { FieldError } from '#domain/fieldError.ts';
 import { accept } from '#server/accept/accept.ts';
+import { writeTransaction } from '#server/store/database/transaction.ts';
+import { putItem } from '#server/store/documents/collections.ts';
 import { type GameFixture, type Name, newId, openGameFixture } from './gameFixture.ts';
 
 let game: GameFixture;
@@ -123,6 +125,30 @@ describe('the dates of a period', () => {
         '“Spring” closed on 10 May 2026 at 12:00 UTC. Choose another period, or ask an organiser to approve it',
     });
     expect(await submit(keyId, 1, { at: now - 1 })).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['Europe/Amsterdam', '10 May 2026 at 14:00 CEST'],
+    ['Pacific/Auckland', '11 May 2026 at 00:00 GMT+12'],
+    ['Nowhere/Else', '10 May 2026 at 12:00 UTC'],
+    [null, '10 May 2026 at 12:00 UTC'],
+  ])('In the zone %s the date of a period reads %s, whatever the zone of the machine', async (zone, read) => {
+    vi.stubEnv('TZ', 'America/New_York');
+    try {
+      await writeTransaction(game.store.database, (db) =>
+        putItem(
+          db,
+          'game',
+          { id: 'game', fields: { name: 'Game', timeZone: zone } },
+          { at: now, by: 'olga' },
+        ),
+      );
+      expect(await submit(await write(await openPeriod({ closes: iso(now) })))).toMatchObject({
+        researchPeriod: `“Spring” closed on ${read}. Choose another period, or ask an organiser to approve it`,
+      });
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   test('A request cannot be submitted for a period that does not exist', async () => {

@@ -1,7 +1,19 @@
 import { Dexie } from 'dexie';
+import type { BodyPatch } from '#domain/body.ts';
 import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
-import { type LimitFacts, countSubmitted, limitingItem, limitsOf } from '#domain/limits.ts';
+import { gameId, gameSettingsFrom, knownZone } from '#domain/gameSettings.ts';
+import type { DocumentType } from '#domain/documentTypes.ts';
+import {
+  type LimitFacts,
+  type LimitedBy,
+  allowancesOf,
+  countSubmitted,
+  countsAsSubmitted,
+  limitedBy,
+  limitingItem,
+  limitsOf,
+} from '#domain/limits.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
 /**
@@ -16,10 +28,50 @@ export async function readLimitFacts(
   const limited = limitsOf(document, change);
   const item = limited && (await mirror.documents.get(limited.itemId));
   if (!limited || item?.entity !== limited.itemType) return undefined;
-  const others = await mirror.documents
+  const game = gameSettingsFrom((await mirror.documents.get(gameId))?.body);
+  return {
+    item: limitingItem(item),
+    othersSubmitted: await countOthers(mirror, document, limited),
+    timeZone: knownZone(game.timeZone),
+  };
+}
+
+/** A document as a form has it: of a new one, only the text. */
+export interface LimitedForm {
+  readonly keyId: string;
+  readonly entity: DocumentType;
+  readonly body: BodyPatch;
+  readonly createdBy: Document['createdBy'];
+}
+
+/**
+ * Reads what the author of a document has left under its limits; undefined if it has none, or this device does not have
+ * the item that sets them.
+ */
+export async function readAllowances(
+  mirror: Mirror,
+  document: LimitedForm,
+): Promise<ReturnType<typeof allowancesOf> | undefined> {
+  const limited = limitedBy(document);
+  const item = limited && (await mirror.documents.get(limited.itemId));
+  if (!limited || item?.entity !== limited.itemType) return undefined;
+  const stored = await mirror.documents.get(document.keyId);
+  const own = stored && countsAsSubmitted(stored, limited) ? 1 : 0;
+  const others = await countOthers(mirror, document, limited);
+  return allowancesOf(document, limited, item.body, others + own);
+}
+
+/** Counts the other documents of the same author that use up a limit. */
+async function countOthers(
+  mirror: Mirror,
+  document: Pick<Document, 'keyId' | 'entity' | 'createdBy'>,
+  limited: LimitedBy,
+): Promise<number> {
+  const { entity, createdBy } = document;
+  const all = await mirror.documents
     .where('[entity+updatedDate]')
-    .between([document.entity, Dexie.minKey], [document.entity, Dexie.maxKey])
-    .filter(({ createdBy }) => createdBy.id === document.createdBy.id)
+    .between([entity, Dexie.minKey], [entity, Dexie.maxKey])
+    .filter((each) => each.createdBy.id === createdBy.id)
     .toArray();
-  return { item: limitingItem(item), othersSubmitted: countSubmitted(document, limited, others) };
+  return countSubmitted(document, limited, all);
 }
