@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { setStatus } from '#actions/documents.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
-import { ada, encounter, grant, noon, person } from '#support/documents.ts';
+import { readAllowances } from '#mirror/queries/limits.ts';
+import { allowanceTexts } from '#screens/documents/edit/PeriodLimits.tsx';
+import { ada, ben, encounter, grant, noon, person } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
 const player = person({ isStaff: false, permissions: { research: grant({ owned: [1, 2, 3, 4, 5] }) } });
@@ -60,5 +62,50 @@ describe('a request that is submitted on a device', () => {
     const device = await openMirrorFixture(player);
     await device.arrive([request('one')]);
     expect(await submit(device, 'one')).toBe('applied');
+  });
+});
+
+describe('what a player has left in a period', () => {
+  const limits = { questionsPerRequest: 3, requestsPerPlayer: 2 };
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ id: `q${at}`, question: '<p>Why?</p>' }));
+
+  /** What the form of a request says, with this many questions in it. */
+  async function left({ mirror }: MirrorFixture, keyId: string, questions: number) {
+    const body = { researchPeriod: 'spring', questions: rows(questions) };
+    const allowances = await readAllowances(mirror, { keyId, entity: 'research', createdBy: ada, body });
+    return allowances && allowanceTexts(allowances);
+  }
+
+  test('The form counts the questions typed and the requests submitted, offline ones included', async () => {
+    const device = await openMirrorFixture(player);
+    const others = {
+      ...encounter({ keyId: 'of another', entity: 'research', createdBy: ben, statusId: 1 }),
+      body: request('of another').body,
+    };
+    await device.arrive([period(limits), request('one'), request('two'), others]);
+    expect(await left(device, 'new', 0)).toEqual([
+      '3 of 3 questions left in this request',
+      '2 of 2 requests left in this period',
+    ]);
+    expect(await submit(device, 'one')).toBe('applied');
+    expect(await left(device, 'new', 1)).toEqual([
+      '2 of 3 questions left in this request',
+      '1 of 2 requests left in this period',
+    ]);
+    // The request itself counts once it has been submitted.
+    expect(await left(device, 'one', 1)).toContain('1 of 2 requests left in this period');
+    expect(await submit(device, 'two')).toBe('applied');
+    expect(await left(device, 'new', 4)).toEqual([
+      '1 question too many in this request: 3 allowed',
+      '0 of 2 requests left in this period',
+    ]);
+  });
+
+  test('A period without limits, and one that is not on this device, say nothing', async () => {
+    const device = await openMirrorFixture(player);
+    expect(await left(device, 'new', 1)).toBeUndefined();
+    await device.arrive([period({ questionsPerRequest: null, requestsPerPlayer: 1 })]);
+    expect(await left(device, 'new', 1)).toEqual(['1 of 1 request left in this period']);
   });
 });

@@ -14,10 +14,12 @@ import { status } from '#domain/status.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import type { FieldContext } from '#ui/fields/context.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { pageEdge, pageWidth } from '#ui/layout/bars.ts';
 import { FormBar } from './FormBar.tsx';
 import { FormHeader } from './FormHeader.tsx';
 import { FormSections, formSectionId } from './FormSections.tsx';
 import { PeriodGuidance } from './PeriodGuidance.tsx';
+import { PeriodLimits } from './PeriodLimits.tsx';
 import { SectionIndex } from './SectionIndex.tsx';
 import { focusField } from './focusField.ts';
 import { saveEffect } from './saveEffect.ts';
@@ -174,9 +176,8 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   return (
     <Box
       as="form"
-      maxWidth="72rem"
-      marginInline="auto"
-      paddingInline={{ base: '4', md: '6' }}
+      maxWidth={pageWidth}
+      paddingInline={pageEdge}
       paddingBottom={{ base: '0', md: '8' }}
       onSubmit={(event) => event.preventDefault()}
     >
@@ -211,7 +212,12 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
       <Columns>
         <Rail>
           {sections.length > 1 && <SectionIndex sections={entries} />}
-          {entity.key === 'research' && <PeriodGuidance form={form} references={context.references} />}
+          {entity.key === 'research' && (
+            <>
+              <PeriodLimits form={form} device={device} keyId={ownKeyId} seen={seen} />
+              <PeriodGuidance form={form} references={context.references} />
+            </>
+          )}
         </Rail>
         <Fields>
           {!entity.collection && mayPickTeam(device.person, entity.key) && (
