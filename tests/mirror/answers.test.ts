@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { saveDocument } from '#actions/documents.ts';
-import { type AppliedChange, markDone, markSimpleDone, transactLanes } from '#mirror/outbox/answers.ts';
+import {
+  type AppliedChange,
+  markConflict,
+  markDone,
+  markSimpleDone,
+  transactLanes,
+} from '#mirror/outbox/answers.ts';
 import type { Document } from '#domain/document.ts';
-import { encounter } from '#support/documents.ts';
+import { encounter, noon } from '#support/documents.ts';
 import { type MirrorFixture, savedLater, openMirrorFixture } from '#support/mirror.ts';
 
 const keyIds = ['doc-1', 'doc-2', 'doc-3', 'doc-4'];
@@ -77,4 +83,34 @@ test('A document that arrived meanwhile is shown after the answer', async () => 
   expect(await applyAnswers(fixture, done)).toEqual(['doc-1']);
   expect(await fixture.document()).toMatchObject({ version: 3, body: { summary: 'theirs' } });
   expect(await fixture.mirror.shadow.count()).toBe(0);
+});
+
+test('An edit behind one that the server has already, with more from elsewhere, is in conflict with that', async () => {
+  const fixture = await openMirrorFixture();
+  const base = encounter({}, { summary: 'base', duration: 30 });
+  await fixture.arrive([base]);
+  await fixture.edit({ summary: 'mine' });
+  const [id] = await fixture.send();
+  await fixture.edit({ duration: 45 });
+  const theirs = savedLater(base, { summary: 'mine', duration: 60 });
+  await markConflict(fixture.tab, id ?? '', theirs, noon);
+  const lane = await fixture.lane();
+  expect(lane).toMatchObject([{ state: 'conflict', after: null, change: { body: { duration: 45 } } }]);
+  expect(await fixture.mirror.conflicts.get('doc-1')).toMatchObject({
+    base: { body: { summary: 'mine', duration: 30 } },
+    theirs: { version: 2, body: { duration: 60 } },
+  });
+});
+
+test('An edit behind one that the server has already is based on it where nothing else differs', async () => {
+  const fixture = await openMirrorFixture();
+  const base = encounter({}, { summary: 'base', duration: 30 });
+  await fixture.arrive([base]);
+  await fixture.edit({ summary: 'mine' });
+  const [id] = await fixture.send();
+  await fixture.edit({ duration: 45 });
+  await markConflict(fixture.tab, id ?? '', savedLater(base, { summary: 'mine' }), noon);
+  expect(await fixture.lane()).toMatchObject([
+    { state: 'queued', after: null, change: { version: 2, body: { duration: 45 } } },
+  ]);
 });

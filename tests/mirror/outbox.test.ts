@@ -183,6 +183,17 @@ describe('a change that was sent', () => {
     expect(await device.send()).toEqual(lane.map((row) => row.id));
   });
 
+  test('A waiting change that takes up another edit gets a new id: a file may have the old one', async () => {
+    const device = await holding();
+    await device.edit({ summary: 'first' });
+    const [before] = await device.lane();
+    await device.edit({ duration: 10 });
+    const [after, ...others] = await device.lane();
+    expect(others).toEqual([]);
+    expect(after?.change).toMatchObject({ id: after?.id, body: { summary: 'first', duration: 10 } });
+    expect(after?.id).not.toBe(before?.id);
+  });
+
   test('The answer to the first change gives the second its base', async () => {
     const device = await holding();
     await device.edit({ summary: 'first' });

@@ -135,4 +135,23 @@ regressionHistories({
       { kind: 'become', device: 0, to: 6 },
     ],
   },
+  'an edit that a file took to another device and that grew here since is not taken for its earlier self': {
+    devices: [1, 0, 0],
+    entities: [7, 5],
+    steps: [
+      { kind: 'sync', device: 1, process: 0, faults: [null, 'dropAnswer', 'dropRequest'] },
+      { kind: 'carry', device: 2, other: 3, document: 2, field: 7, isHalfSent: true },
+      {
+        kind: 'meet',
+        device: 4,
+        other: 2,
+        document: 0,
+        field: 1,
+        isInGroup: true,
+        theirs: 'replace',
+        mine: 'replace',
+        way: 'form',
+      },
+    ],
+  },
 });

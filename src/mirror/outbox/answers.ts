@@ -9,7 +9,7 @@ import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { putConflict, rebaseConflict } from './conflicts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
 import { dropRows, laneOf, lanesOf } from './lanes.ts';
-import { applyIncoming, createsVersion, isSatisfiedBy } from './rebase.ts';
+import { applyIncoming, createsVersion, hasSameContent, isSatisfiedBy } from './rebase.ts';
 import type { LeaseHolder } from './sending.ts';
 
 /** Placeholder scope of a document created here, until the next pull names the real one or drops the document. */
@@ -98,7 +98,10 @@ export async function markConflict(
     const shown = await mirror.documents.get(row.keyId);
     const base = shadow?.document ?? (shown && beforeCreate(documentOf(shown)));
     if (theirs && isSatisfiedBy(theirs, row, base, lane)) {
-      return storeApplied(mirror, row, lane, theirs);
+      const isAll = base === undefined || hasSameContent(overlay(base, [row]), theirs);
+      return isAll
+        ? storeApplied(mirror, row, lane, theirs)
+        : storeBeneath(mirror, row, lane, { base, theirs });
     }
     if (!shown || !base) return;
     await block(mirror, lane, row, 'conflict', null);
@@ -204,9 +207,19 @@ async function storeApplied(
   const base = shadow?.document;
   if (conflict || !base || document.version <= base.version + 1)
     return storeResult(mirror, document, await advance(mirror, row, lane, document.version));
+  return storeBeneath(mirror, row, lane, { base, theirs: document });
+}
+
+/** Stores a finished change as the base of what waits behind it, and then the server's document, which has more. */
+async function storeBeneath(
+  mirror: Mirror,
+  row: OutboxRow,
+  lane: readonly OutboxRow[],
+  { base, theirs }: { readonly base: Document; readonly theirs: Document },
+): Promise<void> {
   await storeResult(mirror, overlay(base, [row]), await advance(mirror, row, lane, base.version));
   const shown = await mirror.documents.get(row.keyId);
-  await applyIncoming(mirror, document, scopesAfter(shown));
+  await applyIncoming(mirror, theirs, scopesAfter(shown));
 }
 
 /** Stores the resulting document beneath the remaining lane, then any newer one that arrived meanwhile. */

@@ -99,19 +99,31 @@ function waitsFor(later: Change, earlier: Change): boolean {
     : !isCollaborationChange(earlier);
 }
 
+/**
+ * Replaces a change by an amended one. An id stands for one body: the server has answered that of a refused change, and a
+ * file may have taken that of a waiting one to another device, so the amended change gets a new id. The change of a
+ * conflict is not sent again.
+ */
 function amend(row: OutboxRow, change: Change, newId: string, document: Document): OutboxRow {
-  const common = { ...row, change, statusAfter: document.statusId };
-  if (row.state !== 'refused' && row.state !== 'stuck') return common;
-  // The server has answered the old id, so the amended change needs a new one.
-  return {
-    ...common,
-    id: newId,
-    change: { ...change, id: newId },
-    state: 'queued',
-    tries: 0,
-    notBefore: 0,
-    error: null,
-  };
+  const amended = { ...row, change, statusAfter: document.statusId };
+  switch (row.state) {
+    case 'conflict':
+    case 'sent':
+      return amended;
+    case 'queued':
+      return { ...amended, id: newId, change: { ...change, id: newId } };
+    case 'refused':
+    case 'stuck':
+      return {
+        ...amended,
+        id: newId,
+        change: { ...change, id: newId },
+        state: 'queued',
+        tries: 0,
+        notBefore: 0,
+        error: null,
+      };
+  }
 }
 
 function relink(row: OutboxRow, oldId: string, newId: string): OutboxRow {

@@ -106,7 +106,8 @@ function doneByOthers(base: Document, lane: readonly OutboxRow[], theirs: Docume
   return rows.slice(0, last + 1);
 }
 
-function hasSameContent(mine: Document, theirs: Document): boolean {
+/** Whether two documents have the same status, team and text. */
+export function hasSameContent(mine: Document, theirs: Document): boolean {
   const { statusId, teamId, body } = theirs;
   if (mine.statusId !== statusId || mine.teamId !== teamId) return false;
   return Object.keys({ ...changedFields(mine.body, body), ...changedFields(body, mine.body) }).length === 0;
