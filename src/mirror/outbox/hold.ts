@@ -1,5 +1,7 @@
+import { isCollaborationChange } from '#domain/change.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
-import { discardLane } from './discard.ts';
+import type { OutboxRow } from '#mirror/storage/rows.ts';
+import { discardCollaboration, discardLane } from './discard.ts';
 import { laneOf } from './lanes.ts';
 
 /** Keeps changes that have not been sent (decision 040) from being sent before `until` (device clock, epoch ms). */
@@ -13,17 +15,26 @@ export async function holdBack(mirror: Mirror, ids: readonly string[], until: nu
 }
 
 /**
- * Takes back changes that have not been sent, each the only one of its document. Resolves to how many were taken back; the
- * others stay as they are.
+ * Takes back changes that have not been sent, where all that is unsent of their document is among them. Resolves to how
+ * many documents are as before; the others stay as they are.
  */
 export async function takeBack(mirror: Mirror, ids: readonly string[]): Promise<number> {
   const tables = [mirror.documents, mirror.outbox, mirror.shadow, mirror.conflicts];
   return mirror.transaction('rw', tables, async () => {
+    const known = new Set(ids);
+    const rows = await mirror.outbox.where('id').anyOf(ids).toArray();
     let taken = 0;
-    for (const row of await mirror.outbox.where('id').anyOf(ids).toArray()) {
-      const lane = await laneOf(mirror, row.keyId);
-      if (row.state !== 'queued' || lane.length !== 1) continue;
-      await discardLane(mirror, row.keyId);
+    for (const keyId of new Set(rows.map((row) => row.keyId))) {
+      const lane = await laneOf(mirror, keyId);
+      const isOwn = (row: OutboxRow) => known.has(row.id) && row.state === 'queued';
+      // A comment that is on its way stays; nothing else may.
+      if (!lane.every((row) => isOwn(row) || (known.has(row.id) && isCollaborationChange(row.change))))
+        continue;
+      for (const row of lane) {
+        if (isOwn(row) && isCollaborationChange(row.change))
+          await discardCollaboration(mirror, keyId, row.id);
+      }
+      await discardLane(mirror, keyId);
       taken += 1;
     }
     return taken;

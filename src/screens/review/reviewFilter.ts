@@ -1,0 +1,61 @@
+import type { EntityKey } from '#domain/entities/index.ts';
+import { isEntityKey } from '#domain/entities/index.ts';
+import type { DeskSet, ReviewItem } from '#mirror/queries/reviewDesk.ts';
+
+/** How far off a deadline may be: over, or within a number of days. */
+export const deadlines = ['over', '7', '30'] as const;
+export type DeadlineFilter = (typeof deadlines)[number];
+
+/** What the review desk is limited to. An absent criterion does not limit it. */
+export interface ReviewFilter {
+  readonly event?: string;
+  readonly team?: string;
+  readonly type?: EntityKey;
+  readonly due?: DeadlineFilter;
+}
+
+/** Reads a filter from the query of an address. Values that mean nothing are left out. */
+export function readReviewFilter(query: URLSearchParams): ReviewFilter {
+  const [event, team, type] = ['event', 'team', 'type'].map((name) => query.get(name) ?? '');
+  const due = deadlines.find((each) => each === query.get('due'));
+  return {
+    ...(event && { event }),
+    ...(team && { team }),
+    ...(type && isEntityKey(type) && { type }),
+    ...(due && { due }),
+  };
+}
+
+/** Writes a filter as the query of an address, with its question mark; empty without criteria. */
+export function writeReviewFilter({ event, team, type, due }: ReviewFilter): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ event, team, type, due })) if (value) query.set(name, value);
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+const dayMs = 86_400_000;
+
+/** Returns the sets with what a filter leaves of them. `now` is in epoch milliseconds. */
+export function filterSets(sets: readonly DeskSet[], filter: ReviewFilter, now: number): readonly DeskSet[] {
+  if (writeReviewFilter(filter) === '') return sets;
+  return sets.flatMap((set): DeskSet[] => {
+    const documents = set.documents.filter((item) => matches(item, filter, now));
+    return documents.length === 0 ? [] : [{ ...set, documents }];
+  });
+}
+
+function matches(item: ReviewItem, { event, team, type, due }: ReviewFilter, now: number): boolean {
+  return (
+    (event === undefined || item.eventId === event) &&
+    (team === undefined || item.teamId === team) &&
+    (type === undefined || item.entity === type) &&
+    (due === undefined || isDue(item.deadline, due, now))
+  );
+}
+
+function isDue(deadline: string, due: DeadlineFilter, now: number): boolean {
+  if (deadline === '') return false;
+  const days = (Date.parse(deadline) - now) / dayMs;
+  return due === 'over' ? days < 0 : days < Number(due);
+}

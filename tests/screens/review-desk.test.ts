@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { addComment } from '#actions/comments.ts';
+import { takeBack, undoTimeMs } from '#actions/undoMany.ts';
+import { status, transitions } from '#domain/status.ts';
+import { type DeskSet, reviewDesk } from '#mirror/queries/reviewDesk.ts';
+import { filterSets, readReviewFilter, writeReviewFilter } from '#screens/review/reviewFilter.ts';
+import { notingDevice, reviewMany } from '#screens/review/reviewMany.ts';
+import { encounter, holder, noon, plot } from '#support/documents.ts';
+import { openMirrorFixture } from '#support/mirror.ts';
+
+const organiser = holder({ all: [1, 2, 3, 4, 5, 7, 8] });
+const submitted = { statusId: status.submitted } as const;
+const full = {
+  type: 'battle',
+  refereeBrief: '<p>They come.</p>',
+  crewBrief: '<p>You come.</p>',
+  startsWhen: 'Dusk',
+  endsWhen: 'Night',
+  duration: 20,
+  location: 'ford',
+  monsters: [{ id: 'row-1', monster: 'wolf', count: 2, note: '' }],
+  refereesNeeded: 1,
+  safety: '<p>Wet.</p>',
+};
+
+describe('A review of many documents', () => {
+  test('Documents of several types are approved, each judged by itself', async () => {
+    const bench = await openMirrorFixture(organiser);
+    await bench.arrive([
+      encounter({ keyId: 'ready', ...submitted }, full),
+      encounter({ keyId: 'late', reference: 'ENC-7', ...submitted }, { ...full, duration: null }),
+      encounter({ keyId: 'done', statusId: status.approved }, full),
+      plot({ keyId: 'plot', ...submitted }),
+    ]);
+    const keys = (
+      [
+        ['ready', 'encounter'],
+        ['late', 'encounter'],
+        ['done', 'encounter'],
+        ['plot', 'plot'],
+      ] as const
+    ).map(([keyId, entity]) => ({ keyId, entity }));
+    const tried: number[] = [];
+    const result = await reviewMany(bench, keys, transitions.approve, { onProgress: (at) => tried.push(at) });
+    expect(result.succeeded).toBe(1);
+    expect(result.failed.map(({ keyId, isConfirmable }) => [keyId, isConfirmable])).toEqual([
+      ['late', true],
+      ['done', undefined],
+      ['plot', true],
+    ]);
+    expect(tried).toEqual([3, 4]);
+    expect(await bench.document('ready')).toMatchObject({ statusId: status.approved });
+    const anyway = await reviewMany(bench, keys.slice(1, 2), transitions.approve, { evenIfIncomplete: true });
+    expect(anyway).toMatchObject({ succeeded: 1, failed: [] });
+  });
+
+  test('Flagging many gives each the reason as a comment, is held back, and is taken back as one', async () => {
+    const bench = await openMirrorFixture(organiser);
+    await bench.arrive([
+      encounter({ keyId: 'one', ...submitted }),
+      encounter({ keyId: 'two', statusId: status.flagged }),
+      plot({ keyId: 'three', ...submitted }),
+    ]);
+    const documents = [
+      { keyId: 'one', entity: 'encounter' },
+      { keyId: 'two', entity: 'encounter' },
+      { keyId: 'three', entity: 'plot' },
+    ] as const;
+    const result = await reviewMany(bench, documents, transitions.flag, {
+      reason: 'Nobody marshals the weir',
+    });
+    expect(result).toMatchObject({ succeeded: 2, failed: [{ keyId: 'two' }] });
+    expect((await bench.document('one')).comments).toMatchObject([{ comment: 'Nobody marshals the weir' }]);
+    expect((await bench.document('two')).comments).toEqual([]);
+    const held = (await bench.mirror.outbox.toArray()).map(({ notBefore }) => notBefore);
+    expect(held).toEqual(Array.from({ length: 4 }, () => Date.parse(noon) + undoTimeMs));
+
+    expect(await takeBack(bench.mirror, result.changes)).toBe(2);
+    expect(await bench.document('one')).toMatchObject({ statusId: status.submitted, comments: [] });
+    expect(await bench.lane('three')).toEqual([]);
+  });
+
+  test('A flag is taken back although its comment is on its way; one that is on its way itself is not', async () => {
+    const bench = await openMirrorFixture(organiser);
+    await bench.arrive([
+      encounter({ keyId: 'one', ...submitted }),
+      encounter({ keyId: 'two', ...submitted }),
+    ]);
+    const { noting, ids } = notingDevice(bench);
+    await addComment(noting, { keyId: 'one', entity: 'encounter' }, 'Nobody marshals the weir');
+    await bench.send();
+    const one = [{ keyId: 'one', entity: 'encounter' }] as const;
+    const flag = await reviewMany(noting, one, transitions.flag);
+    expect(await takeBack(bench.mirror, [...ids, ...flag.changes])).toBe(1);
+    expect(await bench.document('one')).toMatchObject({ statusId: status.submitted, comments: [{}] });
+
+    const two = [{ keyId: 'two', entity: 'encounter' }] as const;
+    const approval = await reviewMany(bench, two, transitions.approve, { evenIfIncomplete: true });
+    await bench.mirror.outbox.where('keyId').equals('two').modify({ state: 'sent' });
+    expect(await takeBack(bench.mirror, approval.changes)).toBe(0);
+  });
+});
+
+describe('The filter of the review desk', () => {
+  const now = Date.parse(noon);
+  const day = (days: number) => new Date(now + days * 86_400_000).toISOString();
+
+  async function sets(): Promise<readonly DeskSet[]> {
+    const bench = await openMirrorFixture(organiser);
+    await bench.arrive([
+      { ...plot({ keyId: 'north', entity: 'team', teamId: '-', reference: '' }) },
+      { ...plot({ keyId: 'south', entity: 'team', teamId: '-', reference: '' }) },
+      plot({ keyId: 'plot', ...submitted }),
+      encounter({ keyId: 'one', ...submitted }, { plotLine: 'plot', eventId: 'spring' }),
+      encounter({ keyId: 'two', teamId: 'south', ...submitted }, { eventId: 'spring', neededBy: day(3) }),
+      encounter({ keyId: 'three', ...submitted }, { neededBy: day(-1) }),
+      encounter({ keyId: 'four', ...submitted }, { neededBy: day(20) }),
+    ]);
+    return reviewDesk(bench.mirror, organiser);
+  }
+  const seen = (list: readonly DeskSet[]) =>
+    list.map(({ documents }) => documents.map(({ keyId }) => keyId).join(' '));
+
+  test('It leaves the sets that have something that matches', async () => {
+    const all = await sets();
+    const kept = (query: string) => seen(filterSets(all, readReviewFilter(new URLSearchParams(query)), now));
+    expect(kept('')).toEqual(['plot one', 'four three two']);
+    expect(kept('event=spring')).toEqual(['one', 'two']);
+    expect(kept('team=south')).toEqual(['two']);
+    expect(kept('type=plot')).toEqual(['plot']);
+    expect(kept('due=over')).toEqual(['three']);
+    expect(kept('due=7')).toEqual(['three two']);
+    expect(kept('due=30&team=north')).toEqual(['four three']);
+    expect(kept('due=soon&type=team&other=1')).toEqual(kept(''));
+  });
+
+  test('An address that was written is read as the same filter', () => {
+    const filter = { event: 'spring', team: 'south', type: 'lammie', due: '7' } as const;
+    expect(readReviewFilter(new URLSearchParams(writeReviewFilter(filter)))).toEqual(filter);
+    expect(writeReviewFilter({})).toBe('');
+  });
+});
