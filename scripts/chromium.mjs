@@ -4,6 +4,24 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
+/**
+ * What Chromium does without: the first line repeats what Playwright turns off, because a second list replaces the first.
+ * The others are parts of the window around a page: headless or not, each new context loads them as pages of their own,
+ * which takes as long as a page of the app.
+ */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,TcpPortRandomizationWin,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
+  'InitialWebUI',
+  'PreloadTopChromeWebUI',
+  'WebUIHomeButton',
+  'WebUILocationBar',
+  'WebUIOmniboxPopup',
+  'WebUIPinnedToolbarActions',
+  'WebUIReloadButton',
+  'WebUISplitTabsButton',
+  'WebUIToolbar',
+];
+
 /** Command-line switches with which Chromium runs anywhere, even as root, and makes no requests of its own. */
 export const chromiumArgs = [
   '--no-sandbox',
@@ -13,6 +31,7 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
 /** Finds an installed Chromium and where it comes from; undefined if there is none. */
