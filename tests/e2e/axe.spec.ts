@@ -1,4 +1,4 @@
-import { findViolations, otherViews } from '#support/axe.ts';
+import { findViolations, oneView, otherViews, usualViews } from '#support/axe.ts';
 import { expect, test } from '#support/browser.ts';
 import { type Scenario, openScenario } from '#support/scenario.ts';
 import { screens } from '#support/screens.ts';
@@ -15,19 +15,25 @@ test.afterAll(() => scenario.close());
 
 /** Screens that show other content in the same components as one that is always checked. */
 const repeats =
-  /^(monsters|rumours|lammies|rituals|new lammie|new research|new ritual)$|(?<!teams) (new|archived)$/;
+  /^(login|plot lines|monsters|rumours|lammies|rituals|requests of a player|new lammie|new research|new ritual|print rumours|events|locations|research periods|entity tags|system pages)$|(?<!teams) (new|archived)$/;
+
+/** Screens of every kind of layout: these are always checked on a desktop and in light as well. */
+const everyLayout =
+  /^(home|encounters|read|edit|versions compared|new with errors|conflict|timetable to plan|this device)$/;
 
 for (const { name, open, within } of screens) {
   const tag = repeats.test(name) ? ['@long'] : [];
+  const views = everyLayout.test(name) ? usualViews : oneView;
   test(`The screen “${name}” has no accessibility violations`, { tag }, async () => {
-    expect(await findViolations(await open(scenario), within)).toEqual([]);
+    expect(await findViolations(await open(scenario), within, views)).toEqual([]);
   });
 
   test(
     `The screen “${name}” has no accessibility violations at other widths and in other colours`,
     { tag: '@long' },
     async () => {
-      expect(await findViolations(await open(scenario), within, otherViews)).toEqual([]);
+      const others = [...usualViews.slice(views.length), ...otherViews];
+      expect(await findViolations(await open(scenario), within, others)).toEqual([]);
     },
   );
 }

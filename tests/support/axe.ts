@@ -12,21 +12,37 @@ interface View {
 
 const [phone, tablet, desktop] = viewports;
 
-/** All rules on a phone and on a desktop screen, contrast in dark and light. The last view is where the next screen opens. */
+/** All rules on a phone. Most of what axe finds is the same at every width and in every appearance. */
+export const oneView: readonly View[] = [{ viewport: phone, appearance: 'dark', rules: 'all' }];
+
+/** The same in light, and on a desktop screen, where the menu is beside the page and lists are tables. */
 export const usualViews: readonly View[] = [
-  { viewport: phone, appearance: 'dark', rules: 'all' },
+  ...oneView,
   { viewport: phone, appearance: 'light', rules: 'contrast' },
   { viewport: desktop, appearance: 'dark', rules: 'all but contrast' },
 ];
 
-/** The remaining combinations, which `npm run test:long` checks. */
+/** The combinations beyond the usual ones. */
 export const otherViews: readonly View[] = [
   { viewport: phone, appearance: 'high contrast', rules: 'contrast' },
+  { viewport: phone, appearance: 'high contrast light', rules: 'contrast' },
   { viewport: tablet, appearance: 'dark', rules: 'all' },
   { viewport: tablet, appearance: 'light', rules: 'contrast' },
+  { viewport: tablet, appearance: 'high contrast', rules: 'contrast' },
   { viewport: desktop, appearance: 'dark', rules: 'contrast' },
   { viewport: desktop, appearance: 'light', rules: 'contrast' },
+  { viewport: desktop, appearance: 'high contrast', rules: 'contrast' },
 ];
+
+/** Every appearance at one size. */
+export function viewsAt(viewport: View['viewport']): readonly View[] {
+  return [
+    { viewport, appearance: 'dark', rules: 'all' },
+    { viewport, appearance: 'light', rules: 'contrast' },
+    { viewport, appearance: 'high contrast', rules: 'contrast' },
+    { viewport, appearance: 'high contrast light', rules: 'contrast' },
+  ];
+}
 
 /** Returns what axe finds on a page, or within one element of it, in each of the views. */
 export async function findViolations(
@@ -42,6 +58,8 @@ export async function findViolations(
     const violations = await analyse(page, rules, within);
     found.push(...violations.map((each) => `${viewport.width} ${appearance}: ${each}`));
   }
+  // The next screen opens where most are read.
+  await page.setViewportSize(desktop);
   return found;
 }
 

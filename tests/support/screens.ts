@@ -169,18 +169,18 @@ export const viewports = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** How the app can look: its themes and high contrast. */
-export type Appearance = 'dark' | 'light' | 'high contrast';
+/** How the app can look: its themes, each also in high contrast. */
+export type Appearance = 'dark' | 'light' | 'high contrast' | 'high contrast light';
 
 /** Switches the appearance of an open page. */
 export async function applyAppearance(page: Page, appearance: Appearance): Promise<void> {
   await page.evaluate((as) => {
     const root = document.documentElement;
-    const theme = as === 'light' ? 'light' : 'dark';
+    const theme = as.endsWith('light') ? 'light' : 'dark';
     root.classList.remove('dark', 'light');
     root.classList.add(theme);
     root.style.colorScheme = theme;
-    if (as === 'high contrast') root.dataset['contrast'] = 'high';
+    if (as.startsWith('high contrast')) root.dataset['contrast'] = 'high';
     else delete root.dataset['contrast'];
   }, appearance);
 }
