@@ -17,6 +17,7 @@ import { showDone, showSnackbar } from '#session/store.ts';
 import type { DocumentCreator, ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
 import { PreviewLink } from './preview/PreviewLink.tsx';
 import { useDevice, useMirror } from './useMirror.ts';
+import type { Chooser } from './slotObstacle.ts';
 import { findItems, gameOf, itemName, itemsByKey } from './collectionItems.ts';
 import { offeredItems } from './offeredItems.ts';
 
@@ -33,12 +34,13 @@ const maxResults = 20;
 
 /**
  * Returns the references of these bodies, from the mirror alone; undefined until they have been read. With `editedType`,
- * the search offers only tags meant for that document type.
+ * the search offers only tags meant for that document type, and with `chooser` it says which slots that document cannot have.
  */
 export function useReferences(
   fields: Fields,
   bodies: readonly BodyPatch[],
   editedType?: DocumentType,
+  chooser?: Chooser,
 ): References | undefined {
   const device = useDevice();
   const items = useMirror(allCollectionItems, []);
@@ -80,7 +82,7 @@ export function useReferences(
       },
       search: async (target, text, only) => {
         if (isCollectionKey(target))
-          return findItems(offeredItems(items, only), target, text, editedType, device.now()).slice(
+          return findItems(offeredItems(items, only), target, text, editedType, device.now(), chooser).slice(
             0,
             maxResults,
           );
@@ -107,7 +109,7 @@ export function useReferences(
           ? creatorOf(device, target, (created) => found.set(created.keyId, created))
           : undefined,
     };
-  }, [items, documents, device, found, editedType]);
+  }, [items, documents, device, found, editedType, chooser]);
 }
 
 /** Returns a creator of documents of a type for the person's own team; undefined if they may not create any. */

@@ -144,7 +144,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
     followed.current = row;
     followDocument(form, row);
   }, [row, saving, form]);
-  const context = useFormContext(entity, device, form, row?.body ?? text.body, draftBody);
+  const context = useFormContext(entity, device, form, ownKeyId, row?.body ?? text.body, draftBody);
   const warnings = useStore(form, (each) => each.warnings);
   const location = useLocation();
   const isReady = context !== undefined;
@@ -277,11 +277,17 @@ function useFormContext(
   entity: EntityDefinition,
   device: Device,
   form: Form,
+  keyId: string,
   body: BodyPatch,
   draftBody: BodyPatch,
 ): FormContext | undefined {
   const bodies = useMemo(() => [body, draftBody], [body, draftBody]);
-  const references = useReferences(entity.allFields, bodies, documentTypeOf(entity));
+  const type = documentTypeOf(entity);
+  const chooser = useMemo(
+    () => ({ keyId, entity: type, values: () => form.getState().values }),
+    [keyId, type, form],
+  );
+  const references = useReferences(entity.allFields, bodies, type, chooser);
   useWarnings(entity, form, references, device.now);
   return useMemo(
     () =>

@@ -15,6 +15,8 @@ export interface ReferenceOption {
   readonly reference?: string | undefined;
   /** What tells it apart from others: its dates, its kind. */
   readonly note?: string | undefined;
+  /** It cannot be chosen; the note says why. */
+  readonly isDisabled?: boolean;
 }
 
 const Frame = chakra('div', { base: { position: 'relative', minWidth: '0' } });
@@ -91,11 +93,13 @@ export function Combobox({
   };
   const options: ComboboxOption[] = found.options
     .filter(({ id }) => !(isSelected?.(id) ?? ids.includes(id)))
-    .map(({ id, label, reference, note }) => ({
+    .map(({ id, label, reference, note, isDisabled }) => ({
       label,
       reference,
       note,
+      isDisabled,
       onSelect: () => {
+        if (isDisabled) return undefined;
         if (addTyped) return reset(addTyped(label));
         add(id);
         reset();

@@ -9,6 +9,8 @@ export interface ComboboxOption {
   readonly reference?: string | undefined;
   /** What tells it apart from others of the same name. */
   readonly note?: string | undefined;
+  /** It cannot be chosen; the note says why. */
+  readonly isDisabled?: boolean | undefined;
   /** Creates something from the typed text. */
   readonly isCreation?: boolean;
   readonly onSelect: () => void;
@@ -43,6 +45,7 @@ const Option = chakra('li', {
     textStyle: 'body',
     cursor: 'pointer',
     '&[aria-selected=true]': { background: 'surface.hover', color: 'ink.strong' },
+    '&[aria-disabled=true]': { color: 'ink.muted', cursor: 'default' },
     '& svg': { width: '16px', height: '16px', flexShrink: '0', color: 'accent.ink' },
   },
 });
@@ -94,12 +97,13 @@ export function ComboboxOptions({
   }, [activeIndex]);
   return (
     <List ref={list} id={id} role="listbox" tabIndex={-1} aria-labelledby={labelledBy}>
-      {options.map(({ label, reference, note, isCreation, onSelect }, index) => (
+      {options.map(({ label, reference, note, isDisabled, isCreation, onSelect }, index) => (
         <Option
           key={index}
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === activeIndex}
+          aria-disabled={isDisabled}
           onPointerDown={(event) => event.preventDefault()}
           onPointerMove={() => onActivate(index)}
           onClick={onSelect}
