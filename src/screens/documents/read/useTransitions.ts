@@ -13,11 +13,20 @@ import { setStatusOrAsk } from '#screens/shared/document/approveIncomplete.ts';
 import type { OpenedFrom } from '#screens/shared/openedList.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 
+/** What a page that hosts the buttons does in place of approving. `approve` is what the button would do. */
+export type ApproveHandler = (approve: () => Promise<void>) => Promise<void> | void;
+
 /**
  * Returns the transitions the person can make with a document now, and why the last one was refused. Afterwards the next
- * document of the list it was opened from follows, or at its end the list as it was.
+ * document of the list it was opened from follows, or at its end the list as it was. Any page that hosts the buttons may
+ * take over approving.
  */
-export function useTransitions(entity: EntityDefinition, row: DocumentRow, from: OpenedFrom | undefined) {
+export function useTransitions(
+  entity: EntityDefinition,
+  row: DocumentRow,
+  from: OpenedFrom | undefined,
+  onApprove?: ApproveHandler,
+) {
   const device = useDevice();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -33,7 +42,7 @@ export function useTransitions(entity: EntityDefinition, row: DocumentRow, from:
     else if (from) from.back();
     else void navigate(entity.path);
   };
-  const run = async (transition: Transition) => {
+  const change = async (transition: Transition) => {
     if (!device || (transition.confirm && !(await ask(transition.confirm)))) return;
     setBusy(true);
     try {
@@ -46,6 +55,10 @@ export function useTransitions(entity: EntityDefinition, row: DocumentRow, from:
     } finally {
       setBusy(false);
     }
+  };
+  const run = async (transition: Transition) => {
+    if (transition.name === 'approve' && onApprove) await onApprove(() => change(transition));
+    else await change(transition);
   };
   return { offered, run, busy, refusal };
 }
