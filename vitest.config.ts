@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -8,6 +9,8 @@ const isLong = Boolean(process.env['WAYMARK_LONG']);
 const isPostgres = Boolean(process.env['DATABASE_URL']);
 
 const shared = {
+  // The programs that tests start keep what Node compiles, which nearly halves the time of a start.
+  env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)) },
   exclude: [...(isLong ? [] : ['**/*.long.test.ts']), ...(isPostgres ? [] : ['**/*.postgres.test.ts'])],
   // Files of a worker share the modules they import: loading them anew for each file took longer than the tests. So a test
   // must leave nothing behind in a module, such as a changed store.
