@@ -128,11 +128,11 @@ export const packageRules: readonly PackageRule[] = [
     advice: 'Styling, icons and motion belong in #ui and #screens.',
   },
   {
-    name: 'luxon-only-where-dates-are-read',
+    name: 'luxon-only-with-the-zone',
     packages: ['luxon'],
-    allowedIn: ['ui/fields/moment'],
+    allowedIn: ['ui/display', 'ui/fields/moment'],
     advice:
-      'Dates are shown with #ui/display/dates.ts, which needs no library. What reads dates imports #ui/fields/moment/luxon.ts, which knows the time zone.',
+      'Dates are shown with #ui/display/dates.ts. What reads dates imports #ui/fields/moment/luxon.ts. Both know the time zone of the game.',
   },
   {
     name: 'react-only-in-the-page',

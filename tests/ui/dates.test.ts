@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { dateFormats, formatDate, formatOnDevice, postedAgo, readDate } from '#ui/display/dates.ts';
 import { spaceCapitals } from '#ui/display/spaceCapitals.ts';
 import { showTimesIn } from '#ui/zone.ts';
@@ -41,80 +40,6 @@ test('Dates follow the locale', () => {
   expect(formatDate(moment, dateFormats.longDate, 'nl-NL')).toBe('28 november 2026');
 });
 
-describe('compared with luxon, which reads what people type', () => {
-  const locales = ['en-GB', 'en-US', 'de', 'fr', 'nl', 'pl', 'cs', 'fi', 'ja', 'ar-EG', 'cy'];
-  const zones = ['Europe/London', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia'];
-  const formats = [
-    ...Object.values(dateFormats),
-    'DD',
-    'd MMM yyyy HH:mm',
-    'EEE, d MMM yyyy HH:mm',
-    'EEEE d MMMM',
-    "'on' d MMM 'at' HH:mm",
-  ];
-  const moments = fc.date({
-    min: new Date('1990-01-01T00:00:00Z'),
-    max: new Date('2090-01-01T00:00:00Z'),
-    noInvalidDate: true,
-  });
-  const where = [fc.constantFrom(...zones), fc.constantFrom(...locales)] as const;
-
-  test('A moment has the same text in every format, language and zone', () => {
-    fc.assert(
-      fc.property(moments, fc.constantFrom(...formats), ...where, (moment, format, zone, locale) => {
-        showTimesIn(zone);
-        const value = moment.toISOString();
-        const expected = DateTime.fromISO(value, { zone, locale }).toFormat(format);
-        expect(formatDate(value, format, locale)).toBe(expected);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  test('A text without an offset is the same moment in every zone', () => {
-    fc.assert(
-      fc.property(
-        moments,
-        fc.constantFrom(10, 16, 19, 23),
-        fc.constantFrom(...zones),
-        (moment, length, zone) => {
-          showTimesIn(zone);
-          const value = moment.toISOString().slice(0, length);
-          const read = DateTime.fromISO(value, { zone });
-          // A time that the clocks skip, or show twice, may be either.
-          fc.pre(read.getPossibleOffsets().length === 1 && read.toISO()?.startsWith(value) === true);
-          expect(readDate(value)).toBe(read.toMillis());
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
-
-  test('How long ago something was is the same count of the same unit', () => {
-    const second = 1000;
-    const year = 366 * 86_400 * second;
-    fc.assert(
-      fc.property(
-        moments,
-        fc.oneof(
-          fc.integer({ min: -3 * year, max: -90 * second }),
-          fc.integer({ min: 60 * second, max: 3 * year }),
-          fc.integer({ min: 60 * second, max: 90 * 86_400 * second }),
-        ),
-        ...where,
-        (now, distance, zone, locale) => {
-          showTimesIn(zone);
-          const value = new Date(now.getTime() - distance).toISOString();
-          const moment = DateTime.fromISO(value, { zone, locale });
-          const expected = moment.toRelative({ base: DateTime.fromJSDate(now, { zone }) });
-          expect(postedAgo(value, now.getTime(), locale)).toBe(expected);
-        },
-      ),
-      { numRuns: 500 },
-    );
-  });
-});
-
 test.each([
   ['2026-01-31T12:00:00Z', '2026-02-28T12:00:00Z', '1 month ago'],
   ['2026-01-31T12:00:00Z', '2026-02-28T11:59:00Z', '27 days ago'],
@@ -135,15 +60,10 @@ test('Times are shown in the chosen zone, and in that of the device for one that
   expect(formatDate(value, dateFormats.time)).toBe(formatOnDevice(value, dateFormats.time));
 });
 
-test.each([
-  '2026',
-  '2026-W12',
-  '20261128',
-  '28 November 2026',
-  '2026-11-28 20:05',
-  '2026-13-01',
-  1_795_000_000_000,
-])('%s is not a date', (value) => expect(readDate(value)).toBeNaN());
+test.each(['28 November 2026', '2026-11-28 20:05', '2026-13-01', 1_795_000_000_000])(
+  '%s is not a date',
+  (value) => expect(readDate(value)).toBeNaN(),
+);
 
 test('The string filter puts a space before each capital letter and trims', () => {
   expect(spaceCapitals('PlotLine')).toBe('Plot Line');

@@ -1,4 +1,3 @@
-import { clockOf, momentAt } from '#domain/clock.ts';
 import type { Span } from './slot.ts';
 
 /** A day of an event, from 06:00 to 06:00 so that it includes its night. Has 23 or 25 hours when the clocks change. */
@@ -12,8 +11,8 @@ const firstHour = 6;
 const maxDays = 60;
 const hour = 3_600_000;
 
-/** Returns the event days that a span touches, by the clock of a time zone; without one, by that of this device. */
-export function gameDays({ from, to }: Span, zone: string | undefined): GameDay[] {
+/** Returns the event days that a span touches, by the clock of a time zone. */
+export function gameDays({ from, to }: Span, zone: string): GameDay[] {
   const clock = clockOf(zone);
   const days: GameDay[] = [];
   const wall = new Date(clock(from));
@@ -29,4 +28,29 @@ export function gameDays({ from, to }: Span, zone: string | undefined): GameDay[
     days.push({ key: new Date(date).toISOString().slice(0, 10), from: start, to: end });
   }
   return days;
+}
+
+/** Returns a function that gives the local time of a zone at a moment, expressed as if it were UTC. */
+function clockOf(zone: string): (moment: number) => number {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (moment) => {
+    const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+    const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+    return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  };
+}
+
+/** The moment at which a clock shows a local time. */
+function momentAt(shown: number, clock: (moment: number) => number): number {
+  const guess = shown - (clock(shown) - shown);
+  return guess - (clock(guess) - shown);
 }

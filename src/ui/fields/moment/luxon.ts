@@ -1,7 +1,7 @@
 import { DateTime, Info, Settings } from 'luxon';
 import { followZone } from '#ui/zone.ts';
 
-// Texts of dates need no library (ui/display/dates.ts): only what reads or computes dates loads luxon.
+// What reads or computes dates has the zone of the game as its default. Texts of dates come from ui/display/dates.ts.
 followZone((zone) => {
   Settings.defaultZone = zone ?? 'system';
 });
