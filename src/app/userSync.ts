@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/user.ts';
 import type { ErrorReport } from '#contract/errorReportOf.ts';
 import type { PersonRef } from '#domain/person.ts';
+import { watchNextEvent } from '#mirror/queries/nextEvent.ts';
 import { watchStoredUnsent } from '#mirror/queries/watch.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { checkContact } from '#session/session.ts';
@@ -30,7 +31,8 @@ export class UserSync {
       if (user?.id === this.#userId) return;
       this.#follow(user?.id);
       this.#stopWatching();
-      this.#stopWatching = user && mirror ? restoreOnceComplete(mirror, user) : () => undefined;
+      const stops = user && mirror ? [restoreOnceComplete(mirror, user), followNextEvent(mirror)] : [];
+      this.#stopWatching = () => stops.forEach((stop) => stop());
     });
     watchContact();
   }
@@ -83,6 +85,15 @@ function watchContact(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check();
   });
+}
+
+/** Keeps the next event in the state of the shell. Returns a function that stops. */
+function followNextEvent(mirror: Mirror): () => void {
+  const stop = watchNextEvent(mirror, (nextEventId) => useShell.setState({ nextEventId }));
+  return () => {
+    stop();
+    useShell.setState({ nextEventId: null });
+  };
 }
 
 /** Adds the unsent work of earlier visits once all documents have arrived. Returns a function that stops waiting. */

@@ -47,6 +47,8 @@ export interface Shell {
   readonly isOthersPage: boolean;
   /** Time zone of the game; null where it has none, and while it is unknown. */
   readonly timeZone: string | null;
+  /** Id of the next event; null where none is flagged, and while it is unknown. */
+  readonly nextEventId: string | null;
   /** Nothing can be sent at the moment: the server cannot be reached, or the session has ended. */
   readonly isCutOff: boolean;
   readonly pendingRequests: number;
@@ -71,6 +73,7 @@ export const useShell = create<Shell>(() => ({
   mirror: null,
   isOthersPage: false,
   timeZone: null,
+  nextEventId: null,
   isCutOff: false,
   pendingRequests: 0,
   banner: null,

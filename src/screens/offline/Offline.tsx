@@ -2,6 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { CalendarX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { collectionItems } from '#mirror/queries/collections.ts';
+import { useShell } from '#session/store.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
@@ -10,10 +11,11 @@ import { OfflineEvent } from './OfflineEvent.tsx';
 /** Takes an event offline: the one in the path, else the next event. */
 export default function OfflineScreen() {
   const { eventId } = useParams();
+  const nextEventId = useShell((shell) => shell.nextEventId);
   const events = useMirror((mirror) => collectionItems(mirror, 'event'), []);
   if (!events) return <Box aria-busy="true" />;
   const active = events.filter((each) => !each.archived);
-  const chosen = active.find(({ id, fields }) => (eventId ? id === eventId : fields['isNext'] === true));
+  const chosen = active.find(({ id }) => id === (eventId ?? nextEventId));
   const others = active.filter((each) => each !== chosen);
   return (
     <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">

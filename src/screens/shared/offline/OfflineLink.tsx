@@ -1,6 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { offlineState } from '#mirror/queries/offlineEvents.ts';
 import { collectionItems } from '#mirror/queries/collections.ts';
+import { useShell } from '#session/store.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
@@ -8,15 +9,14 @@ import { isCompared, missingLabels, isoTime } from './offlineLabels.ts';
 
 /** Link to take an event offline, with its progress. Without an id it is about the next event, if there is one. */
 export function OfflineLink({ eventId }: { readonly eventId?: string }) {
+  const nextEventId = useShell((shell) => shell.nextEventId);
   const found = useMirror(
     async (mirror) => {
       const events = await collectionItems(mirror, 'event');
-      const chosen = events.find(({ id, archived, fields }) =>
-        eventId === undefined ? fields['isNext'] === true && !archived : id === eventId,
-      );
+      const chosen = events.find(({ id }) => id === (eventId ?? nextEventId));
       return chosen && { ...chosen, state: await offlineState(mirror, chosen.id) };
     },
-    [eventId],
+    [eventId, nextEventId],
   );
   if (!found) return null;
   const { id, fields, state } = found;

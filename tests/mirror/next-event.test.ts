@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest';
+import type { BodyPatch } from '#domain/body.ts';
+import { watchNextEvent } from '#mirror/queries/nextEvent.ts';
+import { encounter, noon } from '#support/documents.ts';
+import { openMirrorFixture } from '#support/mirror.ts';
+
+function event(keyId: string, body: BodyPatch, updatedDate = noon) {
+  return {
+    ...encounter({ keyId, entity: 'event', teamId: '-', updatedDate }),
+    body: { title: keyId, ...body },
+  };
+}
+
+test('The next event follows the flag; of two that were flagged offline, the one written last wins', async () => {
+  const { mirror, arrive } = await openMirrorFixture();
+  const onNext = vi.fn<(id: string | null) => void>();
+  const stop = watchNextEvent(mirror, onNext);
+  await vi.waitFor(() => expect(onNext).toHaveBeenLastCalledWith(null));
+  await arrive([event('spring', { isNext: true }), event('winter', {})]);
+  await vi.waitFor(() => expect(onNext).toHaveBeenLastCalledWith('spring'));
+  await arrive([event('summer', { isNext: true }, '2026-06-03T12:00:00.000Z')]);
+  await vi.waitFor(() => expect(onNext).toHaveBeenLastCalledWith('summer'));
+  stop();
+});
