@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
-import { plantedFaults } from './faults.ts';
+import { chosenPlantedFaults } from './faults.ts';
 import { alwaysPlanted, chosenHistoryFaults } from './historyFaults.ts';
 import { plant } from './planting.ts';
 import type { PlantedResult } from './run.ts';
@@ -30,7 +30,7 @@ const reporter: Reporter = {
 /** The faults to plant, and the tests that must find each: its own, or random histories alone. */
 function chosenFaults() {
   const inHistories = process.env['WAYMARK_PLANTED'];
-  if (inHistories === undefined) return plantedFaults;
+  if (inHistories === undefined) return chosenPlantedFaults();
   const faults = inHistories === 'always' ? alwaysPlanted : chosenHistoryFaults();
   return faults.map((fault) => ({ ...fault, tests: 'tests/tools/planted/histories.run.ts' }));
 }
