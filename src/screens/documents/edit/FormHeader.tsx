@@ -6,7 +6,7 @@ import { displayReference } from '#domain/document.ts';
 import type { RowState } from '#mirror/queries/rows.ts';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
-import { topBarHeight } from '#ui/layout/bars.ts';
+import { pageEdge, topBarHeight } from '#ui/layout/bars.ts';
 import { type EditActions, EditButtons } from './EditButtons.tsx';
 import { type Form, isDirty } from './form.ts';
 import { dateFormats, formatOnDevice } from '#ui/display/dates.ts';
@@ -24,8 +24,8 @@ const Bar = chakra('header', {
     rowGap: '2',
     minHeight: 'max(3rem, calc(var(--wm-target) + 0.5rem))',
     paddingBlock: '1',
-    marginInline: { base: '-4', md: '-6' },
-    paddingInline: { base: '4', md: '6' },
+    marginInline: '-4',
+    paddingInline: pageEdge,
     background: 'surface.page',
     borderBottomWidth: 'thin',
     borderColor: 'line',

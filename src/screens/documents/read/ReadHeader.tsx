@@ -1,12 +1,14 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { displayReference } from '#domain/document.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { status } from '#domain/status.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
-import { topBarHeight } from '#ui/layout/bars.ts';
+import { pageEdge, topBarHeight } from '#ui/layout/bars.ts';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
+import { titleOf } from '#screens/shared/references.tsx';
 
 const Bar = chakra('header', {
   base: {
@@ -18,8 +20,8 @@ const Bar = chakra('header', {
     gap: '3',
     minHeight: 'max(3rem, calc(var(--wm-target) + 0.5rem))',
     // Covers what scrolls below it up to the edges of the page.
-    marginInline: { base: '-4', md: '-6' },
-    paddingInline: { base: '4', md: '6' },
+    marginInline: '-4',
+    paddingInline: pageEdge,
     background: 'surface.page',
     borderBottomWidth: 'thin',
     borderColor: 'transparent',
@@ -58,12 +60,22 @@ export function ReadHeader({
   readonly children: ReactNode;
 }) {
   const isScrolled = useIsAbove(heading);
+  const name = useFocusIfLost<HTMLDivElement>();
   return (
     <Bar data-scrolled={isScrolled || undefined}>
       <Box display={{ base: 'none', md: 'block' }} css={{ '&:empty': { display: 'none' } }}>
         {queue}
       </Box>
-      <Box flex="1" minWidth="0">
+      <Box
+        ref={name}
+        role="group"
+        tabIndex={-1}
+        aria-label={titleOf(row)}
+        flex="1"
+        minWidth="0"
+        borderRadius="sm"
+        outlineOffset="-2px"
+      >
         <Flex align="center" gap="2" color="ink.muted" minWidth="0">
           {entity.collection ? (
             <span>{entity.label}</span>
@@ -91,6 +103,20 @@ export function ReadHeader({
       {children}
     </Bar>
   );
+}
+
+/**
+ * Takes the focus where the page before had it and is gone, as after Approve: a screen reader names the document, and Tab
+ * goes on to its actions. The first page of a tab leaves the focus at its top.
+ */
+function useFocusIfLost<T extends HTMLElement>(): RefObject<T | null> {
+  const element = useRef<T>(null);
+  const isFirstPage = useLocation().key === 'default';
+  useEffect(() => {
+    if (!isFirstPage && document.activeElement === document.body)
+      element.current?.focus({ preventScroll: true });
+  }, [isFirstPage]);
+  return element;
 }
 
 /** Height of the bars at the top of the screen, in pixels: what is above their edge cannot be seen. */
