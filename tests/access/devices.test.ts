@@ -6,6 +6,7 @@ import { buildGame } from './buildGame.ts';
 import { teams } from './actors.ts';
 import { type Game, cookieOf, openGame } from './game.ts';
 import type { Account } from './oracle.ts';
+import { searchErrors } from './searchErrors.ts';
 import { leaveUnsentWork, openUserDevice, fetchHistories, deviceErrors } from './devices.ts';
 
 const devices = process.env['WAYMARK_LONG'] ? 200 : 14;
@@ -42,13 +43,17 @@ describe(`device contents (seed ${seed})`, { timeout: 1_800_000 }, () => {
       const who = random.pick(accounts.filter((each) => each.active && (!from || each.role === from)));
       const userDevice = await openUserDevice(state.url, who, at + 1);
       wrong.push(...(await deviceErrors(game().model, userDevice)));
+      wrong.push(...(await searchErrors(game().model, userDevice)));
       await leaveUnsentWork(game(), userDevice);
       const role = random.pick(roles.filter((each) => !to || each.id === to));
       const now = await game().changeRole(who, role, random.some(teams, random.int(3)));
       await userDevice.device.settle();
       await userDevice.device.settle();
       await fetchHistories(state.url, userDevice.device, 2);
-      const after = await deviceErrors(game().model, { ...userDevice, who: now });
+      const after = [
+        ...(await deviceErrors(game().model, { ...userDevice, who: now })),
+        ...(await searchErrors(game().model, { ...userDevice, who: now })),
+      ];
       wrong.push(...after.map((each) => `${who.role} [${who.teams.join(' ')}] became ${role.id}, ${each}`));
       // Restore the original role; some users have none.
       await game().changeRole(
