@@ -1,10 +1,11 @@
 import { createTransport } from 'nodemailer';
 
-/** A plain-text message to one person. */
+/** A message to one person, as plain text and as a page. */
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
 }
 
 /** Sends a message. Returns false where the mail server did not take it in time; the fault is reported, never thrown. */
@@ -27,13 +28,13 @@ export function createMailer(smtpUrl: string, site: string, report: (fault: unkn
     disableUrlAccess: true,
   });
   const from = { name: 'Waymark', address: senderOf(new URL(smtpUrl), site) };
-  return async ({ to, subject, text }) => {
+  return async ({ to, subject, text, html }) => {
     const timeout = Promise.withResolvers<never>();
     const timer = setTimeout(() => timeout.reject(new Error('The mail server took too long')), timeoutMs);
     try {
       await Promise.race([
         // As an object, so that an address cannot contain a second one.
-        transport.sendMail({ from, to: { name: '', address: to }, subject, text }),
+        transport.sendMail({ from, to: { name: '', address: to }, subject, text, html }),
         timeout.promise,
       ]);
       return true;

@@ -182,16 +182,18 @@ function greeting(firstName: string, game: string): string {
   return game === 'Waymark' ? `Welcome, ${firstName}.` : `Welcome to ${game}, ${firstName}.`;
 }
 
-/** The page for an invite link that is used, expired or unknown. */
-export function expiredInvitePage(): string {
+/** The page for a link for choosing a password that is used, expired or unknown. */
+export function expiredInvitePage(canReset: boolean): string {
   return page(
     'Choose a password',
-    html`<h1>This link has expired</h1>
+    html`<h1>This link no longer works</h1>
       <p class="lead">
-        Each link works once, for seven days, and a newer link replaces it. If you have no password yet, ask
-        an organiser of your game for a new link.
+        Each link works once: an invitation for seven days, a link for a forgotten password for one hour. If
+        you have chosen your password, sign in with it.
+        ${canReset ? '' : 'Otherwise ask an organiser of your game for a new link.'}
       </p>
-      <a class="button" href="/identity/login">Sign in</a>`,
+      <a class="button" href="/identity/login">Sign in</a>
+      ${canReset ? html`<p class="foot"><a href="/identity/forgotten">Get a new link</a></p>` : ''}`,
   );
 }
 

@@ -139,7 +139,7 @@ function inviteRoutes(site: Api, { identity, database }: PageDeps): void {
     const invited = typeof token === 'string' ? await identity.invited(token) : undefined;
     if (typeof token !== 'string' || !invited) {
       await networks.begin(networkOf(request.ip));
-      return sendPage(reply.code(404), expiredInvitePage());
+      return sendPage(reply.code(404), expiredInvitePage(identity.canReset));
     }
     return sendPage(reply, invitePage(token, invited, await identity.gameName()));
   });
@@ -150,7 +150,11 @@ function inviteRoutes(site: Api, { identity, database }: PageDeps): void {
     const email = await identity.acceptInvite(token, { password, origin: originOf(request) });
     if (email === undefined) {
       await networks.begin(networkOf(request.ip));
-      throw new ApiError('gone', { error: 'This link has expired. Ask an organiser for a new one.' });
+      throw new ApiError('gone', {
+        error: identity.canReset
+          ? 'This link no longer works. Ask for a new one on the sign-in page.'
+          : 'This link no longer works. Ask an organiser for a new one.',
+      });
     }
     await identity.signIn(request, reply, email, password);
     identity.devices.remember(request, reply, email);

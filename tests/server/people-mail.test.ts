@@ -61,6 +61,42 @@ describe('where mail is set up', () => {
     expect((await link.open()).status).toBe(200);
   });
 
+  test('A message has a part of plain text and one of HTML, with the same words and the link in both', async () => {
+    const { id } = await createAccount();
+    await server()
+      .store.database.db.updateTable('people')
+      .set({ first_name: '<b>Pat</b>' })
+      .where('id', '=', id)
+      .execute();
+    const link = await invite(id);
+    const whole = messages.at(-1)?.text ?? '';
+    expect(whole).toContain('multipart/alternative');
+    const [, text = '', page = ''] = whole.split(/\r\n--[^\r\n]+/);
+    const address = `https://game.waymark.test/identity/invite?token=${link.token}`;
+    expect(text).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(text).toContain('Hello <b>Pat</b>,');
+    expect(text).toContain(address);
+    expect(page).toContain('Content-Type: text/html; charset=utf-8');
+    expect(page).toContain('Hello &lt;b&gt;Pat&lt;/b&gt;,');
+    expect(page).toContain(`href="${address}"`);
+    for (const part of [text, page])
+      expect(part.replaceAll(/\s+/g, ' ')).toContain('The link works once, until');
+  });
+
+  test('A link that was used says so, and leads to a new one', async () => {
+    const { id } = await createAccount();
+    const link = await invite(id);
+    expect((await link.accept('a long sentence')).status).toBe(200);
+    const again = await link.accept('another sentence');
+    expect(await again.json()).toMatchObject({
+      code: 'gone',
+      error: 'This link no longer works. Ask for a new one on the sign-in page.',
+    });
+    const page = await link.open();
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('href="/identity/forgotten"');
+  });
+
   test('The link of a password reset is mailed with the reason', async () => {
     const { id } = await createAccount();
     const link = await invite(id, 'resetPassword');
