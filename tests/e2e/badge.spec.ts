@@ -46,30 +46,31 @@ test('"All saved" is not said before the app itself is stored', async ({ sharedS
   await context.close();
 });
 
-test('A server that answers with errors is shown, with what waits, and so is when it began', async ({
-  sharedServer,
-  page,
-}) => {
-  const link = await startBadLink(sharedServer.url);
-  const { encounters } = await findEditableEncounters(sharedServer.url);
-  await page.clock.install();
-  await signInAndSync(page, link.url, 'referee');
-  link.fault = ({ url }) => (url?.startsWith('/api/sync/') ? 'error' : null);
-  await editSummary(page, `${link.url}/encounters/${encounters[4]?.keyId ?? ''}`, 'Kept while it fails');
-  await expect(badge(page)).toHaveText('Trying again · 1 waiting');
-  await page.clock.fastForward(60_000);
-  await expect(badge(page)).toHaveText('Server trouble · 1 waiting');
-  await page.goto(`${link.url}/device`);
-  await expect(page.getByText(/^The server started answering with errors /)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Waiting to be sent' })).toContainText(
-    'The server answers with errors. Waymark will try again automatically.',
-  );
-  link.fault = () => null;
-  await page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
-  await expect(page.getByText(/^The server started answering with errors/)).toHaveCount(0);
-  link.close();
-});
+test(
+  'A server that answers with errors is shown, with what waits, and so is when it began',
+  { tag: '@long' },
+  async ({ sharedServer, page }) => {
+    const link = await startBadLink(sharedServer.url);
+    const { encounters } = await findEditableEncounters(sharedServer.url);
+    await page.clock.install();
+    await signInAndSync(page, link.url, 'referee');
+    link.fault = ({ url }) => (url?.startsWith('/api/sync/') ? 'error' : null);
+    await editSummary(page, `${link.url}/encounters/${encounters[4]?.keyId ?? ''}`, 'Kept while it fails');
+    await expect(badge(page)).toHaveText('Trying again · 1 waiting');
+    await page.clock.fastForward(60_000);
+    await expect(badge(page)).toHaveText('Server trouble · 1 waiting');
+    await page.goto(`${link.url}/device`);
+    await expect(page.getByText(/^The server started answering with errors /)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Waiting to be sent' })).toContainText(
+      'The server answers with errors. Waymark will try again automatically.',
+    );
+    link.fault = () => null;
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await expect(badge(page)).toHaveText('All saved', { timeout: 30_000 });
+    await expect(page.getByText(/^The server started answering with errors/)).toHaveCount(0);
+    link.close();
+  },
+);
 
 /** Puts a text into the database as if access to its document had been lost. */
 async function addHeldText(page: Page): Promise<void> {

@@ -51,41 +51,49 @@ test.beforeAll(async ({ game, browser }) => {
 });
 test.afterAll(() => scenario.close());
 
-test('While one field is in conflict, what others change elsewhere is shown at once', async () => {
-  const { page, addressOf: at, change } = scenario;
-  await page.goto(at(followed, 'read'));
-  await expect(page.getByText('NOT SAVED').first()).toBeVisible();
-  await expect(page.getByText(closed)).toBeVisible();
-  await expect(page.getByText(mine.Summary)).toBeVisible();
-  await change(followed, { endsWhen: 'The horn is blown' });
-  await expect(page.getByText('The horn is blown')).toBeVisible();
-  await expect(page.getByText(mine.Summary)).toBeVisible();
-});
+test(
+  'While one field is in conflict, what others change elsewhere is shown at once',
+  { tag: '@long' },
+  async () => {
+    const { page, addressOf: at, change } = scenario;
+    await page.goto(at(followed, 'read'));
+    await expect(page.getByText('NOT SAVED').first()).toBeVisible();
+    await expect(page.getByText(closed)).toBeVisible();
+    await expect(page.getByText(mine.Summary)).toBeVisible();
+    await change(followed, { endsWhen: 'The horn is blown' });
+    await expect(page.getByText('The horn is blown')).toBeVisible();
+    await expect(page.getByText(mine.Summary)).toBeVisible();
+  },
+);
 
 for (const [index, width] of [
   [narrow, 390],
   [wide, 1440],
 ] as const) {
-  test(`At ${width} pixels, the screen says that saving undoes an approval, and discarding mine keeps it`, async () => {
-    const { page, addressOf: at, read, history } = scenario;
-    const before = await read(index);
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(at(index, 'conflict'));
-    const notice = page.getByRole('status').filter({ hasText: 'Saving your text sets it back to Editing' });
-    await expect(notice).toContainText(/Olive Tranter approved it at \d\d:\d\d\./);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(await findViolations(page, 'main')).toEqual([]);
-    await page.setViewportSize({ width, height: 900 });
-    await notice.getByRole('button', { name: 'Discard mine' }).click();
-    await returnToReading(page);
-    await expect(page.getByText('Before: a gate')).toBeVisible();
-    await expectNothingUnsaved(page);
-    expect(await read(index)).toMatchObject({ version: before.version, statusText: 'Approved' });
-    expect(await history(index)).toContain(mine.Summary);
-  });
+  test(
+    `At ${width} pixels, the screen says that saving undoes an approval, and discarding mine keeps it`,
+    { tag: '@long' },
+    async () => {
+      const { page, addressOf: at, read, history } = scenario;
+      const before = await read(index);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(at(index, 'conflict'));
+      const notice = page.getByRole('status').filter({ hasText: 'Saving your text sets it back to Editing' });
+      await expect(notice).toContainText(/Olive Tranter approved it at \d\d:\d\d\./);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await findViolations(page, 'main')).toEqual([]);
+      await page.setViewportSize({ width, height: 900 });
+      await notice.getByRole('button', { name: 'Discard mine' }).click();
+      await returnToReading(page);
+      await expect(page.getByText('Before: a gate')).toBeVisible();
+      await expectNothingUnsaved(page);
+      expect(await read(index)).toMatchObject({ version: before.version, statusText: 'Approved' });
+      expect(await history(index)).toContain(mine.Summary);
+    },
+  );
 }
 
-test('The screen no longer warns of the status once nothing of mine is taken', async () => {
+test('The screen no longer warns of the status once nothing of mine is taken', { tag: '@long' }, async () => {
   const { page, addressOf: at, read } = scenario;
   await page.setViewportSize({ width: 1440, height: 900 });
   const before = await read(saved);
@@ -107,21 +115,25 @@ test('The screen no longer warns of the status once nothing of mine is taken', a
   expect(after).toMatchObject({ version: before.version + 1, statusText: 'Editing', summary: mine.Summary });
 });
 
-test('At 390 and 1440 pixels, a row in conflict shows only the cell that both changed', async () => {
-  const { page, addressOf: at, read } = scenario;
-  await page.goto(at(rows, 'conflict'));
-  const row = fieldCard(page, 'Monsters: From the reeds');
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(row.locator('del')).toHaveText(['2', '2']);
-    await expect(row.locator('ins')).toHaveText(['5', '4']);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-  expect(await findViolations(page, 'main')).toEqual([]);
-  await row.getByRole('button', { name: 'Take mine' }).click();
-  await page.getByRole('button', { name: 'Save this text' }).click();
-  await returnToReading(page);
-  await expectNeedsYou(page, 1);
-  // Their change to another cell of the row stays.
-  expect((await read(rows))['monsters']).toEqual(ghouls(5, 'From the reeds'));
-});
+test(
+  'At 390 and 1440 pixels, a row in conflict shows only the cell that both changed',
+  { tag: '@long' },
+  async () => {
+    const { page, addressOf: at, read } = scenario;
+    await page.goto(at(rows, 'conflict'));
+    const row = fieldCard(page, 'Monsters: From the reeds');
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(row.locator('del')).toHaveText(['2', '2']);
+      await expect(row.locator('ins')).toHaveText(['5', '4']);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    expect(await findViolations(page, 'main')).toEqual([]);
+    await row.getByRole('button', { name: 'Take mine' }).click();
+    await page.getByRole('button', { name: 'Save this text' }).click();
+    await returnToReading(page);
+    await expectNeedsYou(page, 1);
+    // Their change to another cell of the row stays.
+    expect((await read(rows))['monsters']).toEqual(ghouls(5, 'From the reeds'));
+  },
+);

@@ -186,26 +186,29 @@ test('Logging out asks about unsaved drafts as well', { tag: '@long' }, async ({
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('button', { name: /^Account / }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByText('Your work on 1 document has not reached the server yet.', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('Your work on 1 document has not reached the server yet.', { exact: false }),
+  ).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save to a file' }).click();
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Never saved');
 });
 
-test('A draft delayed by a slow disk does not survive the save that overtook it', async ({
-  sharedServer,
-  page,
-}) => {
-  const { encounters } = await findEditableEncounters(sharedServer.url);
-  await signInAndSync(page, sharedServer.url, 'referee');
-  await page.goto(`${sharedServer.url}/encounters/${encounters[2]?.keyId}/edit`);
-  await expect(page.getByLabel('Summary')).toBeVisible();
-  await holdDrafts(page, 1_500);
-  await page.getByLabel('Summary').fill('Saved, and nothing else');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('Encounter Saved')).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'draftsThen'))).toBe(0);
-});
+test(
+  'A draft delayed by a slow disk does not survive the save that overtook it',
+  { tag: '@long' },
+  async ({ sharedServer, page }) => {
+    const { encounters } = await findEditableEncounters(sharedServer.url);
+    await signInAndSync(page, sharedServer.url, 'referee');
+    await page.goto(`${sharedServer.url}/encounters/${encounters[2]?.keyId}/edit`);
+    await expect(page.getByLabel('Summary')).toBeVisible();
+    await holdDrafts(page, 1_500);
+    await page.getByLabel('Summary').fill('Saved, and nothing else');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Encounter Saved')).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'draftsThen'))).toBe(0);
+  },
+);
 
 test('Logging out right after a save sends the save first', async ({ server, page }) => {
   const { organiser, encounters } = await findEditableEncounters(server.url);

@@ -32,32 +32,32 @@ test('fault 42: a save on a full device says so and keeps the text on the page, 
   expect(await readEncounter(organiser, chosen.keyId)).toMatchObject({ summary: text });
 });
 
-test('On a full device the banner copies the text that is only on the page', async ({
-  sharedServer,
-  page,
-  context,
-}) => {
-  const { encounters } = await findEditableEncounters(sharedServer.url);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await allowBytes(page, sharedServer.url, 30_000_000);
-  await signInAndSync(page, sharedServer.url, 'referee');
-  await page.goto(`${sharedServer.url}/encounters/${encounters[3]?.keyId ?? encounters[0].keyId}/edit`);
-  await expect(page.getByLabel('Summary')).toBeVisible();
-  await fillUp(page);
-  await page.getByLabel('Summary').fill(`Nowhere but here. ${'x'.repeat(400)}`);
-  await richText(page, 'Referee brief').click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('The rope is cut.');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Nobody saw it.');
-  await page.getByRole('button', { name: 'Copy text' }).click();
-  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`Summary: Nowhere but here. ${'x'.repeat(400)}`);
-  expect(copied).toMatch(/Referee brief: The rope is cut\.\s+Nobody saw it\./);
-  expect(copied).toMatch(/Title: \S/);
-  await expect(badge(page)).toHaveAccessibleName(/^Not saved/);
-});
+test(
+  'On a full device the banner copies the text that is only on the page',
+  { tag: '@long' },
+  async ({ sharedServer, page, context }) => {
+    const { encounters } = await findEditableEncounters(sharedServer.url);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await allowBytes(page, sharedServer.url, 30_000_000);
+    await signInAndSync(page, sharedServer.url, 'referee');
+    await page.goto(`${sharedServer.url}/encounters/${encounters[3]?.keyId ?? encounters[0].keyId}/edit`);
+    await expect(page.getByLabel('Summary')).toBeVisible();
+    await fillUp(page);
+    await page.getByLabel('Summary').fill(`Nowhere but here. ${'x'.repeat(400)}`);
+    await richText(page, 'Referee brief').click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('The rope is cut.');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Nobody saw it.');
+    await page.getByRole('button', { name: 'Copy text' }).click();
+    await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain(`Summary: Nowhere but here. ${'x'.repeat(400)}`);
+    expect(copied).toMatch(/Referee brief: The rope is cut\.\s+Nobody saw it\./);
+    expect(copied).toMatch(/Title: \S/);
+    await expect(badge(page)).toHaveAccessibleName(/^Not saved/);
+  },
+);
 
 test(
   'fault 45: data evicted by the browser is noticed, the loss is shown and everything is fetched again',

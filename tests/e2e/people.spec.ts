@@ -50,23 +50,24 @@ test('An invited user loses access to what their role no longer allows, and is s
   await context.close();
 });
 
-test('Users and roles say that they are stored on the server only while it is down, and load when it is back', async ({
-  server,
-  page,
-}) => {
-  await signInAndSync(page, server.url, 'admin');
-  await server.kill();
-  for (const [item, what] of [
-    ['Users', 'Users are stored on the server only.'],
-    ['Roles and Permissions', 'Roles are stored on the server only.'],
-  ] as const) {
-    await page.getByRole('link', { name: item, exact: true }).click();
-    const said = page.getByRole('status').filter({ hasText: what });
-    await expect(said).toContainText('The server cannot be reached');
-    await said.getByRole('button', { name: 'Try again' }).click();
-    await expect(said).toBeVisible();
-  }
-  await server.start();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: /^Organiser/ })).toBeVisible();
-});
+test(
+  'Users and roles say that they are stored on the server only while it is down, and load when it is back',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    await signInAndSync(page, server.url, 'admin');
+    await server.kill();
+    for (const [item, what] of [
+      ['Users', 'Users are stored on the server only.'],
+      ['Roles and Permissions', 'Roles are stored on the server only.'],
+    ] as const) {
+      await page.getByRole('link', { name: item, exact: true }).click();
+      const said = page.getByRole('status').filter({ hasText: what });
+      await expect(said).toContainText('The server cannot be reached');
+      await said.getByRole('button', { name: 'Try again' }).click();
+      await expect(said).toBeVisible();
+    }
+    await server.start();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: /^Organiser/ })).toBeVisible();
+  },
+);

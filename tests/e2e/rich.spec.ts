@@ -50,28 +50,32 @@ test('fault 64: an action that fails in the editor is reported and undone, and w
   await expect(page.getByText(restarted)).toBeVisible();
 });
 
-test('An editor that can no longer draw its text starts again with it', async ({ sharedServer, page }) => {
-  const { errors } = await openForm(page, sharedServer.url, 5);
-  await clearRichText(page, label);
-  await typeRichText(page, label, 'Kept words.');
-  await page.evaluate(() => {
-    const create = document.createElement.bind(document);
-    let failuresLeft = 2;
-    document.createElement = (name: string, options?: ElementCreationOptions) => {
-      if (name === 'p' && failuresLeft > 0) {
-        failuresLeft -= 1;
-        throw new Error('No paragraph today.');
-      }
-      return create(name, options);
-    };
-  });
-  await page.keyboard.press('Enter');
-  await page.keyboard.type(' And these.');
-  await expect(richText(page, label)).toHaveText('Kept words. And these.');
-  await expectHeld(page, label);
-  await expect(page.getByText(restarted)).toBeVisible();
-  expect(new Set(errors)).toEqual(new Set(['No paragraph today.']));
-});
+test(
+  'An editor that can no longer draw its text starts again with it',
+  { tag: '@long' },
+  async ({ sharedServer, page }) => {
+    const { errors } = await openForm(page, sharedServer.url, 5);
+    await clearRichText(page, label);
+    await typeRichText(page, label, 'Kept words.');
+    await page.evaluate(() => {
+      const create = document.createElement.bind(document);
+      let failuresLeft = 2;
+      document.createElement = (name: string, options?: ElementCreationOptions) => {
+        if (name === 'p' && failuresLeft > 0) {
+          failuresLeft -= 1;
+          throw new Error('No paragraph today.');
+        }
+        return create(name, options);
+      };
+    });
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' And these.');
+    await expect(richText(page, label)).toHaveText('Kept words. And these.');
+    await expectHeld(page, label);
+    await expect(page.getByText(restarted)).toBeVisible();
+    expect(new Set(errors)).toEqual(new Set(['No paragraph today.']));
+  },
+);
 
 test('Words that reach the screen without the editor are kept', async ({ sharedServer, page }) => {
   const { errors } = await openForm(page, sharedServer.url, 6);

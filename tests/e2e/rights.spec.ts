@@ -227,38 +227,40 @@ test(
   },
 );
 
-test('A deactivated account is locked out within seconds, or on reconnecting, and its text is sent once it is active again', async ({
-  page,
-}) => {
-  const { admin, proxy, own } = await openDeviceOf(page, 'organiser');
-  const deactivated = page.getByText('Your account is deactivated.');
-  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
-  await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible();
-  expect(await isStored(page, 'Causeway Gate')).toBe(true);
-  await press(admin, 'Deactivate', 'User Deactivated');
-  await expect(deactivated).toBeVisible();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect.poll(() => isStored(page, own.title)).toBe(false);
-  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
-  await expect(deactivated).toBeVisible();
-  await activate(admin);
-  await logIn(page, proxy.url, 'organiser');
+test(
+  'A deactivated account is locked out within seconds, or on reconnecting, and its text is sent once it is active again',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { admin, proxy, own } = await openDeviceOf(page, 'organiser');
+    const deactivated = page.getByText('Your account is deactivated.');
+    await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
+    await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible();
+    expect(await isStored(page, 'Causeway Gate')).toBe(true);
+    await press(admin, 'Deactivate', 'User Deactivated');
+    await expect(deactivated).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect.poll(() => isStored(page, own.title)).toBe(false);
+    await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
+    await expect(deactivated).toBeVisible();
+    await activate(admin);
+    await logIn(page, proxy.url, 'organiser');
 
-  await proxy.disconnect();
-  await write(page, proxy.url, own.keyId, 'Written before I knew');
-  await press(admin, 'Deactivate', 'User Deactivated');
-  await expect(badge(page)).toHaveText('Offline · 1 waiting');
-  await reconnect(page, proxy);
-  await expect(deactivated).toBeVisible();
-  expect(await isStored(page, 'Written before I knew')).toBe(true);
-  await expect.poll(() => isStored(page, 'Causeway Gate')).toBe(false);
-  await activate(admin);
-  await logIn(page, proxy.url, 'organiser');
-  await expect(badge(page)).toHaveText('All saved');
-  await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
-  await expect(page.getByText('Written before I knew')).toBeVisible();
-  await proxy.disconnect();
-});
+    await proxy.disconnect();
+    await write(page, proxy.url, own.keyId, 'Written before I knew');
+    await press(admin, 'Deactivate', 'User Deactivated');
+    await expect(badge(page)).toHaveText('Offline · 1 waiting');
+    await reconnect(page, proxy);
+    await expect(deactivated).toBeVisible();
+    expect(await isStored(page, 'Written before I knew')).toBe(true);
+    await expect.poll(() => isStored(page, 'Causeway Gate')).toBe(false);
+    await activate(admin);
+    await logIn(page, proxy.url, 'organiser');
+    await expect(badge(page)).toHaveText('All saved');
+    await page.goto(`${proxy.url}/plot/${own.keyId}/read`);
+    await expect(page.getByText('Written before I knew')).toBeVisible();
+    await proxy.disconnect();
+  },
+);
 
 async function activate(admin: Page): Promise<void> {
   await admin.getByRole('button', { name: 'Activate', exact: true }).click();

@@ -182,58 +182,63 @@ test('Leaving with unsaved text asks with the specification’s dialog', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Plot Lines' })).toBeVisible();
 });
 
-test('Back and Forward with unsaved text ask once, however often they are pressed', async ({
-  sharedServer,
-  page,
-}) => {
-  await signInAs(page, sharedServer.url, 'referee', '/plot');
-  await page.getByRole('link', { name: 'Encounters' }).click();
-  await page.getByRole('button', { name: 'New Encounter' }).first().click();
-  await expect(page.getByLabel('Title')).toBeVisible();
-  await page.getByRole('link', { name: 'Monsters' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
-  await step(page, -1);
-  await page.getByLabel('Title').fill('Not finished');
-  const dialog = page.getByRole('alertdialog', { name: 'Unsaved changed' });
+test(
+  'Back and Forward with unsaved text ask once, however often they are pressed',
+  { tag: '@long' },
+  async ({ sharedServer, page }) => {
+    await signInAs(page, sharedServer.url, 'referee', '/plot');
+    await page.getByRole('link', { name: 'Encounters' }).click();
+    await page.getByRole('button', { name: 'New Encounter' }).first().click();
+    await expect(page.getByLabel('Title')).toBeVisible();
+    await page.getByRole('link', { name: 'Monsters' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
+    await step(page, -1);
+    await page.getByLabel('Title').fill('Not finished');
+    const dialog = page.getByRole('alertdialog', { name: 'Unsaved changed' });
 
-  for (const steps of [[-1], [-1, -1], [1], [-1, 1]]) {
-    await step(page, ...steps);
-    await dialog.getByRole('button', { name: 'Stay' }).click();
-    await expect(dialog).toHaveCount(0);
+    for (const steps of [[-1], [-1, -1], [1], [-1, 1]]) {
+      await step(page, ...steps);
+      await dialog.getByRole('button', { name: 'Stay' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(/\/encounters\/new$/);
+      await expect(page.getByLabel('Title')).toHaveValue('Not finished');
+    }
+    // Also while the dialog is open.
+    await step(page, -1);
+    await expect(dialog).toBeVisible();
+    await step(page, -1);
     await expect(page).toHaveURL(/\/encounters\/new$/);
-    await expect(page.getByLabel('Title')).toHaveValue('Not finished');
-  }
-  // Also while the dialog is open.
-  await step(page, -1);
-  await expect(dialog).toBeVisible();
-  await step(page, -1);
-  await expect(page).toHaveURL(/\/encounters\/new$/);
-  await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Encounters' })).toBeVisible();
-  await expect(page).toHaveURL(/\/encounters$/);
-  await expect(dialog).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Encounters' })).toBeVisible();
+    await expect(page).toHaveURL(/\/encounters$/);
+    await expect(dialog).toHaveCount(0);
 
-  // The history is intact: the form, and what comes after it.
-  await step(page, 1);
-  await expect(page).toHaveURL(/\/encounters\/new$/);
-  await page.getByLabel('Title').fill('Not finished either');
-  await step(page, 1);
-  await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
-});
+    // The history is intact: the form, and what comes after it.
+    await step(page, 1);
+    await expect(page).toHaveURL(/\/encounters\/new$/);
+    await page.getByLabel('Title').fill('Not finished either');
+    await step(page, 1);
+    await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Monsters' })).toBeVisible();
+  },
+);
 
-test('Close goes back one step, and Home where there is none', async ({ sharedServer, page }) => {
-  await signInAs(page, sharedServer.url, 'referee', '/encounters');
-  await page.getByRole('button', { name: 'New Encounter' }).first().click();
-  const cancel = page.getByRole('button', { name: 'Cancel' }).first();
-  await page.getByLabel('Title').fill('Not to be kept');
-  await cancel.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(page).toHaveURL(/\/encounters$/);
-  await page.goto(`${sharedServer.url}/encounters/new`);
-  await cancel.click();
-  await expect(page).toHaveURL(`${sharedServer.url}/`);
-});
+test(
+  'Close goes back one step, and Home where there is none',
+  { tag: '@long' },
+  async ({ sharedServer, page }) => {
+    await signInAs(page, sharedServer.url, 'referee', '/encounters');
+    await page.getByRole('button', { name: 'New Encounter' }).first().click();
+    const cancel = page.getByRole('button', { name: 'Cancel' }).first();
+    await page.getByLabel('Title').fill('Not to be kept');
+    await cancel.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(page).toHaveURL(/\/encounters$/);
+    await page.goto(`${sharedServer.url}/encounters/new`);
+    await cancel.click();
+    await expect(page).toHaveURL(`${sharedServer.url}/`);
+  },
+);
 
 test.describe('A screen whose script does not load', () => {
   test.use({ serviceWorkers: 'block' });

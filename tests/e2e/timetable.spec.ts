@@ -12,36 +12,37 @@ async function toTimetable(page: Page, url: string): Promise<void> {
   await expect(slot(page, 'Opening speeches')).toBeVisible();
 }
 
-test('An organiser without signal moves a slot with the keyboard and hears its position and overlaps', async ({
-  server,
-  page,
-}) => {
-  await toTimetable(page, server.url);
-  await page.context().setOffline(true);
-  await slot(page, 'A civil herald').focus();
-  await page.keyboard.press('Space');
-  await expect(announcement(page)).toContainText('20:30–21:00, Causeway Gate. No overlaps.');
-  await page.keyboard.press('ArrowRight');
-  await expect(announcement(page)).toContainText('both use Charter Tent');
-  await expect(slot(page, 'A civil herald')).toContainText('Overlap');
-  await page.keyboard.press('Escape');
-  await expect(slot(page, 'A civil herald')).not.toContainText('Overlap');
-  await slot(page, 'A civil herald').focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(announcement(page)).toContainText('20:15–21:00');
-  await page.keyboard.press('Enter');
-  await expect(announcement(page)).toContainText('Placed: A civil herald');
-  await expect(slot(page, 'A civil herald')).toContainText('20:15–21:00');
-  await page.context().setOffline(false);
-  await expect(page.getByText('All saved')).toBeVisible();
-  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
-  const slots = z
-    .array(z.looseObject({ title: z.string(), start: z.string() }))
-    .parse(await organiser.call('GET', '/eventSlots'));
-  expect(slots.find(({ title }) => title === 'A civil herald')?.start).toContain('T20:15:00');
-});
+test(
+  'An organiser without signal moves a slot with the keyboard and hears its position and overlaps',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    await toTimetable(page, server.url);
+    await page.context().setOffline(true);
+    await slot(page, 'A civil herald').focus();
+    await page.keyboard.press('Space');
+    await expect(announcement(page)).toContainText('20:30–21:00, Causeway Gate. No overlaps.');
+    await page.keyboard.press('ArrowRight');
+    await expect(announcement(page)).toContainText('both use Charter Tent');
+    await expect(slot(page, 'A civil herald')).toContainText('Overlap');
+    await page.keyboard.press('Escape');
+    await expect(slot(page, 'A civil herald')).not.toContainText('Overlap');
+    await slot(page, 'A civil herald').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(announcement(page)).toContainText('20:15–21:00');
+    await page.keyboard.press('Enter');
+    await expect(announcement(page)).toContainText('Placed: A civil herald');
+    await expect(slot(page, 'A civil herald')).toContainText('20:15–21:00');
+    await page.context().setOffline(false);
+    await expect(page.getByText('All saved')).toBeVisible();
+    const organiser = await signInToApi(server.url, 'organiser@waymark.test');
+    const slots = z
+      .array(z.looseObject({ title: z.string(), start: z.string() }))
+      .parse(await organiser.call('GET', '/eventSlots'));
+    expect(slots.find(({ title }) => title === 'A civil herald')?.start).toContain('T20:15:00');
+  },
+);
 
 test.describe('On a touch screen', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
