@@ -42,7 +42,12 @@ export function referencesIn(html: string): string[] {
     .replaceAll(/<\/?(?:strong|b|em|i|u|s|code)>/g, '')
     .replaceAll(/<[^>]*>/g, '\n')
     .replaceAll(/&[#\w]+;/g, ' ');
-  return [...new Set(text.match(referencePattern()))];
+  return referencesInText(text);
+}
+
+/** Returns the references in a plain text, in its order and without duplicates. */
+export function referencesInText(text: string): string[] {
+  return hasPrefix.test(text) ? [...new Set(text.match(referencePattern()))] : [];
 }
 
 /** Returns a pattern for references and for people: an at sign and a name, whose spaces do not break. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beginsReference, entityOfReference, referencesIn } from '#domain/textReferences.ts';
+import { beginsReference, entityOfReference, referencesIn, referencesInText } from '#domain/textReferences.ts';
 
 describe('References in a text', () => {
   test('They are found as they are printed, once each, in the order of the text', () => {
@@ -21,6 +21,7 @@ describe('References in a text', () => {
       'ENC-6',
     ]);
     expect(referencesIn('')).toEqual([]);
+    expect(referencesInText('a <b ENC-4 & MON-7\nENC-4')).toEqual(['ENC-4', 'MON-7']);
   });
 
   test('Its beginning says the type, in capitals or not', () => {

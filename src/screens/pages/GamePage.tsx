@@ -5,11 +5,13 @@ import { syncStatus } from '#mirror/queries/syncState.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { NotFound } from '../shared/pages/NotFound.tsx';
+import { useTextReferences } from '../shared/namedDocuments.ts';
 import { useMirror } from '../shared/useMirror.ts';
 
 /** A published system page for its readers. */
 export default function GamePage() {
   const { id } = useParams();
+  const references = useTextReferences();
   const pages = useMirror((mirror) => collectionItems(mirror, 'systemPage'), []);
   const isComplete = useMirror(syncStatus, [])?.complete;
   const page = pages?.find((each) => each.id === id && !each.archived);
@@ -25,7 +27,7 @@ export default function GamePage() {
             {page.fields.name}
           </Heading>
           {typeof content === 'string' && content !== '' ? (
-            <RichText html={content} />
+            <RichText html={content} references={references} />
           ) : (
             <Text color="ink.muted">This page is still empty.</Text>
           )}

@@ -17,6 +17,8 @@ import { useMirror } from '#screens/shared/useMirror.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
 import { FirstSyncNotice } from './FirstSyncNotice.tsx';
+import { useTextReferences } from '#screens/shared/namedDocuments.ts';
+import { pageEdge } from '#ui/layout/bars.ts';
 import { GamePages } from './GamePages.tsx';
 import { Welcome } from './Welcome.tsx';
 import { HomeAside } from './work/HomeAside.tsx';
@@ -29,6 +31,7 @@ const homePage = 'Dummy Page';
 export default function Home() {
   const user = useShell((shell) => shell.user);
   const pages = useMirror((mirror) => collectionItems(mirror, 'systemPage'), []);
+  const references = useTextReferences();
   const fetching = useMirror(firstSync, []);
   const isComplete = fetching === undefined ? undefined : fetching === null;
   const person = useMemo(() => user && toPerson(user), [user]);
@@ -66,7 +69,7 @@ export default function Home() {
               </Notice>
             </Box>
           )}
-          {isWritten && <RichText html={content} />}
+          {isWritten && <RichText html={content} references={references} />}
           {!isWritten && isComplete === false && <Skeleton lines={6} label="Fetching the home page" />}
           {pages && !isWritten && isComplete === true && (
             <Text color="ink.muted">
@@ -97,8 +100,7 @@ const Layout = chakra('div', {
     },
     columnGap: '12',
     maxWidth: '80rem',
-    marginInline: 'auto',
-    paddingInline: { base: '4', md: '8' },
+    paddingInline: pageEdge,
     paddingBlock: '6',
   },
 });

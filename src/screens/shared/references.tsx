@@ -10,7 +10,7 @@ import type { Fields, FieldValue } from '#domain/fields/field.ts';
 import { mayCreateFor, initialTeam } from '#domain/permissions/permissions.ts';
 import type { WarningContext } from '#domain/fields/warnings.ts';
 import { findDocuments } from '#mirror/queries/lists.ts';
-import { documentsByReference } from '#mirror/queries/references.ts';
+import { namedDocuments } from './namedDocuments.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { allCollectionItems } from '#mirror/queries/collections.ts';
 import { showDone, showSnackbar } from '#session/store.ts';
@@ -96,14 +96,7 @@ export function useReferences(
           note: target === 'document' ? documentTypes[row.entity].label : undefined,
         }));
       },
-      named: async (references) => {
-        const entries = await documentsByReference(mirror, references);
-        const names = [...entries].map(([reference, { entity, keyId, title }]) => {
-          const to = `${documentTypes[entity].path}/${keyId}/read`;
-          return [reference, { title, to }] as const;
-        });
-        return new Map(names);
-      },
+      named: (references) => namedDocuments(mirror, references),
       creator: (target) =>
         isEntityKey(target)
           ? creatorOf(device, target, (created) => found.set(created.keyId, created))

@@ -1,24 +1,14 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { createElement, type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router-dom';
-import { mentionPattern, referencesIn } from '#domain/textReferences.ts';
-import type { NamedReference } from '#ui/fields/combobox/ReferenceField.tsx';
-import { referenceLook, type TextReferences, useNamed } from './references.ts';
+import { referencesIn } from '#domain/textReferences.ts';
+import { type Names, withReferences } from './MentionedText.tsx';
+import { type TextReferences, useNamed } from './references.ts';
 import { richElements, sanitiseRich } from './sanitise.ts';
-
-const Reference = chakra('span', { base: referenceLook });
-const ReferenceLink = chakra(Link, {
-  base: {
-    ...referenceLook,
-    textDecoration: 'none',
-    '& > span': { color: 'ink', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-  },
-});
 
 interface RichTextProps {
   readonly html: string;
   /** With it, references in the text are links that show the titles of the documents. */
-  readonly references?: TextReferences | undefined;
+  readonly references?: Pick<TextReferences, 'named'> | undefined;
 }
 
 /** Rich text for reading. It is sanitised here, wherever it came from. */
@@ -45,7 +35,7 @@ function LinkedText({
 }: {
   readonly html: string;
   readonly found: readonly string[];
-  readonly references: TextReferences;
+  readonly references: Pick<TextReferences, 'named'>;
 }) {
   const named = useNamed(references, found);
   const content = useMemo(() => render(richElements(html), named), [html, named]);
@@ -56,8 +46,6 @@ function LinkedText({
   );
 }
 
-type Names = ReadonlyMap<string, NamedReference>;
-
 /** Renders sanitised elements, which have no attributes, and their text with its references. */
 function render(parent: Node, named: Names): ReactNode[] {
   return [...parent.childNodes].map((child, at) => {
@@ -65,33 +53,4 @@ function render(parent: Node, named: Names): ReactNode[] {
     const inside = render(child, named);
     return createElement(child.localName, { key: at }, ...(inside.length > 0 ? [inside] : []));
   });
-}
-
-function withReferences(text: string, named: Names): ReactNode {
-  const parts: ReactNode[] = [];
-  let end = 0;
-  for (const { 0: written, index } of text.matchAll(mentionPattern())) {
-    parts.push(
-      text.slice(end, index),
-      <Mentioned key={index} written={written} named={named.get(written)} />,
-    );
-    end = index + written.length;
-  }
-  return [...parts, text.slice(end)];
-}
-
-/** A reference with the title of its document; the reference alone if that is not on this device. */
-function Mentioned({
-  written,
-  named,
-}: {
-  readonly written: string;
-  readonly named: NamedReference | undefined;
-}) {
-  if (!named) return <Reference>{written}</Reference>;
-  return (
-    <ReferenceLink to={named.to}>
-      {written} <span>{named.title}</span>
-    </ReferenceLink>
-  );
 }

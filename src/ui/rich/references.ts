@@ -8,7 +8,7 @@ const none: ReadonlyMap<string, NamedReference> = new Map();
 
 /** Returns the documents with these references, as far as they are on this device; none until they have been read. */
 export function useNamed(
-  { named }: TextReferences,
+  { named }: Pick<TextReferences, 'named'>,
   references: readonly string[],
 ): ReadonlyMap<string, NamedReference> {
   const [found, setFound] = useState(none);

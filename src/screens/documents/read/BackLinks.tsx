@@ -13,6 +13,7 @@ const Line = chakra('li', {
     flexWrap: 'wrap',
     columnGap: '2.5',
     minHeight: 'max(2rem, var(--wm-target))',
+    breakInside: 'avoid',
   },
 });
 /** “Mentioned in”: documents on this device that refer to this one, by type. Renders nothing if there are none. */
@@ -34,7 +35,7 @@ export function BackLinks({ keyId }: { readonly keyId: string }) {
             const { plural, path, collection } = documentTypes[key];
             return (
               <div key={key}>
-                <Heading as="h3" textStyle="small" color="ink.muted" fontWeight="medium">
+                <Heading as="h3" textStyle="small" color="ink.muted" fontWeight="medium" breakAfter="avoid">
                   {plural} <Count>{ofType.length}</Count>
                 </Heading>
                 <Box as="ul" listStyleType="none">

@@ -7,11 +7,13 @@ import { documentOf, type DocumentRow } from '#mirror/queries/rows.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { showDone, showSnackbar } from '#session/store.ts';
+import { useTextReferences } from '#screens/shared/namedDocuments.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
 
 /** A system page as its readers see it, with a button to publish or unpublish it. */
 export function PageView({ row, device }: { readonly row: DocumentRow; readonly device: Device }) {
+  const references = useTextReferences();
   const [busy, setBusy] = useState(false);
   const { content, published } = row.body;
   const isPublished = published === true;
@@ -42,7 +44,7 @@ export function PageView({ row, device }: { readonly row: DocumentRow; readonly 
         )}
       </Flex>
       {typeof content === 'string' && content !== '' ? (
-        <RichText html={content} />
+        <RichText html={content} references={references} />
       ) : (
         <Text color="ink.muted">This page is still empty.</Text>
       )}

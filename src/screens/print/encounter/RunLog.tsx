@@ -4,14 +4,15 @@ import { hiddenLabel } from '#ui/fields/Hidden.tsx';
 import { asRows, asText } from '#ui/fields/values.ts';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { PrintTable } from '#screens/print/paper/PrintTable.tsx';
-import { type SheetProps, Section } from '#screens/print/paper/fieldSections.tsx';
+import { type SheetProps, Section, textReferences } from '#screens/print/paper/fieldSections.tsx';
 import { dateFormats, formatDate } from '#ui/display/dates.ts';
 
 const blankRows = ['blank-1', 'blank-2', 'blank-3'] as const;
 const Unbroken = chakra('div', { base: { breakInside: 'avoid' } });
 
 /** Run log so far, with blank rows to fill in. */
-export function RunLog({ row, linked }: SheetProps) {
+export function RunLog(sheet: SheetProps) {
+  const { row, linked } = sheet;
   const entries = asRows(row.body['runLog']);
   return (
     <Unbroken>
@@ -35,7 +36,7 @@ export function RunLog({ row, linked }: SheetProps) {
                 each['referee']
                   ? (linked.references.label('user', asText(each['referee'])) ?? hiddenLabel)
                   : '',
-                <RichText key="outcome" html={asText(each['outcome'])} />,
+                <RichText key="outcome" html={asText(each['outcome'])} references={textReferences(sheet)} />,
                 typeof each['lammiesIssued'] === 'number' ? each['lammiesIssued'] : '',
               ],
             })),

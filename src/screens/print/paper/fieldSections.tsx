@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { plainText } from '#ui/fields/plainText.ts';
 import { asText } from '#ui/fields/values.ts';
+import type { TextReferences } from '#ui/rich/references.ts';
 import { RichText } from '#ui/rich/RichText.tsx';
 import { type LinkedData, type PrintContext, printableField } from '#screens/print/printContext.ts';
 
@@ -68,9 +69,18 @@ export function FieldSection({
   const value = sheet.row.body[name];
   return (
     <Section title={field.label} isProminent={isProminent}>
-      {field.kind === 'rich' ? <RichText html={asText(value)} /> : <p>{fieldText(sheet, name)}</p>}
+      {field.kind === 'rich' ? (
+        <RichText html={asText(value)} references={textReferences(sheet)} />
+      ) : (
+        <p>{fieldText(sheet, name)}</p>
+      )}
     </Section>
   );
+}
+
+/** What names the documents in a text. The crew get references alone: titles may give a plot away. */
+export function textReferences({ context, linked }: SheetProps): TextReferences | undefined {
+  return context.forCrew ? undefined : linked.references;
 }
 
 /** A field as plain text; undefined if it is empty or not for this reader. */
