@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encounter } from '#domain/entities/encounter.ts';
 import { research } from '#domain/entities/research.ts';
-import { bodyParts } from '#screens/shared/document/bodyParts.ts';
+import { bodyParts, mainFacts } from '#screens/shared/document/bodyParts.ts';
 import { sectionHeading } from '#screens/shared/document/BodySections.tsx';
 
 const names = (sections: ReturnType<typeof bodyParts>['facts']) =>
@@ -36,6 +36,21 @@ describe('The parts of a document for reading', () => {
     expect(bodyParts(encounter, false, secret, []).texts).toEqual([]);
     const { texts } = bodyParts(research, false, { answer: '<p>It is salt.</p>' }, []);
     expect(names(texts)).toEqual(['answer']);
+  });
+
+  test('The facts that matter are the event and the place; few facts are not reduced', () => {
+    const body = {
+      title: 'A civil herald',
+      type: 'battle',
+      startsWhen: 'The bell rings',
+      wantedTime: '2026-06-01T12:00:00.000Z',
+      location: 'l-1',
+      eventId: 'e-1',
+    };
+    const main = (written: typeof body) => mainFacts(bodyParts(encounter, true, written, ['title']).facts);
+    expect(main(body)).toEqual(new Set(['eventId', 'location']));
+    expect(main({ ...body, location: '' })).toEqual(new Set(['eventId', 'wantedTime']));
+    expect(main({ ...body, location: '', wantedTime: '' })).toBeUndefined();
   });
 
   test('A section of one field has the heading of that field alone', () => {

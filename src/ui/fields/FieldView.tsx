@@ -57,7 +57,7 @@ export function FieldValueView({ field, value, sum, context }: FieldViewProps): 
       return (
         <>
           {field.colour && <Swatch colour={value} />}
-          {asText(value)}
+          <span data-quotable="">{asText(value)}</span>
         </>
       );
     case 'rich':

@@ -87,6 +87,13 @@ export const globalCss: NonNullable<SystemConfig['globalCss']> = {
   },
   ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
   '::selection': { background: 'accent.soft', color: 'ink.strong' },
+  // Words that comments are about.
+  '::highlight(wm-comment)': {
+    '@media screen': { backgroundColor: 'accent.soft', textDecoration: 'underline dotted' },
+  },
+  '::highlight(wm-comment-active)': {
+    '@media screen': { backgroundColor: 'accent.soft', textDecoration: 'underline' },
+  },
   '::placeholder': { color: 'ink.muted', opacity: 1 },
   '.wm-prose': prose,
   '.wm-sr-only': {

@@ -6,6 +6,8 @@ import type { Person } from '#domain/person.ts';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
+import { useTextReferences } from '#screens/shared/namedDocuments.ts';
+import { MentionedText } from '#ui/rich/MentionedText.tsx';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { CollaborationProblems } from './CollaborationProblems.tsx';
 import type { RefusedChange } from '#screens/shared/document/refusals.ts';
@@ -22,6 +24,7 @@ const Frame = chakra('article', {
     paddingInline: '2',
     borderRadius: 'md',
     scrollMarginBlock: '20',
+    '&[data-isBeside]': { columnGap: '2', paddingBlock: '2', paddingInline: '0' },
     '&[data-isLinked]': { background: 'accent.soft' },
   },
 });
@@ -35,6 +38,8 @@ export function OneComment({
   waiting,
   refused,
   isLinked,
+  isBeside,
+  quote,
   editor,
   onReply,
   onEdit,
@@ -48,6 +53,10 @@ export function OneComment({
   readonly refused: RefusedChange | undefined;
   /** Whether the address links to it. */
   readonly isLinked: boolean;
+  /** Whether it stands in the narrow margin beside the text. */
+  readonly isBeside: boolean;
+  /** What of the document it is about. */
+  readonly quote: ReactNode;
   /** Composer that replaces the text while it is being edited. */
   readonly editor: ReactNode;
   /** Undefined for replies, because they are one level deep. */
@@ -56,6 +65,7 @@ export function OneComment({
   readonly onDelete: () => void;
 }) {
   const { createdBy } = comment;
+  const references = useTextReferences();
   // A refused change has to be dealt with first.
   const isUsable = refused === undefined;
   const name = createdBy.displayName;
@@ -65,12 +75,13 @@ export function OneComment({
       tabIndex={-1}
       aria-label={`Comment by ${name}`}
       data-isLinked={isLinked || undefined}
+      data-isBeside={isBeside || undefined}
     >
       <Avatar
         firstName={createdBy.firstName}
         lastName={createdBy.lastName}
         colour={createdBy.userProfile?.iconColour}
-        size={32}
+        size={isBeside ? 24 : 32}
       />
       <Flex direction="column" gap="1" minWidth="0">
         <Flex columnGap="2.5" align="center" wrap="wrap" minHeight="8">
@@ -82,9 +93,12 @@ export function OneComment({
           </Text>
           {refused ? <RowSync state="refused" /> : waiting && <RowSync state="waiting" />}
         </Flex>
+        {quote}
         {editor ?? (
           <>
-            <CommentText>{shownText(comment)}</CommentText>
+            <CommentText>
+              <MentionedText text={shownText(comment)} references={references} />
+            </CommentText>
             <EarlierVersions comment={comment} />
             {refused && (
               <Box marginTop="2">

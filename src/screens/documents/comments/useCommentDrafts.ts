@@ -1,16 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod/mini';
+import type { Anchor } from '#domain/textQuote.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import type { CommentDrafts } from '#mirror/queries/drafts.ts';
 import { saveCommentDrafts } from '#actions/drafts.ts';
 
-/** Where a comment is typed: a new comment, a reply or an edit. */
-export type DraftPlace = 'new' | `reply:${string}` | `edit:${string}`;
+/** Where a comment is typed: a new comment, one on a place in the document, a reply or an edit. */
+export type DraftPlace = 'new' | `at:${string}` | `reply:${string}` | `edit:${string}`;
 
 const storeDelayMs = 400;
 
 /** Returns the id of the comment that a place belongs to; undefined for a new one. */
 export function commentIdAt(place: DraftPlace): string | undefined {
-  return place === 'new' ? undefined : place.slice(place.indexOf(':') + 1);
+  return place === 'new' || place.startsWith('at:') ? undefined : place.slice(place.indexOf(':') + 1);
+}
+
+/** Returns the place where a comment on a place in the document is typed. Its key holds that place, to be stored with the text. */
+export function draftPlaceAt({ field, exact, prefix, suffix }: Anchor): DraftPlace {
+  return `at:${JSON.stringify([field, exact, prefix, suffix])}`;
+}
+
+const anchorParts = z.tuple([z.string(), z.string(), z.string(), z.string()]);
+
+/** Returns the place in the document that a comment typed here is about. */
+export function anchorAt(place: DraftPlace): Anchor | undefined {
+  if (!place.startsWith('at:')) return undefined;
+  const [field, exact, prefix, suffix] = anchorParts.parse(JSON.parse(place.slice(3)));
+  return { field, exact, prefix, suffix };
 }
 
 /** Returns the place to open first: an unfinished reply or edit, otherwise a new comment. */
@@ -23,7 +39,7 @@ export function firstPlace(drafts: CommentDrafts): DraftPlace {
 }
 
 function isPlace(key: string): key is DraftPlace {
-  return key === 'new' || key.startsWith('reply:') || key.startsWith('edit:');
+  return key === 'new' || key.startsWith('at:') || key.startsWith('reply:') || key.startsWith('edit:');
 }
 
 /**

@@ -1,15 +1,23 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { useMemo } from 'react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { Suspense, lazy, useMemo, useRef } from 'react';
+import type { Device } from '#actions/device.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { status } from '#domain/status.ts';
+import type { DocumentRow, OutboxRow } from '#mirror/queries/rows.ts';
 import { BodySections, sectionHeading, sectionId } from '#screens/shared/document/BodySections.tsx';
 import { NothingWritten } from '#screens/shared/document/BodyView.tsx';
-import { bodyParts } from '#screens/shared/document/bodyParts.ts';
+import { type FieldSections, bodyParts, mainFacts } from '#screens/shared/document/bodyParts.ts';
 import { Fact, Facts } from '#screens/shared/document/Facts.tsx';
 import { LastEdit } from '#screens/shared/document/LastEdit.tsx';
 import type { References } from '#screens/shared/references.tsx';
+import { usePreference } from '#screens/shared/usePreference.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { useMedia } from '#ui/media.ts';
 import { BackLinks } from './BackLinks.tsx';
 import { Contents } from './Contents.tsx';
+
+const PlaceComments = lazy(() => import('#screens/documents/comments/places/PlaceComments.tsx'));
 
 const Columns = chakra('div', {
   base: {
@@ -33,6 +41,21 @@ const Rail = chakra('section', {
   },
 });
 
+/** Too narrow for all facts before the text. */
+const narrow = '(max-width: 47.99rem)';
+
+/** On a narrow screen, the facts that are shown before the text, and how to change that. This device remembers it. */
+function useMainFacts(facts: FieldSections) {
+  const [choice, choose] = usePreference('facts', ['main', 'all']);
+  const isNarrow = useMedia(narrow);
+  const main = useMemo(() => mainFacts(facts), [facts]);
+  if (!isNarrow || !main) return { shown: undefined, toggle: undefined };
+  return {
+    shown: choice === 'all' ? undefined : main,
+    toggle: () => choose(choice === 'all' ? 'main' : 'all'),
+  };
+}
+
 /** Fewer sections are seen at a glance. */
 const fewSections = 3;
 const omitted = ['title', 'summary'];
@@ -41,18 +64,24 @@ const omitted = ['title', 'summary'];
 export function DocumentSheet({
   entity,
   row,
+  device,
+  lane,
   team,
-  isStaff,
   references,
 }: {
   readonly entity: EntityDefinition;
   readonly row: DocumentRow;
   readonly team: string | undefined;
-  readonly isStaff: boolean;
+  readonly device: Device;
+  readonly lane: readonly OutboxRow[];
   readonly references: References;
 }) {
   const { body } = row;
+  const { isStaff } = device.person;
+  const frame = useRef<HTMLDivElement>(null);
+  const isCommentable = row.statusId !== status.archived;
   const { facts, texts } = useMemo(() => bodyParts(entity, isStaff, body, omitted), [entity, isStaff, body]);
+  const main = useMainFacts(facts);
   const entries = useMemo(
     () =>
       texts.map(([section, fields]) => ({
@@ -64,9 +93,21 @@ export function DocumentSheet({
   return (
     <Columns>
       <Rail aria-label="Facts">
-        <Facts sections={facts} isStaff={isStaff} body={body} references={references}>
+        <Facts sections={facts} isStaff={isStaff} body={body} references={references} main={main.shown}>
           {team !== undefined && <Fact label="Team">{team}</Fact>}
         </Facts>
+        {main.toggle && (
+          <Box marginInlineStart="-3">
+            <Button
+              variant="plain"
+              aria-expanded={!main.shown}
+              icon={main.shown ? <ChevronDown /> : <ChevronUp />}
+              onClick={main.toggle}
+            >
+              {main.shown ? 'More facts' : 'Fewer facts'}
+            </Button>
+          </Box>
+        )}
         <Box display={{ base: 'none', xl: 'block' }}>
           <LastEdit document={row} />
         </Box>
@@ -76,9 +117,20 @@ export function DocumentSheet({
           </Box>
         )}
       </Rail>
-      <Box minWidth="0">
+      <Box ref={frame} minWidth="0" position="relative" tabIndex={-1} outline="none">
         {texts.length === 0 && <NothingWritten />}
-        <BodySections sections={texts} isStaff={isStaff} body={body} references={references} />
+        <BodySections
+          sections={texts}
+          isStaff={isStaff}
+          body={body}
+          references={references}
+          commentable={isCommentable}
+        />
+        {isCommentable && (
+          <Suspense>
+            <PlaceComments device={device} row={row} lane={lane} frame={frame} />
+          </Suspense>
+        )}
         <BackLinks keyId={row.keyId} />
         <Box display={{ xl: 'none' }}>
           <LastEdit document={row} />

@@ -8,7 +8,7 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { DocumentState } from '#mirror/queries/documents.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { formatDate } from '#ui/display/dates.ts';
-import { screenOnly } from '#ui/layout/bars.ts';
+import { pageEdge, pageWidth, screenOnly } from '#ui/layout/bars.ts';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { useMedia } from '#ui/media.ts';
 import { useArchiveGuard } from './useArchiveGuard.ts';
@@ -80,9 +80,8 @@ export function ReadDocument({
       address={`${entity.path}/${row.keyId}/read`}
     >
       <Box
-        maxWidth="72rem"
-        marginInline="auto"
-        paddingInline={{ base: '4', md: '6' }}
+        maxWidth={pageWidth}
+        paddingInline={pageEdge}
         paddingBottom="8"
         css={{ '@media print': { padding: '0' } }}
       >
@@ -158,8 +157,9 @@ export function ReadDocument({
                 <DocumentSheet
                   entity={entity}
                   row={row}
+                  device={device}
+                  lane={state.lane}
                   team={team}
-                  isStaff={device.person.isStaff}
                   references={references}
                 />
               ))}

@@ -23,6 +23,42 @@ const Part = chakra('div', {
     overflowWrap: 'anywhere',
     '&:not(:first-of-type)': { marginTop: '4' },
     '& > .wm-prose, & > p': { maxWidth: '70ch' },
+    '& > [data-comments]': { '@media print': { display: 'none' } },
+    '&:has(> [data-comments] > *)': {
+      '& > [data-comments]': { marginTop: '2' },
+      '@media (min-width: 68.75rem)': {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) 14rem',
+        gridTemplateRows: 'auto 1fr',
+        columnGap: '5',
+        alignItems: 'start',
+        '& > *': { gridColumn: '1' },
+        '& > [data-comments]': {
+          gridColumn: '2',
+          gridRow: '1 / span 2',
+          marginTop: '0',
+          alignSelf: 'stretch',
+        },
+      },
+    },
+  },
+});
+
+/** A heading, and at its end what can be done with its field. */
+const HeadingLine = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2',
+    // What can be done is as high as a finger, the heading is not.
+    '& > span': { display: 'flex', marginBlock: '-2' },
+    '@media (hover: hover)': {
+      '& [data-quiet]': { opacity: '0' },
+      '&:hover [data-quiet], & [data-quiet]:focus-visible, [data-field]:hover > & [data-quiet]': {
+        opacity: '1',
+      },
+    },
   },
 });
 
@@ -43,34 +79,45 @@ export function BodySections({
   isStaff,
   body,
   references,
+  commentable = false,
 }: {
   readonly sections: FieldSections;
   readonly isStaff: boolean;
   readonly body: BodyPatch;
   readonly references: References;
+  /** Whether fields have room for comments, which others put there. */
+  readonly commentable?: boolean;
 }) {
+  const actionsOf = (name: string | undefined) => commentable && <span data-actions-of={name} />;
   const staffMark = (field: Field | undefined) => isStaff && field?.audience === 'staff' && <StaffMark />;
   return sections.map(([section, fields]) => {
     const heading = sectionHeading(section, fields);
     return (
       <Section key={section} id={sectionId(section)} aria-label={heading} tabIndex={-1} outline="none">
-        <Heading as="h2" size="md" marginBottom="2">
-          {heading}
-          {fields.length === 1 && staffMark(fields[0]?.[1])}
-        </Heading>
+        <HeadingLine marginBottom="2">
+          <Heading as="h2" size="md">
+            {heading}
+            {fields.length === 1 && staffMark(fields[0]?.[1])}
+          </Heading>
+          {fields.length === 1 && actionsOf(fields[0]?.[0])}
+        </HeadingLine>
         {fields.map(([name, field]) => (
-          <Part key={name}>
+          <Part key={name} data-field={commentable ? name : undefined}>
             {fields.length > 1 && (
-              <Box as="h3" color="ink.muted" textStyle="small" fontWeight="semibold" marginBottom="0.5">
-                {field.label}
-                {staffMark(field)}
-              </Box>
+              <HeadingLine marginBottom="0.5">
+                <Box as="h3" color="ink.muted" textStyle="small" fontWeight="semibold">
+                  {field.label}
+                  {staffMark(field)}
+                </Box>
+                {actionsOf(name)}
+              </HeadingLine>
             )}
             {field.kind === 'line' ? (
-              <p>{asText(body[name])}</p>
+              <p data-quotable="">{asText(body[name])}</p>
             ) : (
               <FieldValueView field={field} value={body[name]} context={{ references }} />
             )}
+            {commentable && <div data-comments="" />}
           </Part>
         ))}
       </Section>

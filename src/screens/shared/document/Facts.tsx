@@ -12,6 +12,10 @@ const List = chakra('div', {
     columnGap: '10',
     '@container (min-width: 34rem)': { columns: '2' },
     '& ul': { rowGap: '0.5' },
+    // On paper, all facts.
+    '@media screen': {
+      '&[data-collapsed] :is([data-more], dl:not(:has(> :not([data-more]))))': { display: 'none' },
+    },
     '@media (pointer: fine)': { '& a': { minHeight: '6' } },
   },
 });
@@ -36,9 +40,18 @@ const Label = chakra('dt', { base: { color: 'ink.muted', textStyle: 'small', ove
 const Value = chakra('dd', { base: { color: 'ink.strong', minWidth: '0', overflowWrap: 'anywhere' } });
 
 /** A fact: its name on the left, its value beside it. */
-export function Fact({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+export function Fact({
+  label,
+  isMore = false,
+  children,
+}: {
+  readonly label: ReactNode;
+  /** Whether it is left out while only the main facts are shown. */
+  readonly isMore?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
-    <Pair>
+    <Pair data-more={isMore || undefined}>
       <Label>{label}</Label>
       <Value>{children}</Value>
     </Pair>
@@ -55,23 +68,28 @@ function StaffMark() {
   );
 }
 
-/** The short facts of a document, one a line; in two columns where there is room. `children` are further facts before them. */
+/**
+ * The short facts of a document, one a line; in two columns where there is room. `children` are further facts before
+ * them. With `main`, only the facts of these names are on the screen.
+ */
 export function Facts({
   sections,
   isStaff,
   body,
   references,
+  main,
   children,
 }: {
   readonly sections: FieldSections;
   readonly isStaff: boolean;
   readonly body: BodyPatch;
   readonly references: References;
+  readonly main?: ReadonlySet<string> | undefined;
   readonly children?: ReactNode;
 }) {
   return (
     <chakra.div css={{ containerType: 'inline-size' }}>
-      <List>
+      <List data-collapsed={main && ''}>
         {sections.length === 0 && children && <Section>{children}</Section>}
         {sections.map(([section, fields], at) => (
           <Section key={section}>
@@ -79,6 +97,7 @@ export function Facts({
             {fields.map(([name, field]) => (
               <Fact
                 key={name}
+                isMore={main !== undefined && !main.has(name)}
                 label={
                   <>
                     {field.label}

@@ -56,6 +56,26 @@ export function sumIn(field: Field, body: BodyPatch): number | undefined {
   return (field.kind === 'number' && field.sum && sumOf(field, body)) || undefined;
 }
 
+/** How many facts matter before the others, besides the team. */
+const mainCount = 2;
+
+/**
+ * Returns the names of the facts that matter before the others: the event, then where and when. Undefined if hardly any
+ * others would be left out.
+ */
+export function mainFacts(facts: FieldSections): ReadonlySet<string> | undefined {
+  const all = facts.flatMap(([, fields]) => fields);
+  if (all.length <= mainCount + 1) return undefined;
+  const ordered = all.toSorted(([, a], [, b]) => mainRank(a) - mainRank(b));
+  return new Set(ordered.slice(0, mainCount).map(([name]) => name));
+}
+
+function mainRank(field: Field): number {
+  if (field.kind === 'datetime') return 2;
+  if (field.kind !== 'reference') return 3;
+  return field.target === 'event' ? 0 : field.target === 'location' ? 1 : 3;
+}
+
 /** The longest line that is a fact among others, in characters. */
 const factLength = 60;
 
