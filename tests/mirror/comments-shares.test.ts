@@ -85,6 +85,7 @@ describe('a comment written on this device', () => {
       mine,
       change: null,
       retained: [],
+      notWritable: null,
       after: other,
       at: noon,
     };

@@ -154,4 +154,22 @@ regressionHistories({
       },
     ],
   },
+  'a file takes an edit in conflict to another device, where it is still in conflict': {
+    devices: [1, 0, 0],
+    entities: [7, 5],
+    steps: [
+      {
+        kind: 'meet',
+        device: 2,
+        other: 4,
+        document: 0,
+        field: 6,
+        isInGroup: false,
+        theirs: 'add',
+        mine: 'replace',
+        way: 'form',
+      },
+      { kind: 'carry', device: 2, other: 3, document: 2, field: 7, isHalfSent: true },
+    ],
+  },
 });

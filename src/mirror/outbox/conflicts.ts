@@ -1,3 +1,4 @@
+import { withVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { ConflictRow, OutboxRow } from '#mirror/storage/rows.ts';
@@ -59,7 +60,16 @@ export async function markFieldConflict(
   const body = Object.fromEntries(names.map((name) => [name, seen.body[name] ?? null]));
   const { teamId } = bothMoved ? seen : base;
   const conflict = { ...rest, base: { ...base, teamId, body: { ...base.body, ...body } } };
-  const next = open ? lane : lane.map((row) => (row === edit ? { ...row, state: 'conflict' as const } : row));
+  // Based on what its author had seen, wherever it is sent from: a file may take it to another device.
+  const blocked: OutboxRow = {
+    ...edit,
+    state: open ? edit.state : 'conflict',
+    change:
+      'version' in edit.change
+        ? withVersion(edit.change, Math.min(edit.change.version, seen.version))
+        : edit.change,
+  };
+  const next = lane.map((row) => (row === edit ? blocked : row));
   await mirror.outbox.bulkPut(next);
   await putConflict(mirror, conflict, next, shown?.scopes ?? []);
 }
