@@ -11,8 +11,8 @@ const firstHour = 6;
 const maxDays = 60;
 const hour = 3_600_000;
 
-/** Returns the event days that a span touches, by the clock of a time zone. */
-export function gameDays({ from, to }: Span, zone: string): GameDay[] {
+/** Returns the event days that a span touches, by the clock of a time zone; without one, by that of this device. */
+export function gameDays({ from, to }: Span, zone: string | undefined): GameDay[] {
   const clock = clockOf(zone);
   const days: GameDay[] = [];
   const wall = new Date(clock(from));
@@ -31,7 +31,7 @@ export function gameDays({ from, to }: Span, zone: string): GameDay[] {
 }
 
 /** Returns a function that gives the local time of a zone at a moment, expressed as if it were UTC. */
-function clockOf(zone: string): (moment: number) => number {
+function clockOf(zone: string | undefined): (moment: number) => number {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hourCycle: 'h23',
