@@ -50,10 +50,13 @@ export function referencesInText(text: string): string[] {
   return hasPrefix.test(text) ? [...new Set(text.match(referencePattern()))] : [];
 }
 
-/** Returns a pattern for references and for people: an at sign and a name, whose spaces do not break. */
+/**
+ * Returns a pattern for references and for people: an at sign and a name, whose spaces do not break. The full stop of a
+ * sentence is no part of it.
+ */
 export function mentionPattern(): RegExp {
   return new RegExp(
-    `${written}|(?<![\\p{L}\\p{N}@._-])@\\p{L}[\\p{L}\\p{M}\\p{N}'’-]*(?:\\u00a0[\\p{L}\\p{M}\\p{N}'’.-]+)*`,
+    `${written}|(?<![\\p{L}\\p{N}@._-])@\\p{L}[\\p{L}\\p{M}\\p{N}'’-]*(?:\\.?\\u00a0[\\p{L}\\p{M}\\p{N}'’-]+)*`,
     'gu',
   );
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { beginsReference, entityOfReference, referencesIn, referencesInText } from '#domain/textReferences.ts';
+import {
+  beginsReference,
+  entityOfReference,
+  mentionPattern,
+  referencesIn,
+  referencesInText,
+} from '#domain/textReferences.ts';
 
 describe('References in a text', () => {
   test('They are found as they are printed, once each, in the order of the text', () => {
@@ -31,4 +37,12 @@ describe('References in a text', () => {
     expect(beginsReference('abc-1')).toBeUndefined();
     expect(entityOfReference('RIT-4')).toBe('ritual');
   });
+});
+
+test('A name after an at sign ends before the full stop of its sentence', () => {
+  const found = (text: string) => Array.from(text.matchAll(mentionPattern()), ([each]) => each);
+  expect(found('Ask @Wren\u00a0Ash. Or @J.\u00a0St.\u00a0John, not ada@example.org.')).toEqual([
+    '@Wren\u00a0Ash',
+    '@J.\u00a0St.\u00a0John',
+  ]);
 });
