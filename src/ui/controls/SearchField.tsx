@@ -25,17 +25,20 @@ const Frame = chakra('div', {
 });
 const Input = chakra('input', inputRecipe);
 
-/** Search as you type; Escape clears it. */
+/** Search as you type; Escape clears it, Enter and the arrow down go on to what was found. */
 export function SearchField({
   label = 'Search',
   value,
   onChange,
+  onEnter,
   placeholder = label,
   inputRef,
 }: {
   readonly label?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Hears of Enter, and of the arrow down with nothing. */
+  readonly onEnter?: ((value: string) => void) | undefined;
   readonly placeholder?: string;
   readonly inputRef?: RefObject<HTMLInputElement | null>;
 }) {
@@ -57,10 +60,13 @@ export function SearchField({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || value === '') return;
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Escape' && value !== '') onChange('');
+          else if (event.key === 'Enter' && onEnter) onEnter(value);
+          else if (event.key === 'ArrowDown' && onEnter) onEnter('');
+          else return;
           event.preventDefault();
           event.stopPropagation();
-          onChange('');
         }}
       />
       {value !== '' && <IconButton label="Clear search" icon={<X />} onClick={() => onChange('')} />}

@@ -24,6 +24,7 @@ import { useListAddress } from './listAddress.ts';
 import { type ListQuery, emptyQuery, writeListQuery } from './listQuery.ts';
 import { type TransitionResult, maySelect } from './selection/transitionMany.ts';
 import { useDocumentList } from './useDocumentList.ts';
+import { useGoToFound } from './useGoToFound.ts';
 import { usePaperRows } from './usePaperRows.ts';
 import { useSelection } from './selection/useSelection.ts';
 
@@ -40,6 +41,7 @@ export default function ListScreen({
   const isNarrow = useMedia(narrowScreen);
   const frame = useFillHeight();
   const search = useSearchShortcut();
+  const goToFound = useGoToFound(frame);
   const address = useListAddress(entity, archived);
   const query = address ?? emptyQuery;
   const [wantsIndex, setWantsIndex] = useState(false);
@@ -85,6 +87,7 @@ export default function ListScreen({
                 address={address}
                 searchRef={search}
                 onApproach={() => setWantsIndex(true)}
+                onEnter={goToFound}
               />
             </Box>
           )}

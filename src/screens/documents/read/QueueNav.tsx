@@ -1,9 +1,12 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import type { OpenedFrom } from '#screens/shared/openedList.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
+
+/** The button that led to the document on the screen, which keeps the focus there. */
+let pressed: 'previous' | 'next' | undefined;
 
 /** The way through the list that a document was opened from: back to it, previous and next. K and J do the same. */
 export function QueueNav({ from }: { readonly from: OpenedFrom }) {
@@ -21,8 +24,18 @@ export function QueueNav({ from }: { readonly from: OpenedFrom }) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [next, previous, open]);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    frame.current?.querySelector<HTMLElement>(`[data-to=${pressed}]:enabled`)?.focus({ preventScroll: true });
+    pressed = undefined;
+  }, []);
+  const press = (which: typeof pressed, to: string | undefined) => {
+    if (to === undefined) return;
+    pressed = which;
+    open(to);
+  };
   return (
-    <Flex as="nav" aria-label="List" align="center" gap="0.5" color="ink.muted" flexShrink="0">
+    <Flex ref={frame} as="nav" aria-label="List" align="center" gap="0.5" color="ink.muted" flexShrink="0">
       <IconButton label="Back to the list" icon={<ArrowLeft />} onClick={from.back} />
       {place && (
         <>
@@ -30,7 +43,8 @@ export function QueueNav({ from }: { readonly from: OpenedFrom }) {
             label="Previous in list"
             icon={<ChevronLeft />}
             disabled={previous === undefined}
-            onClick={() => previous !== undefined && open(previous)}
+            data-to="previous"
+            onClick={() => press('previous', previous)}
           />
           <Text as="span" textStyle="small" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
             {place.position} of {place.count}
@@ -39,7 +53,8 @@ export function QueueNav({ from }: { readonly from: OpenedFrom }) {
             label="Next in list"
             icon={<ChevronRight />}
             disabled={next === undefined}
-            onClick={() => next !== undefined && open(next)}
+            data-to="next"
+            onClick={() => press('next', next)}
           />
         </>
       )}

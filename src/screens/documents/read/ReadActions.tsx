@@ -74,7 +74,8 @@ export function ReadActions({
   if (mayEdit) actions.unshift({ name: 'edit', label: 'Edit', icon: <PencilLine />, run: go('edit') });
   if (mayCopy) actions.push({ name: 'copy', label: 'Copy', icon: <Copy />, run: go('copy') });
   const next = nextAction(entity, row, transitions.offered);
-  const ordered = isWide ? actions : actions.toSorted((a, b) => rank(a, next) - rank(b, next));
+  // The likely one is the first that Tab reaches.
+  const ordered = actions.toSorted((a, b) => rank(a, next) - rank(b, next));
   const shown = isWide || ordered.length <= narrowCount + 1 ? ordered : ordered.slice(0, narrowCount);
   const others = ordered.slice(shown.length);
   return (

@@ -23,10 +23,12 @@ interface FilterBarProps {
   readonly searchRef: RefObject<HTMLInputElement | null>;
   /** Called when the person is about to search or filter. */
   readonly onApproach: () => void;
+  /** Called with what was typed when the person goes on to the results. */
+  readonly onEnter: (text: string) => void;
 }
 
 /** Filters a list by text, team, event, status and tag. On narrow screens everything but the text is in a dialog. */
-export function FilterBar({ entity, archived, address, searchRef, onApproach }: FilterBarProps) {
+export function FilterBar({ entity, archived, address, searchRef, onApproach, onEnter }: FilterBarProps) {
   const isNarrow = useMedia(narrowScreen);
   const [open, setOpen] = useState(false);
   // Saved filters may include a status, so the archive does not offer them.
@@ -46,6 +48,7 @@ export function FilterBar({ entity, archived, address, searchRef, onApproach }: 
           <SearchText
             value={address.text}
             onChange={(text) => address.set({ text })}
+            onEnter={onEnter}
             label={`Find in ${entity.plural}`}
             inputRef={searchRef}
           />
@@ -123,11 +126,13 @@ function SearchText({
   label,
   value,
   onChange,
+  onEnter,
   inputRef,
 }: {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly onEnter: (text: string) => void;
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -139,5 +144,13 @@ function SearchText({
     }, typingPauseMs);
     return () => window.clearTimeout(timer);
   }, [typed, onChange]);
-  return <SearchField label={label} value={typed ?? value} onChange={setTyped} inputRef={inputRef} />;
+  return (
+    <SearchField
+      label={label}
+      value={typed ?? value}
+      onChange={setTyped}
+      onEnter={onEnter}
+      inputRef={inputRef}
+    />
+  );
 }
