@@ -46,11 +46,13 @@ describe('The parts of a document for reading', () => {
       wantedTime: '2026-06-01T12:00:00.000Z',
       location: 'l-1',
       eventId: 'e-1',
+      tags: ['t-1'],
     };
     const main = (written: typeof body) => mainFacts(bodyParts(encounter, true, written, ['title']).facts);
     expect(main(body)).toEqual(new Set(['eventId', 'location']));
     expect(main({ ...body, location: '' })).toEqual(new Set(['eventId', 'wantedTime']));
-    expect(main({ ...body, location: '', wantedTime: '' })).toBeUndefined();
+    expect(main({ ...body, location: '', wantedTime: '' })).toEqual(new Set(['eventId', 'type']));
+    expect(main({ ...body, location: '', wantedTime: '', startsWhen: '' })).toBeUndefined();
   });
 
   test('A section of one field has the heading of that field alone', () => {

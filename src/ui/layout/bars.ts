@@ -5,7 +5,7 @@ export const topBarHeight = { base: 'calc(2 * var(--wm-target) + 8px)', sm: '3.5
 export const pageEdge = '4';
 
 /** Width of what is read and written. */
-export const pageWidth = '72rem';
+export const pageWidth = '76rem';
 
 /** Scroll margin that keeps what is scrolled to clear of the top bar and of the header of a document. */
 export const belowDocumentHeader = {

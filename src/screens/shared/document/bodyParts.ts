@@ -71,9 +71,22 @@ export function mainFacts(facts: FieldSections): ReadonlySet<string> | undefined
 }
 
 function mainRank(field: Field): number {
-  if (field.kind === 'datetime') return 2;
-  if (field.kind !== 'reference') return 3;
-  return field.target === 'event' ? 0 : field.target === 'location' ? 1 : 3;
+  switch (field.kind) {
+    case 'reference':
+      return field.target === 'event' ? 0 : field.target === 'location' ? 1 : 3;
+    case 'datetime':
+      return 2;
+    case 'line':
+    case 'rich':
+    case 'number':
+    case 'choice':
+    case 'boolean':
+    case 'group':
+      return 3;
+    case 'chips':
+    case 'references':
+      return 4;
+  }
 }
 
 /** The longest line that is a fact among others, in characters. */
