@@ -3,6 +3,7 @@ import { CircleCheck, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { listDiscarded } from '#mirror/queries/discarded.ts';
 import { deviceOverview, unsavedWork, unsentChanges } from '#mirror/queries/unsent.ts';
+import { useInstallation } from '#app/installation.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { syncNow, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -35,11 +36,14 @@ export default function DeviceScreen() {
   const unsaved = useMirror(unsavedWork, []);
   const discarded = useMirror(listDiscarded, []);
   const isFailing = useStorage(({ trouble }) => trouble.tab !== null || trouble.worker !== null);
+  const isAppStored = useInstallation(({ state }) => state === 'stored' || state === 'unsupported');
   const [isAllShown, setIsAllShown] = useState(false);
   if (!device || !user || !waiting || !overview || !unsaved || !discarded) return <Box aria-busy="true" />;
   const { conflicts, held, earlier, unsent, status } = overview;
   const groups = groupUnsent(waiting, conflicts);
   const outbox = waiting.map(({ change }) => change);
+  // Said only when the badge says it.
+  const isAllSaved = isAppStored && status.complete;
   return (
     <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
@@ -49,7 +53,7 @@ export default function DeviceScreen() {
         </Button>
       </Flex>
       {unsent === 0 && conflicts.length === 0 && !isFailing && (
-        <EmptyState icon={<CircleCheck />} title="All saved">
+        <EmptyState icon={<CircleCheck />} title={isAllSaved ? 'All saved' : 'Nothing is waiting'}>
           Everything you wrote here is on the server.
         </EmptyState>
       )}
