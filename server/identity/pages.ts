@@ -121,8 +121,12 @@ export function forgottenPage(isSent: boolean): string {
       <button class="button" type="submit">Send the link</button>
     </form>`;
   const sent = html`<p class="lead">
-    If there is an account with this email, a link is on its way. It works once, for one hour.
-  </p>`;
+      If there is an account with this email, a link is on its way. It works once, for one hour.
+    </p>
+    <p class="lead">
+      Nothing there after a few minutes? Look among the unwanted mail, or
+      <a href="/identity/forgotten">ask again</a>.
+    </p>`;
   return page(
     'Forgotten password',
     html`<h1>${isSent ? 'Check your email' : 'Forgotten password'}</h1>
