@@ -125,13 +125,13 @@ test('Home lists unsent changes, conflicts, documents to review and the next slo
   const ways = part(reviewer, 'Waiting for me').getByRole('link', { name: /^\d+ Monsters?$/ });
   const count = Number((await ways.innerText()).replaceAll(/\D/g, ''));
   await ways.click();
-  await expect(reviewer.getByRole('group', { name: 'Monsters' }).locator('h1 + span')).toHaveText(`${count}`);
+  await expect(reviewer.getByRole('heading', { name: `Review ${count} of` })).toBeVisible();
 
   // A writer's own: what came back says why, and the number in work leads to just these.
   const writer = await (await browser.newContext()).newPage();
   await signInAndSync(writer, server.url, 'writer');
   await writer.goto(server.url);
-  const link = part(writer, 'In work').getByRole('link', { name: /^\d+ Rumours?$/ });
+  const link = part(writer, 'In progress').getByRole('link', { name: /^\d+ Rumours?$/ });
   const own = (await link.innerText()).replaceAll(/\D/g, '');
   await link.click();
   await expect(writer.getByRole('group', { name: 'Rumours' }).locator('h1 + span')).toHaveText(own);
@@ -140,11 +140,11 @@ test('Home lists unsent changes, conflicts, documents to review and the next slo
   await expect(writer.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
   const { pathname } = new URL(writer.url());
   await writer.getByRole('link', { name: 'Home', exact: true }).first().click();
-  await expect(part(writer, 'Opened last').getByRole('link').first()).toHaveAttribute('href', pathname);
+  await expect(part(writer, 'Recently opened').getByRole('link').first()).toHaveAttribute('href', pathname);
   await writer.getByRole('button', { name: 'Welcome page' }).click();
   await expect(writer.getByRole('heading', { name: 'Welcome to the Sound of Marrow' })).toHaveCount(0);
   await writer.reload();
-  await expect(part(writer, 'In work')).toBeVisible();
+  await expect(part(writer, 'In progress')).toBeVisible();
   await expect(writer.getByRole('button', { name: 'Welcome page', expanded: false })).toBeVisible();
   await writer.context().close();
   await context.close();

@@ -14,7 +14,7 @@ export const game = defineCollection({
   columns: [],
   fields: {
     timeZone: timeZone('Time zone', {
-      help: 'Event times are shown in it, with the time of the device beside them where that differs',
+      help: 'Event times are shown in this zone, with the time on the device beside them where that differs',
     }),
     calls: chips('Damage and calls', { help: 'Suggested for monsters' }),
     skills: chips('Skills', { help: 'Suggested where a form asks for a skill' }),

@@ -120,7 +120,7 @@ function commonFields({ hasEvent }: { readonly hasEvent: boolean }): Fields {
     summary: line('Summary', { help: 'One line to recognise it by in lists' }),
     ...(hasEvent ? { eventId: reference('Event', 'event') } : {}),
     tags: references('Tags', 'tag'),
-    links: references('Links', 'document', { help: 'Other documents; both show the link' }),
+    links: references('Links', 'document', { help: 'Related documents. Both show the link' }),
     organiserNotes: rich('Organiser notes', { staff: true, section: 'Organisers' }),
   };
 }

@@ -53,7 +53,7 @@ export const encounter = defineEntity({
       ...headcount,
       section: 'Crew and kit',
       sum: ['monsters.count', 'extraCrew'],
-      help: 'Monsters and extra crew, unless you enter another number',
+      help: 'Added up from monsters and extra crew, unless you enter another number',
     }),
     refereesNeeded: number('Referees needed', { ...headcount, required: true, section: 'Crew and kit' }),
     referees: references('Named referees', 'user', { section: 'Crew and kit' }),

@@ -65,7 +65,7 @@ export const ritual = defineEntity({
       ...powerRange,
       section: who,
       sum: ['contributors.power', 'itemPower.power'],
-      help: 'The power of contributors and items, unless you enter another number',
+      help: 'Added up from contributors and items, unless you enter another number',
     }),
     powerNeeded: number('Power needed', { ...powerRange, section: who }),
     intendedEffect: rich('Intended effect', { required: true, section: what }),

@@ -13,7 +13,7 @@ export function FirstSyncNotice({ arrived, isOffline }: FirstSync) {
 
 function fetchingTitle(isOffline: boolean): string {
   return isOffline
-    ? 'Not everything is on this device. Fetching goes on once the server can be reached'
+    ? 'Not everything is on this device. Fetching continues once the server can be reached'
     : 'The game’s content is being fetched';
 }
 

@@ -27,7 +27,7 @@ export function BulkChoices({
         <Text>
           {count === 1 ? 'You both changed one field or row.' : `You both changed ${count} fields or rows.`}
         </Text>
-        <Shortcuts>J and K move · M mine · T theirs · B both · E edit · S save</Shortcuts>
+        <Shortcuts>J and K move · M mine · T theirs · B both · E edit · Ctrl-S save</Shortcuts>
       </Box>
       {count > 1 && (
         <>

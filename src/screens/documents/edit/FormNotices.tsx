@@ -93,7 +93,7 @@ export function FormNotices({
       {refusal && !refusal.errors && <Notice type="error" title={refusal.error} />}
       <ErrorSummary entity={entity} form={form} />
       {labels !== '' && (
-        <Notice type="warning" title="Somebody else changed the same fields">
+        <Notice type="warning" title="Someone else changed the same fields">
           <Text>{labels}. You can keep writing. When you save, you will see both texts.</Text>
         </Notice>
       )}

@@ -59,7 +59,7 @@ export function HomeAside({ person }: { readonly person: Person }) {
             </TimedItem>
           ))}
       </WorkSection>
-      <WorkSection title="Next dates" count={deadlines.length}>
+      <WorkSection title="Coming up" count={deadlines.length}>
         {deadlines.slice(0, maxItems).map(({ what, at, item }) => (
           <DateItem
             key={`${what} ${item}`}
@@ -78,7 +78,7 @@ export function HomeAside({ person }: { readonly person: Person }) {
           <DocumentItem key={row.keyId} row={row} />
         ))}
       </WorkSection>
-      <WorkSection title="Opened last" count={opened.length}>
+      <WorkSection title="Recently opened" count={opened.length}>
         {opened.map((row) => (
           <DocumentItem key={row.keyId} row={row} />
         ))}
@@ -145,7 +145,7 @@ function isKnown<T>(value: T | undefined): value is T {
 function labelOf(what: Deadline['what'], event: string, period: string): string {
   switch (what) {
     case 'content':
-      return `Content of ${event} is due`;
+      return `Content for ${event} is due`;
     case 'print':
       return `${event} goes to print`;
     case 'start':
@@ -155,8 +155,8 @@ function labelOf(what: Deadline['what'], event: string, period: string): string 
     case 'researchCloses':
       return `${period} closes`;
     case 'answersDue':
-      return `Answers of ${period} are due`;
+      return `Answers for ${period} are due`;
     case 'release':
-      return `${period} is answered`;
+      return `Answers for ${period} are released`;
   }
 }

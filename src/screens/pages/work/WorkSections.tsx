@@ -97,7 +97,7 @@ export function WorkSections({ person }: { readonly person: Person }) {
           </DocumentItem>
         ))}
       </WorkSection>
-      <WorkSection title="Flagged back to me" count={flagged.length}>
+      <WorkSection title="Sent back to me" count={flagged.length}>
         {flagged.map((row) => (
           <DocumentItem key={row.keyId} row={row} note={flagOf(row)?.comment?.text}>
             {row.updatedBy.displayName} · <RelativeTime value={row.updatedDate} />
@@ -116,7 +116,7 @@ export function WorkSections({ person }: { readonly person: Person }) {
         ))}
       </WorkSection>
       <WorkSection
-        title="In work"
+        title="In progress"
         count={total(inWork)}
         links={linksTo(inWork, `status=${status.editing}&author=${person.id}`)}
       >

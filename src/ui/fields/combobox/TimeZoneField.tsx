@@ -26,7 +26,7 @@ export function TimeZoneField({
           selected={value === '' ? [] : [{ id: value, label: nameOf(value) }]}
           onChange={([zone]) => onChange(zone ?? '')}
           search={findZones}
-          placeholder="That of each device"
+          placeholder="Each device’s own"
           onUnmatched={(unmatched) => setReason(unmatched ?? undefined)}
         />
       )}
