@@ -34,6 +34,14 @@ test('A reviewer approves one document after the other and returns to the list a
   await expect(page).toHaveURL(/\/edit$/);
   await page.goBack();
   await expect(queue(page)).toContainText(`3 of ${count}`);
+
+  // Neither does a reload, nor the way on.
+  await page.reload();
+  await expect(queue(page)).toContainText(`3 of ${count}`);
+  await page.getByRole('button', { name: 'Previous in list' }).click();
+  await expect(queue(page)).toContainText(`2 of ${count}`);
+  await page.getByRole('button', { name: 'Next in list' }).click();
+  await expect(queue(page)).toContainText(`3 of ${count}`);
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL(/status=1&sort=title$/);
   await expect(grid).toHaveAttribute('aria-rowcount', `${count}`);

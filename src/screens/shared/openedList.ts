@@ -29,6 +29,39 @@ interface Queue {
 const queues = new Map<string, Queue>();
 const maxQueues = 20;
 
+/** Key in sessionStorage: the list that is being read, so that previous and next outlive a reload of this tab. */
+const queueKey = 'openedList';
+const storedQueueSchema = z.object({ visit: z.string(), keys: z.array(z.string()) });
+/** The order that is stored; it is written again only when another list is read. */
+let storedKeys: readonly string[] | undefined;
+
+function storeQueue(visit: string, keys: readonly string[]): void {
+  if (keys === storedKeys) return;
+  storedKeys = keys;
+  try {
+    sessionStorage.setItem(queueKey, JSON.stringify({ visit, keys }));
+  } catch {
+    // Without storage, a reload keeps the way back alone.
+  }
+}
+
+/** Returns the queue of a visit, after a reload as it was stored. */
+function queueOf(visit: string): Queue | undefined {
+  if (queues.size === 0) {
+    const queue = readStoredQueue();
+    if (queue) queues.set(queue.visit, { keys: queue.keys, lastRead: undefined });
+  }
+  return queues.get(visit);
+}
+
+function readStoredQueue() {
+  try {
+    return storedQueueSchema.safeParse(JSON.parse(sessionStorage.getItem(queueKey) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Notes the order that a list has on a visit. It stays as it is while its documents are read. */
 export function rememberQueue(visit: string, keys: readonly string[]): void {
   const lastRead = queues.get(visit)?.lastRead;
@@ -45,8 +78,10 @@ export function lastReadOn(visit: string): string | undefined {
 
 /** Notes that a document of a list is being read. */
 export function noteRead(visit: string, keyId: string): void {
-  const queue = queues.get(visit);
-  if (queue?.keys.includes(keyId)) queues.set(visit, { ...queue, lastRead: keyId });
+  const queue = queueOf(visit);
+  if (!queue?.keys.includes(keyId)) return;
+  queues.set(visit, { ...queue, lastRead: keyId });
+  storeQueue(visit, queue.keys);
 }
 
 /** A document's place in the list it was opened from. */
@@ -60,7 +95,7 @@ export interface QueuePlace {
 
 /** Returns a document's place in the list of a visit; undefined if that list is not known or does not contain it. */
 export function placeIn(visit: string, keyId: string): QueuePlace | undefined {
-  const queue = queues.get(visit);
+  const queue = queueOf(visit);
   const at = queue?.keys.indexOf(keyId) ?? -1;
   if (!queue || at < 0) return undefined;
   return {

@@ -65,8 +65,10 @@ export function VirtualList({
     scrollPaddingStart: header ? 40 : 0,
   });
   const { active, setActive } = useRowKeys(frame, count, actions, (index) => virtual.scrollToIndex(index));
-  useScrollPosition(visit, count, { top: virtual.range?.startIndex ?? 0, active }, (position) => {
-    const opened = lastOpened?.() ?? -1;
+  const openedRow = () => lastOpened?.() ?? -1;
+  const shown = { top: virtual.range?.startIndex ?? 0, active };
+  useScrollPosition(visit, count, shown, openedRow, (position) => {
+    const opened = openedRow();
     const to = opened < 0 ? position.active : opened;
     setActive(to);
     virtual.scrollToIndex(position.top, { align: 'start' });

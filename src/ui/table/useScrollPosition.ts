@@ -10,11 +10,15 @@ interface ScrollPosition {
 const positions = new Map<string, ScrollPosition>();
 const maxPositions = 50;
 
-/** Starts a new visit to a list at its top, and returns an earlier visit to where it was left. */
+/**
+ * Starts a new visit to a list at its top, and returns an earlier visit to where it was left; after a reload, when that is
+ * no longer known, to `opened`, the row that was opened last, if there is one.
+ */
 export function useScrollPosition(
   visit: string,
   count: number,
   current: ScrollPosition,
+  opened: () => number,
   scrollTo: (position: ScrollPosition) => void,
 ): void {
   const currentVisit = useRef<string>(undefined);
@@ -28,7 +32,9 @@ export function useScrollPosition(
     } else if (!left || left.top < count) {
       const isFirst = currentVisit.current === undefined;
       currentVisit.current = visit;
+      const row = left ? -1 : opened();
       if (left) scrollTo(left);
+      else if (row >= 0) scrollTo({ top: Math.max(0, row - 2), active: row });
       else if (!isFirst) scrollTo({ top: 0, active: 0 });
     }
   });
