@@ -6,7 +6,7 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, RowState } from '#mirror/storage/rows.ts';
 import { type Asker, readCriteria } from './criteria.ts';
 import { type DocumentText, textsOf } from './documentTerms.ts';
-import { type Hit, find } from './find.ts';
+import { type Found, type Hit, find } from './find.ts';
 import type { SearchIndex } from './searchIndex.ts';
 import { textLevel } from './segment.ts';
 
@@ -50,6 +50,8 @@ export interface SearchAnswer {
   readonly unknown: readonly string[];
 }
 
+const nothing: Found = { hits: [], total: 0 };
+
 /** Documents read at a time. */
 const pageSize = 50;
 /** Documents whose texts are compared with a phrase, at most: the index does not know which words are neighbours. */
@@ -64,13 +66,15 @@ export async function search(
   const query = readQuery(request.typed);
   const { criteria, unknown } = await readCriteria(mirror, index, query, request);
   if (isEmpty(query)) return { results: [], total: 0, keys: [], unknown: [] };
-  const hits = unknown.length > 0 ? [] : find(index, criteria);
+  // A phrase is only known to be there once the texts have been read.
+  const wanted = request.wantsKeys || query.phrases.length > 0 ? Infinity : request.limit;
+  const { hits, total } = unknown.length > 0 ? nothing : find(index, criteria, wanted);
   const { isStaff } = index.state;
   if (query.phrases.length === 0) {
     const rows = await rowsOf(mirror, hits.slice(0, request.limit));
     return answerOf(
       rows,
-      hits,
+      { hits, total },
       query,
       isStaff,
       request,
@@ -89,7 +93,7 @@ export async function search(
       if (found.length < request.limit) found.push(row);
     }
   }
-  return answerOf(found, kept, query, isStaff, request, []);
+  return answerOf(found, { hits: kept, total: kept.length }, query, isStaff, request, []);
 }
 
 function isEmpty({ words, phrases, filters }: SearchQuery): boolean {
@@ -103,7 +107,7 @@ async function rowsOf(mirror: Mirror, hits: readonly Hit[]): Promise<DocumentRow
 
 function answerOf(
   rows: readonly DocumentRow[],
-  hits: readonly Hit[],
+  { hits, total }: Found,
   query: SearchQuery,
   isStaff: boolean,
   { wantsKeys = false }: SearchRequest,
@@ -112,7 +116,7 @@ function answerOf(
   const looked = [...query.words, ...query.phrases.flat()];
   return {
     results: rows.map((row) => resultOf(row, looked, query.phrases, isStaff)),
-    total: hits.length,
+    total,
     keys: wantsKeys ? hits.map(({ keyId }) => keyId) : [],
     unknown,
   };

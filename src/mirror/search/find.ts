@@ -37,8 +37,14 @@ const namedTypes = ['location', 'team', 'event', 'user', 'tag', 'researchPeriod'
 /** A word in the names of more items than this says too little. */
 const mostNamed = 40;
 
-/** Returns what is found, best first. Without words, the latest change is first. */
-export function find(index: SearchIndex, criteria: Criteria): Hit[] {
+/** The best of what is found, and how much that is in all. */
+export interface Found {
+  readonly hits: readonly Hit[];
+  readonly total: number;
+}
+
+/** Returns what is found, best first, at most `limit` of it. Without words, the latest change is first. */
+export function find(index: SearchIndex, criteria: Criteria, limit: number = Infinity): Found {
   const { segments } = index;
   const allowed = segments.map(({ segment, removed }) => allowedIn(segment, removed, criteria));
   const total = new Array<Float32Array>();
@@ -60,15 +66,51 @@ export function find(index: SearchIndex, criteria: Criteria): Hit[] {
       }
     }
   }
-  const hits: Hit[] = [];
+  const best = new Best(limit);
   for (const [at, { segment }] of segments.entries()) {
-    for (const [document, isFound] of (allowed[at] ?? []).entries()) {
-      if (isFound === 0) continue;
-      const keyId = segment.keys[document] ?? '';
-      hits.push({ keyId, score: total[at]?.[document] ?? 0, changed: segment.changed[document] ?? 0 });
+    const may = allowed[at] ?? new Uint8Array();
+    for (let document = 0; document < may.length; document += 1) {
+      if (may[document] === 0) continue;
+      best.add(segment.keys[document] ?? '', total[at]?.[document] ?? 0, segment.changed[document] ?? 0);
     }
   }
-  return hits.sort((a, b) => b.score - a.score || b.changed - a.changed || (a.keyId < b.keyId ? 1 : -1));
+  return best.done();
+}
+
+/** The best of many hits, without an object for each. */
+class Best {
+  readonly #limit: number;
+  #hits: Hit[] = [];
+  #total = 0;
+  /** The last that is among the best so far; undefined while there are fewer. */
+  #worst: Hit | undefined;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  add(keyId: string, score: number, changed: number): void {
+    this.#total += 1;
+    const worst = this.#worst;
+    if (worst && (score < worst.score || (score === worst.score && changed < worst.changed))) return;
+    this.#hits.push({ keyId, score, changed });
+    // Cut back now and then, so that each hit is sorted only a few times.
+    if (this.#hits.length >= this.#limit * 2 + 64) this.#cut();
+  }
+
+  done(): Found {
+    this.#cut();
+    return { hits: this.#hits, total: this.#total };
+  }
+
+  #cut(): void {
+    this.#hits.sort(
+      (a, b) =>
+        b.score - a.score || b.changed - a.changed || (a.keyId < b.keyId ? 1 : a.keyId > b.keyId ? -1 : 0),
+    );
+    if (this.#hits.length > this.#limit) this.#hits = this.#hits.slice(0, this.#limit);
+    this.#worst = this.#hits[this.#limit - 1];
+  }
 }
 
 /** One for each document that the filters allow, zero for the others. */
