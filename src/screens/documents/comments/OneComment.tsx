@@ -5,6 +5,7 @@ import { type Comment, mayDeleteComment, mayEditComment, shownText } from '#doma
 import type { Person } from '#domain/person.ts';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { Button } from '#ui/controls/Button.tsx';
+import { IconButton } from '#ui/controls/IconButton.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { useTextReferences } from '#screens/shared/namedDocuments.ts';
 import { MentionedText } from '#ui/rich/MentionedText.tsx';
@@ -24,7 +25,14 @@ const Frame = chakra('article', {
     paddingInline: '2',
     borderRadius: 'md',
     scrollMarginBlock: '20',
-    '&[data-isBeside]': { columnGap: '2', paddingBlock: '2', paddingInline: '0' },
+    '&[data-isBeside]': {
+      columnGap: '2',
+      paddingBlock: '1',
+      paddingInline: '0',
+      // Below the name, the text has the whole width.
+      '& > :last-child > :not(:first-child)': { marginInlineStart: '-8' },
+      '& > :last-child > :has(> [data-opens])': { marginInlineStart: '-2.75rem' },
+    },
     '&[data-isLinked]': { background: 'accent.soft' },
   },
 });
@@ -96,7 +104,7 @@ export function OneComment({
         {quote}
         {editor ?? (
           <>
-            <CommentText>
+            <CommentText textStyle={isBeside ? 'body' : 'reading'}>
               <MentionedText text={shownText(comment)} references={references} />
             </CommentText>
             <EarlierVersions comment={comment} />
@@ -118,19 +126,16 @@ export function OneComment({
                   </Button>
                 )}
                 {mayEditComment(person, comment) && (
-                  <Button
-                    variant="plain"
+                  <Act
+                    label="Edit"
                     icon={<PencilLine />}
+                    isShort={isBeside}
                     data-opens={`edit:${comment.id}`}
                     onClick={onEdit}
-                  >
-                    Edit
-                  </Button>
+                  />
                 )}
                 {mayDeleteComment(person, comment, all) && (
-                  <Button variant="plain" icon={<Trash2 />} onClick={onDelete}>
-                    Delete
-                  </Button>
+                  <Act label="Delete" icon={<Trash2 />} isShort={isBeside} onClick={onDelete} />
                 )}
               </Flex>
             )}
@@ -138,5 +143,26 @@ export function OneComment({
         )}
       </Flex>
     </Frame>
+  );
+}
+
+/** A button of a comment, which is an icon alone where there is little room. */
+function Act({
+  label,
+  icon,
+  isShort,
+  ...props
+}: {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isShort: boolean;
+  readonly 'data-opens'?: string;
+  readonly onClick: () => void;
+}) {
+  if (isShort) return <IconButton label={label} icon={icon} {...props} />;
+  return (
+    <Button variant="plain" icon={icon} {...props}>
+      {label}
+    </Button>
   );
 }
