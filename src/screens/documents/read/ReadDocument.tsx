@@ -29,6 +29,7 @@ import { WarningList } from '#screens/shared/document/WarningList.tsx';
 import { tabsOf } from './readTabs.ts';
 import { Paper } from '#screens/shared/paper/Paper.tsx';
 import { titleOf, useReferences } from '#screens/shared/references.tsx';
+import { useRevealed } from './useRevealed.ts';
 import { useTransitions } from './useTransitions.ts';
 import { refusedCollaboration } from '#screens/shared/document/refusals.ts';
 import { useNoteOpened } from '#screens/shared/document/useNoteOpened.ts';
@@ -66,6 +67,7 @@ export function ReadDocument({
   const { summary } = row.body;
   const queue = from && <QueueNav from={from} />;
   useNoteOpened(row.keyId);
+  useRevealed(entity, row);
   if (!device || !references) return null;
   return (
     <Paper
