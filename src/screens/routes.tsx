@@ -51,6 +51,12 @@ export function routeObjects(): RouteObject[] {
           lazyScreen(() => import('./pages/profile/Profile.tsx'), {}),
           { name: 'userProfile' },
         ),
+        page(
+          '/review/:id?',
+          'Review',
+          lazyScreen(() => import('./review/Review.tsx'), {}),
+          { name: 'review' },
+        ),
         ...Object.values(entities).map(entityRoutes),
         ...adminRoutes(),
         page('*', 'Not found', { element: <NotFound /> }),

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#actions/comments.ts';
 import { takeBack, undoTimeMs } from '#actions/undoMany.ts';
+import { mayReview } from '#domain/review/mayReview.ts';
 import { status, transitions } from '#domain/status.ts';
 import { type DeskSet, reviewDesk } from '#mirror/queries/reviewDesk.ts';
 import { filterSets, readReviewFilter, writeReviewFilter } from '#screens/review/reviewFilter.ts';
 import { notingDevice, reviewMany } from '#screens/review/reviewMany.ts';
-import { encounter, holder, noon, plot } from '#support/documents.ts';
+import { encounter, grant, holder, noon, person, plot } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
 const organiser = holder({ all: [1, 2, 3, 4, 5, 7, 8] });
@@ -99,6 +100,14 @@ describe('A review of many documents', () => {
     await bench.mirror.outbox.where('keyId').equals('two').modify({ state: 'sent' });
     expect(await takeBack(bench.mirror, approval.changes)).toBe(0);
   });
+});
+
+test('The review desk is for those who may approve documents of some type, through a team, a share or all', () => {
+  expect(mayReview(organiser)).toBe(true);
+  expect(mayReview(holder({ owned: [1, 7] }))).toBe(true);
+  expect(mayReview(holder({ shared: [1, 7] }))).toBe(true);
+  expect(mayReview(holder({ all: [1, 2, 3, 4, 5, 8] }))).toBe(false);
+  expect(mayReview(person({ permissions: { eventSlots: grant({ all: [1, 7] }) } }))).toBe(false);
 });
 
 describe('The filter of the review desk', () => {

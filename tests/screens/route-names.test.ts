@@ -36,6 +36,7 @@ test('Routes have the names of the specification’s menus', () => {
     systemPages: '/systemPages',
     locations: '/locations',
     games: '/game',
+    review: '/review/:id?',
   });
 });
 

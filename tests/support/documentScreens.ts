@@ -43,6 +43,11 @@ export const documentScreens: readonly Screen[] = [
       return organiser;
     },
   },
+  organiserScreen(
+    'review desk',
+    () => '/review',
+    (page) => page.getByRole('tab', { name: 'Changes since approval' }),
+  ),
   organiserScreen('print encounters', () => '/encounters/print', heading('Print encounters')),
   organiserScreen('print rumours', () => '/rumours/print', heading('Print rumours')),
   organiserScreen(

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx';
 /** Keys, each with what it does. Keys of one shortcut are joined by a plus, alternatives separated by a space. */
 type Keys = readonly (readonly [keys: string, effect: string])[];
 
-/** Every shortcut, by where it works. A single letter never saves, leaves or removes anything. */
+/** Every shortcut, by where it works. A single letter changes something at the review desk alone. */
 const groups: Readonly<Record<string, Keys>> = {
   Everywhere: [
     ['?', 'This list'],
@@ -51,6 +51,16 @@ const groups: Readonly<Record<string, Keys>> = {
     ['Esc', 'In a list: let the next Tab leave the field'],
     ['/', 'Insert a heading, list, quote or rule'],
     ['[[ @', 'Link a document, or name a person'],
+  ],
+  'Review desk': [
+    ['J K', 'Next or previous document'],
+    ['A', 'Approve, or what is picked'],
+    ['F', 'Flag, or what is picked'],
+    ['P', 'Timetable of an encounter'],
+    ['C', 'Comment'],
+    ['D', 'Changes since it was approved'],
+    ['Space', 'Pick'],
+    ['Esc', 'Pick none'],
   ],
   Comments: [['Ctrl+Enter', 'Save the comment']],
   Conflicts: [

@@ -1,6 +1,7 @@
 import {
   BookOpenText,
   CalendarClock,
+  ClipboardCheck,
   Ear,
   Flame,
   Hourglass,
@@ -20,10 +21,14 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
+import { Suspense, lazy } from 'react';
 import { type CurrentUser, toPerson } from '#contract/user.ts';
 import { entities } from '#domain/entities/index.ts';
 import { hasAnyPermission } from '#domain/permissions/permissions.ts';
+import { mayReview } from '#domain/review/mayReview.ts';
 import type { NavItem } from '#ui/layout/DrawerContent.tsx';
+
+const WaitingCount = lazy(() => import('../review/WaitingCount.tsx'));
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   plot: BookOpenText,
@@ -72,7 +77,10 @@ export function adminNavItems(user: CurrentUser): NavItem[] {
     .map(({ path, label, icon: Icon }) => ({ key: path, label, to: path, icon: <Icon /> }));
 }
 
-/** Returns the main items of the menu: Home, and every type on which the user has any permission (specification 2.2). */
+/**
+ * Returns the main items of the menu: Home, and every type on which the user has any permission (specification 2.2).
+ * After them comes the review desk, for those who may approve something.
+ */
 export function navItems(user: CurrentUser): NavItem[] {
   const person = toPerson(user);
   const types = Object.values(entities)
@@ -81,5 +89,15 @@ export function navItems(user: CurrentUser): NavItem[] {
       const Icon = icons[entity.key] ?? ScrollText;
       return { key: entity.path, label: entity.plural, to: entity.path, icon: <Icon /> };
     });
-  return [{ key: '/', label: 'Home', to: '/', icon: <House /> }, ...types];
+  const count = (
+    <Suspense>
+      <WaitingCount />
+    </Suspense>
+  );
+  const review = { key: '/review', label: 'Review', to: '/review', icon: <ClipboardCheck />, count };
+  return [
+    { key: '/', label: 'Home', to: '/', icon: <House /> },
+    ...types,
+    ...(mayReview(person) ? [review] : []),
+  ];
 }

@@ -8,6 +8,8 @@ export interface NavItem {
   readonly label: string;
   readonly to: string;
   readonly icon: ReactNode;
+  /** How much waits there, at the end of the line. */
+  readonly count?: ReactNode;
 }
 
 export interface DrawerProps {
@@ -110,6 +112,7 @@ export function DrawerContent({
                 >
                   {item.icon}
                   {item.label}
+                  {item.count}
                 </Item>
               </li>
             ))}

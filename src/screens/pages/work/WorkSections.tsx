@@ -85,11 +85,7 @@ export function WorkSections({ person }: { readonly person: Person }) {
           <UnsentItem key={each.change.keyId} unsent={each} />
         ))}
       </WorkSection>
-      <WorkSection
-        title="Waiting for me"
-        count={total(review)}
-        links={linksTo(review, `status=${status.submitted}`)}
-      >
+      <WorkSection title="Waiting for me" count={total(review)} links={reviewLinks(review)}>
         {review.newest.map((row) => (
           <DocumentItem key={row.keyId} row={row}>
             {names.get(`team:${row.teamId}`)} · {row.updatedBy.displayName} ·{' '}
@@ -155,10 +151,23 @@ function total({ counts }: Pick<OwnWork, 'counts'>): number {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
+/** Links to the review desk, and to what of each type waits there. */
+function reviewLinks({ counts }: Pick<OwnWork, 'counts'>) {
+  const ofTypes = counts.map(({ entity, count }) => ({
+    to: `/review?type=${entity}`,
+    label: countLabel(entity, count),
+  }));
+  return [{ to: '/review', label: 'Review' }, ...ofTypes];
+}
+
+function countLabel(entity: EntityKey, count: number): string {
+  return `${count} ${count === 1 ? entities[entity].label : entities[entity].plural}`;
+}
+
 /** A link for each type to the list of exactly these documents. */
 function linksTo({ counts }: Pick<OwnWork, 'counts'>, query: string) {
   return counts.map(({ entity, count }) => ({
     to: `${entities[entity].path}?${query}`,
-    label: `${count} ${count === 1 ? entities[entity].label : entities[entity].plural}`,
+    label: countLabel(entity, count),
   }));
 }

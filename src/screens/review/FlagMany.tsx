@@ -1,0 +1,65 @@
+import { Flex, chakra } from '@chakra-ui/react';
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { commentLimit } from '#domain/comment.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
+import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+
+const Area = chakra('textarea', inputRecipe);
+
+/** Asks what has to change before several documents are flagged. The answer becomes a comment on each of them. */
+export default function FlagMany({
+  count,
+  onClose,
+  onFlag,
+}: {
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onFlag: (reason: string) => void;
+}) {
+  const [text, setText] = useState('');
+  const reason = text.trim();
+  const isTooLong = reason.length > commentLimit;
+  const flag = () => {
+    if (isTooLong) return;
+    onClose();
+    onFlag(reason);
+  };
+  return (
+    <Dialog
+      open
+      title={`Flag ${count} documents`}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        flag();
+      }}
+    >
+      <FieldFrame
+        label="What has to change?"
+        help="Everyone who can read the documents sees it, as a comment on each of them."
+        error={isTooLong ? `Comment is too long - limit to ${commentLimit} characters` : undefined}
+      >
+        {(props) => (
+          <Area
+            {...props}
+            data-autofocus
+            value={text}
+            minHeight="5.5rem"
+            paddingBlock="2"
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </FieldFrame>
+      <Flex justify="flex-end" gap="2" marginTop="4">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" icon={<Flag />} onClick={flag}>
+          {reason === '' ? 'Flag without a reason' : 'Flag'}
+        </Button>
+      </Flex>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { entities } from '#domain/entities/index.ts';
+import { waitText } from '#domain/review/blockers.ts';
+import type { ReviewItem } from '#mirror/queries/reviewDesk.ts';
+import { refusalLine } from '#screens/shared/document/approveIncomplete.ts';
+
+/** Something missing in a document or in the way of it. */
+export interface Problem {
+  readonly text: string;
+  /** It goes away by itself once the rest is reviewed. */
+  readonly isMinor: boolean;
+}
+
+/** Returns what is missing in a document or in the way of it. */
+export function problemsOf(item: ReviewItem): Problem[] {
+  const serious = [
+    ...(item.sync === 'conflict' ? ['In conflict. Settle it first'] : []),
+    ...(item.refusal ? [refusalLine(item.refusal, entities[item.entity])] : []),
+  ];
+  return [
+    ...serious.map((text) => ({ text, isMinor: false })),
+    ...item.waits.map((wait) => ({ text: waitText(item, wait), isMinor: wait.isMine })),
+  ];
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import type { Device } from '#actions/device.ts';
+import { takeBack, undoTimeMs } from '#actions/undoMany.ts';
+import { nodeName } from '#domain/review/sets.ts';
+import { type Transition, transitions } from '#domain/status.ts';
+import type { ReviewItem } from '#mirror/queries/reviewDesk.ts';
+import { ask, closeSnackbar, showDone, showSnackbar, syncNow, useShell } from '#session/store.ts';
+import {
+  type TransitionResult,
+  combineResults,
+  incompleteQuestion,
+} from '#screens/documents/list/selection/transitionMany.ts';
+import { type ReviewOptions, reviewMany } from './reviewMany.ts';
+import type { Desk } from './useDesk.ts';
+
+/** Approves and flags what is picked or open, goes on to the next, and reports what could not be done. */
+export function useReviewActs(device: Device, desk: Desk) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [report, setReport] = useState<TransitionResult | null>(null);
+  const lastMessage = useRef('');
+  const run = async (
+    items: readonly ReviewItem[],
+    transition: Transition,
+    options: ReviewOptions & { readonly also?: readonly string[] } = {},
+  ): Promise<readonly string[]> => {
+    setProgress(0);
+    try {
+      const onProgress = items.length > 1 ? setProgress : undefined;
+      const all = { ...options, ...(onProgress && { onProgress }) };
+      const first = await reviewMany(device, items, transition, all);
+      const question = incompleteQuestion(first);
+      const isConfirmed = question !== undefined && (await ask(question));
+      const unready = items.filter(({ keyId }) => question?.keys.includes(keyId));
+      const result = isConfirmed
+        ? combineResults(
+            first,
+            await reviewMany(device, unready, transition, { ...all, evenIfIncomplete: true }),
+            question.keys,
+          )
+        : first;
+      const failed = new Set(result.failed.map(({ keyId }) => keyId));
+      const done = items.filter(({ keyId }) => !failed.has(keyId));
+      // Who chose not to approve one as it is knows why.
+      const isKnown = question !== undefined && items.length === 1;
+      setReport(result.failed.length > 0 && !isKnown ? result : null);
+      if (done.length === 0) return [];
+      const keys = done.map(({ keyId }) => keyId);
+      if (desk.currentId !== undefined && keys.includes(desk.currentId)) {
+        desk.open(desk.after(new Set(keys))?.keyId);
+      }
+      desk.pick(keys, false);
+      lastMessage.current = offerUndo(device, result, done, options.also ?? [], lastMessage.current);
+      return keys;
+    } finally {
+      setProgress(null);
+    }
+  };
+  return {
+    progress,
+    report,
+    closeReport: () => setReport(null),
+    approve: (items: readonly ReviewItem[], also?: readonly string[]) =>
+      run(items, transitions.approve, { ...(also && { also }) }),
+    flag: (items: readonly ReviewItem[], options: ReviewOptions & { readonly also?: readonly string[] }) =>
+      run(items, transitions.flag, options),
+  };
+}
+
+/** Says what was done, in place of the message before, and offers to take it back until it is sent. */
+function offerUndo(
+  { mirror }: Device,
+  { transition, succeeded, failed, changes }: TransitionResult,
+  done: readonly ReviewItem[],
+  also: readonly string[],
+  lastMessage: string,
+): string {
+  const [first] = done;
+  const what = done.length === 1 && first ? nodeName(first) : `${done.length} documents`;
+  const text = `${what} ${transition.pastLabel}${failed.length === 0 ? '' : `, ${failed.length} not`}`;
+  // Sent as soon as the message is gone; the changes would otherwise wait for the next reason to send.
+  const timer = window.setTimeout(syncNow, undoTimeMs);
+  const undo = async () => {
+    window.clearTimeout(timer);
+    const count = await takeBack(mirror, [...changes, ...also]);
+    const isWhole = count >= succeeded;
+    const undone = `Undone: ${isWhole ? what : `${count} of ${succeeded}. The others are sent already.`}`;
+    showSnackbar(isWhole ? 'info' : 'warning', undone);
+    syncNow();
+  };
+  for (const { id, text: shown } of useShell.getState().snackbars) {
+    if (lastMessage !== '' && shown.startsWith(lastMessage)) closeSnackbar(id);
+  }
+  showDone(text, { label: 'Undo', run: () => void undo() });
+  return text;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isTyping } from '#screens/shared/isTyping.ts';
+
+/** What the keys of the review desk do. */
+export type ReviewKeys = Readonly<
+  Partial<Record<'j' | 'k' | 'a' | 'f' | 'c' | 'd' | 'p' | ' ' | 'Escape', () => void>>
+>;
+
+/** Calls what a key does, unless a field has the focus, a dialog is open or the key is part of a shortcut. */
+export function useReviewKeys(keys: ReviewKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const { target } = event;
+    const isCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox';
+    if (isCheckbox ? event.ctrlKey || event.metaKey || event.altKey : isTyping(event)) return;
+    if (document.querySelector('[aria-modal=true]') !== null) return;
+    // Only moving goes on while a key is held.
+    if (event.repeat && key !== 'j' && key !== 'k') return;
+    // Space presses what has the focus.
+    if (key === ' ' && target instanceof HTMLElement && target.closest('button, input, [role=tab]')) return;
+    const act = Object.entries(keys).find(([name]) => name === key)?.[1];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
