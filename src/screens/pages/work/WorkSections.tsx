@@ -78,7 +78,7 @@ export function WorkSections({ person }: { readonly person: Person }) {
       <WorkSection
         title="Unsent"
         count={unsent.length}
-        note="Stored on this device until you’re online"
+        note="Stored on this device until it can be sent"
         links={toDevice}
       >
         {unsent.slice(0, maxItems).map((each) => (
