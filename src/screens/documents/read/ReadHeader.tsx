@@ -9,7 +9,6 @@ import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { pageEdge, topBarHeight } from '#ui/layout/bars.ts';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { titleOf } from '#screens/shared/references.tsx';
-import { titleOf } from '#screens/shared/references.tsx';
 
 const Bar = chakra('header', {
   base: {
@@ -62,7 +61,6 @@ export function ReadHeader({
 }) {
   const isScrolled = useIsAbove(heading);
   const name = useFocusIfLost<HTMLDivElement>();
-  const name = useFocusIfLost<HTMLDivElement>();
   return (
     <Bar data-scrolled={isScrolled || undefined}>
       <Box display={{ base: 'none', md: 'block' }} css={{ '&:empty': { display: 'none' } }}>
@@ -105,20 +103,6 @@ export function ReadHeader({
       {children}
     </Bar>
   );
-}
-
-/**
- * Takes the focus where the page before had it and is gone, as after Approve: a screen reader names the document, and Tab
- * goes on to its actions. The first page of a tab leaves the focus at its top.
- */
-function useFocusIfLost<T extends HTMLElement>(): RefObject<T | null> {
-  const element = useRef<T>(null);
-  const isFirstPage = useLocation().key === 'default';
-  useEffect(() => {
-    if (!isFirstPage && document.activeElement === document.body)
-      element.current?.focus({ preventScroll: true });
-  }, [isFirstPage]);
-  return element;
 }
 
 /**
