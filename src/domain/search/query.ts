@@ -46,7 +46,7 @@ const limits = { characters: 1_000, words: 24 } as const;
 const invisible = /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 const quotationMarks = /[“”„‟«»＂]/gu;
 const parts = new RegExp(
-  `(?<!\\S)(?:(${filterKinds.join('|')}):(?:"([^"]*)"?|([^\\s"]*))(?!\\S))|"([^"]*)"?|[^\\s"]+`,
+  `(?<!\\S)(?:(${filterKinds.join('|')}):(?:"([^"]*)(?:"(?!\\S)|$)|([^\\s"]*)(?!\\S)))|"([^"]*)"?|[^\\s"]+`,
   'giu',
 );
 

@@ -91,6 +91,24 @@ export function isWithin(a: string, b: string, most: number): boolean {
   return (last[b.length] ?? 0) <= most;
 }
 
+/** One bit for each letter in a word: words that differ in many letters need no closer look. */
+export function lettersIn(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** Whether words with these letters can be within so many mistakes of each other. */
+export function mayBeWithin(a: number, b: number, most: number): boolean {
+  let different = a ^ b;
+  // Each mistake makes two letters differ at most.
+  for (let count = 0; different !== 0; count += 1) {
+    if (count >= most * 2) return false;
+    different &= different - 1;
+  }
+  return true;
+}
+
 /** How many letters of a word may be wrong: none in short words, of which too many resemble each other. */
 export function mistakesIn(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0;

@@ -1,4 +1,4 @@
-import { isWithin, mistakesIn } from '#domain/search/words.ts';
+import { isWithin, lettersIn, mayBeWithin, mistakesIn } from '#domain/search/words.ts';
 import { marks } from './documentTerms.ts';
 import type { SearchIndex } from './searchIndex.ts';
 import { type Segment, eachPosting, firstTermFrom, termAt, termsFrom, textLevel } from './segment.ts';
@@ -186,12 +186,16 @@ function addTerm(segment: Segment, term: number, weight: number, into: Float32Ar
 function addMistaken({ segments }: SearchIndex, word: string, scores: Scores): void {
   const most = mistakesIn(word);
   if (most === 0) return;
+  const letters = lettersIn(word);
   for (const [at, { segment }] of segments.entries()) {
     const into = scores[at];
-    for (const [term, found] of segment.terms.entries()) {
-      if (into && Math.abs(found.length - word.length) <= most && isWithin(word, found, most)) {
-        addTerm(segment, term, weights.mistaken, into);
-      }
+    if (!into) continue;
+    const { terms } = segment;
+    for (let term = 0; term < terms.length; term += 1) {
+      const found = terms[term] ?? '';
+      if (Math.abs(found.length - word.length) > most) continue;
+      if (!mayBeWithin(letters, lettersIn(found), most) || !isWithin(word, found, most)) continue;
+      addTerm(segment, term, weights.mistaken, into);
     }
   }
 }

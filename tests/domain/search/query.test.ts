@@ -10,7 +10,7 @@ import {
   typesNamed,
   withFilter,
 } from '#domain/search/query.ts';
-import { fold, isWithin, mistakesIn, wordsOf } from '#domain/search/words.ts';
+import { fold, isWithin, lettersIn, mayBeWithin, mistakesIn, wordsOf } from '#domain/search/words.ts';
 
 const filtersOf = (typed: string) => readQuery(typed).filters.map(({ kind, value }) => `${kind}=${value}`);
 
@@ -42,6 +42,14 @@ describe('words', () => {
   ])('%s and %s within %i: %s', (a, b, most, expected) => {
     expect(isWithin(a, b, most)).toBe(expected);
     expect(isWithin(b, a, most)).toBe(expected);
+  });
+
+  test('Letters never rule out a word that is within the mistakes allowed', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'é'), maxLength: 8 });
+    const holds = (a: string, b: string, most: number) =>
+      !isWithin(a, b, most) || mayBeWithin(lettersIn(a), lettersIn(b), most);
+    const property = fc.property(word, word, fc.integer({ min: 1, max: 2 }), holds);
+    expect(fc.check(property, { numRuns: 2_000 })).toMatchObject({ failed: false });
   });
 
   test('Short words and numbers must be exact', () => {
@@ -122,7 +130,9 @@ describe('a query', () => {
       const typed = pieces.join('');
       return typed.length > 900 || meaning(joinQuery(splitQuery(typed))) === meaning(typed);
     };
-    expect(fc.check(fc.property(fc.array(piece), keeps), { numRuns: 500 })).toMatchObject({ failed: false });
+    expect(fc.check(fc.property(fc.array(piece), keeps), { numRuns: 2_000 })).toMatchObject({
+      failed: false,
+    });
   });
 
   test('A complete filter becomes a chip; the text beside it stays', () => {
