@@ -1,4 +1,4 @@
-import { watchOutbox } from '#mirror/queries/watch.ts';
+import { watchQueued } from '#mirror/queries/watch.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { resumePrefetch } from '#mirror/storage/eviction.ts';
 import { probe, watchTrouble } from '#mirror/storage/recovery.ts';
@@ -76,7 +76,7 @@ function watchMirror(mirror: Mirror): () => void {
   });
   const stops = [
     watchTrouble(mirror, (trouble) => setStorageTrouble('tab', trouble)),
-    watchOutbox(mirror, () => {
+    watchQueued(mirror, () => {
       if (localStorage.getItem(requestedKey) === null) void requestPersistence();
     }),
     trackStoredData(mirror),

@@ -16,6 +16,17 @@ export function watchOutbox(mirror: Mirror, onQueued: () => void): () => void {
   return () => subscription.unsubscribe();
 }
 
+/**
+ * Calls back whenever this tab queues a change, even one that is sent before a query could find it in the outbox. Returns
+ * a function that stops watching.
+ */
+export function watchQueued(mirror: Mirror, onQueued: () => void): () => void {
+  // Not inside the transaction that queues it.
+  const notice = () => void setTimeout(onQueued);
+  mirror.outbox.hook('creating', notice);
+  return () => mirror.outbox.hook('creating').unsubscribe(notice);
+}
+
 /** Calls back with the number of documents with unsent work, now and after every change to it. Returns a function that stops. */
 export function watchUnsent(mirror: Mirror, onCount: (count: number) => void): () => void {
   const counted = liveQuery(async () => {
