@@ -14,6 +14,8 @@ import type { Database } from '#support/server.ts';
 import { databasesFixture, folderOf, loadSchema } from './databaseFixture.ts';
 
 const isPostgres = process.env['DATABASE_URL'] !== undefined;
+/** `npm test` tries every third kill: many leave the same files, because a migration is one transaction. */
+const everyKill = process.env['WAYMARK_LONG'] ? 1 : 3;
 const versions = Object.keys(migrations);
 /** Versions of which there is a database to upgrade. The newest migration may not be released yet. */
 const released = versions.filter((version) =>
@@ -76,7 +78,8 @@ describe.each([
     const complete = await newDatabase();
     if (version !== undefined) await loadSchema(complete, version);
     const expected = await openAndRead(complete);
-    for (const killed of await (isPostgres ? killedConnections(version) : killedFiles(version))) {
+    const all = await (isPostgres ? killedConnections(version) : killedFiles(version));
+    for (const killed of all.filter((_, at) => at % everyKill === 0)) {
       expect(await openAndRead(killed)).toEqual(expected);
     }
   }, 120_000);
