@@ -31,7 +31,6 @@ const Frame = chakra('article', {
       paddingInline: '0',
       // Below the name, the text has the whole width.
       '& > :last-child > :not(:first-child)': { marginInlineStart: '-8' },
-      '& > :last-child > :has(> [data-opens])': { marginInlineStart: '-2.75rem' },
     },
     '&[data-isLinked]': { background: 'accent.soft' },
   },
@@ -114,7 +113,7 @@ export function OneComment({
               </Box>
             )}
             {isUsable && (
-              <Flex gap="1" wrap="wrap" marginInlineStart="-3">
+              <Flex gap="1" wrap="wrap" marginInlineStart={isBeside ? '-2.75rem' : '-3'}>
                 {onReply && (
                   <Button
                     variant="plain"

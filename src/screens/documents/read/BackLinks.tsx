@@ -17,7 +17,7 @@ const Line = chakra('li', {
   },
 });
 /** “Mentioned in”: documents on this device that refer to this one, by type. Renders nothing if there are none. */
-export function BackLinks({ keyId }: { readonly keyId: string }) {
+export default function BackLinks({ keyId }: { readonly keyId: string }) {
   const found = useMirror((mirror) => backLinks(mirror, keyId), [keyId]);
   if (!found || found.count === 0) return null;
   const { links, count } = found;

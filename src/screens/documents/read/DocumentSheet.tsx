@@ -14,9 +14,9 @@ import type { References } from '#screens/shared/references.tsx';
 import { usePreference } from '#screens/shared/usePreference.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useMedia } from '#ui/media.ts';
-import { BackLinks } from './BackLinks.tsx';
 import { Contents } from './Contents.tsx';
 
+const BackLinks = lazy(() => import('./BackLinks.tsx'));
 const PlaceComments = lazy(() => import('#screens/documents/comments/places/PlaceComments.tsx'));
 
 const Columns = chakra('div', {
@@ -131,7 +131,9 @@ export function DocumentSheet({
             <PlaceComments device={device} row={row} lane={lane} frame={frame} />
           </Suspense>
         )}
-        <BackLinks keyId={row.keyId} />
+        <Suspense>
+          <BackLinks keyId={row.keyId} />
+        </Suspense>
         <Box display={{ xl: 'none' }}>
           <LastEdit document={row} />
         </Box>

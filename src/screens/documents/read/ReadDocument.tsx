@@ -14,7 +14,6 @@ import { useMedia } from '#ui/media.ts';
 import { useArchiveGuard } from './useArchiveGuard.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
-import { BackLinks } from './BackLinks.tsx';
 import { FieldErrors } from '#screens/shared/document/FieldErrors.tsx';
 import { LastEdit } from '#screens/shared/document/LastEdit.tsx';
 import { ReadActions } from './ReadActions.tsx';
@@ -39,6 +38,7 @@ const Comments = lazy(() => import('#screens/documents/comments/Comments.tsx'));
 const Shares = lazy(() => import('./Shares.tsx'));
 const Versions = lazy(() => import('#screens/documents/versions/Versions.tsx'));
 const CollectionItemSheet = lazy(() => import('./CollectionItemSheet.tsx'));
+const BackLinks = lazy(() => import('./BackLinks.tsx'));
 const InUse = lazy(() => import('./InUse.tsx'));
 
 /** A document on this device: heading, actions, problems and the tabs. */
