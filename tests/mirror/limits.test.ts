@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { setStatus } from '#actions/documents.ts';
 import type { FieldValue } from '#domain/fields/field.ts';
 import { readAllowances } from '#mirror/queries/limits.ts';
-import { allowanceTexts } from '#screens/documents/edit/PeriodLimits.tsx';
+import { allowanceNotes } from '#screens/documents/edit/usePeriodLimits.ts';
 import { ada, ben, encounter, grant, noon, person } from '#support/documents.ts';
 import { type MirrorFixture, openMirrorFixture } from '#support/mirror.ts';
 
@@ -74,7 +74,7 @@ describe('what a player has left in a period', () => {
   async function left({ mirror }: MirrorFixture, keyId: string, questions: number) {
     const body = { researchPeriod: 'spring', questions: rows(questions) };
     const allowances = await readAllowances(mirror, { keyId, entity: 'research', createdBy: ada, body });
-    return allowances && allowanceTexts(allowances);
+    return allowances && Object.values(allowanceNotes(allowances));
   }
 
   test('The form counts the questions typed and the requests submitted, offline ones included', async () => {

@@ -19,7 +19,6 @@ import { FormBar } from './FormBar.tsx';
 import { FormHeader } from './FormHeader.tsx';
 import { FormSections, formSectionId } from './FormSections.tsx';
 import { PeriodGuidance } from './PeriodGuidance.tsx';
-import { PeriodLimits } from './PeriodLimits.tsx';
 import { SectionIndex } from './SectionIndex.tsx';
 import { focusField } from './focusField.ts';
 import { saveEffect } from './saveEffect.ts';
@@ -36,6 +35,7 @@ import { type Form, createForm, isDirty, setInvalid } from './form.ts';
 import { followDocument } from './formUpdates.ts';
 import { type References, useReferences } from '#screens/shared/references.tsx';
 import { useDraft } from './useDraft.ts';
+import { usePeriodLimits } from './usePeriodLimits.ts';
 import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
 import { useNoteOpened } from '#screens/shared/document/useNoteOpened.ts';
 import { useSave } from './useSave.ts';
@@ -135,6 +135,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
   );
   useUnsavedGuard(isUnsaved, lost === null ? save.saveToLeave : undefined);
   useUnsavedMark(form, ownKeyId);
+  usePeriodLimits(form, device, ownKeyId, seen);
   useNoteOpened(keyId);
   const { saving } = save;
   // Each row is followed once: just after a save, the row shown is still the previous one.
@@ -212,12 +213,7 @@ export function EditForm({ entity, device, keyId, seen, text, state }: EditFormP
       <Columns>
         <Rail>
           {sections.length > 1 && <SectionIndex sections={entries} />}
-          {entity.key === 'research' && (
-            <>
-              <PeriodLimits form={form} device={device} keyId={ownKeyId} seen={seen} />
-              <PeriodGuidance form={form} references={context.references} />
-            </>
-          )}
+          {entity.key === 'research' && <PeriodGuidance form={form} references={context.references} />}
         </Rail>
         <Fields>
           {!entity.collection && mayPickTeam(device.person, entity.key) && (

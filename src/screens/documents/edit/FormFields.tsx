@@ -73,12 +73,13 @@ const FormField = memo(function FormField({
   const base = useStore(form, (state) => state.base.body[name]);
   const error = useStore(form, (state) => state.errors[name]);
   const warning = useStore(form, (state) => warningAt(state, name));
+  const note = useStore(form, (state) => state.notes[name]);
   const sum = useStore(form, (state) =>
     field.kind === 'number' && field.sum ? sumOf(field, state.values) : undefined,
   );
   return (
     <FieldInput
-      field={field}
+      field={note === undefined ? field : { ...field, help: note }}
       name={name}
       value={value}
       base={base}

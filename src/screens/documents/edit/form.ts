@@ -29,6 +29,8 @@ export interface FormState {
   readonly saving: boolean;
   /** Warnings about the text. They do not prevent saving. */
   readonly warnings: readonly Warning[];
+  /** What is left of a limit, by the field that uses it up. */
+  readonly notes: Readonly<Record<string, string>>;
 }
 
 /** A form as a store, so that typing in one field renders only that field. */
@@ -49,6 +51,7 @@ export function createForm(base: FormText): Form {
     keptAt: null,
     saving: false,
     warnings: [],
+    notes: {},
   }));
 }
 
