@@ -103,7 +103,7 @@ async function addressMatching(page: Page, what: RegExp): Promise<string> {
   return page.url();
 }
 
-test('Space shows a row beside the list, arrows move on to the next, and the whole heading of a column sorts', async ({
+test('Space or a button shows a row beside the list, arrows move on to the next, and the whole heading of a column sorts', async ({
   sharedServer,
   page,
 }) => {
@@ -121,7 +121,19 @@ test('Space shows a row beside the list, arrows move on to the next, and the who
   await expect(preview.getByRole('heading', { level: 2 }).first()).toHaveText(await titleOf(2));
   await page.keyboard.press('Escape');
   await expect(preview).toHaveCount(0);
+  await rows.nth(3).hover();
+  await rows
+    .nth(3)
+    .getByRole('button', { name: /^Preview / })
+    .click();
+  await expect(preview.getByRole('heading', { level: 2 }).first()).toHaveText(await titleOf(3));
+  await page.keyboard.press('ArrowDown');
+  await expect(preview.getByRole('heading', { level: 2 }).first()).toHaveText(await titleOf(4));
+  await preview.getByRole('button', { name: /^Close the preview/ }).click();
+  await expect(preview).toHaveCount(0);
 
+  // Nothing in the sample game wants a time, so the titles have the room of that column.
+  await expect(page.getByRole('columnheader', { name: 'Wanted time' })).toHaveCount(0);
   const heading = page.getByRole('columnheader', { name: 'Location' });
   const box = await heading.boundingBox();
   if (!box) throw new Error('The heading is not visible.');

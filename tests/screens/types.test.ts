@@ -2,6 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { currentUserSchema } from '#contract/user.ts';
 import { entities, entityKeys } from '#domain/entities/index.ts';
+import { listFields } from '#domain/entities/listFields.ts';
 import { fullGrant } from '#domain/permissions/codes.ts';
 import { permissionEntities } from '#domain/permissions/startingRoles.ts';
 import { columnsOf } from '#screens/documents/list/columns.tsx';
@@ -61,7 +62,7 @@ describe.each(entityKeys)('the type %s', (key) => {
   });
 
   test('Each type has list columns, with the event if it has one', () => {
-    const columns = columnsOf(entity, new Map(), true).map((column) => column.key);
+    const columns = columnsOf(entity, new Map(), listFields(entity, true)).map((column) => column.key);
     expect(columns).toEqual(expect.arrayContaining(['reference', 'title', 'team', 'status', 'changed']));
     expect(columns.includes('event')).toBe(entity.hasEvent);
   });

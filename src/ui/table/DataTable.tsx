@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { PanelRight } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { type Column, type Sort, RowCheckboxLabel, RowCheckbox, checkboxTrack } from './columns.ts';
 import { narrowScreen, useMedia } from '#ui/media.ts';
@@ -51,6 +52,7 @@ const Card = chakra('div', {
     '&:has(> label)': { paddingInlineStart: '1' },
   },
 });
+const CardText = chakra('div', { base: { flex: '1', minWidth: '0' } });
 const CardTitle = chakra('div', {
   base: { color: 'ink.strong', textStyle: 'body', fontWeight: 'medium', overflowWrap: 'anywhere' },
 });
@@ -123,6 +125,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       </RowCheckboxLabel>
     );
+  const previewButton = (row: Row) =>
+    preview && (
+      <button
+        type="button"
+        className="wm-peek"
+        tabIndex={-1}
+        aria-label={`Preview ${rowName(row)}`}
+        aria-pressed={preview.id === rowId(row)}
+        onClick={({ currentTarget }) => {
+          preview.show(preview.id === rowId(row) ? null : row);
+          // So that the arrow keys go on from this row.
+          currentTarget.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
+        }}
+      >
+        <PanelRight aria-hidden="true" />
+      </button>
+    );
   const withRow = <T,>(index: number, read: (row: Row) => T) => {
     const row = rows[index];
     return row === undefined ? null : read(row);
@@ -166,7 +185,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             return (
               <Card role="gridcell" data-selected={isSelected} onClick={(event) => open(event, row)}>
                 {checkbox(row)}
-                <div>
+                <CardText>
                   {columns.map(
                     (column) =>
                       column.card === 'title' && <CardTitle key={column.key}>{column.render(row)}</CardTitle>,
@@ -177,7 +196,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         column.card === 'meta' && <span key={column.key}>{column.render(row)}</span>,
                     )}
                   </CardMeta>
-                </div>
+                </CardText>
+                {previewButton(row)}
               </Card>
             );
           }
@@ -193,6 +213,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {shown.map((column) => (
                 <div key={column.key} className="wm-cell" role="gridcell">
                   {column.render(row)}
+                  {column.card === 'title' && previewButton(row)}
                 </div>
               ))}
             </div>

@@ -25,6 +25,27 @@ export const listRules: NonNullable<SystemConfig['globalCss']> = {
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
+  // The button that shows a row beside the list: over the end of the title with a mouse, after it on a touch screen.
+  '.wm-cell:has(> .wm-peek)': {
+    position: 'relative',
+    overflow: 'clip visible',
+    '@media (hover: none)': { paddingInlineEnd: 'target' },
+  },
+  '.wm-peek': {
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: '0',
+    width: 'target',
+    height: 'target',
+    borderRadius: 'md',
+    color: 'ink.muted',
+    cursor: 'pointer',
+    '& svg': { width: '16px', height: '16px' },
+    '.wm-cell > &': { position: 'absolute', top: '50%', insetInlineEnd: '0', translate: '0 -50%' },
+    '@media (hover: hover)': { opacity: '0', background: 'surface.hover' },
+    '&:is([role=row]:hover *, :focus-visible, [aria-pressed=true])': { opacity: '1' },
+    '&:is(:hover, [aria-pressed=true])': { color: 'accent.ink' },
+  },
   '.wm-code': { color: 'ink.muted', textStyle: 'small', fontVariantNumeric: 'tabular-nums' },
   '.wm-way': {
     color: 'ink.strong',
@@ -32,7 +53,19 @@ export const listRules: NonNullable<SystemConfig['globalCss']> = {
     borderRadius: 'sm',
     '&:hover': { textDecoration: 'underline' },
   },
-  '.wm-summary': { color: 'ink.muted', marginInlineStart: '2', fontWeight: 'normal' },
+  '.wm-summary': {
+    color: 'ink.muted',
+    marginInlineStart: '2',
+    fontWeight: 'normal',
+    // On a card it has a line of its own, and no more.
+    'div:not(.wm-cell) > &': {
+      display: 'block',
+      marginInlineStart: '0',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+  },
   '.wm-badge': {
     display: 'inline-flex',
     alignItems: 'center',

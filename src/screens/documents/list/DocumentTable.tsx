@@ -13,12 +13,12 @@ import { rowHeights, usePreference } from '#screens/shared/usePreference.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { columnsOf } from './columns.tsx';
 import type { ListAddress } from './listAddress.ts';
-import { useRowView } from './rowWindow.ts';
+import { useFilledFields, useRowView } from './rowWindow.ts';
 
 const RowPreview = lazy(() => import('./RowPreview.tsx'));
 
 /** Columns that have room beside the preview of a row. */
-const besidePreview: ReadonlySet<string> = new Set(['reference', 'title', 'status', 'changed']);
+const besidePreview: ReadonlySet<string> = new Set(['reference', 'title', 'status']);
 const Frame = chakra('div', {
   base: {
     display: 'flex',
@@ -62,7 +62,8 @@ export const DocumentTable = memo(function DocumentTable({
   const [previewed, setPreviewed] = useState<string | null>(null);
   const [rowHeight] = usePreference('rows', rowHeights);
   const { store, first } = useRowView();
-  const columns = useMemo(() => columnsOf(entity, names, isStaff), [entity, names, isStaff]);
+  const fields = useFilledFields(entity, isStaff, address.sort.key);
+  const columns = useMemo(() => columnsOf(entity, names, fields), [entity, names, fields]);
   const rowName = useCallback(
     (key: string) => (store.getState().rows.get(key) ?? first.get(key))?.body.title ?? key,
     [store, first],

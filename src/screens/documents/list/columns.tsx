@@ -1,7 +1,7 @@
 import { type ReactNode, memo, use } from 'react';
 import { Link } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import { listFields } from '#domain/entities/listFields.ts';
+import type { ListField } from '#domain/entities/listFields.ts';
 import type { Field, FieldValue } from '#domain/fields/field.ts';
 import { formatDate } from '#ui/display/dates.ts';
 import { displayReference } from '#domain/document.ts';
@@ -15,13 +15,13 @@ import { ListContext } from '#screens/shared/openedList.ts';
 import { useRow } from './rowWindow.ts';
 
 /**
- * Columns of a document list: reference, title, what the type has of its own, team, status, event, last change and
- * author. The title also says if a document is not on the server.
+ * Columns of a document list: reference, title, the fields of its own that the type shows, team, status, event, last change
+ * and author. The title also says if a document is not on the server.
  */
 export function columnsOf(
   entity: EntityDefinition,
   names: ReadonlyMap<string, string>,
-  isStaff: boolean,
+  fields: readonly ListField[],
 ): readonly Column<string>[] {
   const column = (
     key: string,
@@ -43,7 +43,7 @@ export function columnsOf(
       <span className="wm-code">{displayReference(row)}</span>
     )),
     column('title', 'Title', 'minmax(10rem, 3fr)', (row) => <Title row={row} />, { card: 'title' }),
-    ...listFields(entity, isStaff).map(({ name, field }, at) =>
+    ...fields.map(({ name, field }, at) =>
       column(
         name,
         field.label,

@@ -1,5 +1,7 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect, useMemo } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { type ListField, listFields } from '#domain/entities/listFields.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 
 interface WindowState {
@@ -58,4 +60,30 @@ export function useRow(key: string, reads: boolean): DocumentRow | undefined {
   const { store, first } = useRowView();
   useEffect(() => (reads ? store.show(key) : undefined), [store, key, reads]);
   return useStore(store, (state) => state.rows.get(key) ?? first.get(key));
+}
+
+/**
+ * Returns the fields of its own that a type's list shows, and for which a row has been read that fills them in: a column
+ * without a value takes room from the titles. The one that the list is sorted by stays.
+ */
+export function useFilledFields(
+  entity: EntityDefinition,
+  isStaff: boolean,
+  sortKey: string,
+): readonly ListField[] {
+  const { store, first } = useRowView();
+  const fields = useMemo(() => listFields(entity, isStaff), [entity, isStaff]);
+  const filled = useStore(store, ({ rows }) =>
+    fields
+      .filter(({ name }) => name === sortKey || isFilledIn(rows, name) || isFilledIn(first, name))
+      .map(({ name }) => name)
+      .join(),
+  );
+  return useMemo(() => fields.filter(({ name }) => filled.split(',').includes(name)), [fields, filled]);
+}
+
+/** Whether any of the rows has a value in a field. */
+export function isFilledIn(rows: ReadonlyMap<string, Pick<DocumentRow, 'body'>>, name: string): boolean {
+  for (const { body } of rows.values()) if (typeof body[name] === 'string' && body[name] !== '') return true;
+  return false;
 }
