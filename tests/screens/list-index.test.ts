@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { setStatus } from '#actions/documents.ts';
 import { readListIndex } from '#mirror/queries/listIndex.ts';
-import { listKeys } from '#mirror/queries/lists.ts';
+import { listKeys, wholeList } from '#mirror/queries/lists.ts';
+import { status } from '#domain/status.ts';
 import { markDone } from '#mirror/outbox/answers.ts';
 import { encounter, plot } from '#support/documents.ts';
 import { savedLater, openMirrorFixture } from '#support/mirror.ts';
@@ -72,5 +73,22 @@ describe('The list index', () => {
     expect(await keys({ tagId: 'night' })).toEqual(['two', 'one']);
     expect(await keys({ tagId: 'day' })).toEqual(['two']);
     expect(await keys({ tagId: 'night', eventId: 'spring' })).toEqual(['one']);
+  });
+
+  test('A list comes with its newest documents, also where no index has it in order, in few transactions', async () => {
+    const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const bench = await openMirrorFixture();
+    const gone = encounter({ keyId: 'gone', statusId: status.archived, updatedDate: at(9) });
+    await bench.arrive([one, two, gone, encounter({ keyId: 'far', teamId: 'far', updatedDate: at(3) })]);
+    transactions.mockClear();
+    const list = await wholeList(bench.mirror, { entity: 'encounter', archived: false }, 2);
+    expect(list.keys).toEqual(['far', 'two', 'one']);
+    expect(list.rows.map(({ keyId }) => keyId)).toEqual(['far', 'two']);
+    expect(transactions).toHaveBeenCalledTimes(2);
+    transactions.mockRestore();
+    const ofTeam = { entity: 'encounter', archived: false, teamId: 'far' } as const;
+    expect((await wholeList(bench.mirror, ofTeam, 2)).rows).toHaveLength(1);
+    const archived = await wholeList(bench.mirror, { entity: 'encounter', archived: true }, 2);
+    expect(archived.rows.map(({ keyId }) => keyId)).toEqual(['gone']);
   });
 });

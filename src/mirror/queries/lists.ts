@@ -3,6 +3,7 @@ import type { DocumentType } from '#domain/documentTypes.ts';
 import { type StatusId, status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
+import { documentsByKey } from './documents.ts';
 import { type ListEntry, readListIndex, searchText } from './listIndex.ts';
 
 /** Filter of a list; undefined criteria do not restrict it. */
@@ -41,11 +42,28 @@ export function matchesFilter(entry: ListEntry, filter: ListFilter): boolean {
 
 /** Keys of the documents in a list, latest update first. */
 export async function listKeys(mirror: Mirror, filter: ListFilter): Promise<string[]> {
-  const { entity, teamId, statusId, archived } = filter;
   if (!isIndexed(filter)) {
-    const entries = await readListIndex(mirror, entity);
+    const entries = await readListIndex(mirror, filter.entity);
     return entries.filter((entry) => matchesFilter(entry, filter)).map((entry) => entry.keyId);
   }
+  // One transaction for the many small reads: that is what makes them quick.
+  return mirror.transaction('r', mirror.documents, () => indexedKeys(mirror, filter));
+}
+
+/** A list as far as a screen needs it at first: the keys of all its documents, and the newest of them. */
+export interface WholeList {
+  readonly keys: readonly string[];
+  readonly rows: readonly DocumentRow[];
+}
+
+/** Reads the keys of a list together with its newest documents, so that no line of it is shown without its content. */
+export async function wholeList(mirror: Mirror, filter: ListFilter, limit: number): Promise<WholeList> {
+  const keys = await listKeys(mirror, filter);
+  return { keys, rows: await documentsByKey(mirror, keys.slice(0, limit)) };
+}
+
+async function indexedKeys(mirror: Mirror, filter: ListFilter): Promise<string[]> {
+  const { entity, teamId, statusId, archived } = filter;
   if (statusId !== undefined && (statusId === status.archived) !== archived) return [];
   const onlyStatus = archived ? status.archived : statusId;
   if (teamId !== undefined && onlyStatus !== undefined) {

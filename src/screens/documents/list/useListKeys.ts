@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { DocumentType } from '#domain/documentTypes.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { type ListEntry, readListIndex } from '#mirror/queries/listIndex.ts';
-import { isIndexed, type ListFilter, listKeys, matchesFilter, newestOf } from '#mirror/queries/lists.ts';
+import { isIndexed, type ListFilter, matchesFilter, newestOf, wholeList } from '#mirror/queries/lists.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { searchEntries, sortEntries } from './sortEntries.ts';
 import { type ListQuery, isNewest } from './listQuery.ts';
@@ -64,10 +64,10 @@ export function useListKeys(
   const firstRows = first?.filter === filter ? first.rows : undefined;
   const readsAll = !usesIndex && (complete || (first?.filter === filter && first.rows === undefined));
   const all = useMirror(
-    async (mirror) => ({ filter, keys: readsAll ? await listKeys(mirror, filter) : undefined }),
+    async (mirror) => ({ filter, list: readsAll ? await wholeList(mirror, filter, screenful) : undefined }),
     [filter, readsAll],
   );
-  const allKeys = all?.filter === filter ? all.keys : undefined;
+  const whole = all?.filter === filter ? all.list : undefined;
   const sorted = useMemo(
     () =>
       usesIndex &&
@@ -84,9 +84,9 @@ export function useListKeys(
       if (!sorted) return undefined;
       return { keys: searchEntries(sorted, text).map((entry) => entry.keyId), isWhole: true, first: noRows };
     }
-    if (allKeys) return { keys: allKeys, isWhole: true, first: firstRows ?? noRows };
+    if (whole) return { keys: whole.keys, isWhole: true, first: whole.rows };
     return firstRows && { keys: firstRows.map((row) => row.keyId), isWhole: false, first: firstRows };
-  }, [usesIndex, sorted, text, allKeys, firstRows]);
+  }, [usesIndex, sorted, text, whole, firstRows]);
   const [last, setLast] = useState(current);
   if (current && current !== last) setLast(current);
   return current ?? last;
