@@ -1,20 +1,13 @@
-import { Box, Flex, chakra } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import { type SelectOption, SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { smallScreen, useMedia } from '#ui/media.ts';
 import { formatDay } from './labels.ts';
 import { type TimetableParams, allDays, type useTimetableParams } from './params.ts';
 import type { TimetableData } from './timetableData.ts';
-
-const Summary = chakra('summary', {
-  base: {
-    minHeight: 'target',
-    display: 'list-item',
-    paddingBlock: '3',
-    cursor: 'pointer',
-    color: 'ink.strong',
-  },
-});
 
 interface FiltersProps {
   readonly timetable: TimetableData;
@@ -25,44 +18,77 @@ interface FiltersProps {
   readonly setParams: ReturnType<typeof useTimetableParams>['setParams'];
 }
 
-/** Choice of event and day, and the filters of a timetable. All are kept in the URL. */
+/** Choice of event and day, and the filters of a timetable, all kept in the URL. In a small window only the day is in sight. */
 export function Filters(props: FiltersProps) {
   const { timetable, events, dayKey, params, setParams } = props;
   const isSmall = useMedia(smallScreen);
+  const [isOpen, setOpen] = useState(false);
   const count = [params.place, params.team, params.referee].filter(Boolean).length;
+  const event = (
+    <Filter
+      label="Event"
+      wide
+      value={timetable.event?.id}
+      options={events.map(({ id, fields }) => ({ value: id, label: fields.name }))}
+      onChange={(chosen) => setParams({ event: chosen, day: undefined })}
+    />
+  );
+  const day = dayKey !== undefined && (
+    <Filter
+      label="Day"
+      value={dayKey}
+      options={[
+        ...timetable.days.map((each) => ({ value: each.key, label: formatDay(each, 'short') })),
+        { value: allDays, label: 'All days' },
+      ]}
+      onChange={(chosen) => setParams({ day: chosen })}
+    />
+  );
   return (
-    <Flex gap="2" flexWrap="wrap" align="end" css={{ '@media print': { display: 'none' } }}>
-      <Filter
-        label="Event"
-        wide
-        value={timetable.event?.id}
-        options={events.map(({ id, fields }) => ({ value: id, label: fields.name }))}
-        onChange={(event) => setParams({ event, day: undefined })}
-      />
-      {dayKey !== undefined && (
-        <Filter
-          label="Day"
-          value={dayKey}
-          options={[
-            ...timetable.days.map((day) => ({ value: day.key, label: formatDay(day, 'short') })),
-            { value: allDays, label: 'All days' },
-          ]}
-          onChange={(day) => setParams({ day })}
-        />
-      )}
+    <Flex
+      gap="2"
+      flexWrap="wrap"
+      align={isSmall ? 'stretch' : 'end'}
+      css={{ '@media print': { display: 'none' } }}
+    >
       {isSmall ? (
-        <Box as="details" flex="1 1 100%">
-          <Summary>{count === 0 ? 'Filters' : `Filters (${count})`}</Summary>
-          <Flex gap="2" flexWrap="wrap">
-            <SlotFilters {...props} />
-          </Flex>
-        </Box>
+        <>
+          {day && <Box {...unlabelled}>{day}</Box>}
+          <Button icon={<ListFilter />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {count === 0 ? 'Filters' : `Filters (${count})`}
+          </Button>
+          {isOpen && (
+            <Flex gap="2" flexWrap="wrap" flex="1 1 100%">
+              {event}
+              <SlotFilters {...props} />
+            </Flex>
+          )}
+        </>
       ) : (
-        <SlotFilters {...props} />
+        <>
+          {event}
+          {day}
+          <SlotFilters {...props} />
+        </>
       )}
     </Flex>
   );
 }
+
+/** A filter whose value says what it is: its label is there for screen readers only. */
+const unlabelled = {
+  flex: '1',
+  minWidth: '0',
+  css: {
+    '& label': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
+} as const;
 
 function SlotFilters({ timetable, params, setParams }: FiltersProps) {
   const { slots, names, places } = timetable;

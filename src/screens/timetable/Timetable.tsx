@@ -58,7 +58,7 @@ export default function Timetable({
         css={{ '@media print': { display: 'none' } }}
       >
         <Flex wrap="wrap" gap="2" align="center" marginBottom="2">
-          <Heading as="h1" size="md" flex="1 1 12rem">
+          <Heading as="h1" textStyle={{ base: 'title', sm: 'heading' }} flex="1 1 10rem">
             {event ? `Timetable of ${event.fields.name}` : 'Timetable'}
           </Heading>
           <TimetableLinks event={event} otherView={mode === 'plan' ? 'list' : undefined} />

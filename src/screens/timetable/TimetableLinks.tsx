@@ -2,7 +2,6 @@ import { Flex, chakra } from '@chakra-ui/react';
 import { CalendarDays, CalendarPlus, List, Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { CollectionItem } from '#mirror/queries/collections.ts';
-import { Button } from '#ui/controls/Button.tsx';
 
 const look = {
   base: {
@@ -20,10 +19,13 @@ const look = {
     fontWeight: 'medium',
     _hover: { background: 'surface.hover' },
     '& svg': { width: '16px', height: '16px' },
+    // On a phone the icons are enough, so that the heading stays beside them.
+    '@media (max-width: 39.99rem)': { minWidth: 'target', justifyContent: 'center', gap: '0', fontSize: '0' },
   },
 } as const;
 const PageLink = chakra(Link, look);
 const FileLink = chakra('a', look);
+const PrintButton = chakra('button', look);
 
 /** Links to the timetable's other view and its calendar file, and a button that prints it. */
 export function TimetableLinks({
@@ -51,9 +53,9 @@ export function TimetableLinks({
           <CalendarPlus aria-hidden="true" /> Calendar file
         </FileLink>
       )}
-      <Button icon={<Printer />} onClick={() => window.print()}>
-        Print
-      </Button>
+      <PrintButton type="button" onClick={() => window.print()}>
+        <Printer aria-hidden="true" /> Print
+      </PrintButton>
     </Flex>
   );
 }

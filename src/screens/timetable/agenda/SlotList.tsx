@@ -35,7 +35,7 @@ export default function SlotList() {
       />
       <Box paddingInline="4" paddingBlock="3" maxWidth="72rem" css={{ '@media print': { display: 'none' } }}>
         <Box display="flex" flexWrap="wrap" gap="2" alignItems="center" marginBottom="3">
-          <Heading as="h1" size="md" flex="1">
+          <Heading as="h1" textStyle={{ base: 'title', sm: 'heading' }} flex="1">
             {event ? `Timetable of ${event.fields.name}` : 'Timetable'}
           </Heading>
           <ListMenu entity={documentTypes.eventSlot} keys={slots.map((slot) => slot.id)} />

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { Eye, EyeOff, ListTodo, Plus, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { useMedia, wideScreen } from '#ui/media.ts';
+import { narrowScreen, useMedia, wideScreen } from '#ui/media.ts';
 import { countOverlaps } from '#screens/timetable/labels.ts';
 import { type GridView, zooms } from './useGridView.ts';
 
@@ -20,29 +20,40 @@ export function PlannerToolbar({
   readonly view: GridView;
 }) {
   const isWide = useMedia(wideScreen);
+  const isNarrow = useMedia(narrowScreen);
   const isTouch = useMedia('(pointer: coarse)');
   const scrollTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'start' });
   return (
     <Flex gap="2" align="center" flexWrap="wrap">
       {onNewSlot && (
-        <Button variant="primary" icon={<Plus />} onClick={onNewSlot}>
-          New slot
+        <Button variant="primary" icon={<Plus />} aria-label="New slot" square={isNarrow} onClick={onNewSlot}>
+          {!isNarrow && 'New slot'}
         </Button>
       )}
-      <Button icon={<TriangleAlert />} onClick={() => scrollTo('overlaps')}>
-        {countOverlaps(overlapCount)}
+      <Button
+        icon={<TriangleAlert />}
+        aria-label={countOverlaps(overlapCount)}
+        onClick={() => scrollTo('overlaps')}
+      >
+        {isNarrow ? overlapCount : countOverlaps(overlapCount)}
       </Button>
       {!isWide && unplacedCount > 0 && (
-        <Button icon={<ListTodo />} onClick={() => scrollTo('unplaced-encounters')}>
-          {unplacedCount} to place
+        <Button
+          icon={<ListTodo />}
+          aria-label={`${unplacedCount} to place`}
+          onClick={() => scrollTo('unplaced-encounters')}
+        >
+          {isNarrow ? unplacedCount : `${unplacedCount} to place`}
         </Button>
       )}
       <Button
         icon={view.hidesEmpty ? <EyeOff /> : <Eye />}
+        aria-label="Hide empty places"
         aria-pressed={view.hidesEmpty}
+        square={isNarrow}
         onClick={() => view.setHidesEmpty(!view.hidesEmpty)}
       >
-        Hide empty places
+        {!isNarrow && 'Hide empty places'}
       </Button>
       <Flex gap="1">
         <IconButton

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { GripVertical } from 'lucide-react';
 import { memo } from 'react';
 import { displayReference } from '#domain/document.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
@@ -20,13 +21,13 @@ export const UnplacedEncounters = memo(function UnplacedEncounters({
         {rows.length === 1 ? '1 encounter without a slot' : `${rows.length} encounters without a slot`}
       </Box>
       <Box textStyle="caption" color="ink.muted" marginBottom="1">
-        Drag one to its time and place, or choose it and then its place.
+        Drag one onto the grid, or select it and then its place.
       </Box>
-      <Flex direction="column" gap="1" align="stretch">
+      <Flex direction="column" gap="1.5" align="stretch" color="ink.muted">
         {rows.map((row) => (
           <Button
             key={row.keyId}
-            variant="plain"
+            icon={<GripVertical />}
             onClick={() => onSelect(row)}
             draggable
             onDragStart={(event) => {
@@ -36,7 +37,7 @@ export const UnplacedEncounters = memo(function UnplacedEncounters({
             style={{ justifyContent: 'flex-start', textAlign: 'start', whiteSpace: 'normal' }}
           >
             <span>
-              {displayReference(row)} {row.body.title}
+              <span className="wm-code">{displayReference(row)}</span> {row.body.title}
             </span>
           </Button>
         ))}
