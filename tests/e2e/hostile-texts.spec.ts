@@ -10,16 +10,12 @@ import { type EntityKey, entities, entityKeys } from '#domain/entities/index.ts'
 import { accountButton, badge, browserCookies, expect, test } from '#support/browser.ts';
 import { readDrafts } from '#support/richText.ts';
 import { cookieOf, postSignIn } from '#support/server.ts';
-import {
-  type ServerProcess,
-  samplePassword,
-  signInToApi,
-  startServerProcess,
-} from '#support/serverProcess.ts';
+import { type ServerProcess, signInToApi, startServerProcess } from '#support/serverProcess.ts';
 import { type HostileGame, type Supply, bodyOf, createHostileGame, marker } from '#support/xss/game.ts';
 import { payloads, somePayloads } from '#support/xss/payloads.ts';
 import { type Watch, watchContext } from '#support/xss/watch.ts';
 
+const password = 'a lantern by the ferry';
 const email = 'admin@waymark.test';
 
 interface Stage {
@@ -56,9 +52,9 @@ async function openStage(page: Page, supply: Supply) {
     WAYMARK_DATA: folder,
     DATABASE_URL: '',
     WAYMARK_ADMIN_EMAIL: email,
-    WAYMARK_ADMIN_PASSWORD: samplePassword,
+    WAYMARK_ADMIN_PASSWORD: password,
   });
-  const api = await signInToApi(server.url, email);
+  const api = await signInToApi(server.url, email, password);
   const game = await createHostileGame(api, supply);
   await server.kill();
   storeUnsanitised(join(folder, 'waymark.db'), game, supply);
@@ -66,11 +62,7 @@ async function openStage(page: Page, supply: Supply) {
   const watch = await watchContext(page.context(), server.url);
   // The list of sessions names the browsers.
   const userAgent = supply.payloads[0]?.replaceAll(/[^\x20-\x7e]/g, '') ?? '';
-  const answer = await postSignIn(
-    server.url,
-    { email, password: samplePassword },
-    { 'user-agent': userAgent },
-  );
+  const answer = await postSignIn(server.url, { email, password }, { 'user-agent': userAgent });
   await page.context().addCookies(browserCookies(cookieOf(answer), server.url));
   await page.goto(`${server.url}/device`);
   await expect(page.getByText('Complete', { exact: true })).toBeVisible({ timeout: 60_000 });

@@ -82,9 +82,9 @@ export interface ApiClient {
   call(method: string, path: string, body?: unknown): Promise<unknown>;
 }
 
-/** Signs a person of the sample game in to the API. */
-export async function signInToApi(url: string, email: string): Promise<ApiClient> {
-  const signedIn = await whenNotBusy(() => postSignIn(url, { email, password: samplePassword }));
+/** Signs a person in to the API, with the password of the sample game unless they have another. */
+export async function signInToApi(url: string, email: string, password = samplePassword): Promise<ApiClient> {
+  const signedIn = await whenNotBusy(() => postSignIn(url, { email, password }));
   if (!signedIn.ok) throw new Error(`Signing in as ${email}: ${signedIn.status}`);
   const cookie = cookieOf(signedIn);
   return {
