@@ -20,7 +20,11 @@ async function select(page: Page, field: string, words: string) {
 }
 
 const marked = (page: Page) =>
-  page.evaluate(() => [...(CSS.highlights.get('wm-comment') ?? [])].map((range) => String(range)));
+  page.evaluate(() =>
+    [...(CSS.highlights.get('wm-comment') ?? [])].map((range) =>
+      range instanceof Range ? range.toString() : '',
+    ),
+  );
 
 test(
   'Words are commented on by pointer and by keyboard, and the comments stand beside them, offline too',
