@@ -92,7 +92,8 @@ for (const [what, index, buttons] of [
   ['rich text', words, []],
   ['a status change', decided, []],
 ] as const) {
-  test(`The conflict screen for ${what} has no accessibility violations`, async () => {
+  const tag = what === 'rows' ? [] : ['@long'];
+  test(`The conflict screen for ${what} has no accessibility violations`, { tag }, async () => {
     const { page, addressOf: at } = scenario;
     await page.goto(at(index, 'conflict'));
     await expect(page.getByRole('group', { name: 'Finish' })).toBeVisible();

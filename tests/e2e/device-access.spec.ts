@@ -50,33 +50,33 @@ function countDrafts(page: Page): Promise<number> {
 
 const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts' });
 
-test('Access lost while typing says that the text is kept, and the text can be read, copied and made into a new document', async ({
-  server,
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { address, setTeams } = await typing(server, page);
-  await setTeams([]);
-  await expect(page.getByText('You can no longer open this Plot Line')).toBeVisible();
-  await expect(page.getByText('What you typed is kept under ‘This device’.')).toBeVisible();
-  await expect(page.getByLabel('Summary')).toHaveValue(words);
-  // Nothing is offered that cannot succeed, and the text is one tap away, without a question.
-  await expect(page.getByRole('button', { name: 'Save', exact: true }).first()).toBeDisabled();
-  await page.getByRole('button', { name: 'See your unsent text' }).click();
-  await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText(words);
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+test(
+  'Access lost while typing says that the text is kept, and the text can be read, copied and made into a new document',
+  { tag: '@long' },
+  async ({ server, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { address, setTeams } = await typing(server, page);
+    await setTeams([]);
+    await expect(page.getByText('You can no longer open this Plot Line')).toBeVisible();
+    await expect(page.getByText('What you typed is kept under ‘This device’.')).toBeVisible();
+    await expect(page.getByLabel('Summary')).toHaveValue(words);
+    // Nothing is offered that cannot succeed, and the text is one tap away, without a question.
+    await expect(page.getByRole('button', { name: 'Save', exact: true }).first()).toBeDisabled();
+    await page.getByRole('button', { name: 'See your unsent text' }).click();
+    await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText(words);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
-  await page.goto(`${server.url}/device`);
-  await expect(drafts(page)).toContainText(words);
-  await drafts(page).getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('Copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(words);
+    await page.goto(`${server.url}/device`);
+    await expect(drafts(page)).toContainText(words);
+    await drafts(page).getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByText('Copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(words);
 
-  await page.goto(`${address}/read`);
-  await page.getByRole('button', { name: 'See your unsent text' }).click();
-  await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText(words);
-});
+    await page.goto(`${address}/read`);
+    await page.getByRole('button', { name: 'See your unsent text' }).click();
+    await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText(words);
+  },
+);
 
 test(
   'A draft of an archived document can be made into a new one',

@@ -17,59 +17,59 @@ const faulty = [
 const verdict = (page: Page, row: number) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(row), exact: true }) });
 
-test('A table with errors shows the reason for each bad row and imports the valid rows only when asked, offline', async ({
-  server,
-  page,
-  browser,
-}) => {
-  const { url } = server;
-  await signInAndSync(page, url, 'admin');
-  await server.kill();
-  await page.goto(`${url}/teams`);
-  await page.getByRole('button', { name: 'Export and import Teams' }).click();
-  await page.getByRole('menuitem', { name: 'Import Teams' }).click();
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'teams.csv', mimeType: 'text/csv', buffer: Buffer.from(faulty) });
-  for (const [row, words] of [
-    [2, 'New Team'],
-    [3, 'Name: Required'],
-    [4, 'Kind: “Clan” is not one of: Faction, Guild, Plot, Referee, Crew, Desk'],
-    [5, '“Reed Court” already exists'],
-    [6, 'Leads: There is no “Nobody at all”'],
-    [7, 'New Team'],
-  ] as const) {
-    await expect(verdict(page, row)).toContainText(words);
-  }
-  await expect(
-    page.getByText('2 of 6 rows can be imported. Nothing is saved until you select Import.'),
-  ).toBeVisible();
+test(
+  'A table with errors shows the reason for each bad row and imports the valid rows only when asked, offline',
+  { tag: '@long' },
+  async ({ server, page, browser }) => {
+    const { url } = server;
+    await signInAndSync(page, url, 'admin');
+    await server.kill();
+    await page.goto(`${url}/teams`);
+    await page.getByRole('button', { name: 'Export and import Teams' }).click();
+    await page.getByRole('menuitem', { name: 'Import Teams' }).click();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'teams.csv', mimeType: 'text/csv', buffer: Buffer.from(faulty) });
+    for (const [row, words] of [
+      [2, 'New Team'],
+      [3, 'Name: Required'],
+      [4, 'Kind: “Clan” is not one of: Faction, Guild, Plot, Referee, Crew, Desk'],
+      [5, '“Reed Court” already exists'],
+      [6, 'Leads: There is no “Nobody at all”'],
+      [7, 'New Team'],
+    ] as const) {
+      await expect(verdict(page, row)).toContainText(words);
+    }
+    await expect(
+      page.getByText('2 of 6 rows can be imported. Nothing is saved until you select Import.'),
+    ).toBeVisible();
 
-  // Leaving now saves nothing.
-  await page.getByRole('link', { name: 'Teams' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
-  await expect(page.getByText('Reed Court')).toBeVisible();
-  await expect(page.getByText('The Herons')).toHaveCount(0);
-  await expect(badge(page)).toHaveText(/^Offline$/);
+    // Leaving now saves nothing.
+    await page.getByRole('link', { name: 'Teams' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+    await expect(page.getByText('Reed Court')).toBeVisible();
+    await expect(page.getByText('The Herons')).toHaveCount(0);
+    await expect(badge(page)).toHaveText(/^Offline$/);
 
-  await page.goto(`${url}/import/teams`);
-  await page.getByLabel('Or paste rows here').fill(faulty);
-  await page.getByRole('button', { name: 'Import 2 rows' }).click();
-  await expect(page.getByText('2 Teams Created')).toBeVisible();
-  await expect(verdict(page, 2)).toContainText('Created');
-  await expect(verdict(page, 4)).toContainText('“Clan” is not one of');
-  await expect(badge(page)).toHaveText('Offline · 2 waiting');
+    await page.goto(`${url}/import/teams`);
+    await page.getByLabel('Or paste rows here').fill(faulty);
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await expect(page.getByText('2 Teams Created')).toBeVisible();
+    await expect(verdict(page, 2)).toContainText('Created');
+    await expect(verdict(page, 4)).toContainText('“Clan” is not one of');
+    await expect(badge(page)).toHaveText('Offline · 2 waiting');
 
-  await server.start();
-  await expect(badge(page)).toHaveText('All saved', { timeout: 20_000 });
-  const context = await browser.newContext();
-  const organiser = await context.newPage();
-  await signInAs(organiser, url, 'organiser', '/teams');
-  await expect(organiser.getByText('The Herons')).toBeVisible();
-  await expect(organiser.getByText('The Stoats')).toBeVisible();
-  await expect(organiser.getByText('The Otters')).toHaveCount(0);
-  await context.close();
-});
+    await server.start();
+    await expect(badge(page)).toHaveText('All saved', { timeout: 20_000 });
+    const context = await browser.newContext();
+    const organiser = await context.newPage();
+    await signInAs(organiser, url, 'organiser', '/teams');
+    await expect(organiser.getByText('The Herons')).toBeVisible();
+    await expect(organiser.getByText('The Stoats')).toBeVisible();
+    await expect(organiser.getByText('The Otters')).toHaveCount(0);
+    await context.close();
+  },
+);
 
 test('Users are imported row by row, and each row that fails shows its reason', async ({
   server: { url },
