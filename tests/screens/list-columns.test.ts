@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Document } from '#domain/document.ts';
+import type { References } from '#screens/shared/references.tsx';
+import { columnsOf } from '#screens/admin/collectionColumns.tsx';
 import { isFilledIn } from '#screens/documents/list/rowWindow.ts';
+import { collectionKeys } from '#domain/collections/index.ts';
+import { defaultGameSettings } from '#domain/gameSettings.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
 import { encounter } from '#support/documents.ts';
 import { openMirrorFixture } from '#support/mirror.ts';
 
@@ -17,4 +22,21 @@ test('A column is worth its room once a row that has been read fills its field i
   expect(isFilledIn(rows(one, two), 'wantedTime')).toBe(false);
   expect(isFilledIn(rows(one), 'type')).toBe(false);
   expect(isFilledIn(rows(), 'type')).toBe(false);
+});
+
+/** References on a device that has nothing else. */
+const nothingElse: References = {
+  game: defaultGameSettings,
+  collectionItem: () => undefined,
+  address: () => undefined,
+  label: () => undefined,
+  search: async () => [],
+};
+
+test('Lists of collections have no column for the sync state, which is the same in nearly every row', () => {
+  for (const key of collectionKeys) {
+    const columns = columnsOf(documentTypes[key], nothingElse).map((column) => column.key);
+    expect(columns).toContain('changed');
+    expect(columns).not.toContain('sync');
+  }
 });

@@ -15,7 +15,10 @@ import type { References } from '#screens/shared/references.tsx';
 /** Most columns on a tablet. The others appear on wide screens only. */
 const maxTabletColumns = 4;
 
-/** Columns of a collection list: name, the fields its definition lists, last change and sync state. */
+/**
+ * Columns of a collection list: name, the fields its definition lists, and last change. The name also says if an item is not
+ * on the server.
+ */
 export function columnsOf(entity: EntityDefinition, references: References): readonly Column<DocumentRow>[] {
   const names = entity.columns ?? [];
   const own = names.flatMap((name, at) => {
@@ -44,7 +47,7 @@ export function columnsOf(entity: EntityDefinition, references: References): rea
       render: (row) => (
         <>
           <Swatch colour={row.body['colour']} />
-          {row.body.title}
+          {row.body.title} {row.sync !== 'saved' && <RowSync state={row.sync} />}
         </>
       ),
     },
@@ -57,13 +60,6 @@ export function columnsOf(entity: EntityDefinition, references: References): rea
       card: 'meta',
       ...(isFull ? { from: 1280 } : {}),
       render: (row) => <RelativeTime value={row.updatedDate} />,
-    },
-    {
-      key: 'sync',
-      label: 'Sync',
-      width: '4rem',
-      card: 'meta',
-      render: (row) => <RowSync state={row.sync} />,
     },
   ];
 }

@@ -29,7 +29,7 @@ export const listRules: NonNullable<SystemConfig['globalCss']> = {
   '.wm-cell:has(> .wm-peek)': {
     position: 'relative',
     overflow: 'clip visible',
-    '@media (hover: none)': { paddingInlineEnd: 'target' },
+    '@media (hover: none)': { paddingInlineEnd: 'var(--wm-target)' },
   },
   '.wm-peek': {
     display: 'grid',

@@ -4,13 +4,15 @@ import { Link } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { Toolbar } from '#ui/controls/Toolbar.tsx';
 
-const Places = chakra('nav', { base: { display: 'flex', gap: '0.5', marginInlineStart: '1' } });
+const Places = chakra('nav', {
+  base: { display: 'flex', gap: '0.5', marginInlineStart: { base: '0', sm: '1' } },
+});
 const Place = chakra(Link, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: 'target',
-    paddingInline: '2.5',
+    paddingInline: { base: '1.5', sm: '2.5' },
     borderRadius: 'md',
     color: 'ink.muted',
     textStyle: 'small',

@@ -56,7 +56,7 @@ export function columnsOf(
       ),
     ),
     column('team', 'Team', 'minmax(5rem, 1fr)', (row) => names.get(`team:${row.teamId}`)),
-    column('status', 'Status', '6rem', (row) => <StatusBadge statusId={row.statusId} />),
+    column('status', 'Status', '7rem', (row) => <StatusBadge statusId={row.statusId} />),
     ...(entity.hasEvent
       ? [
           column('event', 'Event', '4.5rem', (row) => <EventCode id={row.eventId} names={names} />, {

@@ -19,7 +19,7 @@ export function WorkSection({
   if (count === 0) return null;
   return (
     <Box as="section" aria-label={title} containerType="inline-size">
-      <Flex align="center" wrap="wrap" columnGap="4" minHeight="8" marginBottom="1">
+      <Flex align="center" wrap="wrap" columnGap="4" minHeight="max(2rem, var(--wm-target))" marginBottom="1">
         <Heading as="h2" size="md">
           {title}{' '}
           <Text as="span" color="ink.muted" fontWeight="normal" fontVariantNumeric="tabular-nums">
