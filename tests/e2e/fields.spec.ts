@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
-import { badge, expect, signInAndSync, test } from '#support/browser.ts';
+import { badge, expect, test } from '#support/browser.ts';
 
 test('Chips, rows, sums and documents created from a reference field all work offline', async ({
   sharedServer: server,
-  page,
+  openOnDevice,
 }) => {
-  await signInAndSync(page, server.url, 'organiser');
+  const page = await openOnDevice('organiser', '/about');
   await page.context().setOffline(true);
   await page.goto(`${server.url}/monsters/new`);
   await page.getByLabel('Title').fill('The salt widow');
@@ -66,6 +66,9 @@ test('Chips, rows, sums and documents created from a reference field all work of
   await expect(badge(page)).toHaveText('Offline · 3 waiting');
   await page.getByRole('link', { name: 'NEW The tide clerk' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The tide clerk' })).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(badge(page)).toHaveText('All saved');
 });
 
 function values(fields: Locator): Promise<string[]> {

@@ -33,14 +33,13 @@ test('A form is saved by Ctrl-S and no single letter, and the badge says what is
 
 test('On a phone Save stays in reach and says what it does, and the run log leads to a new entry', async ({
   sharedServer: server,
-  page,
+  openOnDevice,
 }) => {
   const { organiser } = await findEditableEncounters(server.url);
   const approved = await findEncounters(organiser, 'statusId=3&limit=20');
   const logged = approved.find(({ runLog }) => Array.isArray(runLog) && runLog.length > 0);
-  await signInAndSync(page, server.url, 'referee');
+  const page = await openOnDevice('referee', `/encounters/${logged?.keyId}/edit`);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${server.url}/encounters/${logged?.keyId}/edit`);
   await expect(page.getByText('It must be submitted and approved again.')).toBeVisible();
   const bar = page.getByRole('group', { name: 'Actions below' });
   await expect(bar.getByRole('button', { name: 'Save and return to Editing' })).toBeInViewport();

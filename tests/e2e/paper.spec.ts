@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAndSync, test } from '#support/browser.ts';
+import { expect, test } from '#support/browser.ts';
 
 test('Documents, collections, pages and whole lists print with a head and a code, and without controls', async ({
   sharedServer: { url },
-  page,
+  openOnDevice,
 }) => {
+  const page = await openOnDevice('organiser', '/about');
   await page.addInitScript(() => {
     globalThis.print = () => undefined;
   });
-  await signInAndSync(page, url, 'organiser');
   await page.goto(`${url}/encounters`);
   const grid = page.getByRole('grid', { name: 'Encounters' });
   await grid.getByRole('row').nth(1).click();

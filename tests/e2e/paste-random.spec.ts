@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, richText, signInAs, test } from '#support/browser.ts';
+import { expect, richText, test } from '#support/browser.ts';
 import { seeded } from '#support/clock.ts';
 import { findEditableEncounters } from '#support/encounters.ts';
 import { type Fragment, fragmentMaker } from '#support/fragments.ts';
@@ -13,14 +13,16 @@ for (const { count, tag } of [
   test(
     `Of ${count} random fragments pasted one after the other, no word is lost and the editor records on`,
     { tag },
-    ({ sharedServer, page }) => pasteFragments(page, sharedServer.url, count),
+    async ({ sharedServer, openOnDevice }) => {
+      const { encounters } = await findEditableEncounters(sharedServer.url);
+      const page = await openOnDevice('referee', `/encounters/${encounters[3]?.keyId}/edit`);
+      await pasteFragments(page, count);
+    },
   );
 
 /** Pastes so many random fragments, the last of them of 200 kB, then types, reloads and compares. */
-async function pasteFragments(page: Page, url: string, count: number): Promise<void> {
+async function pasteFragments(page: Page, count: number): Promise<void> {
   test.slow();
-  const { encounters } = await findEditableEncounters(url);
-  await signInAs(page, url, 'referee', `/encounters/${encounters[3]?.keyId}/edit`);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
   await richText(page, label).click();

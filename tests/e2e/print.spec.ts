@@ -5,9 +5,9 @@ import { type ApiClient, signInToApi } from '#support/serverProcess.ts';
 
 test('An organiser without signal prints the encounters of the next event on A4, without the interface around them', async ({
   sharedServer,
-  page,
+  openOnDevice,
 }) => {
-  await signInAndSync(page, sharedServer.url, 'organiser');
+  const page = await openOnDevice('organiser', '/about');
   await page.context().setOffline(true);
   await page.goto(`${sharedServer.url}/encounters/print`);
   const sheets = page.getByRole('article');
@@ -39,59 +39,60 @@ test('An organiser without signal prints the encounters of the next event on A4,
   await page.context().setOffline(false);
 });
 
-test('Rumours print as slips without secrets and a list for staff, monsters as a book with contents', async ({
-  server,
-  page,
-}) => {
-  const organiser = await signInToApi(server.url, 'organiser@waymark.test');
-  const secret = { title: 'The miller did it', organiserNotes: '<p>Not before Saturday</p>' };
-  const slips = await Promise.all(
-    Array.from({ length: 9 }, () =>
-      make(organiser, 'rumours', { ...secret, text: '<p>They say the weir sings.</p>', truth: 'false' }),
-    ),
-  );
-  const monsters = [
-    await make(organiser, 'monsters', { ...secret, title: 'Zealous Heron', kind: 'npc', hits: 7 }),
-    await make(organiser, 'monsters', { ...secret, title: 'Ashen Heron', kind: 'npc', hits: 5 }),
-  ];
-  await page.addInitScript(() => {
-    globalThis.print = () => {
-      document.title = 'Printed';
-    };
-  });
-  await signInAndSync(page, server.url, 'organiser');
+test(
+  'Rumours print as slips without secrets and a list for staff, monsters as a book with contents',
+  { tag: '@long' },
+  async ({ server, page }) => {
+    const organiser = await signInToApi(server.url, 'organiser@waymark.test');
+    const secret = { title: 'The miller did it', organiserNotes: '<p>Not before Saturday</p>' };
+    const slips = await Promise.all(
+      Array.from({ length: 9 }, () =>
+        make(organiser, 'rumours', { ...secret, text: '<p>They say the weir sings.</p>', truth: 'false' }),
+      ),
+    );
+    const monsters = [
+      await make(organiser, 'monsters', { ...secret, title: 'Zealous Heron', kind: 'npc', hits: 7 }),
+      await make(organiser, 'monsters', { ...secret, title: 'Ashen Heron', kind: 'npc', hits: 5 }),
+    ];
+    await page.addInitScript(() => {
+      globalThis.print = () => {
+        document.title = 'Printed';
+      };
+    });
+    await signInAndSync(page, server.url, 'organiser');
 
-  await page.goto(`${server.url}/rumours/print?ids=${slips.join()}`);
-  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([
-    'Rumours',
-    'Archive',
-  ]);
-  const cut = page.getByRole('article', { name: 'Slips', exact: true });
-  const list = page.getByRole('article', { name: 'List of slips' });
-  await expect(cut.getByText('They say the weir sings.')).toHaveCount(9);
-  await expect(cut.getByText('NOT APPROVED: Editing')).toHaveCount(9);
-  await expect(cut.getByText('The miller did it')).toHaveCount(0);
-  await expect(list.getByText('The miller did it')).toHaveCount(9);
-  await expect(list.getByRole('cell', { name: 'False' })).toHaveCount(9);
-  // Eight slips on the first page, the ninth on the second, the list on the third.
-  expect((await paperOf(page)).pages).toBe(3);
-  await page.getByLabel('For', { exact: true }).selectOption('The crew');
-  await expect(list.getByRole('cell', { name: 'False' })).toHaveCount(0);
-  await expect(list.getByRole('columnheader', { name: 'Truth' })).toHaveCount(0);
+    await page.goto(`${server.url}/rumours/print?ids=${slips.join()}`);
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([
+      'Rumours',
+      'Archive',
+    ]);
+    const cut = page.getByRole('article', { name: 'Slips', exact: true });
+    const list = page.getByRole('article', { name: 'List of slips' });
+    await expect(cut.getByText('They say the weir sings.')).toHaveCount(9);
+    await expect(cut.getByText('NOT APPROVED: Editing')).toHaveCount(9);
+    await expect(cut.getByText('The miller did it')).toHaveCount(0);
+    await expect(list.getByText('The miller did it')).toHaveCount(9);
+    await expect(list.getByRole('cell', { name: 'False' })).toHaveCount(9);
+    // Eight slips on the first page, the ninth on the second, the list on the third.
+    expect((await paperOf(page)).pages).toBe(3);
+    await page.getByLabel('For', { exact: true }).selectOption('The crew');
+    await expect(list.getByRole('cell', { name: 'False' })).toHaveCount(0);
+    await expect(list.getByRole('columnheader', { name: 'Truth' })).toHaveCount(0);
 
-  await page.goto(`${server.url}/monsters/monsterManual?ids=${monsters.join()}`);
-  await expect(page.getByRole('article').nth(1).getByRole('listitem')).toHaveText([
-    /^1Ashen Heron.*MON-\d+$/,
-    /^2Zealous Heron.*MON-\d+$/,
-  ]);
-  const card = page.getByRole('article', { name: 'Ashen Heron' });
-  await expect(card).toContainText('No. 1 · NPC');
-  await expect(card).toContainText('Not before Saturday');
-  await page.getByLabel('For', { exact: true }).selectOption('The crew');
-  await expect(card).not.toContainText('Not before Saturday');
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
-  await expect(page).toHaveTitle('Printed');
-});
+    await page.goto(`${server.url}/monsters/monsterManual?ids=${monsters.join()}`);
+    await expect(page.getByRole('article').nth(1).getByRole('listitem')).toHaveText([
+      /^1Ashen Heron.*MON-\d+$/,
+      /^2Zealous Heron.*MON-\d+$/,
+    ]);
+    const card = page.getByRole('article', { name: 'Ashen Heron' });
+    await expect(card).toContainText('No. 1 · NPC');
+    await expect(card).toContainText('Not before Saturday');
+    await page.getByLabel('For', { exact: true }).selectOption('The crew');
+    await expect(card).not.toContainText('Not before Saturday');
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(page).toHaveTitle('Printed');
+  },
+);
 
 /** Makes a document for the first team; gives its id. */
 async function make(

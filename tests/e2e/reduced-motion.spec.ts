@@ -1,11 +1,8 @@
-import { expect, signInAs, test } from '#support/browser.ts';
+import { expect, test } from '#support/browser.ts';
 
-test('A question goes once it is answered, also where less motion is preferred', async ({
-  page,
-  sharedServer,
-}) => {
+test('A question goes once it is answered, also where less motion is preferred', async ({ openOnDevice }) => {
+  const page = await openOnDevice('organiser', '/encounters');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signInAs(page, sharedServer.url, 'organiser', '/encounters');
   await page.getByRole('button', { name: /^Account / }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const question = page.getByRole('alertdialog');

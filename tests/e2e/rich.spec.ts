@@ -1,19 +1,24 @@
 import type { Page } from '@playwright/test';
-import { expect, richText, signInAndSync, signInAs, test } from '#support/browser.ts';
+import { expect, richText, signInAs, test } from '#support/browser.ts';
 import { findEditableEncounters, readEncounter } from '#support/encounters.ts';
 import { clearRichText, expectHeld, paste, readDrafts, typeRichText } from '#support/richText.ts';
 
 const label = 'Referee brief';
 const restarted = 'The editor had to restart. Your text is kept, but please check your last change.';
 
+interface Fixtures {
+  readonly sharedServer: { readonly url: string };
+  readonly openOnDevice: (who: string, path: string) => Promise<Page>;
+}
+
 /** Opens the form of one of the game's encounters; `errors` are those of the page. */
-async function openForm(page: Page, url: string, at: number) {
-  const { organiser, encounters } = await findEditableEncounters(url);
+async function openForm({ sharedServer, openOnDevice }: Fixtures, at: number) {
+  const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
   const keyId = encounters[at]?.keyId ?? '';
-  await signInAs(page, url, 'referee', `/encounters/${keyId}/edit`);
+  const page = await openOnDevice('referee', `/encounters/${keyId}/edit`);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  return { errors, read: () => readEncounter(organiser, keyId) };
+  return { page, keyId, errors, read: () => readEncounter(organiser, keyId) };
 }
 
 /** Pastes something that cannot be read. */
@@ -29,9 +34,9 @@ function pasteBroken(page: Page): Promise<void> {
 
 test('fault 64: an action that fails in the editor is reported and undone, and what is typed afterwards is kept', async ({
   sharedServer,
-  page,
+  openOnDevice,
 }) => {
-  const { errors } = await openForm(page, sharedServer.url, 4);
+  const { page, errors } = await openForm({ sharedServer, openOnDevice }, 4);
   await clearRichText(page, label);
   await typeRichText(page, label, 'Before.');
   await pasteBroken(page);
@@ -53,8 +58,8 @@ test('fault 64: an action that fails in the editor is reported and undone, and w
 test(
   'An editor that can no longer draw its text starts again with it',
   { tag: '@long' },
-  async ({ sharedServer, page }) => {
-    const { errors } = await openForm(page, sharedServer.url, 5);
+  async ({ sharedServer, openOnDevice }) => {
+    const { page, errors } = await openForm({ sharedServer, openOnDevice }, 5);
     await clearRichText(page, label);
     await typeRichText(page, label, 'Kept words.');
     await page.evaluate(() => {
@@ -77,8 +82,8 @@ test(
   },
 );
 
-test('Words that reach the screen without the editor are kept', async ({ sharedServer, page }) => {
-  const { errors } = await openForm(page, sharedServer.url, 6);
+test('Words that reach the screen without the editor are kept', async ({ sharedServer, openOnDevice }) => {
+  const { page, errors } = await openForm({ sharedServer, openOnDevice }, 6);
   await clearRichText(page, label);
   await typeRichText(page, label, 'Typed');
   // Just after a key the editor takes a change of the screen for its own.
@@ -95,29 +100,33 @@ test('Words that reach the screen without the editor are kept', async ({ sharedS
   expect(errors).toEqual(['The editor shows a text that it does not hold.']);
 });
 
-test('What is typed is recorded where the browser draws no frames, and before a shortcut saves it', async ({
-  sharedServer,
-  page,
-}) => {
-  const { read } = await openForm(page, sharedServer.url, 7);
-  await clearRichText(page, label);
-  await page.evaluate(() => {
-    window.requestAnimationFrame = () => 1;
-  });
-  await page.keyboard.type('Without frames');
-  await expect(richText(page, label)).toHaveText('Without frames');
-  await expectHeld(page, label);
-  await page.keyboard.type('!');
-  await page.keyboard.press('Control+s');
-  await expect.poll(async () => (await read())['refereeBrief']).toBe('<p>Without frames!</p>');
-});
+test(
+  'What is typed is recorded where the browser draws no frames, and before a shortcut saves it',
+  { tag: '@long' },
+  async ({ sharedServer, openOnDevice }) => {
+    const { page, read } = await openForm({ sharedServer, openOnDevice }, 7);
+    await clearRichText(page, label);
+    await page.evaluate(() => {
+      window.requestAnimationFrame = () => 1;
+    });
+    await page.keyboard.type('Without frames');
+    await expect(richText(page, label)).toHaveText('Without frames');
+    await expectHeld(page, label);
+    await page.keyboard.type('!');
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await read())['refereeBrief']).toBe('<p>Without frames!</p>');
+  },
+);
 
 test('Where the script of the editor does not arrive, the text can be read and the other fields work', async ({
   sharedServer,
   page,
 }) => {
   await page.route('**/assets/Editor-*.js', (route) => route.abort());
-  const { read } = await openForm(page, sharedServer.url, 8);
+  const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
+  const keyId = encounters[8]?.keyId ?? '';
+  const read = () => readEncounter(organiser, keyId);
+  await signInAs(page, sharedServer.url, 'referee', `/encounters/${keyId}/edit`);
   const [words] = /[^<>]{10,}/.exec(String((await read())['refereeBrief'])) ?? [''];
   await expect(page.getByText('The editor could not start. Your text is kept.').first()).toBeVisible();
   await expect(page.getByText(words)).toBeVisible();
@@ -128,9 +137,9 @@ test('Where the script of the editor does not arrive, the text can be read and t
 
 test('Tab indents in a list, leaves the field elsewhere and after Escape, and never ends in a toolbar', async ({
   sharedServer,
-  page,
+  openOnDevice,
 }) => {
-  await openForm(page, sharedServer.url, 9);
+  const { page } = await openForm({ sharedServer, openOnDevice }, 9);
   const field = richText(page, label);
   const toolbar = page.getByRole('toolbar', { name: `Formatting of ${label}` });
   await expect(field).toBeVisible();
@@ -184,9 +193,9 @@ test('Tab indents in a list, leaves the field elsewhere and after Escape, and ne
 
 test('Markdown becomes formatting as it is typed, and Undo gives the characters back', async ({
   sharedServer,
-  page,
+  openOnDevice,
 }) => {
-  await openForm(page, sharedServer.url, 3);
+  const { page } = await openForm({ sharedServer, openOnDevice }, 3);
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -234,13 +243,12 @@ test('Markdown becomes formatting as it is typed, and Undo gives the characters 
 
 test('A slash offers commands, ENC- and brackets documents, an at sign people; what is not taken stays as typed', async ({
   sharedServer,
-  page,
+  openOnDevice,
 }) => {
   const { organiser, encounters } = await findEditableEncounters(sharedServer.url);
   const { reference, title, keyId } = encounters[0];
   const plot = encounters.find((each) => each.reference !== reference);
-  await signInAndSync(page, sharedServer.url, 'referee');
-  await page.goto(`${sharedServer.url}/encounters/${encounters[2]?.keyId}/edit`);
+  const page = await openOnDevice('referee', `/encounters/${encounters[2]?.keyId}/edit`);
   const field = richText(page, label);
   const options = page.getByRole('listbox').getByRole('option');
   const recorded = async (html: string) => {

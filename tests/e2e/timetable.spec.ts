@@ -92,9 +92,10 @@ test('A dragged slot shows its overlaps before it is dropped, and a day prints i
 
 test('An overlap of another day leads to its slot there, and a slot of a quarter of an hour shows its time', async ({
   sharedServer: { url },
-  page,
+  openOnDevice,
 }) => {
-  await toTimetable(page, url);
+  const page = await openOnDevice('organiser', '/eventtimetable');
+  await expect(slot(page, 'Opening speeches')).toBeAttached();
   const time = slot(page, 'Time in').getByText('20:00–20:15');
   const [shown, whole] = [await boxOf(slot(page, 'Time in')), await boxOf(time)];
   expect(whole.y + whole.height).toBeLessThanOrEqual(shown.y + shown.height + 1);
@@ -119,31 +120,32 @@ test('An overlap of another day leads to its slot there, and a slot of a quarter
   await expect(slot(page, 'First howl')).toBeFocused();
 });
 
-test('An encounter is dragged from the tray to its time and place, and empty places can be hidden', async ({
-  server: { url },
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await toTimetable(page, url);
-  const tray = page.getByRole('region', { name: /without a slot/ }).getByRole('button');
-  const title = (await tray.first().innerText()).replace(/^\S+\s+/, '');
-  const count = await tray.count();
-  await tray.first().dragTo(page.locator('.ec-main'), { targetPosition: { x: 400, y: 300 } });
-  await expect(announcement(page)).toContainText(`Placed: ${title}`);
-  await expect(slot(page, title)).toContainText('Crew');
-  await expect(tray).toHaveCount(count - 1);
+test(
+  'An encounter is dragged from the tray to its time and place, and empty places can be hidden',
+  { tag: '@long' },
+  async ({ server: { url }, page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await toTimetable(page, url);
+    const tray = page.getByRole('region', { name: /without a slot/ }).getByRole('button');
+    const title = (await tray.first().innerText()).replace(/^\S+\s+/, '');
+    const count = await tray.count();
+    await tray.first().dragTo(page.locator('.ec-main'), { targetPosition: { x: 400, y: 300 } });
+    await expect(announcement(page)).toContainText(`Placed: ${title}`);
+    await expect(slot(page, title)).toContainText('Crew');
+    await expect(tray).toHaveCount(count - 1);
 
-  const columns = page.locator('.ec-col-head');
-  const all = await columns.count();
-  await page.getByRole('button', { name: 'Hide empty places' }).click();
-  await expect.poll(() => columns.count()).toBeLessThan(all);
-  // The grid is drawn again after each change.
-  const height = async () => (await slot(page, 'Opening speeches').boundingBox())?.height ?? 0;
-  await expect.poll(height).toBeGreaterThan(0);
-  const before = await height();
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(height).toBeGreaterThan(before);
-});
+    const columns = page.locator('.ec-col-head');
+    const all = await columns.count();
+    await page.getByRole('button', { name: 'Hide empty places' }).click();
+    await expect.poll(() => columns.count()).toBeLessThan(all);
+    // The grid is drawn again after each change.
+    const height = async () => (await slot(page, 'Opening speeches').boundingBox())?.height ?? 0;
+    await expect.poll(height).toBeGreaterThan(0);
+    const before = await height();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(height).toBeGreaterThan(before);
+  },
+);
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, type Page, test as base, expect as baseExpect } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import { checkBadges } from './badgeCheck.ts';
+import { SharedDevices } from './sharedDevices.ts';
 import {
   type SampleGame,
   type ServerProcess,
@@ -33,6 +34,11 @@ interface TestFixtures {
   dataFolder: string;
   /** A server process on `dataFolder`, for tests that kill it or change much. */
   server: ServerProcess;
+  /**
+   * Opens `path` on a person's device that is signed in to `sharedServer` and synced already, which takes a quarter of
+   * the time of a new one. What a test types there and does not save is discarded.
+   */
+  openOnDevice: (who: string, path: string) => Promise<Page>;
   /** Creates a browser with a profile of its own. */
   createProfile: () => Promise<Profile>;
 }
@@ -41,6 +47,7 @@ interface WorkerFixtures {
   game: SampleGame;
   /** One server for all tests of a worker that neither stop it nor depend on what others wrote. */
   sharedServer: ServerProcess;
+  sharedDevices: SharedDevices;
 }
 
 /** A Playwright test on the built app, with servers that can be killed and browsers that can be closed. */
@@ -62,12 +69,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  sharedDevices: [
+    async ({ browser, sharedServer }, provide) => {
+      const devices = new SharedDevices(browser, sharedServer.url, signInAndSync);
+      await provide(devices);
+      await devices.close();
+    },
+    { scope: 'worker' },
+  ],
   actionTimeout: timeout,
   badgeCheck: [
     // It asks for the context, so that it runs before the context is closed.
-    async ({ browser, context }, provide, { expectedStatus, ...info }) => {
+    async ({ browser, context }, provide, info) => {
       await provide();
-      if (info.status === expectedStatus) await checkBadges(new Set([context, ...browser.contexts()]));
+      if (info.status === info.expectedStatus) await checkBadges(new Set([context, ...browser.contexts()]));
     },
     { auto: true },
   ],
@@ -80,6 +95,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const server = await startServerProcess({ WAYMARK_DATA: dataFolder });
     await provide(server);
     await server.kill();
+  },
+  openOnDevice: async ({ sharedDevices, sharedServer }, provide, info) => {
+    await provide(async (who, path) => {
+      const page = await sharedDevices.open(who);
+      await page.goto(`${sharedServer.url}${path}`);
+      await expect(accountButton(page)).toBeVisible();
+      return page;
+    });
+    if (info.status === info.expectedStatus) await checkBadges(sharedDevices.contexts());
+    await sharedDevices.clean();
   },
   createProfile: async ({ playwright }, provide) => {
     const created: { folder: string; check: () => Promise<void>; close: () => Promise<void> }[] = [];
