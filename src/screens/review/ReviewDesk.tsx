@@ -13,7 +13,7 @@ import { useMedia, wideScreen } from '#ui/media.ts';
 import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { Bar, PickedBar } from './PickedBar.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
-import { ReviewDocument, type ReviewTab } from './ReviewDocument.tsx';
+import type { ReviewTab } from './ReviewDocument.tsx';
 import { ReviewReport } from './ReviewReport.tsx';
 import { SetList } from './SetList.tsx';
 import { notingDevice } from './reviewMany.ts';
@@ -23,6 +23,7 @@ import { useReviewActs } from './useReviewActs.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 
 const FlagDialog = lazy(() => import('#screens/documents/read/FlagDialog.tsx'));
+const ReviewDocument = lazy(() => import('./ReviewDocument.tsx'));
 const PencilIn = lazy(() => import('./PencilIn.tsx'));
 const FlagMany = lazy(() => import('./FlagMany.tsx'));
 const ReviewFilters = lazy(() => import('./ReviewFilters.tsx'));
@@ -123,7 +124,7 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
               <Heading as={isWide && currentId !== undefined ? 'h2' : 'h1'} size="md" flex="1">
                 Review{' '}
                 <Text as="span" color="ink.muted" fontWeight="normal" fontVariantNumeric="tabular-nums">
-                  {filterCount > 0 ? `${items.length} of ${total}` : total}
+                  {all && (filterCount > 0 ? `${items.length} of ${total}` : total)}
                 </Text>
               </Heading>
               <Button icon={<ListFilter />} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
@@ -164,7 +165,7 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
                 onClick={() => move(-1)}
               />
               <Text as="span" textStyle="small" color="ink.muted" fontVariantNumeric="tabular-nums">
-                {position === 0 ? 'Reviewed' : `${position} of ${items.length}`}
+                {position === 0 ? 'Not in the list' : `${position} of ${items.length}`}
               </Text>
               <IconButton
                 label="Next (J)"
@@ -181,7 +182,9 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
               paddingInline={{ base: '4', md: '6' }}
               key={currentId}
             >
-              <ReviewDocument device={device} keyId={currentId} item={current} tab={tab} onTab={setTab} />
+              <Suspense>
+                <ReviewDocument device={device} keyId={currentId} item={current} tab={tab} onTab={setTab} />
+              </Suspense>
             </Box>
             {!isWide && (
               <Bar borderTopWidth="thin" background="surface.raised">

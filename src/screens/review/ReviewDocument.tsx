@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { Suspense, lazy, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react';
 import type { Device } from '#actions/device.ts';
 import { displayReference } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
@@ -13,24 +13,21 @@ import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
-import { BodyView } from '#screens/shared/document/BodyView.tsx';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { SyncProblem } from '#screens/shared/document/SyncProblem.tsx';
-import { useReferences } from '#screens/shared/references.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { useNames } from '#screens/shared/useNames.ts';
 import { problemsOf } from './problems.ts';
 
+const ReviewText = lazy(() => import('./ReviewText.tsx'));
 const Comments = lazy(() => import('#screens/documents/comments/Comments.tsx'));
 const ApprovedChanges = lazy(() => import('./ApprovedChanges.tsx'));
 
 /** What of a document is shown: its text, what changed since it was approved last, or its comments. */
 export type ReviewTab = 'text' | 'changes' | 'comments';
 
-const omitted = ['title', 'summary'];
-
 /** The document under review, for reading. */
-export function ReviewDocument({
+export default function ReviewDocument({
   device,
   keyId,
   item,
@@ -79,7 +76,7 @@ export function ReviewDocument({
       </Flex>
       <Tabs label={row.body.title} items={tabs} value={tab} onChange={(key) => onTab(tabOf(key))}>
         <Suspense fallback={<Box minHeight="20rem" aria-busy="true" />}>
-          {tab === 'text' && <Body row={row} isStaff={device.person.isStaff} />}
+          {tab === 'text' && <ReviewText row={row} isStaff={device.person.isStaff} />}
           {tab === 'changes' && (
             <ApprovedChanges key={keyId} entity={entity} row={row} isStaff={device.person.isStaff} />
           )}
@@ -123,21 +120,8 @@ function Summary({ row }: { readonly row: DocumentRow }) {
   );
 }
 
-function Body({ row, isStaff }: { readonly row: DocumentRow; readonly isStaff: boolean }) {
-  const entity = documentTypes[row.entity];
-  const bodies = useMemo(() => [row.body], [row]);
-  const references = useReferences(entity.allFields, bodies);
-  return (
-    references && (
-      <Box paddingTop="3">
-        <BodyView entity={entity} isStaff={isStaff} body={row.body} references={references} omit={omitted} />
-      </Box>
-    )
-  );
-}
-
 /** Gives the focus to the first text box inside, as soon as it is there. */
-function FocusedText({ children }: { readonly children: React.ReactNode }) {
+function FocusedText({ children }: { readonly children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = frame;

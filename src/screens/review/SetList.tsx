@@ -56,6 +56,7 @@ type Line =
 export function SetList({ desk }: { readonly desk: Desk }) {
   const frame = useRef<HTMLDivElement>(null);
   const { sets, lastId } = desk;
+  const names = useNames();
   const lines = useMemo(
     () =>
       (sets ?? []).flatMap((set): Line[] => [
@@ -98,7 +99,7 @@ export function SetList({ desk }: { readonly desk: Desk }) {
                 {line.kind === 'set' ? (
                   <SetLine set={line.set} desk={desk} />
                 ) : (
-                  <ItemLine item={line.item} desk={desk} />
+                  <ItemLine item={line.item} desk={desk} team={names.get(`team:${line.item.teamId}`)} />
                 )}
               </div>
             )
@@ -142,10 +143,17 @@ function setName({ plot, entity }: DeskSet): string {
   return plot ? `${displayReference(plot)} ${plot.title}` : `${entities[entity].plural} on their own`;
 }
 
-function ItemLine({ item, desk }: { readonly item: ReviewItem; readonly desk: Desk }) {
-  const names = useNames();
+function ItemLine({
+  item,
+  desk,
+  team,
+}: {
+  readonly item: ReviewItem;
+  readonly desk: Desk;
+  readonly team: string | undefined;
+}) {
   const { search } = useLocation();
-  const { keyId, title, by, teamId, deadline, sync } = item;
+  const { keyId, title, by, deadline, sync } = item;
   const problems = problemsOf(item);
   return (
     <Row>
@@ -184,7 +192,7 @@ function ItemLine({ item, desk }: { readonly item: ReviewItem; readonly desk: De
         ))}
         <Text as="span" display="block" textStyle="caption" color="ink.muted" marginTop="0.5">
           {[
-            names.get(`team:${teamId}`),
+            team,
             by,
             deadline === ''
               ? undefined

@@ -22,12 +22,17 @@ export function useDesk({ person }: Device, opensFirst: boolean) {
   const items = useMemo(() => sets?.flatMap(({ documents }) => documents) ?? [], [sets]);
   const [chosen, setPicked] = useState(nobody);
   const picked = useMemo(() => items.filter(({ keyId }) => chosen.has(keyId)), [items, chosen]);
-  const currentId = id ?? (opensFirst ? items[0]?.keyId : undefined);
-  const [lastId, setLastId] = useState(currentId);
+  const [lastId, setLastId] = useState(id);
+  // Stays when the list changes: A must not approve a document that has just come in its place.
+  const [first, setFirst] = useState<string>();
+  const currentId = id ?? (opensFirst ? (first ?? items[0]?.keyId) : undefined);
+  if (opensFirst && id === undefined && currentId !== first) setFirst(currentId);
   if (currentId !== undefined && currentId !== lastId) setLastId(currentId);
   const at = items.findIndex(({ keyId }) => keyId === currentId);
-  const open = (keyId: string | undefined, replace = true) =>
-    void navigate(`/review${keyId === undefined ? '' : `/${keyId}`}${search}`, { replace });
+  const open = (keyId: string | undefined) => {
+    setFirst(undefined);
+    void navigate(`/review${keyId === undefined ? '' : `/${keyId}`}${search}`, { replace: true });
+  };
   return {
     all,
     sets,

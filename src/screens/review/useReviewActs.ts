@@ -18,11 +18,15 @@ export function useReviewActs(device: Device, desk: Desk) {
   const [progress, setProgress] = useState<number | null>(null);
   const [report, setReport] = useState<TransitionResult | null>(null);
   const lastMessage = useRef('');
+  // A key pressed twice within one frame must not act twice.
+  const isRunning = useRef(false);
   const run = async (
     items: readonly ReviewItem[],
     transition: Transition,
     options: ReviewOptions & { readonly also?: readonly string[] } = {},
   ): Promise<readonly string[]> => {
+    if (isRunning.current) return [];
+    isRunning.current = true;
     setProgress(0);
     try {
       const onProgress = items.length > 1 ? setProgress : undefined;
@@ -52,6 +56,7 @@ export function useReviewActs(device: Device, desk: Desk) {
       lastMessage.current = offerUndo(device, result, done, options.also ?? [], lastMessage.current);
       return keys;
     } finally {
+      isRunning.current = false;
       setProgress(null);
     }
   };
