@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors.ts';
 
-/** Details of an error besides its code. `retryAfter`, in seconds, and `contentRange` become headers. */
+/**
+ * Details of an error besides its code. `retryAfter`, in seconds, and `contentRange` become headers. The latter is the size
+ * of a file that has no such part, and makes the status 416, which the contract's table does not have: only files need it.
+ */
 export type ErrorDetails = Partial<Omit<ErrorBody, 'code' | 'requestId'>> & {
   readonly retryAfter?: number;
   readonly contentRange?: string;
@@ -31,9 +34,10 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const { code, details } = fault instanceof ApiError ? fault : asApiError(fault);
-  const { status, message } = errorTable[code];
-  if (status === 500) request.log.error({ err: fault }, 'fault');
+  const { message, ...entry } = errorTable[code];
   const { retryAfter, contentRange, ...shown } = details;
+  const status = contentRange === undefined ? entry.status : 416;
+  if (status === 500) request.log.error({ err: fault }, 'fault');
   const wait = retryAfter ?? (status === 503 ? defaultRetryAfter : undefined);
   if (wait !== undefined) void reply.header('retry-after', String(Math.ceil(wait)));
   if (contentRange !== undefined) void reply.header('content-range', contentRange);
@@ -103,8 +107,6 @@ function codeOf(status = 500): ErrorCode {
       return 'not_found';
     case 413:
       return 'too_large';
-    case 416:
-      return 'range_not_satisfiable';
     case 429:
       return 'too_many_requests';
     case 503:

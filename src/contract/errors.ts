@@ -40,7 +40,6 @@ export const errorTable = {
     verdict: 'refused',
     message: 'This is too large for the server. Shorten it, or split it into several documents.',
   },
-  range_not_satisfiable: { status: 416, verdict: 'refused', message: 'The file has no such part.' },
   unprocessable: { status: 422, verdict: 'refused', message: 'This request cannot be carried out.' },
   client_too_old: {
     status: 426,
