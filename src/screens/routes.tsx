@@ -26,6 +26,11 @@ export function routeObjects(): RouteObject[] {
         ),
         page('/forbidden', 'Forbidden', { element: <ForbiddenPage /> }),
         page(
+          '/search',
+          'Search',
+          lazyScreen(() => import('./search/Results.tsx'), {}),
+        ),
+        page(
           '/about',
           'About',
           lazyScreen(() => import('./pages/about/About.tsx'), {}),

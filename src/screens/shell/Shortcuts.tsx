@@ -9,6 +9,7 @@ type Keys = readonly (readonly [keys: string, effect: string])[];
 /** Every shortcut, by where it works. A single letter changes something at the review desk alone. */
 const groups: Readonly<Record<string, Keys>> = {
   Everywhere: [
+    ['Ctrl+K', 'Search, and everything that can be done'],
     ['?', 'This list'],
     ['Tab', 'On a new page: “Skip to content”'],
     ['Esc', 'Cancel, or close what is open'],

@@ -1,0 +1,161 @@
+import { Box, Flex, Heading, Text, chakra } from '@chakra-ui/react';
+import { SearchX } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { displayReference } from '#domain/document.ts';
+import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
+import { entityKeys, isEntityKey } from '#domain/entities/index.ts';
+import { filterKinds } from '#domain/search/query.ts';
+import type { SearchResult } from '#app/search/userSearch.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { RelativeTime } from '#ui/display/RelativeTime.tsx';
+import { StatusBadge } from '#ui/display/StatusBadge.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { screenOnly } from '#ui/layout/bars.ts';
+import { useReplaceQuery } from '#screens/shared/useReplaceQuery.ts';
+import { Paper } from '#screens/shared/paper/Paper.tsx';
+import { useSearch } from '#screens/shared/search/useSearch.ts';
+import { useNames } from '#screens/shared/useNames.ts';
+import { ExportResults } from './ExportResults.tsx';
+import { FilterSuggestions } from './FilterSuggestions.tsx';
+import { Marked } from './Marked.tsx';
+
+const pageSize = 50;
+const typingPauseMs = 150;
+
+/** What a page of results has: content, and the items that documents are about. */
+const types: readonly DocumentType[] = [
+  ...entityKeys,
+  'location',
+  'team',
+  'event',
+  'tag',
+  'user',
+  'researchPeriod',
+];
+
+const List = chakra('ol', { base: { listStyle: 'none', marginTop: '2' } });
+const Item = chakra('li', {
+  base: {
+    paddingBlock: '3',
+    borderTopWidth: 'thin',
+    borderColor: 'line',
+    breakInside: 'avoid',
+    overflowWrap: 'anywhere',
+  },
+});
+const Title = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minHeight: 'max(1.75rem, var(--wm-target))',
+    color: 'ink.strong',
+    fontWeight: 'medium',
+    '&:hover': { textDecoration: 'underline' },
+  },
+});
+
+/** Everything that a query finds on this device. The address is the query, so that it can be kept and passed on. */
+export default function ResultsScreen() {
+  const [search] = useSearchParams();
+  const query = search.get('q') ?? '';
+  const [typed, setTyped] = useState(query);
+  const [limit, setLimit] = useState(pageSize);
+  const written = useRef(query);
+  const replaceQuery = useReplaceQuery();
+  useEffect(() => {
+    // An address that was not written here, such as another search from the palette.
+    if (query !== written.current) setTyped(query);
+    written.current = query;
+  }, [query]);
+  useEffect(() => {
+    if (typed.trim() === written.current.trim()) return undefined;
+    const timer = window.setTimeout(() => {
+      written.current = typed.trim();
+      setLimit(pageSize);
+      replaceQuery('/search', new URLSearchParams({ q: typed.trim() }).toString(), null);
+    }, typingPauseMs);
+    return () => window.clearTimeout(timer);
+  }, [typed, replaceQuery]);
+  const found = useSearch({ typed, types, limit, wantsKeys: true });
+  const names = useNames();
+  const total = found?.total ?? 0;
+  const isEmpty = typed.trim() === '';
+  return (
+    <Paper title="Search" details={[query, `${total}`]}>
+      <Box maxWidth="56rem" marginInline="auto" paddingInline="4" paddingBlock="3">
+        <Flex align="center" gap="3" marginBottom="3" css={screenOnly}>
+          <Heading as="h1" size="lg">
+            Search
+          </Heading>
+          <Text role="status" color="ink.muted" textStyle="small">
+            {found && !isEmpty ? `${total} found` : ''}
+          </Text>
+          <Box marginInlineStart="auto">
+            <ExportResults keys={isEmpty ? [] : (found?.keys ?? [])} />
+          </Box>
+        </Flex>
+        <Box css={screenOnly}>
+          <FilterSuggestions value={typed} onChange={setTyped} names={names} kinds={filterKinds} />
+        </Box>
+        {found && found.unknown.length > 0 && (
+          <Text marginTop="3" color="ink.muted">
+            Nothing on this device is called {found.unknown.join(', ')}.
+          </Text>
+        )}
+        {found && !isEmpty && total === 0 && (
+          <EmptyState icon={<SearchX />} title="Nothing found">
+            Nothing on this device matches. Check the spelling, use fewer words, or take away a filter.
+          </EmptyState>
+        )}
+        <List>
+          {!isEmpty && found?.results.map((each) => <Result key={each.keyId} result={each} names={names} />)}
+        </List>
+        {!isEmpty && total > limit && (
+          <Box css={screenOnly}>
+            <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
+          </Box>
+        )}
+      </Box>
+    </Paper>
+  );
+}
+
+function Result({
+  result,
+  names,
+}: {
+  readonly result: SearchResult;
+  readonly names: ReadonlyMap<string, string>;
+}) {
+  const { entity, keyId, title, where, snippet, statusId, teamId, updatedDate } = result;
+  const type = documentTypes[entity];
+  const isContent = isEntityKey(entity);
+  return (
+    <Item>
+      <Title to={entity === 'user' ? `/search?q=author:${keyId}` : `${type.path}/${keyId}/read`}>
+        {isContent && <span className="wm-code">{displayReference(result)}</span>}
+        <span dir="auto">
+          <Marked parts={title} />
+        </span>
+      </Title>
+      {snippet.length > 0 && (
+        <Text color="ink" dir="auto">
+          {where !== '' && (
+            <Box as="span" color="ink.muted">
+              {where}:{' '}
+            </Box>
+          )}
+          <Marked parts={snippet} />
+        </Text>
+      )}
+      <Flex gap="3" wrap="wrap" align="center" color="ink.muted" textStyle="small" marginTop="1">
+        <span>{type.label}</span>
+        {isContent && <StatusBadge statusId={statusId} />}
+        {isContent && <span>{names.get(`team:${teamId}`)}</span>}
+        <RelativeTime value={updatedDate} />
+      </Flex>
+    </Item>
+  );
+}

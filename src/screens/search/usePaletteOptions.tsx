@@ -1,0 +1,217 @@
+import { FileText, ListFilter, MapPin, PencilLine, Plus, ScrollText, Search, Tent } from 'lucide-react';
+import { useMatches, useNavigate } from 'react-router-dom';
+import type { Device } from '#actions/device.ts';
+import { displayReference } from '#domain/document.ts';
+import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
+import { type EntityKey, entities, entityKeys } from '#domain/entities/index.ts';
+import { may, mayCreateAny } from '#domain/permissions/permissions.ts';
+import { type FilterKind, splitQuery, withFilter, writeFilter } from '#domain/search/query.ts';
+import { fold } from '#domain/search/words.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import { openedDocuments } from '#mirror/queries/ownWork.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import type { SearchResult } from '#app/search/userSearch.ts';
+import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
+import { useSearch } from '#screens/shared/search/useSearch.ts';
+import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { useNames } from '#screens/shared/useNames.ts';
+import { makeTransition, transitionsAnywhere } from './documentActions.ts';
+import type { PaletteOption, PaletteScreen } from './paletteOption.ts';
+import { suggestFilters } from './suggestions.ts';
+
+/** What is shown of each group; the page of results has the rest. */
+const most = { documents: 8, items: 4, screens: 4, actions: 4, recent: 6 } as const;
+
+/** Items that stand for the documents about them. */
+const itemKinds: Readonly<Partial<Record<DocumentType, FilterKind>>> = {
+  team: 'team',
+  event: 'event',
+  tag: 'tag',
+  user: 'author',
+};
+const itemTypes: readonly DocumentType[] = ['location', 'team', 'event', 'tag', 'user', 'researchPeriod'];
+
+type Go = (to: string) => void;
+const plain = (text: string) => [{ text, isMatch: false }];
+
+/** The address of the page of results. */
+export function resultsAddress(typed: string): string {
+  return `/search?${new URLSearchParams({ q: typed.trim() }).toString()}`;
+}
+
+/** Returns the options of the palette for what is typed. */
+export function usePaletteOptions(
+  typed: string,
+  setTyped: (typed: string) => void,
+  screens: readonly PaletteScreen[],
+) {
+  const navigate = useNavigate();
+  const device = useDevice();
+  const names = useNames();
+  const row = usePageDocument();
+  const recent = useMirror((mirror) => openedDocuments(mirror, most.recent), []);
+  const documents = useSearch({ typed, types: entityKeys, limit: most.documents });
+  const items = useSearch({ typed, types: itemTypes, limit: most.items });
+  const go: Go = (to) => void navigate(to);
+  const { text } = splitQuery(typed);
+  const isEmpty = typed.trim() === '';
+  const actions = device ? actionOptions(device, row, go) : [];
+  const filters = suggestFilters(typed, names).map(({ kind, value, text: written, note }): PaletteOption => ({
+    key: `filter ${written}`,
+    group: 'Filters',
+    icon: <ListFilter aria-hidden="true" />,
+    label: plain(written),
+    note,
+    staysOpen: true,
+    run: () => setTyped(value === '' ? typed.replace(/[a-z]+$/i, written) : withFilter(typed, kind, value)),
+  }));
+  const options: PaletteOption[] = isEmpty
+    ? [...(recent ?? []).map((each) => recentOption(each, go)), ...actions]
+    : [
+        ...(filters.some(({ label }) => !label[0]?.text.endsWith(':')) ? filters : []),
+        ...(documents?.results ?? []).map((each) => resultOption(each, names, go)),
+        ...moreOption(typed, documents?.total ?? 0, go),
+        ...(items?.results ?? []).map((each) => itemOption(each, go)),
+        ...matching(screenOptions(screens, go), text, most.screens),
+        ...matching(actions, text, most.actions),
+        ...filters.filter(({ label }) => label[0]?.text.endsWith(':')),
+      ];
+  return { options, isAnswered: documents?.typed === typed, total: documents?.total ?? 0 };
+}
+
+/** The document whose page is open. */
+function usePageDocument(): DocumentRow | undefined {
+  const id = useMatches().at(-1)?.params['id'];
+  const rows = useMirror(async (mirror) => (id === undefined ? [] : documentsByKey(mirror, [id])), [id]);
+  const row = rows?.[0];
+  return row && !documentTypes[row.entity].collection ? row : undefined;
+}
+
+function pathOf({ entity, keyId }: Pick<DocumentRow, 'entity' | 'keyId'>): string {
+  return `${documentTypes[entity].path}/${keyId}/read`;
+}
+
+function recentOption(row: DocumentRow, go: Go): PaletteOption {
+  return {
+    key: `recent ${row.keyId}`,
+    group: 'Opened lately',
+    icon: <FileText aria-hidden="true" />,
+    code: displayReference(row),
+    label: plain(row.body.title),
+    note: documentTypes[row.entity].label,
+    run: () => go(pathOf(row)),
+  };
+}
+
+function resultOption(result: SearchResult, names: ReadonlyMap<string, string>, go: Go): PaletteOption {
+  const { keyId, title, where, snippet, teamId } = result;
+  return {
+    key: keyId,
+    group: 'Documents',
+    icon: <FileText aria-hidden="true" />,
+    code: displayReference(result),
+    label: title,
+    note: names.get(`team:${teamId}`),
+    where,
+    snippet,
+    run: () => go(pathOf(result)),
+  };
+}
+
+function itemOption({ keyId, entity, title }: SearchResult, go: Go): PaletteOption {
+  const name = title.map(({ text }) => text).join('');
+  const kind = itemKinds[entity];
+  return {
+    key: keyId,
+    group: 'People and places',
+    icon: <MapPin aria-hidden="true" />,
+    label: title,
+    note: documentTypes[entity].label,
+    run: () => go(resultsAddress(kind ? writeFilter(kind, name) : `"${name}"`)),
+  };
+}
+
+function moreOption(typed: string, total: number, go: Go): PaletteOption[] {
+  if (total === 0) return [];
+  const label = total > most.documents ? `Show all ${total}` : 'Show on a page of their own';
+  return [
+    {
+      key: 'more',
+      group: 'Documents',
+      icon: <Search aria-hidden="true" />,
+      label: plain(label),
+      run: () => go(resultsAddress(typed)),
+    },
+  ];
+}
+
+function screenOptions(screens: readonly PaletteScreen[], go: Go): PaletteOption[] {
+  const others: PaletteScreen[] = [
+    { label: 'This device', to: '/device' },
+    { label: 'Profile', to: '/userProfile' },
+    { label: 'About Waymark', to: '/about' },
+  ];
+  return [...screens, ...others].map(({ label, to, icon }) => ({
+    key: `screen ${to}`,
+    group: 'Screens',
+    icon: icon ?? <ScrollText aria-hidden="true" />,
+    label: plain(label),
+    run: () => go(to),
+  }));
+}
+
+/** What can be done from here: on the document that is open, then anywhere. */
+function actionOptions(device: Device, row: DocumentRow | undefined, go: Go): PaletteOption[] {
+  const option = (label: string, icon: PaletteOption['icon'], run: () => void): PaletteOption => ({
+    key: `action ${label}`,
+    group: 'Actions',
+    icon,
+    label: plain(label),
+    run,
+  });
+  const reference = row && displayReference(row);
+  const onDocument = row
+    ? [
+        ...(may(device.person, 'edit', row)
+          ? [
+              option(`Edit ${reference}`, <PencilLine aria-hidden="true" />, () =>
+                go(`${documentTypes[row.entity].path}/${row.keyId}/edit`),
+              ),
+            ]
+          : []),
+        ...transitionsAnywhere(device, row).map((transition) => {
+          const Icon = transitionIcons[transition.name];
+          return option(`${transition.label} ${reference}`, <Icon aria-hidden="true" />, () => {
+            void makeTransition(device, row, transition).then(
+              (isMade) => isMade && transition.next === 'list' && go(documentTypes[row.entity].path),
+            );
+          });
+        }),
+      ]
+    : [];
+  const creatable = entityKeys.filter((key: EntityKey) => mayCreateAny(device.person, key));
+  return [
+    ...onDocument,
+    ...creatable.map((key) =>
+      option(`New ${entities[key].label}`, <Plus aria-hidden="true" />, () =>
+        go(`${entities[key].path}/new`),
+      ),
+    ),
+    option('Take an event offline', <Tent aria-hidden="true" />, () => go('/offline')),
+    option('Unsent changes', <ListFilter aria-hidden="true" />, () => go(resultsAddress('is:unsent'))),
+  ];
+}
+
+/** The options whose labels have a beginning of each word that is typed. */
+function matching(options: readonly PaletteOption[], text: string, limit: number): PaletteOption[] {
+  const words = fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return [];
+  return options
+    .filter(({ label }) => {
+      const own = fold(label.map((part) => part.text).join('')).split(/[\s-]+/);
+      return words.every((word) => own.some((each) => each.startsWith(word)));
+    })
+    .slice(0, limit);
+}
