@@ -18,5 +18,6 @@ export const screenFolders: Readonly<Record<string, readonly string[]>> = {
   exchange: ['shared'],
   people: ['shared', 'exchange'],
   offline: ['shared'],
-  shell: ['shared', 'device'],
+  search: ['shared'],
+  shell: ['shared', 'device', 'search'],
 };

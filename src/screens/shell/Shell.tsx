@@ -24,6 +24,7 @@ import { isTyping } from '../shared/isTyping.ts';
 import { StorageBanners } from '../device/StorageBanners.tsx';
 import { Banners } from './Banners.tsx';
 import { useLogout } from './useLogout.ts';
+import { SearchButton } from './SearchButton.tsx';
 import { SyncStatus } from './SyncStatus.tsx';
 import { guard } from './guard.ts';
 import { adminNavItems, navItems } from './nav.tsx';
@@ -130,6 +131,7 @@ function Frame({
           firstName={user?.firstName}
           menuOpen={drawer.isOpen}
           onMenu={drawer.toggle}
+          tools={user && <SearchButton user={user} />}
           sync={user && <SyncStatus onClick={() => void navigate('/device')} />}
           account={user && <UserMenu user={user} onLogout={() => void logout.begin()} />}
         />

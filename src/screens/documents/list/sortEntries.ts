@@ -20,10 +20,21 @@ export function sortEntries(
     .map(({ entry }) => entry);
 }
 
-/** Returns the entries whose text contains the search text. */
-export function searchEntries(entries: readonly ListEntry[], text: string): readonly ListEntry[] {
+/**
+ * Returns the entries whose title, summary or reference contains the search text, and those found by all their texts. A
+ * whole reference means that document, not those that mention it.
+ */
+export function searchEntries(
+  entries: readonly ListEntry[],
+  text: string,
+  found?: ReadonlySet<string>,
+): readonly ListEntry[] {
   const query = text.trim().toLocaleLowerCase();
-  return query === '' ? entries : entries.filter((entry) => entry.text.includes(query));
+  if (query === '') return entries;
+  const isReference = entries.some(({ reference }) => reference.toLowerCase() === query);
+  return entries.filter(
+    (entry) => entry.text.includes(query) || (!isReference && found?.has(entry.keyId) === true),
+  );
 }
 
 /** Ranks the distinct sort keys, so that each is compared once: thousands of rows have few teams. */

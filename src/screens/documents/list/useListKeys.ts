@@ -3,6 +3,7 @@ import type { DocumentType } from '#domain/documentTypes.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { type ListEntry, readListIndex } from '#mirror/queries/listIndex.ts';
 import { isIndexed, type ListFilter, matchesFilter, newestOf, wholeList } from '#mirror/queries/lists.ts';
+import { useFoundKeys } from '#screens/shared/search/useFoundKeys.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { searchEntries, sortEntries } from './sortEntries.ts';
 import { type ListQuery, isNewest } from './listQuery.ts';
@@ -79,14 +80,19 @@ export function useListKeys(
       ),
     [usesIndex, index, filter, sort, names],
   );
+  const found = useFoundKeys(entity, text.trim());
   const current = useMemo((): ListKeys | undefined => {
     if (usesIndex) {
       if (!sorted) return undefined;
-      return { keys: searchEntries(sorted, text).map((entry) => entry.keyId), isWhole: true, first: noRows };
+      return {
+        keys: searchEntries(sorted, text, found).map((entry) => entry.keyId),
+        isWhole: true,
+        first: noRows,
+      };
     }
     if (whole) return { keys: whole.keys, isWhole: true, first: whole.rows };
     return firstRows && { keys: firstRows.map((row) => row.keyId), isWhole: false, first: firstRows };
-  }, [usesIndex, sorted, text, whole, firstRows]);
+  }, [usesIndex, sorted, text, found, whole, firstRows]);
   const [last, setLast] = useState(current);
   if (current && current !== last) setLast(current);
   return current ?? last;
