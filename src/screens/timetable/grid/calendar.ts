@@ -82,10 +82,8 @@ export function openCalendar(frame: HTMLElement, getProps: () => DayGridProps) {
     if (hadFocus) requestAnimationFrame(() => focusSlot(frame, selected.id));
   };
   const start = async () => {
-    const [{ createCalendar, destroyCalendar, Interaction, ResourceTimeGrid }] = await Promise.all([
-      import('@event-calendar/core'),
-      import('@event-calendar/core/index.css'),
-    ]);
+    const { createCalendar, destroyCalendar, Interaction, ResourceTimeGrid } =
+      await import('./calendarLibrary.ts');
     if (isClosed) return;
     const created = createCalendar(frame, [ResourceTimeGrid, Interaction], {
       ...calendarOptions(getProps, elements, halfHour),
