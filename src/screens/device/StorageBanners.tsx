@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Flex } from '@chakra-ui/react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { showSnackbar } from '#session/store.ts';
 import { useStorage } from '#session/storageStatus.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
@@ -12,15 +12,16 @@ import { typedText } from './typedText.ts';
 export function StorageBanners() {
   const { trouble, evicted, isSlow } = useStorage();
   const navigate = useNavigate();
+  const isThere = useLocation().pathname === '/device';
   const problem = trouble.tab ?? trouble.worker;
-  const details = <Button onClick={() => void navigate('/device')}>This device</Button>;
+  const details = !isThere && <Button onClick={() => void navigate('/device')}>This device</Button>;
   const reload = <Button onClick={() => globalThis.location.reload()}>Reload</Button>;
   return (
     <>
       {problem === 'full' && (
         <Banner type="error" action={withCopy(details)}>
-          This device is full, so Waymark cannot store anything else. What you are typing stays on this page.
-          Free some space, then save again, or copy the text to keep it elsewhere.
+          This device is full, so Waymark cannot store anything else. What you type stays on this page: free
+          some space and save again, or copy it elsewhere.
         </Banner>
       )}
       {isSlow && (
