@@ -2,9 +2,7 @@ import type { Device } from '#actions/device.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { type Transition, transitionList } from '#domain/status.ts';
-import { type DocumentRow, documentOf } from '#mirror/queries/rows.ts';
-import { ask, showDone, showSnackbar } from '#session/store.ts';
-import { refusalLine, setStatusOrAsk } from '#screens/shared/document/approveIncomplete.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
 
 /**
  * The transitions that a person may make with a document from anywhere. Flagging asks for its reason on the page of the
@@ -15,21 +13,4 @@ export function transitionsAnywhere({ person }: Device, row: DocumentRow): Trans
   return transitionList.filter(
     ({ name, from }) => name !== 'flag' && from.includes(row.statusId) && may(person, name, row),
   );
-}
-
-/** Makes a transition, after confirmation where it needs one, and says what came of it. Returns whether it was made. */
-export async function makeTransition(
-  device: Device,
-  row: DocumentRow,
-  transition: Transition,
-): Promise<boolean> {
-  if (transition.confirm && !(await ask(transition.confirm))) return false;
-  const entity = documentTypes[row.entity];
-  const outcome = await setStatusOrAsk(device, entity, documentOf(row), transition.to);
-  if (outcome.kind === 'refused') {
-    showSnackbar('error', refusalLine(outcome, entity));
-    return false;
-  }
-  showDone(`${entity.label} ${transition.pastLabel}`);
-  return true;
 }

@@ -7,6 +7,7 @@ import { type EntityKey, entities, entityKeys } from '#domain/entities/index.ts'
 import { may, mayCreateAny } from '#domain/permissions/permissions.ts';
 import { type FilterKind, splitQuery, withFilter, writeFilter } from '#domain/search/query.ts';
 import { fold } from '#domain/search/words.ts';
+import type { Transition } from '#domain/status.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import { openedDocuments } from '#mirror/queries/ownWork.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
@@ -15,7 +16,7 @@ import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
 import { useSearch } from '#screens/shared/search/useSearch.ts';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { useNames } from '#screens/shared/useNames.ts';
-import { makeTransition, transitionsAnywhere } from './documentActions.ts';
+import { transitionsAnywhere } from './documentActions.ts';
 import type { PaletteOption, PaletteScreen } from './paletteOption.ts';
 import { suggestFilters } from './suggestions.ts';
 
@@ -182,9 +183,7 @@ function actionOptions(device: Device, row: DocumentRow | undefined, go: Go): Pa
         ...transitionsAnywhere(device, row).map((transition) => {
           const Icon = transitionIcons[transition.name];
           return option(`${transition.label} ${reference}`, <Icon aria-hidden="true" />, () => {
-            void makeTransition(device, row, transition).then(
-              (isMade) => isMade && transition.next === 'list' && go(documentTypes[row.entity].path),
-            );
+            void transit(device, row, transition, go);
           });
         }),
       ]
@@ -200,6 +199,13 @@ function actionOptions(device: Device, row: DocumentRow | undefined, go: Go): Pa
     option('Take an event offline', <Tent aria-hidden="true" />, () => go('/offline')),
     option('Unsent changes', <ListFilter aria-hidden="true" />, () => go(resultsAddress('is:unsent'))),
   ];
+}
+
+/** Makes a transition, and goes on to the list where that is what follows. Its code is loaded when it is needed. */
+async function transit(device: Device, row: DocumentRow, transition: Transition, go: Go): Promise<void> {
+  const { makeTransition } = await import('./makeTransition.ts');
+  const isMade = await makeTransition(device, row, transition);
+  if (isMade && transition.next === 'list') go(documentTypes[row.entity].path);
 }
 
 /** The options whose labels have a beginning of each word that is typed. */
