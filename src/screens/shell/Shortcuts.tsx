@@ -30,6 +30,7 @@ const groups: Readonly<Record<string, Keys>> = {
   ],
   'A document': [
     ['E', 'Edit'],
+    ['C', 'Comment on the selected words'],
     ['J', 'Next in the list it was opened from'],
     ['K', 'Previous in that list'],
   ],
