@@ -187,9 +187,11 @@ function onlyWords({ observation }: HistoryRun, keyId: string, from: BodyPatch, 
   const same = Object.entries(to).filter(
     ([name, value]) => canonicalJson(from[name] ?? null) === canonicalJson(value),
   );
-  for (const [name, value] of same)
+  // The title comes along even where only other fields were held.
+  const carried = { ...Object.fromEntries(same), title: to['title'] ?? '' };
+  for (const [name, value] of Object.entries(carried))
     for (const word of wordsIn(canonicalJson(value))) observation.places(word).push({ keyId, field: name });
-  return { ...Object.fromEntries(same), title: to['title'] ?? '' };
+  return carried;
 }
 
 /** The fields of the result of a conflict: mine, theirs, or of both what a person would keep. */
