@@ -60,13 +60,13 @@ const Title = chakra(Link, {
 export default function ResultsScreen() {
   const [search] = useSearchParams();
   const query = search.get('q') ?? '';
-  const [typed, setTyped] = useState(query);
+  const [typed, setTyped] = useState(() => opened(query));
   const [limit, setLimit] = useState(pageSize);
   const written = useRef(query);
   const replaceQuery = useReplaceQuery();
   useEffect(() => {
     // An address that was not written here, such as another search from the palette.
-    if (query !== written.current) setTyped(query);
+    if (query !== written.current) setTyped(opened(query));
     written.current = query;
   }, [query]);
   useEffect(() => {
@@ -120,6 +120,11 @@ export default function ResultsScreen() {
       </Box>
     </Paper>
   );
+}
+
+/** A query from an address, as it is edited: what it ends with is complete. */
+function opened(query: string): string {
+  return query === '' ? '' : `${query} `;
 }
 
 function Result({
