@@ -34,16 +34,6 @@ export const otherViews: readonly View[] = [
   { viewport: desktop, appearance: 'high contrast', rules: 'contrast' },
 ];
 
-/** Every appearance at one size. */
-export function viewsAt(viewport: View['viewport']): readonly View[] {
-  return [
-    { viewport, appearance: 'dark', rules: 'all' },
-    { viewport, appearance: 'light', rules: 'contrast' },
-    { viewport, appearance: 'high contrast', rules: 'contrast' },
-    { viewport, appearance: 'high contrast light', rules: 'contrast' },
-  ];
-}
-
 /** Returns what axe finds on a page, or within one element of it, in each of the views. */
 export async function findViolations(
   page: Page,
