@@ -28,7 +28,7 @@ import { hasAnyPermission } from '#domain/permissions/permissions.ts';
 import { mayReview } from '#domain/review/mayReview.ts';
 import type { NavItem } from '#ui/layout/DrawerContent.tsx';
 
-const WaitingCount = lazy(() => import('../review/WaitingCount.tsx'));
+const WaitingCount = lazy(() => import('./WaitingCount.tsx'));
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   plot: BookOpenText,
