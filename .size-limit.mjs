@@ -27,8 +27,8 @@ const editor = {
   limit: '100 kB',
 };
 
-/** Screens that show or take rich text, and what opens in them. Over the goal of 90 kB. */
-const reading = /documents\/(read|comments|edit)\/|conflicts\/|GameSettings/;
+/** Screens that show or take rich text or many fields, and what opens in them. Over the goal of 90 kB. */
+const large = /documents\/|conflicts\/|review\/|GameSettings/;
 
 /** Files that a chunk adds to those already loaded. @param {string} name @param {Set<string>} loaded */
 const filesBeyond = (name, loaded) => filesOf([...withImports(name)].filter((each) => !loaded.has(each)));
@@ -40,7 +40,7 @@ export default [
     .map(([name]) => ({
       name: name.replace('src/', ''),
       path: filesBeyond(name, first),
-      limit: reading.test(name) ? '108 kB' : '90 kB',
+      limit: large.test(name) ? '122 kB' : '106 kB',
     })),
   {
     name: editor.name.replace('src/', ''),
@@ -48,7 +48,7 @@ export default [
     limit: editor.limit,
   },
   // Over the goal of 650 kB.
-  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '700 kB' },
+  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '745 kB' },
   // Half of it is the list of files to cache.
-  { name: 'service worker', path: 'dist/service-worker.js', limit: '16 kB' },
+  { name: 'service worker', path: 'dist/service-worker.js', limit: '17 kB' },
 ].map((budget) => ({ ...budget, gzip: true }));
