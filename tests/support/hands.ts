@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './browser.ts';
 
-/** How somebody works a page: with the keyboard alone, or by touch and an on-screen keyboard alone. */
+/** How somebody works a page: with the keyboard alone. */
 export interface Hands {
   readonly page: Page;
   /** Presses of keys or taps so far, without the characters of texts. */
@@ -81,45 +81,6 @@ export function keyboardHands(page: Page): KeyboardHands {
       await writeHere(text);
       await expect(options(page).first()).toContainText(text);
       await key('Enter');
-      await expect(options(page)).toHaveCount(0);
-    },
-  };
-}
-
-/** Works a page by touch alone: every control is tapped where it is seen, texts come from the on-screen keyboard. */
-export function touchHands(page: Page): Hands {
-  let count = 0;
-  const tap = async (target: Locator) => {
-    count += 1;
-    await target.tap();
-  };
-  const writeHere = (text: string) => page.keyboard.insertText(text);
-  return {
-    page,
-    count: () => count,
-    press: tap,
-    async write(target, text) {
-      await tap(target);
-      await expect(target).toBeFocused();
-      if ((await target.inputValue()) !== '') await page.keyboard.press('Control+a');
-      await writeHere(text);
-    },
-    writeHere,
-    async writeRich(target, text) {
-      await tap(target);
-      await expect(target).toBeFocused();
-      await page.keyboard.type(text);
-    },
-    // The list of the device opens by a tap and closes by one.
-    async select(target, option) {
-      await tap(target);
-      count += 1;
-      await target.selectOption(option);
-    },
-    async choose(target, text) {
-      await tap(target);
-      await writeHere(text);
-      await tap(options(page).filter({ hasText: text }).first());
       await expect(options(page)).toHaveCount(0);
     },
   };
