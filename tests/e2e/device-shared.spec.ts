@@ -79,7 +79,7 @@ test('fault 65: when another person signs in, nothing of the former person’s d
   await waitForFirstSync(page, server.url);
   const others = page.getByRole('region', { name: 'Unsent work of other people' });
   await expect(others).toContainText('Unsent work of Olive Tranter');
-  await expect(others).toContainText('2 changes. Only Olive Tranter can add them');
+  await expect(others).toContainText('Work on 2 documents. Only Olive Tranter can add it');
   await expect(others).not.toContainText(title);
   await expect(others).not.toContainText(own);
   const downloading = page.waitForEvent('download');
