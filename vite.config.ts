@@ -18,8 +18,9 @@ const calendarPackages = /node_modules\/(@event-calendar|svelte|clsx|esm-env)\//
 /** React and the icons: in one file, because an icon alone is a few hundred bytes. */
 const reactPackages = /node_modules\/(react|react-dom|scheduler|lucide-react)\//;
 
-/** The builds of two packages for modern browsers and for production, which their package.json does not offer by itself. */
+/** The builds of three packages for modern browsers and for production, which their package.json does not offer by itself. */
 const leanBuilds = [
+  { find: /^workbox-window$/, replacement: inModules('workbox-window/build/workbox-window.prod.mjs') },
   { find: /^dexie$/, replacement: inModules('dexie/dist/modern/dexie.mjs') },
   { find: /^react-router$/, replacement: inModules('react-router/dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: inModules('react-router/dist/production/dom-export.mjs') },

@@ -34,6 +34,9 @@ type Asking =
   | { readonly kind: 'picked' }
   | { readonly kind: 'pencil'; readonly row: DocumentRow };
 
+/** Plans the open encounter in the timetable. */
+const planKey = 'p';
+
 /** What waits for review on the left and the open document beside it; on narrow screens one after the other. */
 export function ReviewDesk({ device }: { readonly device: Device }) {
   const isWide = useMedia(wideScreen);
@@ -83,7 +86,7 @@ export function ReviewDesk({ device }: { readonly device: Device }) {
     k: () => move(-1),
     a: approve,
     f: () => void flag(),
-    p: () => void plan(),
+    [planKey]: () => void plan(),
     ...(currentId !== undefined && {
       c: comment,
       d: () => setTab(tab === 'changes' ? 'text' : 'changes'),

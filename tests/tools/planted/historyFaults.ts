@@ -277,7 +277,7 @@ export const historyFaults: readonly PlantedText[] = [
   {
     name: 'the text that loses a conflict is not retained',
     file: 'src/actions/settle.ts',
-    original: '...(fields.every(isTaken) ? [] : [retain(mine)]),',
+    original: '...(fields.every(isTaken) ? [] : [retain(myWritable)]),',
     replacement: '',
   },
   {
