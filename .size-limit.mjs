@@ -1,7 +1,7 @@
 // `npm run size`: what the browser downloads, gzipped, by screen. The build's manifest says which files belong together.
 import { readFileSync } from 'node:fs';
 
-/** @typedef {{ file: string, imports?: string[], isDynamicEntry?: boolean }} Chunk */
+/** @typedef {{ file: string, name?: string, imports?: string[], dynamicImports?: string[] }} Chunk */
 /** @type {Record<string, Chunk>} */
 const chunks = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
 
@@ -17,38 +17,36 @@ const filesOf = (names) => [...names].map((name) => `dist/${chunks[name]?.file}`
 
 const first = withImports('index.html');
 
-/** Chunks that are loaded on demand: the route screens, and what a screen loads later. */
-const onDemand = Object.entries(chunks).filter(([, { isDynamicEntry }]) => isDynamicEntry);
+/** Chunks that are loaded on demand: the route screens, what a screen loads later, and screens that load together. */
+const onDemand = new Set(Object.values(chunks).flatMap(({ dynamicImports = [] }) => dynamicImports));
 
-/** Larger than a screen may be, because it is nearly all Lexical. The form that loads it has loaded what both share. */
-const editor = {
-  name: 'src/ui/rich/Editor.tsx',
-  within: 'src/screens/documents/edit/Edit.tsx',
-  limit: '100 kB',
-};
+/** Nearly all of it is Lexical. The form that loads it has loaded what both share. */
+const editor = { name: 'src/ui/rich/Editor.tsx', within: 'src/screens/documents/edit/Edit.tsx' };
 
-/** Screens that show or take rich text or many fields, and what opens in them. Over the goal of 90 kB. */
-const large = /documents\/|conflicts\/|review\/|GameSettings/;
+/** Screens that show or take rich text or many fields. Over the goal of 90 kB. */
+const large = /^reading$|documents\/edit|conflicts\/|GameSettings|research\//;
+
+/** The other screens. Over the goal too, where they print or plan. @param {string} label */
+const limitOf = (label) => (large.test(label) ? '136 kB' : '106 kB');
+
+/** A chunk of several screens has a name, and no source file. @param {string} name */
+const labelOf = (name) => (name.startsWith('_') ? (chunks[name]?.name ?? name) : name.replace('src/', ''));
 
 /** Files that a chunk adds to those already loaded. @param {string} name @param {Set<string>} loaded */
 const filesBeyond = (name, loaded) => filesOf([...withImports(name)].filter((each) => !loaded.has(each)));
 
 export default [
   { name: 'first screen', path: filesOf(first), limit: '240 kB' },
-  ...onDemand
-    .filter(([name]) => name !== editor.name)
-    .map(([name]) => ({
-      name: name.replace('src/', ''),
-      path: filesBeyond(name, first),
-      limit: large.test(name) ? '122 kB' : '106 kB',
-    })),
-  {
-    name: editor.name.replace('src/', ''),
-    path: filesBeyond(editor.name, new Set([...first, ...withImports(editor.within)])),
-    limit: editor.limit,
-  },
+  ...[...onDemand].map((name) => ({
+    name: labelOf(name),
+    path: filesBeyond(
+      name,
+      name === editor.name ? new Set([...first, ...withImports(editor.within)]) : first,
+    ),
+    limit: limitOf(labelOf(name)),
+  })),
   // Over the goal of 650 kB.
-  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '745 kB' },
+  { name: 'everything', path: ['dist/assets/*.js', 'dist/assets/*.css'], limit: '772 kB' },
   // Half of it is the list of files to cache.
-  { name: 'service worker', path: 'dist/service-worker.js', limit: '17 kB' },
+  { name: 'service worker', path: 'dist/service-worker.js', limit: '16 kB' },
 ].map((budget) => ({ ...budget, gzip: true }));

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
+import { chromiumArgs, contextOptions, findChromium } from './scripts/chromium.mjs';
 import { reports } from './scripts/reports.mjs';
 
 const browser = findChromium();
@@ -29,10 +29,11 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: reports.playwright }]],
   outputDir: 'node_modules/.cache/playwright',
   use: {
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
+    locale: contextOptions.locale,
+    timezoneId: contextOptions.timezoneId,
+    contextOptions,
     // Recording a trace takes a third more time. To get one: npm run test:browser -- --trace on NAME
     trace: isCi ? 'on-first-retry' : 'off',
-    launchOptions: { args: chromiumArgs, ...(browser && { executablePath: browser.path }) },
+    launchOptions: { args: chromiumArgs, ...browser?.launchOptions },
   },
 });

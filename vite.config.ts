@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { rejectCircularChunks } from './config/vite/circularChunks.ts';
+import { chunkGroup } from './config/vite/chunkGroup.ts';
 import { compressChunks } from './config/vite/compressChunks.ts';
+import { namedExports } from './config/vite/namedExports.ts';
 import { pwa } from './config/vite/pwa.ts';
-import { sharedChunk } from './config/vite/sharedChunk.ts';
 import { searchWorker, syncWorker } from './config/vite/syncWorker.ts';
 import manifest from './package.json' with { type: 'json' };
 
@@ -16,11 +17,14 @@ const devServer = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, c
 const calendarPackages = /node_modules\/(@event-calendar|svelte|clsx|esm-env)\//;
 
 /** React and the icons: in one file, because an icon alone is a few hundred bytes. */
-const reactPackages = /node_modules\/(react|react-dom|scheduler|lucide-react)\//;
+const reactPackages = /node_modules\/(react|react-dom|scheduler|lucide-react)\/|^\0named:/;
 
 /** The builds of three packages for modern browsers and for production, which their package.json does not offer by itself. */
 const leanBuilds = [
-  { find: /^workbox-window$/, replacement: inModules('workbox-window/build/workbox-window.prod.mjs') },
+  {
+    find: /^workbox-window$/,
+    replacement: inModules('workbox-window/build/workbox-window.prod.mjs'),
+  },
   { find: /^dexie$/, replacement: inModules('dexie/dist/modern/dexie.mjs') },
   { find: /^react-router$/, replacement: inModules('react-router/dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: inModules('react-router/dist/production/dom-export.mjs') },
@@ -48,7 +52,11 @@ export default defineConfig({
           groups: [
             { name: 'calendar', test: calendarPackages },
             { name: 'react', test: reactPackages },
-            sharedChunk(['src/main.tsx', 'src/sync/worker.ts', 'src/app/search/worker.ts'].map(inFolder), 4),
+            chunkGroup({
+              main: inFolder('src/main.tsx'),
+              workers: ['src/sync/worker.ts', 'src/app/search/worker.ts'].map(inFolder),
+              hot: ['src/screens/documents/list/List.tsx', 'src/screens/pages/Home.tsx'].map(inFolder),
+            }),
           ],
         },
       },
@@ -56,7 +64,15 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: { port: 5173, strictPort: true, proxy: { '/api': devServer, '/identity': devServer } },
-  plugins: [react(), syncWorker(), searchWorker(), rejectCircularChunks(), compressChunks(), pwa()],
+  plugins: [
+    namedExports(['react', 'react/jsx-runtime', 'react-dom']),
+    react(),
+    syncWorker(),
+    searchWorker(),
+    rejectCircularChunks(),
+    compressChunks(),
+    pwa(),
+  ],
 });
 
 /** The commit this build is made from; `dev` outside a repository. */

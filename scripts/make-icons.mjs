@@ -12,10 +12,7 @@ const cropped = filled.replace(
   '<rect x="-10" y="-10" width="84" height="84"',
 );
 
-const browser = await chromium.launch({
-  executablePath: ensureChromium().path,
-  args: chromiumArgs,
-});
+const browser = await chromium.launch({ ...ensureChromium().launchOptions, args: chromiumArgs });
 await draw('icon-192.png', logo, 192);
 await draw('icon-512.png', logo, 512);
 await draw('maskable-512.png', cropped, 512);

@@ -35,8 +35,7 @@ const outcomes = isStaticOnly
  * there are two cores: its tests wait a lot, and the unit tests use that time.
  */
 async function runEverything() {
-  const { path, source } = ensureChromium();
-  console.log(`browser: ${path} (${source})`);
+  ensureChromium();
   deleteReports();
   const [checked, built] = await Promise.all([
     runInOrder(staticChecks),
@@ -45,9 +44,7 @@ async function runEverything() {
   const isBuilt = built[0]?.ok ?? false;
   const tested = await Promise.all([
     runStep(npmRun(unitTests, 'test:units', { isLowPriority: isBuilt, isLive: !isBuilt })),
-    ...(isBuilt
-      ? [runStep(npmRun(browserTests, 'test:browser', { isLive: true, env: { CHROMIUM_PATH: path } }))]
-      : []),
+    ...(isBuilt ? [runStep(npmRun(browserTests, 'test:browser', { isLive: true }))] : []),
   ]);
   return [...built, ...checked, ...tested];
 }
