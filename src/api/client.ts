@@ -46,6 +46,13 @@ export function observeRequests(observer: RequestObserver): () => void {
   return () => observers.delete(observer);
 }
 
+let isReadOnly = false;
+
+/** Lets calls that would change something fail from now on, or be made again: while the app is seen as somebody else. */
+export function allowOnlyReading(isOnly: boolean): void {
+  isReadOnly = isOnly;
+}
+
 const http = ky.create({
   prefix: '/api',
   timeout: false,
@@ -69,6 +76,8 @@ export async function request<T, Path extends string>(
 ): Promise<ApiResult<T>> {
   const watching = isSilent ? [] : [...observers];
   const path = callPath(call, params, query);
+  if (isReadOnly && call.method !== 'GET')
+    return { kind: 'refused', error: { code: 'forbidden' }, requested: `/api/${path}` };
   for (const { onRequestStart } of watching) onRequestStart();
   try {
     const bodyBytes = json === undefined ? 0 : utf8Bytes(JSON.stringify(json));

@@ -1,13 +1,20 @@
 import { z } from 'zod/mini';
 import type { Call } from './call.ts';
 import { wireCommentSchema, wireEditSchema } from './comment.ts';
+import { assignmentSchema } from '#domain/assignment.ts';
 import { documentTypeSchema } from '#domain/documentTypes.ts';
 import { statusSchema } from '#domain/status.ts';
 import { changeIdSchema, idSchema, storable, versionSchema } from '#domain/storable.ts';
 import { sentAnchorSchema } from '#domain/textQuote.ts';
 import { sharesSchema } from '#domain/document.ts';
 import { wireDocumentSchema } from './document.ts';
-import { pullResponseSchema, pullRequestSchema, pushResponseSchema, receivedPushSchema } from './sync.ts';
+import {
+  personalRequestSchema,
+  pullRequestSchema,
+  pullResponseSchema,
+  pushResponseSchema,
+  receivedPushSchema,
+} from './sync.ts';
 import { errorReportSchema } from './errorReport.ts';
 import { wireCollectionItemSchema } from './collectionItem.ts';
 import { currentUserSchema, passwordChangeSchema, profileSchema } from './user.ts';
@@ -158,6 +165,24 @@ export const calls = {
     body: z.strictObject({ shareAll: z.boolean(), teams: z.array(idSchema).check(z.maxLength(200)) }),
     answer: sharesSchema,
   },
+  /** Assigns a document to a person, or to nobody. */
+  assign: {
+    method: 'POST',
+    path: '/{entityApi}/:id/assignment',
+    access: 'signedIn',
+    body: z.strictObject({
+      to: z.nullable(idSchema),
+      due: z.optional(z.nullable(z.iso.datetime('Not a date and time'))),
+    }),
+    answer: z.array(assignmentSchema),
+  },
+  /** Ids of the people who may read a document. Only for staff, who know these people. */
+  documentReaders: {
+    method: 'GET',
+    path: '/{entityApi}/:id/readers',
+    access: 'signedIn',
+    answer: z.array(z.string()),
+  },
   listCollectionItems: {
     method: 'GET',
     path: '/{collectionApi}',
@@ -221,6 +246,14 @@ export const calls = {
     access: 'signedIn',
     body: receivedPushSchema,
     answer: pushResponseSchema,
+  },
+  /** Stores what a person's devices share: what was read, what is followed, what became of notices. */
+  savePersonal: {
+    method: 'POST',
+    path: '/sync/personal',
+    access: 'signedIn',
+    body: personalRequestSchema,
+    answer: nothing,
   },
   history: {
     method: 'POST',

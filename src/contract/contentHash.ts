@@ -10,11 +10,12 @@ export const contentHashForm = 2;
 const range = 2 ** 48;
 
 /**
- * The hash of a document as its reader gets it, with shares, comments and their newest edits, the same on the server and on devices. People
+ * The hash of a document as its reader gets it, with shares, assignments, comments and their newest edits, the same on the server and on devices. People
  * count by id, because their names change without the document. Not cryptographic: it finds differences, not forgeries.
  */
 export function contentHash(document: Document): number {
-  const { keyId, entity, reference, teamId, statusId, version, shares, comments, body } = document;
+  const { keyId, entity, reference, teamId, statusId, version, shares, comments, assignments, body } =
+    document;
   return hashText(
     canonicalJson([
       [keyId, entity, reference, teamId, statusId, version],
@@ -26,6 +27,9 @@ export function contentHash(document: Document): number {
         edits.map((edit) => [edit.id, edit.comment, edit.createdDate]),
       ]),
       body,
+      ...(assignments?.length
+        ? [assignments.map(({ id, to, due, by, at }) => [id, to?.id, due, by.id, at])]
+        : []),
     ]),
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { assignmentSchema } from '#domain/assignment.ts';
 import { commentSchema, withNewestEdits } from '#domain/comment.ts';
 import { type Document, sharesSchema } from '#domain/document.ts';
 import { personRefSchema } from '#domain/person.ts';
@@ -28,27 +29,44 @@ const envelope = {
 export const wireDocumentSchema = z.catchall(z.object({ ...envelope, title: z.string() }), z.unknown());
 export type WireDocument = z.infer<typeof wireDocumentSchema>;
 
-/** The shares and comments of a document, sent separately from it: changing them creates no version. */
-export const collaborationSchema = z.object({ shares: sharesSchema, comments: z.array(commentSchema) });
+/** The shares, comments and assignments of a document, sent separately from it: changing them creates no version. */
+export const collaborationSchema = z.object({
+  shares: sharesSchema,
+  comments: z.array(commentSchema),
+  /** Absent where it was never assigned. */
+  assignments: z.optional(z.array(assignmentSchema)),
+});
 export type Collaboration = z.infer<typeof collaborationSchema>;
 
 /** Names of the envelope fields. All other properties of a wire document are fields of its type. */
 export const envelopeFields: ReadonlySet<string> = new Set(Object.keys(envelope));
 
-/** Converts a document to its wire form, without shares and comments. */
+/** Converts a document to its wire form, without shares, comments and assignments. */
 export function toWire(document: Document, teamName: string): WireDocument {
-  const { shares: _shares, comments: _comments, revealAt: _at, body, ...envelopeValues } = document;
+  const {
+    shares: _shares,
+    comments: _comments,
+    assignments: _assignments,
+    revealAt: _at,
+    body,
+    ...envelopeValues
+  } = document;
   return { ...body, ...envelopeValues, statusText: statusText(document.statusId), teamName };
 }
 
-/** Returns the shares and comments of a document as its reader gets them, the comments with their newest edits only. */
+/** Returns the shares, comments and assignments of a document as its reader gets them, the comments with their newest edits only. */
 export function collaborationOf(document: Document, isStaff: boolean): Collaboration {
   const comments = visibleComments(documentTypes[document.entity].allFields, document, isStaff);
-  return { shares: document.shares, comments: withNewestEdits(comments) };
+  const { shares, assignments } = document;
+  return {
+    shares,
+    comments: withNewestEdits(comments),
+    ...(assignments && { assignments: [...assignments] }),
+  };
 }
 
-/** Converts a document from its wire form, with its shares and comments. */
-export function fromWire(wire: WireDocument, { shares, comments }: Collaboration): Document {
+/** Converts a document from its wire form, with its shares, comments and assignments. */
+export function fromWire(wire: WireDocument, { shares, comments, assignments }: Collaboration): Document {
   const body: Record<string, FieldValue> = {};
   for (const name of Object.keys(wire)) {
     const value = wire[name];
@@ -67,6 +85,7 @@ export function fromWire(wire: WireDocument, { shares, comments }: Collaboration
     updatedBy: wire.updatedBy,
     shares,
     comments,
+    ...(assignments && { assignments }),
     ...(wire.isRevealed ? { isRevealed: true } : {}),
     body: { ...body, title: wire.title },
   };

@@ -24,6 +24,7 @@ export const securityEvents = [
   'roleDeleted',
   'exported',
   'databaseRestored',
+  'gameImported',
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
@@ -41,7 +42,7 @@ const entrySchema = z.object({
   address: z.nullable(z.string()),
   /** Browser and system, such as "Firefox on Windows". */
   device: z.nullable(z.string()),
-  /** What changed, by name: roles, teams, the type that was exported. */
+  /** What changed, by name: roles, teams, the type that was exported, how much was imported. */
   detail: z.record(z.string(), z.string()),
 });
 export type SecurityLogEntry = z.infer<typeof entrySchema>;

@@ -1,5 +1,7 @@
 import { z } from 'zod/mini';
 import { changeSchema } from '#domain/change.ts';
+import { noticeSchema } from '#domain/personal/notice.ts';
+import { personalEntrySchema } from '#domain/personal/entry.ts';
 import { changeIdSchema } from '#domain/storable.ts';
 import { collaborationSchema, wireDocumentSchema } from './document.ts';
 import { errorBodySchema } from './errors.ts';
@@ -18,6 +20,8 @@ export const pullRequestSchema = z.strictObject({
   limit: z.int().check(z.gte(1), z.lte(1000)),
   /** Requests `check` with the last page. */
   check: z.optional(z.boolean()),
+  /** Requests `personal` with the last page: the newest number of the person's own entries and notices here. */
+  personal: z.optional(z.int().check(z.gte(0))),
 });
 export type PullRequest = z.infer<typeof pullRequestSchema>;
 
@@ -28,6 +32,28 @@ export const feedItemSchema = z.object({
   ...collaborationSchema.shape,
 });
 export type FeedItem = z.infer<typeof feedItemSchema>;
+
+/** What only the person's own devices get: entries and notices with a higher number than the device knew. */
+export const personalPageSchema = z.object({
+  cursor: z.int(),
+  /** Everything until then counts as read, in epoch milliseconds: the time of the person's first pull, or later. */
+  readAt: z.int(),
+  entries: z.array(personalEntrySchema),
+  notices: z.array(noticeSchema),
+  /** All views that the person's teams share, where any of them is newer than the device knew, or it knew nothing. */
+  views: z.optional(z.array(personalEntrySchema)),
+});
+export type PersonalPage = z.infer<typeof personalPageSchema>;
+
+/** Most entries in one request. */
+export const personalLimit = 200;
+
+/** Entries of the person that were written on this device. */
+export const personalRequestSchema = z.strictObject({
+  user: z.string(),
+  entries: z.array(personalEntrySchema).check(z.maxLength(personalLimit)),
+});
+export type PersonalRequest = z.infer<typeof personalRequestSchema>;
 
 const scopeTotalsSchema = z.object({ count: z.int(), versions: z.int(), hash: z.optional(z.int()) });
 
@@ -46,6 +72,8 @@ export const pullResponseSchema = z.object({
    * the previous build compare, and that of their hashes (`contentHash`).
    */
   check: z.optional(z.record(z.string(), scopeTotalsSchema)),
+  /** If requested, with the last pages: `more` is also set while there are more of these. */
+  personal: z.optional(personalPageSchema),
   minSchema: z.int(),
   serverTime: z.string(),
 });

@@ -44,6 +44,7 @@ export function apply(document: Document | undefined, change: Change, context: C
     case 'editComment':
     case 'deleteComment':
     case 'share':
+    case 'assign':
       return document ? applyCollaboration(document, change, context) : notFound;
   }
 }

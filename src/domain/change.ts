@@ -76,6 +76,17 @@ const shareChange = z.strictObject({
   shares: z.extend(sharesSchema, { shareTeams: z.array(id).check(z.maxLength(200)) }),
 });
 
+/**
+ * Assigns a document to a person, or with nobody in `to` to no one. Of two at once the one that arrives later counts (decision
+ * 047).
+ */
+const assignChange = z.strictObject({
+  kind: z.literal('assign'),
+  ...common,
+  to: z.nullable(id),
+  due: z.nullable(z.iso.datetime('Not a date and time')),
+});
+
 /** Everything that changes data is a change. `id` identifies it, and stays the same each time it is sent. */
 export const changeSchema = z.discriminatedUnion('kind', [
   createChange,
@@ -86,22 +97,24 @@ export const changeSchema = z.discriminatedUnion('kind', [
   editCommentChange,
   deleteCommentChange,
   shareChange,
+  assignChange,
 ]);
 export type Change = z.infer<typeof changeSchema>;
 
-/** A change to the comments or shares of a document. It creates no version. */
+/** A change to the comments, shares or assignments of a document. It creates no version. */
 export type CollaborationChange = Extract<
   Change,
-  { kind: 'comment' | 'editComment' | 'deleteComment' | 'share' }
+  { kind: 'comment' | 'editComment' | 'deleteComment' | 'share' | 'assign' }
 >;
 
-/** Whether a change concerns comments or shares. Such changes and edits of the text never wait for each other. */
+/** Whether a change concerns comments, shares or assignments. Such changes and edits of the text never wait for each other. */
 export function isCollaborationChange(change: Change): change is CollaborationChange {
   switch (change.kind) {
     case 'comment':
     case 'editComment':
     case 'deleteComment':
     case 'share':
+    case 'assign':
       return true;
     case 'create':
     case 'save':
@@ -109,6 +122,11 @@ export function isCollaborationChange(change: Change): change is CollaborationCh
     case 'keepText':
       return false;
   }
+}
+
+/** Whether the server makes a new version of the document for a change. */
+export function createsVersion(change: Change): boolean {
+  return change.kind !== 'keepText' && !isCollaborationChange(change);
 }
 
 /** Returns the change based on another version. Changes without a base version are returned unchanged. */

@@ -1,3 +1,4 @@
+import { withAssignment } from './assignment.ts';
 import type { CollaborationChange } from './change.ts';
 import {
   type Comment,
@@ -11,6 +12,7 @@ import type { Document } from './document.ts';
 import { documentTypes } from './documentTypes.ts';
 import { type ChangeContext, type Outcome, type Refusal, noPermission } from './outcome.ts';
 import { may } from './permissions/permissions.ts';
+import type { PersonRef } from './person.ts';
 import { maySeeField, visibleComments } from './permissions/visibleComments.ts';
 import { status } from './status.ts';
 
@@ -21,7 +23,7 @@ const maxCharacters = 1_000_000;
 /** Most edits of one comment. */
 const maxEdits = 100;
 
-/** Checks and applies a change to the comments or shares of a document. */
+/** Checks and applies a change to the comments, shares or assignments of a document. */
 export function applyCollaboration(
   document: Document,
   change: CollaborationChange,
@@ -38,7 +40,7 @@ export function applyCollaboration(
 }
 
 /**
- * Returns the document with a change to its comments or shares, without checking it. Idempotent, so the device can
+ * Returns the document with a change to its comments, shares or assignments, without checking it. Idempotent, so the device can
  * overlay a change that the server has already applied.
  */
 export function withCollaboration(
@@ -63,7 +65,20 @@ export function withCollaboration(
       };
     case 'share':
       return { ...document, shares: change.shares };
+    case 'assign':
+      return withAssignment(document, {
+        id: change.id,
+        to: change.to === null ? null : namedById(change.to),
+        due: change.to === null ? null : change.due,
+        by,
+        at,
+      });
   }
+}
+
+/** A person whose name is not known here: whoever shows or stores the assignment has it. */
+function namedById(id: string): PersonRef {
+  return { id, firstName: '', lastName: '', displayName: '' };
 }
 
 function withEdit(
@@ -88,6 +103,11 @@ function refusalOf(
       if (!may(person, 'share', { ...document, statusId: status.editing })) return noPermission;
       return document.statusId === status.archived
         ? notNow('It is Archived and cannot be shared.')
+        : undefined;
+    case 'assign':
+      if (!may(person, 'assign', { ...document, statusId: status.editing })) return noPermission;
+      return document.statusId === status.archived
+        ? notNow('It is Archived and cannot be assigned.')
         : undefined;
     case 'comment': {
       if (document.comments.length >= maxComments) return notNow(`It already has ${maxComments} comments.`);

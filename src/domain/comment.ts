@@ -62,14 +62,19 @@ export function shownText(comment: Comment): string {
   return latestEdit(comment)?.comment ?? comment.comment;
 }
 
+/** The time of the newest comment; empty without any. */
+export function newestComment(comments: readonly Pick<Comment, 'createdDate'>[]): string {
+  return comments.reduce((newest, { createdDate }) => (createdDate > newest ? createdDate : newest), '');
+}
+
 /** Whether the person may edit a comment: only its author. */
-export function mayEditComment(person: Pick<Person, 'id'>, comment: Comment): boolean {
-  return comment.createdBy.id === person.id;
+export function mayEditComment(person: Pick<Person, 'id' | 'seenAs'>, comment: Comment): boolean {
+  return !person.seenAs && comment.createdBy.id === person.id;
 }
 
 /** Whether the person may delete a comment: administrators any, authors while it is the last in its thread (specification section 6). */
 export function mayDeleteComment(
-  person: Pick<Person, 'id' | 'isAdmin'>,
+  person: Pick<Person, 'id' | 'isAdmin' | 'seenAs'>,
   comment: Comment,
   all: readonly Comment[],
 ): boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { Assignment } from './assignment.ts';
 import type { Body } from './body.ts';
 import type { Comment } from './comment.ts';
 import type { DocumentType } from './documentTypes.ts';
@@ -28,6 +29,8 @@ export interface Document {
   readonly updatedBy: PersonRef;
   readonly shares: Shares;
   readonly comments: readonly Comment[];
+  /** Whom it was assigned to, oldest first; absent where nobody ever was. */
+  readonly assignments?: readonly Assignment[];
   /** When fields of it are revealed to all readers, in epoch milliseconds. Only the server knows it. */
   readonly revealAt?: number;
   /** Whether that time has come. The server decides it, and publishes the document again when it changes. */

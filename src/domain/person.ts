@@ -20,6 +20,8 @@ export interface Person {
   readonly teams: readonly string[];
   readonly defaultTeam: string | null;
   readonly permissions: Permissions;
+  /** The person with all rights, where somebody else sees the app as they do: that allows nothing but reading. */
+  readonly seenAs?: Person;
 }
 
 /** The audience of fields that a person belongs to. */

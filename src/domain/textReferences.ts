@@ -50,15 +50,44 @@ export function referencesInText(text: string): string[] {
   return hasPrefix.test(text) ? [...new Set(text.match(referencePattern()))] : [];
 }
 
+/** A person’s name after an at sign, whose spaces do not break. The full stop of a sentence is no part of it. */
+const person =
+  "(?<![\\p{L}\\p{N}@._-])@\\p{L}[\\p{L}\\p{M}\\p{N}'’-]*(?:\\.?\\u00a0[\\p{L}\\p{M}\\p{N}'’-]+)*";
+
+/** Most people that one text names, so that a pasted list of names tells no crowd. */
+const mostNamed = 20;
+
+/** Returns the names of the people whom a plain or rich text names, each once, with ordinary spaces. */
+export function peopleNamed(text: string): string[] {
+  if (!text.includes('@')) return [];
+  const plain = text
+    .replaceAll(/<\/?(?:strong|b|em|i|u|s|code)>/g, '')
+    .replaceAll(/<[^>]*>/g, '\n')
+    .replaceAll('&nbsp;', '\u00a0')
+    .replaceAll(/&#(?:39|x27);|&apos;/g, "'");
+  const names = (plain.match(new RegExp(person, 'gu')) ?? []).map((each) =>
+    each.slice(1).replaceAll('\u00a0', ' '),
+  );
+  return [...new Set(names)].slice(0, mostNamed);
+}
+
+/** Returns the names of the people whom the rich texts of a body name, as far as these fields go. */
+export function peopleNamedInTexts(fields: Fields, body: BodyPatch): string[] {
+  const found = Object.entries(fields).flatMap(([name, field]) => namedIn(field, body[name]));
+  return [...new Set(found)].slice(0, mostNamed);
+}
+
+function namedIn(field: Field, value: FieldValue | undefined): string[] {
+  if (field.kind === 'rich') return typeof value === 'string' ? peopleNamed(value) : [];
+  if (field.kind !== 'group' || !isRows(value)) return [];
+  return value.flatMap((row) => peopleNamedInTexts(field.fields, row));
+}
+
 /**
- * Returns a pattern for references and for people: an at sign and a name, whose spaces do not break. The full stop of a
- * sentence is no part of it.
+ * Returns a pattern for references and for people: an at sign and a name.
  */
 export function mentionPattern(): RegExp {
-  return new RegExp(
-    `${written}|(?<![\\p{L}\\p{N}@._-])@\\p{L}[\\p{L}\\p{M}\\p{N}'’-]*(?:\\.?\\u00a0[\\p{L}\\p{M}\\p{N}'’-]+)*`,
-    'gu',
-  );
+  return new RegExp(`${written}|${person}`, 'gu');
 }
 
 /** Returns the references in all rich texts of a body, without duplicates. */

@@ -1,6 +1,10 @@
+import { chips } from '../fields/builders.ts';
 import { defineCollection } from './define.ts';
 
-/** Names of staff, so that documents can name referees offline. Devices store no accounts and no email addresses. */
+/**
+ * Names of staff and their teams, so that documents can name referees offline, and the page of a team its members. Devices
+ * store no accounts and no email addresses.
+ */
 export const user = defineCollection({
   key: 'user',
   api: 'users',
@@ -10,5 +14,8 @@ export const user = defineCollection({
   permission: 'editUsers',
   readers: 'staff',
   isReadOnly: true,
-  fields: {},
+  fields: {
+    // Ids as words: as references, everybody would be found by the name of their team.
+    teams: chips('Teams'),
+  },
 });

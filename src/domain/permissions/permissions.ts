@@ -21,7 +21,8 @@ export type Action =
   | 'flag'
   | 'copy'
   | 'comment'
-  | 'share';
+  | 'share'
+  | 'assign';
 
 /** Whether the person may do this to a document; for `create`, whether they may create one in its team. */
 export function may(person: Person, action: Action, subject: Subject): boolean {
@@ -47,6 +48,8 @@ export function may(person: Person, action: Action, subject: Subject): boolean {
       return may(person, 'read', subject) && mayCopy(person, subject);
     case 'share':
       return mayShare(person, subject);
+    case 'assign':
+      return may(person, 'edit', subject) || may(person, 'approve', subject);
   }
 }
 
@@ -74,6 +77,7 @@ function mayWithCollectionItem(
     case 'copy':
     case 'comment':
     case 'share':
+    case 'assign':
       return false;
   }
 }

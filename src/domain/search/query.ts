@@ -11,6 +11,7 @@ export const filterKinds = [
   'tag',
   'event',
   'author',
+  'assigned',
   'changed',
   'is',
   'has',

@@ -1,0 +1,16 @@
+import { calls } from '#contract/calls.ts';
+import type { Document } from '#domain/document.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { type ApiResult, request } from './client.ts';
+
+/** Fetches the ids of the people who may read a document: only the server knows their rights. */
+export function fetchDocumentReaders({
+  entity,
+  keyId,
+}: Pick<Document, 'entity' | 'keyId'>): Promise<ApiResult<string[]>> {
+  return request(
+    calls.documentReaders,
+    { entityApi: documentTypes[entity].api, id: keyId },
+    { isSilent: true },
+  );
+}

@@ -1,0 +1,26 @@
+import { collectionKeys, collections } from '#domain/collections/index.ts';
+import { entityKeys } from '#domain/entities/index.ts';
+import type { Person } from '../person.ts';
+import { code } from './codes.ts';
+import { mayReadCollection } from './permissions.ts';
+
+/**
+ * Whether everything that another person may read is on the devices of this one. Nobody but an administrator sees as an
+ * administrator, who may do more than any role says.
+ */
+export function holdsWhatIsRead(person: Person, other: Person): boolean {
+  if ((other.isAdmin && !person.isAdmin) || (other.isStaff && !person.isStaff)) return false;
+  const readsAll = ({ permissions }: Person, entity: string) =>
+    permissions[entity]?.all.includes(code.read) ?? false;
+  const readsSome = ({ permissions }: Person, entity: string) => {
+    const { owned = [], shared = [], all = [] } = permissions[entity] ?? {};
+    return [...owned, ...shared, ...all].includes(code.read);
+  };
+  return (
+    entityKeys.every((entity) => readsAll(person, entity) || !readsSome(other, entity)) &&
+    collectionKeys.every((key) => {
+      const { collection } = collections[key];
+      return !collection || mayReadCollection(person, collection) || !mayReadCollection(other, collection);
+    })
+  );
+}

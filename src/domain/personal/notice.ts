@@ -1,0 +1,34 @@
+import { z } from 'zod/mini';
+import { documentTypeSchema } from '#domain/documentTypes.ts';
+
+/** What the server tells a person about. Which words go with it the device takes from what its user may read. */
+export const noticeKinds = [
+  'flagged',
+  'approved',
+  'comment',
+  'reply',
+  'mention',
+  'assigned',
+  'shared',
+  'slotMoved',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** That something happened to a document. It has no text of it, so that it discloses nothing. */
+export const noticeSchema = z.object({
+  id: z.string(),
+  /** A kind that this build does not know is kept and not shown. */
+  kind: z.string(),
+  entity: documentTypeSchema,
+  keyId: z.string(),
+  /** The version or comment that it is about. */
+  ref: z.string(),
+  /** Who did it. */
+  actor: z.string(),
+  /** Epoch milliseconds. */
+  at: z.int(),
+});
+export type Notice = z.infer<typeof noticeSchema>;
+
+/** How long notices are kept, and how many of a person. */
+export const noticeLimits = { days: 90, count: 500 } as const;

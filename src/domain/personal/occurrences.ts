@@ -1,0 +1,109 @@
+import { currentAssignment } from '#domain/assignment.ts';
+import type { Change } from '#domain/change.ts';
+import type { Document } from '#domain/document.ts';
+import { isEntityKey } from '#domain/entities/index.ts';
+import { sameValue } from '#domain/fields/field.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { redactBody } from '#domain/permissions/redact.ts';
+import { shownText } from '#domain/comment.ts';
+import { peopleNamed, peopleNamedInTexts } from '#domain/textReferences.ts';
+import { status } from '#domain/status.ts';
+import { peopleNamedIn } from './following.ts';
+import type { NoticeKind } from './notice.ts';
+
+/** Something that people are told about, and whom it concerns besides or instead of those who follow the document. */
+export interface Occurrence {
+  readonly kind: NoticeKind;
+  /** The version or comment that it is about. */
+  readonly ref: string;
+  readonly tellsFollowers: boolean;
+  readonly people: readonly string[];
+  /** Teams whose members are told. */
+  readonly teams: readonly string[];
+  /** Names of people whom a text names. */
+  readonly named?: readonly string[];
+  /** Only staff may read where it stands. */
+  readonly isForStaff?: boolean;
+}
+
+const none = { people: [], teams: [] } as const;
+
+/** What a change that was accepted tells others; `before` is undefined for a new document. */
+export function occurrencesOf(change: Change, before: Document | undefined, after: Document): Occurrence[] {
+  const version = String(after.version);
+  switch (change.kind) {
+    case 'setStatus':
+      if (!isEntityKey(after.entity) || before?.statusId === after.statusId) return [];
+      if (after.statusId === status.flagged)
+        return [{ kind: 'flagged', ref: version, tellsFollowers: true, ...none }];
+      if (after.statusId === status.approved)
+        return [{ kind: 'approved', ref: version, tellsFollowers: true, ...none }];
+      return [];
+    case 'comment':
+      return [...mentioned(change.id, peopleNamed(change.comment)), ...commented(change, after)];
+    case 'share': {
+      const teams = after.shares.shareTeams.filter((team) => !before?.shares.shareTeams.includes(team));
+      return teams.length === 0
+        ? []
+        : [{ kind: 'shared', ref: version, tellsFollowers: false, people: [], teams }];
+    }
+    case 'assign':
+      return change.to === null || change.to === (before && currentAssignment(before)?.to?.id)
+        ? []
+        : [{ kind: 'assigned', ref: change.id, tellsFollowers: false, people: [change.to], teams: [] }];
+    case 'save':
+      return [...mentionedInTexts(version, before, after), ...(before ? moved(before, after) : [])];
+    case 'create':
+      return mentionedInTexts(version, undefined, after);
+    case 'editComment': {
+      const earlier = before?.comments.find(({ id }) => id === change.commentId);
+      const known = new Set(earlier ? peopleNamed(shownText(earlier)) : []);
+      const added = peopleNamed(change.comment).filter((name) => !known.has(name));
+      return mentioned(change.commentId, added);
+    }
+    case 'keepText':
+    case 'deleteComment':
+      return [];
+  }
+}
+
+function mentioned(ref: string, named: readonly string[], isForStaff = false): Occurrence[] {
+  if (named.length === 0) return [];
+  return [{ kind: 'mention', ref, tellsFollowers: false, ...none, named, isForStaff }];
+}
+
+/** People whom the texts name, and did not before. Those named where only staff read are told only if they are staff. */
+function mentionedInTexts(ref: string, before: Document | undefined, after: Document): Occurrence[] {
+  const { allFields } = documentTypes[after.entity];
+  const added = (isStaff: boolean) => {
+    const namesIn = (document: Document) =>
+      peopleNamedInTexts(allFields, redactBody(allFields, document, isStaff));
+    const known = new Set(before ? namesIn(before) : []);
+    return namesIn(after).filter((name) => !known.has(name));
+  };
+  return [...mentioned(ref, added(false)), ...mentioned(ref, added(true), true)];
+}
+
+/** Those who take part in a thread are told of a reply, the others who follow the document of a comment. */
+function commented({ id, parentId }: Extract<Change, { kind: 'comment' }>, after: Document): Occurrence[] {
+  const thread = after.comments.filter(
+    (each) => parentId !== null && (each.id === parentId || each.parentId === parentId) && each.id !== id,
+  );
+  const people = [...new Set(thread.map(({ createdBy }) => createdBy.id))];
+  return [
+    { kind: 'reply', ref: id, tellsFollowers: false, people, teams: [] },
+    { kind: 'comment', ref: id, tellsFollowers: true, ...none },
+  ];
+}
+
+/** People who are named in a slot are told when it moves to another time or place. */
+function moved(before: Document, after: Document): Occurrence[] {
+  if (after.entity !== 'eventSlot') return [];
+  const hasMoved = ['start', 'end', 'location'].some(
+    (name) => !sameValue(before.body[name], after.body[name]),
+  );
+  const people = peopleNamedIn(documentTypes[after.entity].allFields, after.body);
+  return hasMoved && people.length > 0
+    ? [{ kind: 'slotMoved', ref: String(after.version), tellsFollowers: false, people, teams: [] }]
+    : [];
+}
