@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { routePattern } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { sendsDigests } from './deliver/digests.ts';
 import type { Env } from './env.ts';
 import {
   type ConnectionLimits,
@@ -28,7 +29,7 @@ import type { Identity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { loggerOptions } from './logging.ts';
 import { accountRoutes } from './routes/accounts/accounts.ts';
-import { sendJson } from './routes/deps.ts';
+import { type RouteDeps, sendJson } from './routes/deps.ts';
 import type { Api } from './routes/api.ts';
 import { apiRoutes } from './routes/index.ts';
 import { writeTransaction } from './store/database/transaction.ts';
@@ -37,9 +38,11 @@ import type { Store } from './store/store.ts';
 
 /** Everything the app is built from. */
 export interface AppDeps {
-  readonly env: Pick<Env, 'url' | 'trustProxy' | 'logLevel'>;
+  readonly env: Pick<Env, 'url' | 'trustProxy' | 'logLevel' | 'smtpUrl'>;
   readonly store: Store;
   readonly identity: Identity;
+  /** The public key with which browsers take pushes of this server. */
+  readonly pushKey: string;
   readonly now: () => number;
   /** Loads the sample game, if the person who sets up the game asks for it. */
   readonly loadSample?: (() => Promise<void>) | undefined;
@@ -145,8 +148,11 @@ function sendSessionCookies(app: FastifyInstance, identity: Identity): void {
   });
 }
 
-function addApi(api: Api, { store, identity, now }: AppDeps, closing: AbortSignal): void {
-  const routeDeps = { store, now, closing, currentUserId: identity.currentUser };
+function addApi(api: Api, { env, store, identity, pushKey, now }: AppDeps, closing: AbortSignal): void {
+  const ways = { mail: sendsDigests(env), pushKey };
+  const { currentUser: currentUserId } = identity;
+  const sessionToken: RouteDeps['sessionToken'] = (request) => identity.sessionToken(request);
+  const routeDeps = { store, now, closing, ways, currentUserId, sessionToken };
   metricsRoutes(api);
   healthRoutes(api, store.database, now);
   apiRoutes(api, routeDeps);

@@ -3,6 +3,7 @@ import type { Store } from './store/store.ts';
 import { computeReveals, publishReveals } from './store/documents/reveals.ts';
 import { deleteExpired } from './store/feed/expiry.ts';
 import { HighWaterMark } from './store/feed/highWaterMark.ts';
+import { publishTeams } from './store/people/people.ts';
 import { deleteOldEntries, noteRestore } from './store/people/securityLog.ts';
 
 const highWaterMs = 5_000;
@@ -30,6 +31,7 @@ export async function startMaintenance(
   await mark.record().catch(report);
   await cleanUp();
   await computeReveals(store, now());
+  await publishTeams(store, now());
   const reveal = () => publishReveals(store, now());
   await reveal();
   let running = Promise.resolve();

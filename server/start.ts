@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type AppDeps, buildApp } from './app.ts';
 import type { Env } from './env.ts';
+import { startDigests } from './deliver/digests.ts';
+import { startPushes } from './deliver/pushes.ts';
 import { dist } from './http/static.ts';
 import { type Identity, openIdentity } from './identity/identity.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -9,6 +11,7 @@ import { retainAssets } from './retainAssets.ts';
 import { startScheduledBackups } from './scheduledBackups.ts';
 import { explainListenFault } from './startError.ts';
 import type { Store } from './store/store.ts';
+import { loadPushKeys } from './store/personal/subscriptions.ts';
 import { openStore } from './store/open.ts';
 
 /** Options of a start, besides the settings. */
@@ -45,11 +48,13 @@ export async function start(
       retainAssets(options.dist ?? dist, env.data, now()),
     ]);
     if (opened.status === 'rejected') throw opened.reason;
+    const pushKeys = await loadPushKeys(store.database);
     const app = buildApp({
       ...options,
       env,
       store,
       identity: opened.value,
+      pushKey: pushKeys.publicKey,
       now,
       ...(retained.status === 'fulfilled' ? { retainedAssets: retained.value } : {}),
       loadSample: loadSample && (() => loadSample(store, now())),
@@ -59,8 +64,11 @@ export async function start(
       app.log.warn({ err: retained.reason }, 'cannot retain the assets of earlier builds');
     report = (fault) => app.log.error({ err: fault }, 'fault');
     const maintenance = await startMaintenance(store, env.data, now);
+    const digests = startDigests(env, store, now);
+    const pushes = startPushes(env, store, pushKeys, now);
     const backups = startScheduledBackups(env, now, store.report);
     app.addHook('onClose', async () => {
+      await Promise.all([digests.stop(), pushes.stop()]);
       await backups.stop();
       await maintenance.stop();
       await close();

@@ -3,6 +3,7 @@ import { addsLogEntriesOnly } from '#domain/apply.ts';
 import { type Change, isCollaborationChange } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { Outcome } from '#domain/outcome.ts';
+import { occurrencesOf } from '#domain/personal/occurrences.ts';
 import { may, mayReachType } from '#domain/permissions/permissions.ts';
 import { lockKey, writeTransaction } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
@@ -21,6 +22,7 @@ import {
   refuseAs,
   toPushResults,
 } from './decision.ts';
+import { planNotices, writeNotices } from '#server/store/personal/notices.ts';
 import { readLimitFacts } from './limits.ts';
 import { type PreparedItem, prepare } from './prepare.ts';
 import { recordCollaboration, recordKeptText, recordVersion } from './record.ts';
@@ -85,7 +87,9 @@ async function acceptTogether(
     for (const item of items) {
       decisions.push({ id: item.change.id, decision: await decide(acceptance, item) });
     }
+    const notices = await planNotices(db, batch.happened, actor.person.id, now);
     const feeds = await batch.save();
+    feeds.push(...(await writeNotices(db, notices)));
     const results = decisions.flatMap(({ id, decision }) => toPushResults(acceptance, id, decision));
     return { results, feeds };
   });
@@ -117,11 +121,24 @@ async function decide(acceptance: Acceptance, item: PreparedItem): Promise<Decis
   }
   if (outcome.kind === 'refused') return refuseAs(outcome);
 
-  if (isCollaborationChange(change)) return recordCollaboration(acceptance, item, outcome.document);
+  const recorded = await recordOutcome(acceptance, item, outcome.document, base);
+  const after = recorded.kind === 'done' ? batch.document(change.keyId) : undefined;
+  if (after) batch.noteHappened(occurrencesOf(change, document, after), after);
+  return recorded;
+}
+
+function recordOutcome(
+  acceptance: Acceptance,
+  item: PreparedItem,
+  applied: Document,
+  base: number,
+): Promise<Decision> | Decision {
+  const { change } = item;
+  if (isCollaborationChange(change)) return recordCollaboration(acceptance, item, applied);
   if (change.kind === 'keepText') {
-    return recordKeptText(acceptance, { ...item, change }, outcome.document, base);
+    return recordKeptText(acceptance, { ...item, change }, applied, base);
   }
-  return recordVersion(acceptance, item, outcome.document, base);
+  return recordVersion(acceptance, item, applied, base);
 }
 
 /**

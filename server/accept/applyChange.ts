@@ -4,9 +4,10 @@ import { isCollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
 import type { LimitFacts } from '#domain/limits.ts';
 import { invalidFields, type Outcome, type Refusal } from '#domain/outcome.ts';
+import { may } from '#domain/permissions/permissions.ts';
 import type { Acceptance } from './decision.ts';
 
-/** Applies a change whose rich text is sanitised, and checks that new teams exist and are active. */
+/** Applies a change whose rich text is sanitised, and checks that new teams and people exist and are active. */
 export function applyChange(
   { batch, actor, now }: Acceptance,
   document: Document | undefined,
@@ -16,12 +17,29 @@ export function applyChange(
   const context = { ...actor, at: new Date(now).toISOString() };
   const outcome = apply(document, change, limitFacts ? { ...context, limitFacts } : context);
   if (outcome.kind === 'refused') return outcome;
+  if (change.kind === 'assign') return withAssignee(batch, outcome.document, change.to);
   const { teamId, shares } = outcome.document;
   const hasTeam = !isCollectionKey(change.entity);
   if (hasTeam && teamId !== document?.teamId && !batch.isActiveTeam(teamId)) return unknownTeam('teamId');
   const previous = document?.shares.shareTeams ?? [];
   const isAllowed = (team: string) => previous.includes(team) || batch.isActiveTeam(team);
   return shares.shareTeams.every(isAllowed) ? outcome : unknownTeam('shareTeams');
+}
+
+/** Assigns only to people who may read the document, and with the names that the server knows. */
+function withAssignee(batch: Acceptance['batch'], document: Document, to: string | null): Outcome {
+  if (to === null) return { kind: 'applied', document };
+  const person = batch.assignee(to);
+  if (!person) return invalidFields([{ name: 'to', messages: ['There is no such active account'] }]);
+  const named = batch.names.person(to);
+  if (!may(person, 'read', document)) {
+    const error = `${named.displayName} may not read it. Share it with one of their teams first.`;
+    return { kind: 'refused', code: 'not_allowed_now', error };
+  }
+  const assignments = document.assignments?.map((each) =>
+    each.to?.id === to ? { ...each, to: named } : each,
+  );
+  return { kind: 'applied', document: { ...document, ...(assignments && { assignments }) } };
 }
 
 /** Applies a change; a fault is reported and returns undefined, so that it does not fail the whole batch. */

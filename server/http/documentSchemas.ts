@@ -116,6 +116,8 @@ function callsOf(key: DocumentType): [string, DescribedCall][] {
     entry(calls.deleteComment, `deleteCommentOn${name}`),
     entry(calls.shares, `readSharesOf${name}`),
     entry(calls.saveShares, `share${name}`),
+    entry(calls.assign, `assign${name}`),
+    entry(calls.documentReaders, `listReadersOf${name}`),
   ];
 }
 

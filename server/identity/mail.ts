@@ -6,6 +6,7 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends a message. Returns false where the mail server did not take it in time; the fault is reported, never thrown. */
@@ -28,13 +29,20 @@ export function createMailer(smtpUrl: string, site: string, report: (fault: unkn
     disableUrlAccess: true,
   });
   const from = { name: 'Waymark', address: senderOf(new URL(smtpUrl), site) };
-  return async ({ to, subject, text, html }) => {
+  return async ({ to, subject, text, html, headers = {} }) => {
     const timeout = Promise.withResolvers<never>();
     const timer = setTimeout(() => timeout.reject(new Error('The mail server took too long')), timeoutMs);
     try {
       await Promise.race([
         // As an object, so that an address cannot contain a second one.
-        transport.sendMail({ from, to: { name: '', address: to }, subject, text, html }),
+        transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          headers: { ...headers },
+        }),
         timeout.promise,
       ]);
       return true;
@@ -48,7 +56,11 @@ export function createMailer(smtpUrl: string, site: string, report: (fault: unkn
 }
 
 function senderOf(smtp: URL, site: string): string {
+  return namedSender(smtp) ?? `waymark@${new URL(site).hostname}`;
+}
+
+/** The sender that `SMTP_URL` names; undefined where it names none. */
+export function namedSender(smtp: URL): string | undefined {
   const account = decodeURIComponent(smtp.username);
-  const named = smtp.searchParams.get('from') ?? (account.includes('@') ? account : null);
-  return named ?? `waymark@${new URL(site).hostname}`;
+  return smtp.searchParams.get('from') ?? (account.includes('@') ? account : undefined);
 }

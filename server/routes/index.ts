@@ -2,6 +2,7 @@ import { entityKeys } from '#domain/entities/index.ts';
 import { hasNoPermissions, mayReachType } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import type { Api } from './api.ts';
+import { assignmentRoutes } from './assignments.ts';
 import { calendarRoutes } from './calendar.ts';
 import { clientErrorRoutes } from './clientErrors.ts';
 import { collectionRoutes } from './collections.ts';
@@ -31,6 +32,7 @@ export function apiRoutes(api: Api, deps: RouteDeps): void {
       documentRoutes(inner, deps, entity);
       commentRoutes(inner, deps, entity);
       shareRoutes(inner, deps, entity);
+      assignmentRoutes(inner, deps, entity);
     });
   }
   collectionRoutes(api, deps);

@@ -55,6 +55,8 @@ function actionOfRoute(method: string, url: string): CallAction {
       return 'transition';
     case 'POST /:id/shares':
       return 'share';
+    case 'POST /:id/assignment':
+      return 'assign';
     default:
       throw new Error(`Nothing is known about the rights that ${call} needs.`);
   }

@@ -9,6 +9,9 @@ import { ApiError } from '#server/http/errors.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { readHistories } from '#server/store/documents/history.ts';
 import { checkEpoch, feedPosition } from '#server/store/feed/cursors.ts';
+import { isTeamViewKey } from '#domain/personal/teamView.ts';
+import { saveEntries } from '#server/store/personal/entries.ts';
+import { saveTeamViews } from '#server/store/personal/teamViews.ts';
 import { minSchema, pull } from '#server/store/feed/pull.ts';
 import { compressText, sendCompressed } from './compression.ts';
 import type { Actor } from '#server/store/people/people.ts';
@@ -57,6 +60,25 @@ export function syncRoutes(api: Api, deps: RouteDeps): void {
       return compressText(request, pushAnswerText(answers, minSchema));
     });
     return sendCompressed(reply, text);
+  });
+
+  const personalSchema = {
+    tags,
+    body: calls.savePersonal.body,
+    response: { 200: calls.savePersonal.answer },
+  };
+  api.post(routePattern(calls.savePersonal), { schema: personalSchema }, async (request, reply) => {
+    const { person } = await requireActor(deps, request);
+    requireUserId(person.id, request.body.user);
+    const { entries } = request.body;
+    const ofTeams = entries.filter(({ key }) => isTeamViewKey(key));
+    if (ofTeams.length > 0) await saveTeamViews(deps.store, person, ofTeams, deps.now());
+    await saveEntries(
+      deps.store,
+      person.id,
+      entries.filter((entry) => !ofTeams.includes(entry)),
+    );
+    return sendJson(reply, 'null');
   });
 
   const historySchema = { tags, body: calls.history.body, response: { 200: calls.history.answer } };

@@ -1,9 +1,11 @@
 import { mayManageAccounts } from '#domain/permissions/accounts.ts';
+import { maySeeAs } from '#domain/permissions/seeAs.ts';
 import { anyone, guarded } from '#server/routes/guard.ts';
 import type { Api } from '#server/routes/api.ts';
 import { accessRoutes } from './access.ts';
 import type { AccountDeps } from './accountGuard.ts';
 import { profileRoutes } from './profile.ts';
+import { readerRoutes } from './readers.ts';
 import { roleRoutes } from './roles.ts';
 import { securityLogRoutes } from './securityLog.ts';
 import { userRoutes } from './users.ts';
@@ -21,6 +23,7 @@ export function accountRoutes(api: Api, deps: AccountDeps): void {
       roleRoutes(inner, deps);
     },
   );
+  guarded(api, deps, maySeeAs, (inner) => readerRoutes(inner, deps));
   guarded(
     api,
     deps,

@@ -11,6 +11,9 @@ import { sessionTokens } from './migrations/008-session-tokens.ts';
 import { securityLog } from './migrations/009-security-log.ts';
 import { reveals } from './migrations/010-reveals.ts';
 import { commentAnchors } from './migrations/011-comment-anchors.ts';
+import { personal } from './migrations/012-personal.ts';
+import { deliveries } from './migrations/013-deliveries.ts';
+import { deadlines } from './migrations/014-deadlines.ts';
 import type { Tables } from './tables.ts';
 
 /** In the order in which they run. A released migration is never changed. */
@@ -26,6 +29,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009-security-log': securityLog,
   '010-reveals': reveals,
   '011-comment-anchors': commentAnchors,
+  '012-personal': personal,
+  '013-deliveries': deliveries,
+  '014-deadlines': deadlines,
 };
 
 /** A later version of the server has migrated this database. */

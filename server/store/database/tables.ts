@@ -21,6 +21,8 @@ export interface Tables {
     share_all: number;
     share_teams: string;
     comments: string;
+    /** Whom it was assigned to (`readAssignments`). */
+    assignments: string;
     /** When fields of it are revealed to all readers; null if never. */
     reveal_at: number | null;
     /** Whether that time has come and the document was published again. */
@@ -76,6 +78,41 @@ export interface Tables {
     active: number;
     version: number;
     created_at: number;
+  };
+  /** What the devices of one person share, such as what they have read (`personalEntrySchema`). */
+  personal: { user_id: string; key: string; value: string; at: number; seq: number };
+  /** That something happened to a document, for one person, without any text of it. */
+  notices: {
+    user_id: string;
+    seq: number;
+    id: string;
+    kind: string;
+    entity: string;
+    key_id: string;
+    ref: string;
+    actor: string;
+    at: number;
+  };
+  /** How far a person has been told on a channel: the number of the newest notice in what was sent. */
+  deliveries: {
+    user_id: string;
+    channel: string;
+    seq: number;
+    /** When something is sent next, or tried again; what sends it moves it on first, so that nobody else does. */
+    next_at: number;
+    /** Failed attempts since something was last sent. */
+    tries: number;
+    /** The deadlines that were in what was sent and are not over (`deadlineKey`), as JSON. */
+    due: string;
+  };
+  /** A device that takes pushes, for as long as its session lasts. */
+  push_subscriptions: {
+    endpoint: string;
+    user_id: string;
+    session_id: string;
+    p256dh: string;
+    auth: string;
+    at: number;
   };
   auth_user: AuthRow & { name: string; email: string; emailVerified: number; image: string | null };
   auth_session: AuthRow & {

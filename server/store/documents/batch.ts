@@ -1,13 +1,16 @@
 import type { PushItem } from '#contract/sync.ts';
+import { toPerson } from '#contract/user.ts';
 import { type CollectionKey, isCollectionKey } from '#domain/collections/index.ts';
 import type { Document } from '#domain/document.ts';
 import type { DocumentType } from '#domain/documentTypes.ts';
+import type { Person } from '#domain/person.ts';
 import { feedsOfDocument } from '#domain/permissions/scopes.ts';
 import { status } from '#domain/status.ts';
 import { type Queries, lockRules } from '#server/store/database/transaction.ts';
 import type { Store } from '#server/store/store.ts';
 import { appendToFeeds, type FeedEntry } from '#server/store/feed/feed.ts';
 import type { Names } from '#server/store/people/names.ts';
+import { loadUser } from '#server/store/people/people.ts';
 import { activeTeams, isActive } from './collections.ts';
 import {
   insertDocuments,
@@ -16,6 +19,8 @@ import {
   readDocument,
   updateDocuments,
 } from './documents.ts';
+import type { Occurrence } from '#domain/personal/occurrences.ts';
+import type { Happened } from '#server/store/personal/notices.ts';
 import { type LedgerEntry, loadLedgerEntries, saveLedgerEntries } from './ledger.ts';
 import { assignReferences } from './references.ts';
 
@@ -35,6 +40,7 @@ interface Loaded {
   readonly documents: Map<string, Document>;
   readonly ledger: Map<string, LedgerEntry>;
   readonly activeTeams: ReadonlySet<string>;
+  readonly assignees: ReadonlyMap<string, Person>;
   readonly report: Store['report'];
 }
 
@@ -51,11 +57,14 @@ export class Batch {
   readonly #documents: Map<string, Document>;
   readonly #ledger: Map<string, LedgerEntry>;
   readonly #activeTeams: ReadonlySet<string>;
+  readonly #assignees: ReadonlyMap<string, Person>;
   /** Changed documents as they were before the batch; undefined for new ones. */
   readonly #before = new Map<string, Document | undefined>();
   readonly #versions: Document[] = [];
   readonly #keptTexts: KeptText[] = [];
   readonly #newLedgerEntries: LedgerEntry[] = [];
+  /** What people are told about. */
+  readonly happened: Happened[] = [];
 
   private constructor(db: Queries, loaded: Loaded) {
     this.db = db;
@@ -64,6 +73,7 @@ export class Batch {
     this.#documents = loaded.documents;
     this.#ledger = loaded.ledger;
     this.#activeTeams = loaded.activeTeams;
+    this.#assignees = loaded.assignees;
   }
 
   /** Reads what the changes need, and locks their documents against other writers until the transaction ends. */
@@ -82,6 +92,7 @@ export class Batch {
       documents: await loadDocuments(db, names, keyIds, store.database.kind === 'postgres'),
       ledger: await loadLedgerEntries(db, [...changeIds]),
       activeTeams: await activeTeams(db, [...teams]),
+      assignees: await loadAssignees(db, items),
       report: store.report,
     });
   }
@@ -137,6 +148,11 @@ export class Batch {
     return isActive({ archived: team.statusId === status.archived, body: team.body });
   }
 
+  /** A person to whom a change of the batch assigns a document; undefined if there is no such active account. */
+  assignee(id: string): Person | undefined {
+    return this.#assignees.get(id);
+  }
+
   /** Documents that this batch has changed so far. */
   changedDocuments(): Document[] {
     return [...this.#before.keys()].flatMap((keyId) => this.#documents.get(keyId) ?? []);
@@ -148,7 +164,7 @@ export class Batch {
     this.#versions.push(document);
   }
 
-  /** Replaces a document whose comments or shares have changed, without adding a version. */
+  /** Replaces a document whose comments, shares or assignments have changed, without adding a version. */
   putCollaboration(document: Document): void {
     const { keyId } = document;
     if (!this.#before.has(keyId)) this.#before.set(keyId, this.#documents.get(keyId));
@@ -157,6 +173,11 @@ export class Batch {
 
   putKeptText(text: KeptText): void {
     this.#keptTexts.push(text);
+  }
+
+  /** Notes what people are told about a document. */
+  noteHappened(occurrences: readonly Occurrence[], document: Document): void {
+    this.happened.push(...occurrences.map((each) => ({ ...each, document })));
   }
 
   /** Records a change as applied. */
@@ -212,6 +233,17 @@ export class Batch {
     }
     return entries;
   }
+}
+
+/** The people to whom changes assign documents. */
+async function loadAssignees(db: Queries, items: readonly PushItem[]): Promise<Map<string, Person>> {
+  const assignees = new Map<string, Person>();
+  for (const { change } of items) {
+    if (change.kind !== 'assign' || change.to === null || assignees.has(change.to)) continue;
+    const user = await loadUser(db, change.to);
+    if (user) assignees.set(change.to, toPerson(user));
+  }
+  return assignees;
 }
 
 /** Teams that a change may give a document to. */

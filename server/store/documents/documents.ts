@@ -7,6 +7,7 @@ import type { Revealable } from '#domain/entities/define.ts';
 import { revealRule, revealTime } from '#domain/reveal.ts';
 import { type FieldValue, isFieldValue } from '#domain/fields/field.ts';
 import { readStatus } from '#domain/status.ts';
+import { assignmentsText, readAssignments } from './assignments.ts';
 import { commentsText, readComments } from './comments.ts';
 import { type ContentHashes, hashesOf } from './contentHashes.ts';
 import type { Tables } from '#server/store/database/tables.ts';
@@ -53,6 +54,7 @@ export function readDocument(row: DocumentRow, names: Names): Document | undefin
     updatedBy: names.person(row.updated_by),
     shares: readShares(row),
     comments: readComments(row.comments, names),
+    ...readAssignments(row.assignments, names),
     ...(row.reveal_at === null ? {} : { revealAt: row.reveal_at }),
     ...readRevealable(row),
   };
@@ -145,6 +147,7 @@ function contentRow(document: Document): Omit<DocumentRow, keyof ContentHashes> 
     share_all: document.shares.shareAll ? 1 : 0,
     share_teams: JSON.stringify(document.shares.shareTeams),
     comments: commentsText(document.comments),
+    assignments: assignmentsText(document.assignments),
     reveal_at: document.revealAt ?? null,
     revealed: document.isRevealed ? 1 : 0,
     body: JSON.stringify(document.body),
@@ -181,6 +184,7 @@ export async function updateDocuments(db: Queries, documents: readonly Document[
         share_all: eb.ref('excluded.share_all'),
         share_teams: eb.ref('excluded.share_teams'),
         comments: eb.ref('excluded.comments'),
+        assignments: eb.ref('excluded.assignments'),
         reveal_at: eb.ref('excluded.reveal_at'),
         revealed: eb.ref('excluded.revealed'),
         body: eb.ref('excluded.body'),

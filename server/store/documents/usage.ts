@@ -22,6 +22,8 @@ export async function findUses(batch: Batch, person: Person, id: string): Promis
     .select(['key_id', 'entity', 'reference', 'title', 'team_id', 'status_id', 'share_all', 'share_teams'])
     .where('status_id', '<>', status.archived)
     .where('key_id', '<>', id)
+    // Accounts are counted below, players’ too.
+    .where('entity', '<>', 'user')
     .where((eb) =>
       eb.or([
         eb('team_id', '=', id),

@@ -1,4 +1,5 @@
 import type { Database } from '#server/store/database/database.ts';
+import { deleteOldNotices } from '#server/store/personal/notices.ts';
 import { type Queries, writeTransaction } from '#server/store/database/transaction.ts';
 
 /** How long ledger entries are stored for changes that are sent again, and removals for devices that were offline. */
@@ -17,6 +18,7 @@ export async function deleteExpired(database: Database, now: number): Promise<vo
     await db.deleteFrom('applied').where('at', '<', oldest).execute();
     await recordDay(db, now);
     await deleteRemovals(db, oldest);
+    await deleteOldNotices(db, now);
   });
 }
 

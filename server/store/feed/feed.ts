@@ -17,13 +17,7 @@ const chunkSize = 2000;
  */
 export async function appendToFeeds(db: Queries, entries: readonly FeedEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const { seq } = await db
-    .updateTable('counter')
-    .set({ seq: sql<number>`seq + ${entries.length}` })
-    .where('id', '=', 1)
-    .returning('seq')
-    .executeTakeFirstOrThrow();
-  const first = seq - entries.length + 1;
+  const first = await takeNumbers(db, entries.length);
   const rows = entries.map(({ scope, id, gone }, index) => ({
     scope,
     id,
@@ -41,6 +35,17 @@ export async function appendToFeeds(db: Queries, entries: readonly FeedEntry[]):
       )
       .execute();
   }
+}
+
+/** Takes the next numbers for that many rows, and returns the first of them. As above, among a transaction's last statements. */
+export async function takeNumbers(db: Queries, count: number): Promise<number> {
+  const { seq } = await db
+    .updateTable('counter')
+    .set({ seq: sql<number>`seq + ${count}` })
+    .where('id', '=', 1)
+    .returning('seq')
+    .executeTakeFirstOrThrow();
+  return seq - count + 1;
 }
 
 /** Whether an item is or ever was in one of these feeds. */

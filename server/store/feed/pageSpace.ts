@@ -7,7 +7,8 @@ export const pageBytes = 1_000_000;
 const envelopeBytes = 10_000;
 
 /** What a stored document takes, as nearly as its row says without being read. */
-export const storedBytes = sql<number>`octet_length(body) + octet_length(comments)`.as('bytes');
+export const storedBytes =
+  sql<number>`octet_length(body) + octet_length(comments) + octet_length(assignments)`.as('bytes');
 
 /** How many rows fit in a number of bytes by their stored sizes, at least one. */
 export function countThatFit(rows: readonly { readonly bytes: number }[], bytes: number): number {

@@ -1,7 +1,9 @@
 import { type ErrorBody, errorTable } from '#contract/errors.ts';
-import type { PullRequest } from '#contract/sync.ts';
+import type { PersonalPage, PullRequest } from '#contract/sync.ts';
 import { feedOf, scopesOfPerson } from '#domain/permissions/scopes.ts';
 import type { Person } from '#domain/person.ts';
+import { personalBytes, readPersonal } from '#server/store/personal/page.ts';
+import { readUntil } from '#server/store/personal/entries.ts';
 import { readTransaction } from '#server/store/database/transaction.ts';
 import { publishReveals } from '#server/store/documents/reveals.ts';
 import type { Store } from '#server/store/store.ts';
@@ -30,6 +32,7 @@ export async function pull(
     return { kind: 'refused', error: { code: 'client_too_old', error } };
   }
   await publishReveals(store, now);
+  const readAt = request.personal === undefined ? undefined : await readUntilIfKnown(store, person.id, now);
   return readTransaction(store.database, async (db) => {
     const position = await feedPosition(db);
     const scopes = scopesOfPerson(person);
@@ -39,17 +42,37 @@ export async function pull(
 
     const reader = { db, person, names: await store.names.read(db) };
     const page = await readPage(reader, cursors, position.seq, request.limit);
+    const hasSpace = readAt !== undefined && !page.more && page.bytesLeft >= personalBytes;
+    const after = { after: request.personal ?? 0, newest: position.seq };
+    const personal = hasSpace ? await readPersonal(reader, after) : undefined;
+    const more = page.more || (readAt !== undefined && (personal?.more ?? true));
     const totals =
-      request.check === true && !page.more
-        ? `"check":${JSON.stringify(await countScopes(reader, scopes))},`
-        : '';
+      request.check === true && !more ? `"check":${JSON.stringify(await countScopes(reader, scopes))},` : '';
+    const ofPerson = personal && readAt !== undefined ? `"personal":${personalText(personal, readAt)},` : '';
     const text =
-      `{${totals}"epoch":${JSON.stringify(position.epoch)},"scopes":${JSON.stringify(scopes)},` +
-      `"cursors":${JSON.stringify(page.cursors)},"more":${page.more ? 'true' : 'false'},` +
+      `{${totals}${ofPerson}"epoch":${JSON.stringify(position.epoch)},"scopes":${JSON.stringify(scopes)},` +
+      `"cursors":${JSON.stringify(page.cursors)},"more":${more ? 'true' : 'false'},` +
       `"minSchema":${minSchema},"serverTime":"${new Date(now).toISOString()}",` +
       `"put":[${page.put.join(',')}],"gone":[${page.gone.join(',')}]}`;
     return { kind: 'page', text };
   });
+}
+
+/** Documents arrive even where nothing can be written, as on a full disk. */
+async function readUntilIfKnown(...who: Parameters<typeof readUntil>): Promise<number | undefined> {
+  try {
+    return await readUntil(...who);
+  } catch (fault) {
+    who[0].report(fault);
+    return undefined;
+  }
+}
+
+function personalText(
+  { cursor, entries, notices, views }: Omit<PersonalPage, 'readAt'>,
+  readAt: PersonalPage['readAt'],
+): string {
+  return JSON.stringify({ cursor, readAt, entries, notices, views } satisfies PersonalPage);
 }
 
 /** A page over several scopes. */
@@ -58,6 +81,7 @@ interface Page {
   readonly gone: readonly string[];
   readonly cursors: Readonly<Record<string, number>>;
   readonly more: boolean;
+  readonly bytesLeft: number;
 }
 
 /**
@@ -87,5 +111,5 @@ async function readPage(
     gone.push(...(part?.gone ?? []));
     more ||= !isComplete;
   }
-  return { put, gone, cursors, more };
+  return { put, gone, cursors, more, bytesLeft: space.bytes };
 }

@@ -6,6 +6,7 @@ import { redactBody } from '#domain/permissions/redact.ts';
 import { visibleComments } from '#domain/permissions/visibleComments.ts';
 import { feedOf } from '#domain/permissions/scopes.ts';
 import { readStatus, statusText } from '#domain/status.ts';
+import { readAssignments } from '#server/store/documents/assignments.ts';
 import { readComments } from '#server/store/documents/comments.ts';
 import { type DocumentRow, readRevealable, readShares } from '#server/store/documents/documents.ts';
 import { countThatFit, type PageSpace, storedBytes } from './pageSpace.ts';
@@ -57,7 +58,7 @@ export async function readScope(
       document === undefined
         ? goneText(scope, row.key_id)
         : `${start}${document},"shares":{"shareAll":${row.share_all ? 'true' : 'false'},"shareTeams":${row.share_teams}},` +
-          `"comments":${commentsText(row, reader)}}`;
+          `"comments":${commentsText(row, reader)}${assignmentsText(row, reader)}}`;
     if (!space.take(text)) break;
     (document === undefined ? gone : put).push(text);
     read += 1;
@@ -94,6 +95,12 @@ function commentsText(row: DocumentRow, { person, names }: Reader): string {
     ? comments
     : visibleComments(allFields, { ...readRevealable(row), comments }, false);
   return JSON.stringify(withNewestEdits(visible));
+}
+
+/** The assignments of a document, as a further property in JSON text; empty where there are none. */
+function assignmentsText({ assignments }: DocumentRow, { names }: Reader): string {
+  const read = readAssignments(assignments, names);
+  return read.assignments ? `,"assignments":${JSON.stringify(read.assignments)}` : '';
 }
 
 /** A document as JSON text for a reader; undefined if they may not read it. Staff get the stored body unchanged. */

@@ -3,10 +3,13 @@ import type { PersonRef, Person } from '#domain/person.ts';
 import { type Grant, fullGrant, permissionsSchema } from '#domain/permissions/codes.ts';
 import { permissionEntities } from '#domain/permissions/startingRoles.ts';
 import { status } from '#domain/status.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { putItems, removeItems, type WriteStamp } from '#server/store/documents/collections.ts';
+import { readBody } from '#server/store/documents/documents.ts';
 import type { Origin } from './securityLog.ts';
-import type { Queries } from '#server/store/database/transaction.ts';
+import { type Queries, lockKey, writeTransaction } from '#server/store/database/transaction.ts';
+import type { Store } from '#server/store/store.ts';
 
 /** The person behind a request: for the rules of the domain, and as others see them. */
 export interface Actor {
@@ -80,8 +83,8 @@ export function feedOfPerson(id: string): string {
 }
 
 /**
- * Updates the names of people on the devices of staff, after people or roles were written in this transaction. Returns
- * the feeds to announce after the commit.
+ * Updates the names and teams of people on the devices of staff, after people or roles were written in this transaction.
+ * Returns the feeds to announce after the commit.
  */
 export async function publishPeople(
   db: Queries,
@@ -92,24 +95,52 @@ export async function publishPeople(
   const people = await db
     .selectFrom('people')
     .leftJoin('roles', 'roles.id', 'people.role_id')
-    .select(['people.id', 'people.display_name', 'people.version', 'people.active', 'roles.is_staff'])
+    .select(['people.id', 'people.display_name', 'people.teams', 'people.active', 'roles.is_staff'])
     .where('people.id', 'in', ids)
     .execute();
   const staff = people.filter((each) => each.active && each.is_staff);
   const named = new Set(staff.map((each) => each.id));
   const known = await db
     .selectFrom('documents')
-    .select(['key_id', 'title'])
+    .select(['key_id', 'body'])
     .where('entity', '=', 'user')
     .where('status_id', '<>', status.archived)
     .where('key_id', 'in', ids)
     .execute();
-  const names = new Map(known.map((each) => [each.key_id, each.title]));
-  const left = [...names.keys()].filter((id) => !named.has(id));
+  const bodies = new Map(known.map((each) => [each.key_id, readBody(each.body)]));
+  const left = [...bodies.keys()].filter((id) => !named.has(id));
   const items = staff
-    .filter((each) => names.get(each.id) !== each.display_name)
-    .map((each) => ({ id: each.id, fields: { name: each.display_name } }));
+    .map((each) => ({
+      id: each.id,
+      fields: { name: each.display_name, teams: teamsSchema.parse(JSON.parse(each.teams)) },
+    }))
+    .filter(({ id, fields: { name, teams } }) => {
+      const before = bodies.get(id);
+      return before?.title !== name || !isDeepStrictEqual(before['teams'], teams);
+    });
   const removed = await removeItems(db, 'user', left);
   const put = items.length > 0 ? await putItems(db, 'user', items, stamp) : [];
   return [...new Set([...removed, ...put]), ...ids.map(feedOfPerson)];
+}
+
+/** Row of `meta` that says that devices of staff have the teams of everybody. */
+const teamsPublishedKey = 'peopleTeams';
+
+/** Publishes the teams of everybody once, because earlier builds published only names. */
+export async function publishTeams(store: Store, now: number): Promise<void> {
+  const { database } = store;
+  await writeTransaction(database, async (db) => {
+    // Of several processes, the first does it.
+    await lockKey(db, database, teamsPublishedKey);
+    const done = await db
+      .selectFrom('meta')
+      .select('key')
+      .where('key', '=', teamsPublishedKey)
+      .executeTakeFirst();
+    if (done) return;
+    await db.insertInto('meta').values({ key: teamsPublishedKey, value: '1' }).execute();
+    for (const { id } of await db.selectFrom('people').select('id').orderBy('id').execute()) {
+      await publishPeople(db, [id], { at: now, by: id });
+    }
+  });
 }

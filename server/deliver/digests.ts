@@ -1,0 +1,76 @@
+import type { Env } from '#server/env.ts';
+import { type SendMail, createMailer } from '#server/identity/mail.ts';
+import type { Store } from '#server/store/store.ts';
+import { claim, findPending, readLetter, settingsOf, settle } from '#server/store/personal/deliveries.ts';
+import { readTransaction } from '#server/store/database/transaction.ts';
+import { digestMail } from './digestMail.ts';
+import { gameZone, isDigestDue } from './due.ts';
+
+/** What sending digests needs. */
+export interface DigestDeps {
+  readonly store: Store;
+  readonly sendMail: SendMail;
+  /** Address of the server, for links. */
+  readonly site: string;
+}
+
+const checkMs = 30_000;
+
+/** Where digests are sent: with a mail server, and an address of this one for links. */
+export function sendsDigests({ smtpUrl, url }: Pick<Env, 'smtpUrl' | 'url'>): boolean {
+  return smtpUrl !== undefined && url !== undefined;
+}
+
+/** Sends digests while the server runs, where mail is set up. */
+export function startDigests(
+  { smtpUrl, url }: Pick<Env, 'smtpUrl' | 'url'>,
+  store: Store,
+  now: () => number,
+  everyMs = checkMs,
+): { stop: () => Promise<void> } {
+  if (smtpUrl === undefined || url === undefined) return { stop: () => Promise.resolve() };
+  const deps = { store, sendMail: createMailer(smtpUrl, url, store.report), site: url };
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(() => sendDigests(deps, now())).catch(store.report);
+  }, everyMs).unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
+
+/** Sends the digests that are due. A mail server that fails holds up nothing but its own messages. */
+export async function sendDigests({ store, sendMail, site }: DigestDeps, now: number): Promise<void> {
+  const { database, names } = store;
+  const pending = await findPending(store, 'mail', now);
+  if (pending.length === 0) return;
+  const zone = await gameZone(database.db);
+  const game = await gameName(store);
+  const settingsFor = await settingsOf(
+    database.db,
+    pending.map(({ userId }) => userId),
+  );
+  for (const each of pending) {
+    const settings = settingsFor(each.userId);
+    if (!isDigestDue(settings, each.since, now, zone)) continue;
+    if (!(await claim(database, each, now))) continue;
+    const letter = await readTransaction(database, async (db) =>
+      readLetter(db, await names.read(db), each, settings, now),
+    );
+    const isSent =
+      !letter ||
+      letter.told.length + letter.deadlines.length === 0 ||
+      (await sendMail(digestMail(letter, { game, site, zone })));
+    await settle(database, each, isSent, now);
+    // The others would wait for a mail server that does not answer; they are tried in the next round.
+    if (!isSent) return;
+  }
+}
+
+async function gameName({ database: { db } }: Store): Promise<string> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', 'game').executeTakeFirst();
+  return row?.value ?? 'Waymark';
+}

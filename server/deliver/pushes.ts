@@ -1,0 +1,143 @@
+import webPush from 'web-push';
+import type { Document } from '#domain/document.ts';
+import type { Env } from '#server/env.ts';
+import { readTransaction } from '#server/store/database/transaction.ts';
+import {
+  type Letter,
+  claim,
+  findPending,
+  readLetter,
+  settingsOf,
+  settle,
+} from '#server/store/personal/deliveries.ts';
+import {
+  type PushKeys,
+  type Subscription,
+  subscriptionsOf,
+  unsubscribe,
+} from '#server/store/personal/subscriptions.ts';
+import type { Store } from '#server/store/store.ts';
+import { contactOf } from './contact.ts';
+import { gameZone, isQuietNow } from './due.ts';
+import { nameOf, readPath, whatHappened, whatIsDue } from './whatHappened.ts';
+
+/** What sending pushes needs. */
+export interface PushDeps {
+  readonly store: Store;
+  readonly keys: PushKeys;
+  /** Who sends, for the operators of push services: an address of the web or of mail. */
+  readonly subject: string;
+}
+
+const checkMs = 10_000;
+/** A push service that has not answered by then is tried again later. */
+const timeoutMs = 10_000;
+/** How long a push service keeps a message for a device that is off, in seconds. */
+const keptSeconds = 172_800;
+/** Most documents that are named one by one; of more, only the number. */
+const mostNamed = 5;
+
+/** Sends pushes while the server runs. */
+export function startPushes(
+  env: Pick<Env, 'url' | 'smtpUrl'>,
+  store: Store,
+  keys: PushKeys,
+  now: () => number,
+  everyMs = checkMs,
+): { stop: () => Promise<void> } {
+  const subject = contactOf(env);
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(() => sendPushes({ store, keys, subject }, now())).catch(store.report);
+  }, everyMs).unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
+
+/** Sends what people have not been told to their devices. Quiet hours are waited for. */
+export async function sendPushes(deps: PushDeps, now: number): Promise<void> {
+  const { database, names, report } = deps.store;
+  const pending = await findPending(deps.store, 'push', now);
+  if (pending.length === 0) return;
+  const zone = await gameZone(database.db);
+  const settingsFor = await settingsOf(
+    database.db,
+    pending.map(({ userId }) => userId),
+  );
+  for (const each of pending) {
+    const settings = settingsFor(each.userId);
+    if (isQuietNow(settings, now, zone)) continue;
+    const devices = await subscriptionsOf(database.db, each.userId, now);
+    if (devices.length === 0 || !(await claim(database, each, now))) continue;
+    const letter = await readTransaction(database, async (db) =>
+      readLetter(db, await names.read(db), each, settings, now),
+    );
+    let isSent = true;
+    for (const device of devices) {
+      for (const message of letter ? messagesOf(letter, device.at, zone) : []) {
+        const answer = await send(deps, device, message).catch((fault: unknown) => {
+          report(fault);
+          return 'failed' as const;
+        });
+        if (answer === 'gone') await unsubscribe(database, device.endpoint);
+        if (answer === 'failed') isSent = false;
+        if (answer !== 'sent') break;
+      }
+    }
+    await settle(database, each, isSent, now);
+  }
+}
+
+/** What a device shows, perhaps on a locked screen: a reference, or the name of an event, and what happened. */
+interface Message {
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
+  readonly tag: string;
+}
+
+/** The messages for a device. What came near before it took pushes is not sent to it. */
+function messagesOf({ told, deadlines }: Letter, deviceSince: number, zone: string): Message[] {
+  const near = deadlines.filter(({ since }) => since >= deviceSince);
+  const documents = new Set([...told, ...near].map(({ document }) => document.keyId));
+  if (documents.size > mostNamed)
+    return [{ title: 'Waymark', body: `News of ${documents.size} documents`, path: '/inbox', tag: 'inbox' }];
+  return [
+    ...told.map((each) => messageOf(each.document, whatHappened(each), each.document.keyId)),
+    ...near.map(({ document, due }) => messageOf(document, whatIsDue({ document, due }, zone), due.id)),
+  ];
+}
+
+function messageOf(document: Document, body: string, tag: string): Message {
+  return { title: nameOf(document), body, path: readPath(document), tag };
+}
+
+/** Hands an encrypted message to the push service of a device. */
+async function send(
+  { keys, subject }: PushDeps,
+  { endpoint, keys: deviceKeys }: Subscription,
+  message: Message,
+): Promise<'sent' | 'gone' | 'failed'> {
+  const { method, headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { ...deviceKeys } },
+    JSON.stringify(message),
+    { vapidDetails: { subject, ...keys }, TTL: keptSeconds, contentEncoding: 'aes128gcm' },
+  );
+  const sent = new Headers();
+  for (const [name, value] of Object.entries(headers)) sent.set(name, value);
+  sent.delete('content-length');
+  const answer = await fetch(endpoint, {
+    method,
+    headers: sent,
+    body: body === null ? null : new Uint8Array(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  await answer.body?.cancel();
+  if (answer.status === 404 || answer.status === 410) return 'gone';
+  return answer.ok ? 'sent' : 'failed';
+}

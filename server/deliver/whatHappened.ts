@@ -1,0 +1,54 @@
+import type { Document } from '#domain/document.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import { dueLabel } from '#domain/personal/dueNotices.ts';
+import type { InboxKind } from '#domain/personal/noticeState.ts';
+import type { Told, ToldDeadline } from '#server/store/personal/deliveries.ts';
+
+/** The words for what happened, once and several times. */
+const words: Readonly<Record<InboxKind, readonly [string, string]>> = {
+  flagged: ['flagged', 'flagged'],
+  approved: ['approved', 'approved'],
+  comment: ['a comment', 'comments'],
+  reply: ['a reply', 'replies'],
+  mention: ['you are mentioned', 'you are mentioned'],
+  assigned: ['assigned to you', 'assigned to you'],
+  shared: ['shared with your team', 'shared with your team'],
+  slotMoved: ['moved', 'moved'],
+  deadline: ['a deadline', 'deadlines'],
+  conflict: ['a conflict', 'conflicts'],
+};
+
+/** Says what happened to a document: “assigned to you, 2 comments”. */
+export function whatHappened({ kinds }: Told): string {
+  return [...Map.groupBy(kinds, (kind) => kind)]
+    .map(([kind, { length }]) => {
+      const [once, several] = words[kind];
+      return length === 1 || once === several ? once : `${length} ${several}`;
+    })
+    .join(', ');
+}
+
+/** Says what is due and when, by the clock of the game: “Content deadline Fri 4 Dec, 18:00”. */
+export function whatIsDue({ document, due }: Pick<ToldDeadline, 'document' | 'due'>, zone: string): string {
+  const when = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
+  });
+  return `${dueLabel(document.entity, due.field)} ${when.format(Date.parse(due.at))}`;
+}
+
+/** What a document is called where its words are not shown: its reference; the name of an event or of another item without one. */
+export function nameOf({ entity, reference, body }: Document): string {
+  const { collection, label } = documentTypes[entity];
+  return reference || (collection ? body.title : label);
+}
+
+/** The page on which a document is read. */
+export function readPath({ entity, keyId }: Document): string {
+  return `${documentTypes[entity].path}/${keyId}/read`;
+}
