@@ -8,6 +8,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { errorReportOf } from '#contract/errorReportOf.ts';
 import { sendOutbox } from './backgroundSync.ts';
+import { openNotification, showPush } from './push.ts';
 import { previousBuildOrNetwork, cachePreviousBuild } from './previousBuild.ts';
 import { type AppFile, retryStalled, storeFiles } from './storeFiles.ts';
 
@@ -72,6 +73,12 @@ self.addEventListener('sync', (event: Event) => {
   if (!(event instanceof ExtendableEvent) || !('tag' in event) || typeof event.tag !== 'string') return;
   event.waitUntil(sendOutbox(event.tag, self));
 });
+
+// Pushes have a reference and what happened; a tap opens the document or the inbox.
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text(), self)));
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openNotification(event.notification, self)),
+);
 
 async function reportError(reason: unknown, source?: string): Promise<void> {
   const [page] = await self.clients.matchAll({ type: 'window' });

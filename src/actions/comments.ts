@@ -37,6 +37,16 @@ export async function deleteComment(
   return perform(device, { kind: 'deleteComment', id: device.newId(), keyId, entity, commentId });
 }
 
+/** Assigns a document to a person, with or without a date by which it is due; with nobody, to no one any more. */
+export async function assignDocument(
+  device: Device,
+  { keyId, entity }: Target,
+  to: string | null,
+  due: string | null,
+): Promise<Outcome> {
+  return perform(device, { kind: 'assign', id: device.newId(), keyId, entity, to, due });
+}
+
 /** Sets whom a document is shared with. */
 export async function shareDocument(
   device: Device,

@@ -1,4 +1,6 @@
 import type { DocumentType } from '#domain/documentTypes.ts';
+import { personalKeys } from '#domain/personal/entry.ts';
+import { putChoice } from '#mirror/personal/entries.ts';
 import { savedFilters } from '#mirror/queries/listPreferences.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { type SavedFilter, readMeta, writeMeta } from '#mirror/storage/meta.ts';
@@ -27,6 +29,16 @@ export async function renameFilter(
       .filter((each) => each.name === name || each.name !== to)
       .map((each) => (each.name === name ? { ...each, name: to } : each)),
   );
+}
+
+/** Chooses the columns of the lists of a type and their order, on all devices of the user; without keys the list decides. */
+export async function chooseColumns(
+  mirror: Mirror,
+  type: DocumentType,
+  keys: readonly string[],
+  now: number,
+): Promise<void> {
+  await putChoice(mirror, personalKeys.columns(type), keys.join(), now);
 }
 
 /** Deletes a saved filter. */

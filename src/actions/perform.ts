@@ -1,5 +1,5 @@
 import { apply } from '#domain/apply.ts';
-import type { Outcome } from '#domain/outcome.ts';
+import type { Outcome, Refusal } from '#domain/outcome.ts';
 import type { Change } from '#domain/change.ts';
 import { readLimitFacts } from '#mirror/queries/limits.ts';
 import { enqueueChange } from '#mirror/outbox/queue.ts';
@@ -8,6 +8,13 @@ import type { Device } from './device.ts';
 
 export { transact } from '#mirror/storage/transaction.ts';
 
+/** The refusal of every change while the app is seen as somebody else. */
+const seenAsRefusal: Refusal = {
+  kind: 'refused',
+  code: 'forbidden',
+  error: 'You see the app as somebody else does: nothing can be changed. Stop seeing as them first.',
+};
+
 /**
  * Performs a change on this device: applies it to the document and queues it for sending, in one transaction. `apply`
  * checks permissions and values. Resolves once the change is on disk, to the resulting document or, with nothing
@@ -15,6 +22,7 @@ export { transact } from '#mirror/storage/transaction.ts';
  */
 export async function perform(device: Device, change: Change): Promise<Outcome> {
   const { mirror, person, by } = device;
+  if (person.seenAs) return seenAsRefusal;
   const at = device.now();
   return withRecovery(mirror, () =>
     enqueueChange(mirror, change, { at, by }, async (document) => {

@@ -61,7 +61,9 @@ export async function saveEdited(device: Device, seen: Document, after: Edited):
     const mine = changedFields(seen.body, after.body);
     const merged = merge3(documentTypes[current.entity].allFields, seen.body, mine, current.body);
     const differs = (a: Document, b: Document) => (name: string) => !sameValue(a.body[name], b.body[name]);
-    const conflicting = merged.conflicts.filter(differs(server, seen));
+    // A field that the server no longer sends is one that the user may no longer read: nobody has changed it.
+    const isReadable = (name: string) => Object.hasOwn(server.body, name) || !Object.hasOwn(seen.body, name);
+    const conflicting = merged.conflicts.filter(differs(server, seen)).filter(isReadable);
     const fromOtherTab = merged.conflicts.filter(differs(server, current));
     if (fromOtherTab.length > 0) await retainEarlier(device, current, fromOtherTab);
     const body: Record<string, FieldValue> = { ...current.body };

@@ -10,3 +10,17 @@ export const undoTimeMs = 8_000;
 export async function holdForUndo({ mirror, now }: Device, ids: readonly string[]): Promise<void> {
   await holdBack(mirror, ids, Date.parse(now()) + undoTimeMs);
 }
+
+/** Returns a device that notes the ids of the changes that are made on it. */
+export function notingDevice(device: Device): { readonly noting: Device; readonly ids: string[] } {
+  const ids: string[] = [];
+  const noting: Device = {
+    ...device,
+    newId: () => {
+      const id = device.newId();
+      ids.push(id);
+      return id;
+    },
+  };
+  return { noting, ids };
+}

@@ -112,7 +112,8 @@ async function signIn(user: CurrentUser): Promise<void> {
   const mirror = openedMirror ?? openMirror(user.id);
   try {
     await waitForStorage(async () => {
-      if (!openedMirror) await reportEviction(mirror);
+      // An open mirror too, because the session that is written next hides that it was emptied.
+      await reportEviction(mirror);
       await writeMeta(mirror, 'session', user);
       await followGameZone(mirror);
     });
@@ -138,7 +139,7 @@ export async function restoreSession(mirror: Mirror): Promise<void> {
 async function reportEviction(mirror: Mirror): Promise<void> {
   const unsent = unsentBeforeEviction(mirror);
   if (unsent === undefined || (await readMeta(mirror, 'session')) || (await unsentCount(mirror)) > 0) return;
-  useStorage.setState({ evicted: { unsent } });
+  useStorage.setState(({ generation }) => ({ evicted: { unsent }, generation: generation + 1 }));
 }
 
 function rememberLeft(id: string | null | undefined): void {

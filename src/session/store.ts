@@ -36,6 +36,14 @@ export interface Question {
   readonly answer: (answer: Answer) => void;
 }
 
+/** Somebody as whom this tab shows the app, and the mirror as they would see it; with whose it is. */
+export interface SeenAs {
+  readonly user: CurrentUser;
+  readonly mirror: Mirror;
+  readonly ownUser: CurrentUser;
+  readonly ownMirror: Mirror;
+}
+
 /** State of the app's shell: the signed-in user and what surrounds the screens. It never holds documents. */
 export interface Shell {
   readonly phase: 'initialising' | 'ready';
@@ -43,6 +51,8 @@ export interface Shell {
   readonly signedOutReason: 'unauthenticated' | 'unreachable' | 'deactivated' | 'overdue' | null;
   readonly user: CurrentUser | null;
   readonly mirror: Mirror | null;
+  /** Set while this tab shows the app as somebody else sees it. */
+  readonly seenAs: SeenAs | null;
   /** The address is one that somebody else had open on this device. */
   readonly isOthersPage: boolean;
   /** Time zone of the game; null where it has none, and while it is unknown. */
@@ -65,12 +75,12 @@ export interface Shell {
   readonly syncNow: () => void;
 }
 
-/** The shell's store. */
-export const useShell = create<Shell>(() => ({
+const useOwnShell = create<Shell>(() => ({
   phase: 'initialising',
   signedOutReason: null,
   user: null,
   mirror: null,
+  seenAs: null,
   isOthersPage: false,
   timeZone: null,
   nextEventId: null,
@@ -84,6 +94,20 @@ export const useShell = create<Shell>(() => ({
   unsentErrorReports: 0,
   syncNow: () => undefined,
 }));
+
+/**
+ * The shell's store. As a hook it gives the user and the mirror that screens show: in a tab that sees as somebody, theirs.
+ * Everything else, such as syncing, reads the state itself, whose user and mirror are always those of the signed-in user.
+ */
+export const useShell = Object.assign(
+  <T>(select: (shell: Shell) => T): T => useOwnShell((shell) => select(shownIn(shell))),
+  useOwnShell,
+);
+
+function shownIn(shell: Shell): Shell {
+  const { seenAs } = shell;
+  return seenAs ? { ...shell, user: seenAs.user, mirror: seenAs.mirror } : shell;
+}
 
 /** Sends and fetches everything now. */
 export function syncNow(): void {

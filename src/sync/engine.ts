@@ -4,6 +4,7 @@ import { type SyncStatus, readMeta, unknownStatus, writeMeta } from '#mirror/sto
 import { probe, withRecovery } from '#mirror/storage/recovery.ts';
 import { pauseSync, syncPauseLeft } from '#mirror/storage/syncPause.ts';
 import { pushIsolated } from './isolatedPush.ts';
+import { sendPersonal } from './personal.ts';
 import type { Ports } from './ports.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
@@ -82,6 +83,7 @@ async function runCycle(ports: Ports, holder: LeaseHolder): Promise<RoundResult>
   if (result.kind === 'later' && result.retryAfterMs !== null)
     await pauseSync(ports.mirror, ports.now(), result.retryAfterMs);
   await recordStatus(ports, result);
+  if (result.kind === 'done') await sendPersonal(ports);
   return result;
 }
 

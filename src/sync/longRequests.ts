@@ -35,6 +35,8 @@ export function reportLongRequests(
   return {
     pull: (...args) => watch(transport.pull(...args)),
     push: (...args) => watch(transport.push(...args)),
+    // Nobody waits for it.
+    personal: (request) => transport.personal(request),
     history: (...args) => watch(transport.history(...args)),
     giveUpQuiet: () => transport.giveUpQuiet(),
   };

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts';
-import type { PullRequest, PushItem } from '#contract/sync.ts';
+import type { PersonalRequest, PullRequest, PushItem } from '#contract/sync.ts';
 import type { HistoryRequest } from '#contract/version.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 
@@ -28,6 +28,7 @@ export type Reply =
 export interface Transport {
   pull(request: PullRequest, onProgress?: () => void): Promise<Reply>;
   push(request: PushRequest, onProgress?: () => void): Promise<Reply>;
+  personal(request: PersonalRequest): Promise<Reply>;
   history(request: HistoryRequest): Promise<Reply>;
   /** Gives up requests for which nothing has arrived for some seconds, so that a new attempt can start. */
   giveUpQuiet(): void;

@@ -3,6 +3,7 @@ import { historyLimit, historyResponseSchema } from '#contract/version.ts';
 import { applyPage } from '#mirror/feed/applyPage.ts';
 import { isCheckDue, recordRefetch, scopesToRefetch } from '#mirror/feed/integrity.ts';
 import { possiblyOvertaken, resync } from '#mirror/feed/resync.ts';
+import { personalCursor, resyncPersonal } from '#mirror/personal/entries.ts';
 import type { LeaseHolder } from '#mirror/outbox/sending.ts';
 import { type Cursors, isRestoring, readCursors } from '#mirror/queries/syncState.ts';
 import { leaseKeeper } from './leaseKeeper.ts';
@@ -13,7 +14,7 @@ import { type RoundResult, roundResultOf, unreachable } from './result.ts';
 const pageSize = 1000;
 
 /** Position to pull from, and whether to ask for the server's hashes. */
-type PageRequest = Cursors & { readonly check?: boolean };
+type PageRequest = Cursors & { readonly check?: boolean; readonly personal?: number };
 
 /**
  * Fetches everything new, page by page. Each page is stored with its cursors in one transaction, so an interrupted pull
@@ -27,15 +28,18 @@ export async function pull(ports: Ports, holder: LeaseHolder): Promise<RoundResu
     const reply = await nextPage;
     if (reply.kind === 'error' && reply.error.code === 'gone' && !hasResynced) {
       hasResynced = true;
-      await resync(holder, reply.error.scopes, reply.error.reason !== 'horizon');
+      const isRestored = reply.error.reason !== 'horizon';
+      if (isRestored) await resyncPersonal(ports.mirror);
+      await resync(holder, reply.error.scopes, isRestored);
       nextPage = requestPage(ports, holder, await readCursors(ports.mirror));
       continue;
     }
     if (reply.kind !== 'answer') return roundResultOf(reply);
     const page = pullResponseSchema.safeParse(reply.body);
     if (!page.success) return unreachable;
-    const { epoch, cursors, more, check: totals = {} } = page.data;
-    if (more) nextPage = requestPage(ports, holder, { epoch, scopes: cursors, check });
+    const { epoch, cursors, more, check: totals = {}, personal } = page.data;
+    const ofPerson = personal && { personal: personal.cursor };
+    if (more) nextPage = requestPage(ports, holder, { epoch, scopes: cursors, check, ...ofPerson });
     const lost = await overtakenVersions(ports, page.data);
     if (!lost) return unreachable;
     await applyPage(holder, page.data, lost);
@@ -81,11 +85,12 @@ async function overtakenVersions(
   return lost;
 }
 
-function requestPage(
-  { user, transport }: Ports,
+async function requestPage(
+  { mirror, user, transport }: Ports,
   holder: LeaseHolder,
-  { epoch, scopes, check = false }: PageRequest,
+  { epoch, scopes, check = false, personal }: PageRequest,
 ): Promise<Reply> {
-  const request = { user, epoch, schema: schemaVersion, scopes, limit: pageSize };
+  const known = personal ?? (await personalCursor(mirror));
+  const request = { user, epoch, schema: schemaVersion, scopes, limit: pageSize, personal: known };
   return transport.pull(check ? { ...request, check } : request, leaseKeeper(holder));
 }

@@ -177,9 +177,9 @@ async function applyError(ports: Ports, holder: LeaseHolder, result: PushResult)
   }
 }
 
-/** Comments and shares in a result; the server omits them if there are none. */
-function collaborationIn({ shares = unshared, comments = [] }: PushResult): Collaboration {
-  return { shares, comments };
+/** Comments, shares and assignments in a result; the server omits them if there are none. */
+function collaborationIn({ shares = unshared, comments = [], assignments }: PushResult): Collaboration {
+  return { shares, comments, ...(assignments && { assignments }) };
 }
 
 /** The server's document in a conflict. */

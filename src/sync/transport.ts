@@ -63,6 +63,7 @@ export function httpTransport(
   return {
     pull: (request, onProgress) => post(callPath(calls.pull, {}), request, onProgress),
     push: (request, onProgress) => post(callPath(calls.push, {}), request, onProgress),
+    personal: (request) => post(callPath(calls.savePersonal, {}), request),
     history: (request) => post(callPath(calls.history, {}), request),
     giveUpQuiet() {
       for (const { stop, quietSince } of attempts) if (now() - quietSince >= restartAfterMs) stop.abort();

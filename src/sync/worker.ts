@@ -1,7 +1,7 @@
 import '#contract/noEval.ts';
 import { type Timers, ownTimers } from '#api/http/exchange.ts';
 import { watchUncaughtErrors } from '#api/http/uncaughtErrors.ts';
-import { watchOutbox } from '#mirror/queries/watch.ts';
+import { watchOutbox, watchPersonal } from '#mirror/queries/watch.ts';
 import { openMirror } from '#mirror/storage/database.ts';
 import { watchTrouble } from '#mirror/storage/recovery.ts';
 import { createEngine } from './engine.ts';
@@ -49,6 +49,8 @@ function start(user: string, base: string): RunningSync {
   };
   const stopWatchingStorage = watchTrouble(mirror, (trouble) => report({ kind: 'trouble', trouble }));
   const stopWatchingOutbox = watchOutbox(mirror, () => cycles.wake(500));
+  // Not at once: whoever reads on looks at several documents.
+  const stopWatchingPersonal = watchPersonal(mirror, () => cycles.wake(5_000));
   const stopListening = listenForPokes(base, globalThis.navigator.locks, mirror.name, onPoke);
   self.addEventListener('online', syncNow);
   cycles.wake(0);
@@ -61,6 +63,7 @@ function start(user: string, base: string): RunningSync {
       prefetching.stop();
       stopWatchingStorage();
       stopWatchingOutbox();
+      stopWatchingPersonal();
       stopListening();
       mirror.close();
     },

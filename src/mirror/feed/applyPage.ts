@@ -8,7 +8,15 @@ import type { Mirror } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
 import type { DocumentRow } from '#mirror/storage/rows.ts';
-import { hasOtherText, lastReceived, leavingScope, rebaseOnRestored, recoverLostText } from './resync.ts';
+import { applyPersonal } from '#mirror/personal/entries.ts';
+import {
+  hasOtherText,
+  isRecovered,
+  lastReceived,
+  leavingScope,
+  rebaseOnRestored,
+  recoverLostText,
+} from './resync.ts';
 
 /**
  * Stores a page: its documents, removals and cursors in one transaction, all or nothing. `lost` are the documents of
@@ -36,6 +44,7 @@ export async function applyPage(
       await mirror.meta.delete('isRestored');
     }
     await writeMeta(mirror, 'epoch', page.epoch);
+    if (page.personal) await applyPersonal(mirror, page.personal);
   });
 }
 
@@ -53,10 +62,13 @@ async function putDocuments(mirror: Mirror, page: PullResponse, lost: ReadonlySe
     const row = shown[at];
     const scopes = [...new Set([...(row?.scopes ?? []), ...entry.scopes])];
     const known = isRestored && row ? await lastReceived(mirror, row) : undefined;
-    if (row && known && (lost.has(id) || differsFromRestored(known, entry.document))) {
+    const conflict = row?.sync === 'conflict' ? await mirror.conflicts.get(id) : undefined;
+    const isLost = known !== undefined && (lost.has(id) || differsFromRestored(known, entry.document));
+    if (row && (isLost || (conflict && isRecovered(conflict)))) {
       if (await recoverLostText(mirror, row, entry.document, { scopes, at: page.serverTime })) continue;
       if (row.sync === 'saved') clean.push(rowOf(entry.document, scopes, 'saved'));
-      else await rebaseOnRestored(mirror, known, entry.document, scopes);
+      else if (known) await rebaseOnRestored(mirror, known, entry.document, scopes);
+      else await applyIncoming(mirror, entry.document, scopes);
       continue;
     }
     if (!row || row.sync === 'saved') {
@@ -114,6 +126,7 @@ function isEcho(row: DocumentRow, arrived: Document, scopes: ReadonlySet<string>
     row.isRevealed === arrived.isRevealed &&
     row.shares.shareAll === arrived.shares.shareAll &&
     row.shares.shareTeams.join() === arrived.shares.shareTeams.join() &&
+    row.assignments?.at(-1)?.id === arrived.assignments?.at(-1)?.id &&
     hasSameComments(row.comments, arrived.comments) &&
     [...scopes].every((scope) => row.scopes.includes(scope))
   );

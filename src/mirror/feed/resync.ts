@@ -1,6 +1,7 @@
 import { type Change, isCollaborationChange } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
+import { sameValue } from '#domain/fields/field.ts';
 import { changedFields } from '#domain/merge.ts';
 import { documentOf, overlay, rowOf, stateOf } from '#mirror/outbox/overlay.ts';
 import { newOutboxRow } from '#mirror/outbox/newRow.ts';
@@ -11,7 +12,7 @@ import type { LeaseHolder } from '#mirror/outbox/sending.ts';
 import { type Mirror, mirrorName } from '#mirror/storage/database.ts';
 import { checkLease } from '#mirror/storage/lease.ts';
 import { readMeta, writeMeta } from '#mirror/storage/meta.ts';
-import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
+import type { ConflictRow, DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 
 /** Placeholder scope of a document that has left its scopes, until the last page shows whether another contains it. */
 export const leavingScope = '~leaving';
@@ -69,13 +70,21 @@ export async function recoverLostText(
   const mine = conflict ? overlay(conflict.base, lane) : documentOf(row);
   const body = theirs ? ownText(mine, theirs) : { ...mine.body };
   const hasOtherTeam = theirs !== null && mine.teamId !== theirs.teamId;
-  if (theirs && Object.keys(body).length === 0 && !hasOtherTeam) return false;
+  const isSame = theirs !== null && Object.keys(body).length === 0 && !hasOtherTeam;
+  const isBack = conflict !== undefined && isRecovered(conflict);
+  if (isSame && !isBack) return false;
   const base = theirs ?? mine;
   const others = lane.filter((each) => !edits.includes(each));
   await mirror.outbox.bulkDelete(edits.map((each) => each.order));
   if (theirs) await holdHiddenText(mirror, row, edits, theirs, at);
+  if (isSame) {
+    await Promise.all([mirror.conflicts.delete(keyId), mirror.shadow.delete(keyId)]);
+    await applyIncoming(mirror, theirs, scopes);
+    return true;
+  }
+  const retained = await retainBeneath(mirror, row, { known, mine, theirs, at });
   const { version, entity } = base;
-  const id = `${keyId}:back`;
+  const id = recoveredId(keyId);
   const change: Change = {
     kind: 'save',
     id,
@@ -95,12 +104,64 @@ export async function recoverLostText(
   const next = [
     { ...blocked, order: added },
     ...others.filter((each) => !isCollaborationChange(each.change)),
+    ...retained,
   ];
   await mirror.conflicts.put({ keyId, changeId: id, base, theirs, at });
   if (theirs) await mirror.shadow.put({ keyId, document: theirs, incoming: null });
   else await mirror.shadow.delete(keyId);
   await mirror.documents.put(rowOf(overlay(base, next), scopes, stateOf(next)));
   return true;
+}
+
+/** Id of the change that saves again what a restored server has lost of a document. It waits for a decision, and is never sent. */
+function recoveredId(keyId: string): string {
+  return `${keyId}:back`;
+}
+
+/**
+ * Whether a conflict is about a document that a restored server did not have. If it is readable again after all, all
+ * of the text here is to be compared with it: nothing here says what it was based on.
+ */
+export function isRecovered({ keyId, changeId, theirs }: ConflictRow): boolean {
+  return theirs === null && changeId === recoveredId(keyId);
+}
+
+/**
+ * Retains a version by the user that lies beneath unsent changes which were not made on it, for example because they
+ * came in a file: the server has lost it, and the changes do not contain it. Returns the rows for the lane.
+ */
+async function retainBeneath(
+  mirror: Mirror,
+  { keyId, entity, reference }: DocumentRow,
+  {
+    known,
+    mine,
+    theirs,
+    at,
+  }: {
+    readonly known: Document;
+    readonly mine: Document;
+    readonly theirs: Document | null;
+    readonly at: string;
+  },
+): Promise<OutboxRow[]> {
+  const [shadow, conflict] = await Promise.all([mirror.shadow.get(keyId), mirror.conflicts.get(keyId)]);
+  const madeOn = conflict?.base ?? shadow?.document;
+  const isBeneath = madeOn !== undefined && known.version > madeOn.version;
+  if (!isBeneath || mirrorName(known.updatedBy.id) !== mirror.name) return [];
+  const lost = Object.entries(theirs ? ownText(known, theirs) : changedFields(madeOn.body, known.body));
+  const body = Object.fromEntries(lost.filter(([name, value]) => !sameValue(value, mine.body[name] ?? null)));
+  if (Object.keys(body).length === 0) return [];
+  const version = theirs?.version ?? known.version;
+  const change: Change = { kind: 'keepText', id: crypto.randomUUID(), keyId, entity, version, body };
+  if (!theirs) {
+    const save: Change = { ...change, kind: 'save' };
+    await addHeld(mirror, { keyId, entity, reference, title: mine.body.title, changes: [save], at });
+    return [];
+  }
+  const statusAfter = theirs.statusId;
+  const row = newOutboxRow(change, { after: null, by: null, statusAfter, state: 'queued', madeAt: at });
+  return [{ ...row, order: await mirror.outbox.add(row) }];
 }
 
 /** Holds what edits say in fields that their author may no longer see: it cannot be settled with the server's. */

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts';
-import { withVersion } from '#domain/change.ts';
+import { createsVersion, withVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
@@ -9,7 +9,7 @@ import type { DocumentRow, OutboxRow } from '#mirror/storage/rows.ts';
 import { putConflict, rebaseConflict } from './conflicts.ts';
 import { documentOf, overlay, rowOf, stateOf } from './overlay.ts';
 import { dropRows, laneOf, lanesOf } from './lanes.ts';
-import { applyIncoming, createsVersion, hasSameContent, isSatisfiedBy } from './rebase.ts';
+import { applyIncoming, hasSameContent, isSatisfiedBy } from './rebase.ts';
 import type { LeaseHolder } from './sending.ts';
 
 /** Placeholder scope of a document created here, until the next pull names the real one or drops the document. */
@@ -78,9 +78,10 @@ export async function markDone(holder: LeaseHolder, changeId: string, document: 
       mirror.shadow.get(row.keyId),
     ]);
     const known = shadow?.incoming ?? shadow?.document;
-    const { shares, comments } = document;
+    const { shares, comments, assignments = [] } = document;
     // A replayed answer may carry an older text than the one known here.
-    const newest = known && known.version > document.version ? { ...known, shares, comments } : document;
+    const newest =
+      known && known.version > document.version ? { ...known, shares, comments, assignments } : document;
     return applyIncoming(mirror, newest, shown?.scopes ?? []);
   });
 }
@@ -105,7 +106,13 @@ export async function markConflict(
     }
     if (!shown || !base) return;
     await block(mirror, lane, row, 'conflict', null);
-    const conflict = { keyId: row.keyId, changeId: row.id, base, theirs, at };
+    const open = await mirror.conflicts.get(row.keyId);
+    // A later change of the lane may be answered too, if another device has sent the one between: the text that editing
+    // began with stays the base.
+    const conflict =
+      open && theirs
+        ? rebaseConflict(open, theirs)
+        : { keyId: row.keyId, changeId: row.id, base, theirs, at };
     await putConflict(mirror, conflict, await laneOf(mirror, row.keyId), shown.scopes);
   });
 }

@@ -1,8 +1,10 @@
+import { assignedRef, currentAssignment } from '#domain/assignment.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { withOwnValues } from '#domain/apply.ts';
 import { applyPatch } from '#domain/merge.ts';
 import { referencedIds } from '#domain/fields/referencedIds.ts';
+import { newestComment } from '#domain/comment.ts';
 import { mentionedIn } from '#domain/textReferences.ts';
 import { withCollaboration } from '#domain/collaboration.ts';
 import type { DocumentRow, OutboxRow, RowState } from '#mirror/storage/rows.ts';
@@ -33,6 +35,7 @@ function withChange(document: Document, row: OutboxRow): Document {
     case 'editComment':
     case 'deleteComment':
     case 'share':
+    case 'assign':
       return withCollaboration(document, change, { by: row.by ?? document.createdBy, at: row.madeAt });
   }
 }
@@ -41,18 +44,31 @@ function withChange(document: Document, row: OutboxRow): Document {
 export function rowOf(document: Document, scopes: readonly string[], sync: RowState): DocumentRow {
   const { eventId } = document.body;
   const { allFields } = documentTypes[document.entity];
+  const assignee = currentAssignment(document)?.to;
   return {
     ...document,
     scopes: [...scopes],
     eventId: typeof eventId === 'string' ? eventId : '',
-    refs: [...referencedIds(allFields, document.body), ...mentionedIn(allFields, document.body)],
+    refs: [
+      ...referencedIds(allFields, document.body),
+      ...mentionedIn(allFields, document.body),
+      ...(assignee ? [assignedRef(assignee.id)] : []),
+    ],
+    commentedAt: newestComment(document.comments),
     sync,
   };
 }
 
 /** Returns the document in a row, without what only this device knows. */
 export function documentOf(row: DocumentRow): Document {
-  const { scopes: _scopes, eventId: _eventId, refs: _refs, sync: _sync, ...document } = row;
+  const {
+    scopes: _scopes,
+    eventId: _eventId,
+    refs: _refs,
+    commentedAt: _commentedAt,
+    sync: _sync,
+    ...document
+  } = row;
   return document;
 }
 

@@ -1,5 +1,5 @@
 import type { Outcome } from '#domain/outcome.ts';
-import { type Change, isCollaborationChange, withVersion } from '#domain/change.ts';
+import { type Change, createsVersion, isCollaborationChange, withVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { PersonRef } from '#domain/person.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
@@ -73,7 +73,8 @@ function planLane(
     .map((row) => superseded.reduce(withoutTransition, row));
   const last = rows.findLast((row) => waitsFor(change, row.change));
   // A blocked change absorbs the edit, even if other changes already wait behind it.
-  const target = rows.find((row) => isBlocked(row) && fold(row.change, change)) ?? last;
+  const target =
+    rows.find((row) => isBlocked(row) && fold(row.change, change) && !isCovered(row, change, rows)) ?? last;
   const folded = target && canFold(target) ? fold(target.change, change) : undefined;
   if (target && folded) {
     const amended = amend(target, folded, change.id, document);
@@ -92,11 +93,14 @@ function planLane(
   return { rows, added: [added], dropped };
 }
 
-/** A comment or share waits for the document's creation and for earlier comments; an edit waits for earlier edits. */
+/**
+ * A comment, share or assignment waits for the document's creation and for earlier comments; an edit waits for earlier
+ * edits, but not for a retained text, which changes nothing that the edit was made on.
+ */
 function waitsFor(later: Change, earlier: Change): boolean {
   return isCollaborationChange(later)
     ? earlier.kind === 'create' || isCollaborationChange(earlier)
-    : !isCollaborationChange(earlier);
+    : createsVersion(earlier);
 }
 
 /**
@@ -106,18 +110,22 @@ function waitsFor(later: Change, earlier: Change): boolean {
  */
 function amend(row: OutboxRow, change: Change, newId: string, document: Document): OutboxRow {
   const amended = { ...row, change, statusAfter: document.statusId };
+  const renamed = {
+    ...amended,
+    id: newId,
+    change: { ...change, id: newId },
+    replaced: [...(row.replaced ?? []), row.id],
+  };
   switch (row.state) {
     case 'conflict':
     case 'sent':
       return amended;
     case 'queued':
-      return { ...amended, id: newId, change: { ...change, id: newId } };
+      return renamed;
     case 'refused':
     case 'stuck':
       return {
-        ...amended,
-        id: newId,
-        change: { ...change, id: newId },
+        ...renamed,
         state: 'queued',
         tries: 0,
         notBefore: 0,
@@ -139,6 +147,22 @@ function yieldTo(latest: Change, row: OutboxRow, amendedOrder: number): OutboxRo
   const body = applyPatch(documentTypes[change.entity].allFields, change.body, Object.fromEntries(shared));
   const movesTeam = change.teamId !== undefined && latest.teamId !== undefined;
   return { ...row, change: { ...change, ...(movesTeam ? { teamId: latest.teamId } : {}), body } };
+}
+
+/**
+ * Whether a frozen change behind this one would cover what an edit writes: it came in a file from another device, and
+ * what was written after it must stay after it.
+ */
+function isCovered({ order }: OutboxRow, edit: Change, lane: readonly OutboxRow[]): boolean {
+  if (edit.kind !== 'save') return false;
+  return lane.some(
+    ({ order: later, state, change }) =>
+      later > order &&
+      state === 'sent' &&
+      change.kind === 'save' &&
+      ((change.teamId !== undefined && edit.teamId !== undefined) ||
+        Object.keys(edit.body).some((name) => Object.hasOwn(change.body, name))),
+  );
 }
 
 /** A refused status change is dropped once its document is edited again. */

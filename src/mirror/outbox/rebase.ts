@@ -1,5 +1,5 @@
 import { addsLogEntriesOnly } from '#domain/apply.ts';
-import { type Change, isCollaborationChange, withVersion } from '#domain/change.ts';
+import { type Change, createsVersion, withVersion } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { changedFields, merge3 } from '#domain/merge.ts';
@@ -91,11 +91,6 @@ function readableIn(older: Document, { body }: Document): Document {
   return { ...older, body: { ...Object.fromEntries(readable), title: older.body.title } };
 }
 
-/** Whether the server makes a new version of the document for a change. */
-export function createsVersion(change: Change): boolean {
-  return change.kind !== 'keepText' && !isCollaborationChange(change);
-}
-
 /** The part of a lane that others have done too: up to its last transition to the same status with the same text. */
 function doneByOthers(base: Document, lane: readonly OutboxRow[], theirs: Document): readonly OutboxRow[] {
   const rows = lane.filter(({ change }) => createsVersion(change));
@@ -145,6 +140,7 @@ function contains(theirs: Document, { change }: OutboxRow): boolean {
     case 'editComment':
     case 'deleteComment':
     case 'share':
+    case 'assign':
       // These never conflict with an edit.
       return false;
   }
@@ -164,6 +160,7 @@ function conflictsWith(base: Document, { change, statusAfter }: OutboxRow, their
     case 'editComment':
     case 'deleteComment':
     case 'share':
+    case 'assign':
       return false;
     case 'save':
       return (

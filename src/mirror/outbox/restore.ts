@@ -1,3 +1,4 @@
+import { canonicalJson } from '#domain/canonicalJson.ts';
 import { isCollaborationChange } from '#domain/change.ts';
 import { emptyBody } from '#domain/entities/define.ts';
 import { type Document, unshared } from '#domain/document.ts';
@@ -31,7 +32,8 @@ export interface RestoreResult {
  *
  * They may have been sent from another device meanwhile, so they count as sent: their bodies are frozen, and the
  * server recognises their ids and applies none twice. One made on an older version is answered with a conflict. A
- * refused change stays refused until its author retries it.
+ * refused change stays refused until its author retries it. A change that has been amended here since a file took it is
+ * not put back: it is in the outbox, with more.
  */
 export async function restoreUnsent(
   mirror: Mirror,
@@ -39,9 +41,14 @@ export async function restoreUnsent(
   by: PersonRef,
   at: string,
 ): Promise<RestoreResult> {
-  const ids = unsent.map(({ change }) => change.id);
-  const queued = new Set((await mirror.outbox.where('id').anyOf(ids).toArray()).map((row) => row.id));
-  const fresh = unsent.filter(({ change }) => !queued.has(change.id));
+  const keyIds = [...new Set(unsent.map(({ change }) => change.keyId))];
+  const here = await mirror.outbox.where('keyId').anyOf(keyIds).toArray();
+  const idsHere = new Map(
+    here.flatMap(({ id, replaced = [] }) => [id, ...replaced].map((each) => [each, id])),
+  );
+  const fresh = unsent
+    .filter(({ change }) => !idsHere.has(change.id))
+    .map((each) => ({ ...each, after: predecessorOf(each, here, idsHere) }));
   const lanes = Map.groupBy(fresh, ({ change }) => change.keyId);
   const heldKeys = new Set<string>();
   for (const [keyId, lane] of lanes) {
@@ -62,12 +69,26 @@ export async function restoreUnsent(
     const added = rows.filter((row) => row.keyId === keyId);
     await showRestored(mirror, keyId, added, lane, by);
   }
-  const here = unsent.filter(({ change }) => queued.has(change.id));
+  const known = unsent.filter(({ change }) => idsHere.has(change.id));
   return {
     waiting: new Set(rows.map(({ keyId }) => keyId)).size,
-    here: new Set(here.map(({ change }) => change.keyId)).size,
+    here: new Set(known.map(({ change }) => change.keyId)).size,
     held: heldKeys.size,
   };
+}
+
+/**
+ * The change here that a restored one waits for: its earlier self, if an earlier file brought that and it was amended
+ * since, or the one that it waited for before.
+ */
+function predecessorOf(
+  { after, replaced = [] }: UnsentChange,
+  here: readonly OutboxRow[],
+  idsHere: ReadonlyMap<string, string>,
+): string | null {
+  const earlier = here.find(({ id }) => replaced.includes(id));
+  if (earlier) return earlier.id;
+  return after === null ? null : (idsHere.get(after) ?? after);
 }
 
 /**
@@ -75,14 +96,20 @@ export async function restoreUnsent(
  * the other, so the covered one goes into the document's history.
  */
 async function retainOverlaid(mirror: Mirror, added: readonly OutboxRow[]): Promise<void> {
+  const retained = new Set<string>();
   for (const { order: _order, epoch: _epoch, ...row } of added) {
     const { change } = row;
     if (change.kind !== 'save') continue;
     const others = (await laneOf(mirror, change.keyId)).filter(
-      (each) => each.change.kind === 'save' && !added.some(({ id }) => id === each.id),
+      ({ id, change: { kind } }) =>
+        kind === 'save' && !added.some((other) => other.id === id || other.replaced?.includes(id)),
     );
     const body: BodyPatch = Object.assign({}, ...others.map((each) => overlaidBy(change.body, each.change)));
     const id = `${change.id}:kept`;
+    // Of several imported texts of a field, the first one covers what was here.
+    const text = `${change.keyId} ${canonicalJson(body)}`;
+    if (retained.has(text)) continue;
+    retained.add(text);
     if (Object.keys(body).length === 0 || (await mirror.outbox.where('id').equals(id).count()) > 0) continue;
     const { keyId, entity, version } = change;
     const kept: UnsentChange['change'] = { kind: 'keepText', id, keyId, entity, version, body };
@@ -169,7 +196,7 @@ async function holdLane(mirror: Mirror, lane: readonly UnsentChange[], at: strin
 }
 
 function outboxRowOf(unsent: UnsentChange): NewOutboxRow {
-  const { change, after, by, statusAfter, state, error, madeAt, epoch } = unsent;
+  const { change, after, by, statusAfter, state, error, madeAt, epoch, replaced } = unsent;
   const isRefused = state === 'refused' || state === 'stuck';
   return newOutboxRow(change, {
     after,
@@ -179,6 +206,7 @@ function outboxRowOf(unsent: UnsentChange): NewOutboxRow {
     error: isRefused ? error : null,
     madeAt,
     ...(epoch === undefined ? {} : { epoch }),
+    ...(replaced && { replaced }),
   });
 }
 

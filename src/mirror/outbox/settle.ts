@@ -1,6 +1,6 @@
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
-import { type Change, withVersion } from '#domain/change.ts';
+import { type Change, createsVersion, withVersion } from '#domain/change.ts';
 import { changedFields } from '#domain/merge.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { OutboxRow } from '#mirror/storage/rows.ts';
@@ -9,7 +9,7 @@ import { overlay, rowOf, stateOf } from './overlay.ts';
 import { newOutboxRow } from './newRow.ts';
 import { laneOf } from './lanes.ts';
 import { addHeld } from './restore.ts';
-import { applyIncoming, createsVersion } from './rebase.ts';
+import { applyIncoming } from './rebase.ts';
 
 /** A decision on a conflict. */
 export interface Settlement {

@@ -27,6 +27,8 @@ export const unsentChangeSchema = z.object({
   was: bodySchema,
   /** Epoch that its version is of; files of earlier builds do not say. */
   epoch: z.optional(z.string()),
+  /** Ids that it had before it was amended, if any; files of earlier builds do not say. */
+  replaced: z.optional(z.array(z.string())),
 });
 export type UnsentChange = z.infer<typeof unsentChangeSchema>;
 
@@ -108,12 +110,13 @@ interface StoredFrom {
 
 /** Returns an outbox row as it is stored elsewhere: in an export file, or among discarded work. */
 export function unsentChangeOf(
-  { change, after, by, statusAfter, state, error, madeAt, epoch }: OutboxRow,
+  { change, after, by, statusAfter, state, error, madeAt, epoch, replaced }: OutboxRow,
   { document, shadow, epochHere }: StoredFrom,
 ): UnsentChange {
   const madeIn = epoch ?? epochHere;
   return {
     ...(madeIn === undefined ? {} : { epoch: madeIn }),
+    ...(replaced && { replaced: [...replaced] }),
     change,
     after,
     by,

@@ -1,4 +1,5 @@
 import { Dexie, type IntervalTree, RangeSet } from 'dexie';
+import { assignedRef, currentAssignment } from '#domain/assignment.ts';
 import type { Shares } from '#domain/document.ts';
 import { type DocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { listFields } from '#domain/entities/listFields.ts';
@@ -20,6 +21,10 @@ export interface ListEntry {
   readonly updatedDate: string;
   readonly author: string;
   readonly authorId: string;
+  /** Whom it is assigned to, and by when; empty where nobody is, or there is no date. */
+  readonly assignee: string;
+  readonly assigneeId: string;
+  readonly due: string;
   /** Values of the fields that the list of the type shows, by name. */
   readonly shown: Readonly<Record<string, string>>;
   readonly sync: RowState;
@@ -45,6 +50,8 @@ const indexes = new WeakMap<Mirror, ListIndex>();
  */
 export async function readListIndex(mirror: Mirror, entity: DocumentType): Promise<readonly ListEntry[]> {
   const { entries } = currentIndex(mirror);
+  // Observed, because an assignment changes neither the place of a document nor whether it is sent.
+  await mirror.documents.where('refs').startsWith(assignedRef('')).primaryKeys();
   const keys = await mirror.documents
     .where(byDate)
     .between(...allOf(entity))
@@ -124,6 +131,7 @@ function allOf(entity: DocumentType): [unknown[], unknown[], true, true] {
 function entryOf(row: DocumentRow): ListEntry {
   const { keyId, entity, reference, teamId, statusId, shares, eventId, updatedDate, sync, body } = row;
   const { tags } = body;
+  const assignment = currentAssignment(row);
   return {
     keyId,
     entity,
@@ -138,6 +146,9 @@ function entryOf(row: DocumentRow): ListEntry {
     sync,
     author: row.createdBy.displayName,
     authorId: row.createdBy.id,
+    assignee: assignment?.to?.displayName ?? '',
+    assigneeId: assignment?.to?.id ?? '',
+    due: assignment?.due ?? '',
     shown: shownValues(row),
     text: searchText(row),
   };

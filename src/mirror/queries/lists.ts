@@ -15,6 +15,7 @@ export interface ListFilter {
   readonly tagId?: string | undefined;
   /** Id of the user who created the documents. */
   readonly authorId?: string | undefined;
+  readonly assigneeId?: string | undefined;
   /** Archived documents have a list of their own. */
   readonly archived: boolean;
 }
@@ -23,20 +24,21 @@ const byTeam = '[entity+teamId+statusId+updatedDate]';
 const byDate = '[entity+updatedDate]';
 
 /** Whether database indexes can answer a filter: they cover neither events, tags nor authors. */
-export function isIndexed({ eventId, tagId, authorId }: ListFilter): boolean {
-  return eventId === undefined && tagId === undefined && authorId === undefined;
+export function isIndexed({ eventId, tagId, authorId, assigneeId }: ListFilter): boolean {
+  return [eventId, tagId, authorId, assigneeId].every((each) => each === undefined);
 }
 
 /** Whether a document belongs in a list. */
 export function matchesFilter(entry: ListEntry, filter: ListFilter): boolean {
-  const { teamId, statusId, eventId, tagId, authorId, archived } = filter;
+  const { teamId, statusId, eventId, tagId, authorId, assigneeId, archived } = filter;
   return (
     (entry.statusId === status.archived) === archived &&
     (teamId === undefined || entry.teamId === teamId) &&
     (statusId === undefined || entry.statusId === statusId) &&
     (eventId === undefined || entry.eventId === eventId) &&
     (tagId === undefined || entry.tags.includes(tagId)) &&
-    (authorId === undefined || entry.authorId === authorId)
+    (authorId === undefined || entry.authorId === authorId) &&
+    (assigneeId === undefined || entry.assigneeId === assigneeId)
   );
 }
 

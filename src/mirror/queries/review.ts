@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
-import { type EntityKey, entityKeys } from '#domain/entities/index.ts';
+import { type EntityKey, entityKeys, isEntityKey } from '#domain/entities/index.ts';
 import { hasAnyPermission, may } from '#domain/permissions/permissions.ts';
+import { rightsToShow } from '#domain/permissions/seeAs.ts';
 import type { Person } from '#domain/person.ts';
 import { code } from '#domain/permissions/codes.ts';
 import { type StatusId, status } from '#domain/status.ts';
@@ -16,41 +17,53 @@ export interface ReviewQueue {
 /** Submitted documents that the person may approve. Reads only the newest `limit`; the index counts the others. */
 export async function reviewQueue(mirror: Mirror, person: Person, limit: number): Promise<ReviewQueue> {
   // One transaction for the many small reads: that is what makes them quick.
-  return mirror.transaction('r', mirror.documents, () => readQueue(mirror, person, limit));
+  return mirror.transaction('r', mirror.documents, () => readQueue(mirror, rightsToShow(person), limit));
 }
 
 async function readQueue(mirror: Mirror, person: Person, limit: number): Promise<ReviewQueue> {
-  const lists = await teamLists(mirror, person);
-  const found = await Promise.all(lists.map((list) => submittedIn(mirror, person, list, limit)));
-  const counts = entityKeys.map((entity) => ({
-    entity,
-    count: found.filter((each) => each.entity === entity).reduce((sum, { count }) => sum + count, 0),
-  }));
+  const found = await Promise.all(entityKeys.map((entity) => submittedOf(mirror, person, entity, limit)));
   return {
     newest: found
       .flatMap(({ newest }) => newest)
       .sort(byNewest)
       .slice(0, limit),
-    counts: counts.filter(({ count }) => count > 0),
+    counts: found.map(({ entity, count }) => ({ entity, count })).filter(({ count }) => count > 0),
   };
 }
 
-async function submittedIn(mirror: Mirror, person: Person, list: TeamList, limit: number) {
-  const { entity, teamId } = list;
+/** The submitted documents of a type that the person may approve. */
+async function submittedOf(mirror: Mirror, person: Person, entity: EntityKey, limit: number) {
   const grant = person.permissions[entity];
-  const isOwnTeam = person.teams.includes(teamId);
-  const mayApproveAll =
-    grant?.all.includes(code.approve) || (isOwnTeam && grant?.owned.includes(code.approve));
-  if (mayApproveAll) {
-    const count = await withStatus(mirror, list, status.submitted).count();
-    if (count === 0) return { entity, count, newest: [] };
-    const last = withStatus(mirror, list, status.submitted).reverse().limit(limit);
-    return { entity, count, newest: await last.toArray() };
+  if (grant?.all.includes(code.approve)) {
+    return { entity, ...(await counted(withStatus(mirror, entity, status.submitted), limit)) };
   }
-  if (isOwnTeam || !grant?.shared.includes(code.approve)) return { entity, count: 0, newest: [] };
-  const rows = await withStatus(mirror, list, status.submitted).toArray();
-  const newest = rows.filter((row) => may(person, 'approve', row));
-  return { entity, count: newest.length, newest };
+  const parts: { readonly count: number; readonly newest: readonly DocumentRow[] }[] = [];
+  if (grant?.owned.includes(code.approve)) {
+    parts.push(
+      ...(await Promise.all(
+        person.teams.map((teamId) => counted(submittedIn(mirror, entity, teamId), limit)),
+      )),
+    );
+  }
+  if (grant?.shared.includes(code.approve)) {
+    const rows = await withStatus(mirror, entity, status.submitted).toArray();
+    const newest = rows.filter((row) => !person.teams.includes(row.teamId) && may(person, 'approve', row));
+    parts.push({ count: newest.length, newest });
+  }
+  return {
+    entity,
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    newest: parts.flatMap(({ newest }) => newest),
+  };
+}
+
+/** How many documents there are, and the newest of them. */
+async function counted(documents: ReturnType<typeof withStatus>, limit: number) {
+  const count = await documents.clone().count();
+  return {
+    count,
+    newest: count === 0 || limit === 0 ? [] : await documents.reverse().limit(limit).toArray(),
+  };
 }
 
 /**
@@ -62,10 +75,11 @@ export async function flaggedDocuments(mirror: Mirror, person: Person): Promise<
 }
 
 async function readFlagged(mirror: Mirror, person: Person): Promise<DocumentRow[]> {
-  const lists = await teamLists(mirror, person);
-  const flagged = (
-    await Promise.all(lists.map((list) => withStatus(mirror, list, status.flagged).toArray()))
-  ).flat();
+  const all = await mirror.documents
+    .where(byStatus)
+    .between(...rangeOf(status.flagged))
+    .toArray();
+  const flagged = all.filter(({ entity }) => isEntityKey(entity) && hasAnyPermission(person, entity));
   const byOthers = flagged.filter((row) => row.createdBy.id !== person.id);
   const editors = await lastEditors(
     mirror,
@@ -86,28 +100,35 @@ async function lastEditors(mirror: Mirror, keyIds: readonly string[]): Promise<M
   return new Map([...newest].map(([keyId, { by }]) => [keyId, by]));
 }
 
-/** One team's documents of one type, which the index has by status, newest last. */
-export interface TeamList {
-  readonly entity: EntityKey;
-  readonly teamId: string;
+const byStatus = '[statusId+entity+updatedDate]';
+
+/** The documents of a type that have a status, in the order of the index: newest last. */
+function withStatus(mirror: Mirror, entity: EntityKey, statusId: StatusId) {
+  return mirror.documents.where(byStatus).between(...rangeOf(statusId, entity));
 }
 
-/** The lists of every team and every type on which the person has a permission. */
-export async function teamLists(mirror: Mirror, person: Person): Promise<TeamList[]> {
-  const teams = await mirror.documents
-    .where('[entity+updatedDate]')
-    .between(['team', Dexie.minKey], ['team', Dexie.maxKey])
-    .primaryKeys();
-  return entityKeys
-    .filter((entity) => hasAnyPermission(person, entity))
-    .flatMap((entity) => teams.map((teamId) => ({ entity, teamId })));
+/** Keys of the submitted documents of every type on which the person has a permission. */
+export async function submittedKeys(mirror: Mirror, person: Person): Promise<string[]> {
+  return mirror.transaction('r', mirror.documents, async () => {
+    const types = entityKeys.filter((entity) => hasAnyPermission(person, entity));
+    const keys = types.map((entity) => withStatus(mirror, entity, status.submitted).primaryKeys());
+    return (await Promise.all(keys)).flat();
+  });
 }
 
-/** The documents of a list that have a status, in the order of the index. */
-export function withStatus(mirror: Mirror, { entity, teamId }: TeamList, statusId: StatusId) {
+/** The submitted documents of a type and a team, newest last. */
+function submittedIn(mirror: Mirror, entity: EntityKey, teamId: string) {
+  const team = [entity, teamId, status.submitted];
   return mirror.documents
     .where('[entity+teamId+statusId+updatedDate]')
-    .between([entity, teamId, statusId, Dexie.minKey], [entity, teamId, statusId, Dexie.maxKey]);
+    .between([...team, Dexie.minKey], [...team, Dexie.maxKey]);
+}
+
+function rangeOf(...of: readonly [StatusId, EntityKey?]): [unknown[], unknown[]] {
+  return [
+    [...of, Dexie.minKey],
+    [...of, Dexie.maxKey],
+  ];
 }
 
 function byNewest(a: DocumentRow, b: DocumentRow): number {

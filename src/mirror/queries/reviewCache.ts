@@ -1,4 +1,5 @@
 import { Dexie, type IntervalTree, RangeSet } from 'dexie';
+import { currentAssignment } from '#domain/assignment.ts';
 import { entities, isEntityKey } from '#domain/entities/index.ts';
 import { referencedIds } from '#domain/fields/referencedIds.ts';
 import type { Refusal } from '#domain/outcome.ts';
@@ -19,6 +20,8 @@ export interface ReviewEntry extends ReviewNode, Omit<Subject, 'entity'> {
   readonly sync: RowState;
   /** Ids of the documents without which it cannot be used. */
   readonly needs: readonly string[];
+  /** Whom it is assigned to; empty where nobody is. */
+  readonly assigneeId: string;
   /** When it is needed, where it says so. */
   readonly neededBy: string;
   /** Why approving it would be refused, while it is submitted. */
@@ -134,6 +137,7 @@ function entryOf(row: DocumentRow, person: Person): ReviewEntry | undefined {
     sync,
     refs: referencedIds(entities[entity].allFields, body),
     needs: neededIds(entity, body),
+    assigneeId: currentAssignment(row)?.to?.id ?? '',
     neededBy: typeof neededBy === 'string' ? neededBy : '',
     refusal: statusId === status.submitted ? approvalRefusal(row, context) : undefined,
   };

@@ -1,11 +1,11 @@
 import { may } from '#domain/permissions/permissions.ts';
+import { rightsToShow } from '#domain/permissions/seeAs.ts';
 import type { Person } from '#domain/person.ts';
 import { type Wait, waitsOf } from '#domain/review/blockers.ts';
 import { type ReviewSet, reviewSets } from '#domain/review/sets.ts';
-import { status } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { collectionDocuments } from './collections.ts';
-import { teamLists, withStatus } from './review.ts';
+import { submittedKeys } from './review.ts';
 import {
   type ReviewCache,
   type ReviewEntry,
@@ -31,7 +31,8 @@ const mostLinks = 3;
  * Submitted documents that the person may approve, in sets. As a live query it runs again after every write to documents,
  * but reads only those written since, and what they are linked with.
  */
-export async function reviewDesk(mirror: Mirror, person: Person): Promise<readonly DeskSet[]> {
+export async function reviewDesk(mirror: Mirror, reader: Person): Promise<readonly DeskSet[]> {
+  const person = rightsToShow(reader);
   // Observes every document, also those that are not read again.
   await mirror.documents.orderBy(':id').limit(1).primaryKeys();
   const cache = await currentReviewCache(mirror, person);
@@ -48,15 +49,6 @@ export async function reviewDesk(mirror: Mirror, person: Person): Promise<readon
     return { ...entry, waits, deadline: entry.neededBy || deadline };
   });
   return reviewSets(items, related);
-}
-
-async function submittedKeys(mirror: Mirror, person: Person): Promise<string[]> {
-  // One transaction for the many small reads: that is what makes them quick.
-  return mirror.transaction('r', mirror.documents, async () => {
-    const lists = await teamLists(mirror, person);
-    const keys = lists.map((list) => withStatus(mirror, list, status.submitted).primaryKeys());
-    return (await Promise.all(keys)).flat();
-  });
 }
 
 /** Reads what the documents hang on, and what that hangs on, up to the plot lines. */

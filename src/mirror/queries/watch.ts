@@ -16,6 +16,18 @@ export function watchOutbox(mirror: Mirror, onQueued: () => void): () => void {
   return () => subscription.unsubscribe();
 }
 
+/** Calls back whenever there is something new to share with the user's other devices. Returns a function that stops. */
+export function watchPersonal(mirror: Mirror, onUnsent: () => void): () => void {
+  const unsent = liveQuery(() => mirror.personal.where('unsent').equals(1).count());
+  const subscription = unsent.subscribe({
+    next: (count) => {
+      if (count > 0) onUnsent();
+    },
+    error: () => undefined,
+  });
+  return () => subscription.unsubscribe();
+}
+
 /**
  * Calls back whenever this tab queues a change, even one that is sent before a query could find it in the outbox. Returns
  * a function that stops watching.

@@ -1,12 +1,13 @@
 import type { DocumentType } from '#domain/documentTypes.ts';
 import { type SearchQuery, readQuery } from '#domain/search/query.ts';
+import { tellingWords } from '#domain/search/tellingWords.ts';
 import { isWithin, mistakesIn, wordsOf } from '#domain/search/words.ts';
 import type { StatusId } from '#domain/status.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import type { DocumentRow, RowState } from '#mirror/storage/rows.ts';
 import { type Asker, readCriteria } from './criteria.ts';
 import { type DocumentText, textsOf } from './documentTerms.ts';
-import { type Found, type Hit, find } from './find.ts';
+import { type Found, type Hit, find, findSimilar } from './find.ts';
 import type { SearchIndex } from './searchIndex.ts';
 import { textLevel } from './segment.ts';
 
@@ -17,6 +18,8 @@ export interface SearchRequest extends Asker {
   readonly limit: number;
   /** Whether the keys of all that is found are wanted. */
   readonly wantsKeys?: boolean | undefined;
+  /** What was typed is a text: what has some of its telling words is found, the most alike first. */
+  readonly isSimilar?: boolean | undefined;
 }
 
 /** A part of a text; `isMatch` where it is what was looked for. */
@@ -63,12 +66,15 @@ export async function search(
   index: SearchIndex,
   request: SearchRequest,
 ): Promise<SearchAnswer> {
-  const query = readQuery(request.typed);
+  const query = request.isSimilar
+    ? { words: tellingWords(request.typed), phrases: [], filters: [] }
+    : readQuery(request.typed);
   const { criteria, unknown } = await readCriteria(mirror, index, query, request);
   if (isEmpty(query)) return { results: [], total: 0, keys: [], unknown: [] };
   // A phrase is only known to be there once the texts have been read.
   const wanted = request.wantsKeys || query.phrases.length > 0 ? Infinity : request.limit;
-  const { hits, total } = unknown.length > 0 ? nothing : find(index, criteria, wanted);
+  const { hits, total } =
+    unknown.length > 0 ? nothing : (request.isSimilar ? findSimilar : find)(index, criteria, wanted);
   const { isStaff } = index.state;
   if (query.phrases.length === 0) {
     const rows = await rowsOf(mirror, hits.slice(0, request.limit));

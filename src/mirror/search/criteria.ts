@@ -11,6 +11,7 @@ import {
 } from '#domain/search/query.ts';
 import { eachWord, fold } from '#domain/search/words.ts';
 import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
+import { unreadKeys } from '#mirror/queries/reading.ts';
 import type { Mirror } from '#mirror/storage/database.ts';
 import { marks } from './documentTerms.ts';
 import type { Criteria } from './find.ts';
@@ -58,9 +59,14 @@ export async function readCriteria(
       }
       continue;
     }
-    if (kind === 'is' && ofKind.some(({ value }) => isBeginning(value, 'unsent'))) {
-      limits.among = new Set((await mirror.outbox.toArray()).map(({ keyId }) => keyId));
-      continue;
+    if (kind === 'is') {
+      const asks = (state: string) => ofKind.some(({ value }) => isBeginning(value, state));
+      const unsent = asks('unsent') ? (await mirror.outbox.toArray()).map(({ keyId }) => keyId) : undefined;
+      const unread = asks('unread') ? await unreadKeys(mirror, asker.userId) : undefined;
+      if (unsent ?? unread) {
+        limits.among = new Set([...(unsent ?? []), ...(unread ?? [])]);
+        continue;
+      }
     }
     const named = await Promise.all(
       ofKind.map((filter) => termsOf(mirror, index, kind, filter.value, asker)),
@@ -114,7 +120,13 @@ async function termsOf(
       return named(events, value).map(marks.event);
     }
     case 'author':
-      return fold(value) === 'me' ? [marks.author(userId)] : authorTerms(mirror, index, value);
+      return fold(value) === 'me'
+        ? [marks.author(userId)]
+        : personTerms(mirror, index, value, marks.author, marks.authorName);
+    case 'assigned':
+      return fold(value) === 'me'
+        ? [marks.assigned(userId)]
+        : personTerms(mirror, index, value, marks.assigned, marks.assignedName);
     case 'has':
       return isBeginning(value, 'comments') ? [marks.comments] : [];
     case 'is':
@@ -136,12 +148,18 @@ function named(items: readonly CollectionItem[], value: string): string[] {
   return found.map(({ id }) => id);
 }
 
-/** People by name: readers who are not staff have no list of them, so the names of authors are in the index. */
-async function authorTerms(mirror: Mirror, index: SearchIndex, value: string): Promise<string[]> {
+/** People by name: readers who are not staff have no list of them, so names are in the index. */
+async function personTerms(
+  mirror: Mirror,
+  index: SearchIndex,
+  value: string,
+  ofPerson: (id: string) => string,
+  ofName: (word: string) => string,
+): Promise<string[]> {
   const people = named(await collectionItems(mirror, 'user'), value);
-  if (people.length > 0) return people.map(marks.author);
+  if (people.length > 0) return people.map(ofPerson);
   const words: string[] = [];
-  eachWord(value, (word) => words.push(marks.authorName(word)));
+  eachWord(value, (word) => words.push(ofName(word)));
   const [begun] = words;
   if (begun === undefined) return [];
   const found = new Set<string>();

@@ -1,3 +1,4 @@
+import { currentAssignment } from '#domain/assignment.ts';
 import { shownText } from '#domain/comment.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { plainText } from '#domain/fields/cells.ts';
@@ -26,6 +27,9 @@ export const marks = {
   author: (id: string) => `=author:${id}`,
   /** A word of the author's name, or its beginning. */
   authorName: (word: string) => `=by:${word}`,
+  assigned: (id: string) => `=assigned:${id}`,
+  /** A word of the name of whom it is assigned to. */
+  assignedName: (word: string) => `=for:${word}`,
   comments: '=comments',
 } as const;
 
@@ -109,6 +113,11 @@ export function indexedDocument(row: DocumentRow, isStaff: boolean): IndexedDocu
   for (const tag of idsIn(body['tags'])) add(marks.tag(tag));
   add(marks.author(row.createdBy.id));
   for (const { folded } of wordsOf(row.createdBy.displayName)) add(marks.authorName(folded));
+  const assignee = currentAssignment(row)?.to;
+  if (assignee) {
+    add(marks.assigned(assignee.id));
+    for (const { folded } of wordsOf(assignee.displayName)) add(marks.assignedName(folded));
+  }
   if (row.comments.length > 0) add(marks.comments);
   add(marks.reference(row.teamId));
   const changed = Math.max(0, Math.floor(Date.parse(row.updatedDate) / 60_000) || 0);

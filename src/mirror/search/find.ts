@@ -77,6 +77,49 @@ export function find(index: SearchIndex, criteria: Criteria, limit: number = Inf
   return best.done();
 }
 
+/** Most words that a similar search looks for: the rarest. */
+const mostSimilar = 12;
+/** What is worth less than this share of the best is left out. */
+const leastSimilar = 0.3;
+
+/**
+ * Returns what has some of the words, and at least two unless there is only one; the more and the rarer ones first. The
+ * other criteria hold as in `find`.
+ */
+export function findSimilar(index: SearchIndex, criteria: Criteria, limit: number): Found {
+  const { segments } = index;
+  const allowed = segments.map(({ segment, removed }) => allowedIn(segment, removed, criteria));
+  const scored = criteria.words
+    .map((word) => {
+      const scores = scoreBeginnings(index, word);
+      return { scores, found: scores.reduce((count, each) => count + countPositive(each), 0) };
+    })
+    .filter(({ found }) => found > 0)
+    .sort((a, b) => a.found - b.found)
+    .slice(0, mostSimilar);
+  const least = criteria.words.length > 1 ? 2 : 1;
+  const best = new Best(limit);
+  for (const [at, { segment }] of segments.entries()) {
+    for (const [document, keyId] of segment.keys.entries()) {
+      if (allowed[at]?.[document] !== 1) continue;
+      let [score, words] = [0, 0];
+      for (const { scores, found } of scored) {
+        const worth = scores[at]?.[document] ?? 0;
+        if (worth === 0) continue;
+        words += 1;
+        score += Math.min(worth, mostForOne) * Math.log(1 + index.places.size / (1 + found));
+      }
+      if (words >= least) best.add(keyId, score, segment.changed[document] ?? 0);
+    }
+  }
+  const { hits } = best.done();
+  const close = hits.filter(({ score }) => score >= leastSimilar * (hits[0]?.score ?? 0));
+  return { hits: close, total: close.length };
+}
+
+/** Most that one word is worth in a similar search, so that one in a title does not outweigh several in the text. */
+const mostForOne = 3;
+
 /** The best of many hits, without an object for each. */
 class Best {
   readonly #limit: number;
@@ -146,6 +189,14 @@ function countPositive(scores: Float32Array): number {
 
 /** Scores every document for one word: for itself, for words that begin with it, and for names that contain it. */
 function scoreWord(index: SearchIndex, word: string): Scores {
+  const scores = scoreBeginnings(index, word);
+  if (scores.every((each) => countPositive(each) === 0)) addMistaken(index, word, scores);
+  addNamed(index, scores);
+  return scores;
+}
+
+/** Scores every document for one word and the words that begin with it. */
+function scoreBeginnings(index: SearchIndex, word: string): Scores {
   const scores = index.segments.map(({ segment }) => new Float32Array(segment.keys.length));
   for (const [at, { segment }] of index.segments.entries()) {
     const into = scores[at];
@@ -157,8 +208,6 @@ function scoreWord(index: SearchIndex, word: string): Scores {
       term += 1;
     }
   }
-  if (scores.every((each) => countPositive(each) === 0)) addMistaken(index, word, scores);
-  addNamed(index, scores);
   return scores;
 }
 

@@ -68,7 +68,7 @@ async function nextBatch(mirror: Mirror, index: SearchIndex): Promise<Step | und
     if (document) changed.push(document);
     if (place) (document ? outdated : gone).add(key);
   }
-  const segments = index.segments.map((each) => without(each, outdated, gone));
+  const segments = index.segments.map((each) => withoutDocuments(each, outdated, gone));
   if (changed.length > 0) segments.push(newSegment(segmentOf(changed)));
   return { segments: segments.filter(({ segment, removed }) => removed.size < segment.keys.length), notes };
 }
@@ -77,7 +77,7 @@ async function nextBatch(mirror: Mirror, index: SearchIndex): Promise<Step | und
  * Marks documents of a segment as removed. If any is gone, perhaps because the reader lost the right to it, the segment
  * is written again without its words.
  */
-function without(
+export function withoutDocuments(
   loaded: LoadedSegment,
   outdated: ReadonlySet<string>,
   gone: ReadonlySet<string>,
@@ -94,7 +94,8 @@ function without(
   return { ...loaded, removed };
 }
 
-function newSegment(segment: LoadedSegment['segment']): LoadedSegment {
+/** Returns a segment with an id of its own. */
+export function newSegment(segment: LoadedSegment['segment']): LoadedSegment {
   return { id: crypto.randomUUID(), segment, removed: new Set() };
 }
 
@@ -106,15 +107,20 @@ async function purged(mirror: Mirror, { state, segments }: SearchIndex): Promise
   return { segments: clean, notes: [], rights };
 }
 
-/** The segments with those of one size merged, if there are enough of them. */
 function merged(index: SearchIndex): Step | undefined {
+  const segments = mergedSegments(index);
+  return segments && { segments, notes: [] };
+}
+
+/** The segments with those of one size merged, if there are enough of them. */
+export function mergedSegments(index: SearchIndex): LoadedSegment[] | undefined {
   const bySize = Map.groupBy(index.segments, ({ segment, removed }) =>
     Math.floor(Math.log2(segment.keys.length - removed.size) / 3),
   );
   const group = [...bySize.values()].find((each) => each.length >= mergedAtOnce);
   if (!group) return undefined;
   const others = index.segments.filter((each) => !group.includes(each));
-  return { segments: [...others, newSegment(mergeSegments(group))], notes: [] };
+  return [...others, newSegment(mergeSegments(group))];
 }
 
 /** Stores a step and returns the index after it; undefined if somebody else has written meanwhile. */

@@ -1,12 +1,14 @@
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
-import { addComments, addMentions, keyDraftsByForm, moveDrafts } from './migrations.ts';
+import { addCommentTimes, addComments, addMentions, keyDraftsByForm, moveDrafts } from './migrations.ts';
 import type {
   ConflictRow,
   DocumentRow,
   DraftRow,
   HeldRow,
   MetaRow,
+  NoticeRow,
   OutboxRow,
+  PersonalRow,
   SearchRow,
   ShadowRow,
   UnindexedRow,
@@ -60,6 +62,23 @@ export const mirrorVersions: readonly MirrorVersion[] = [
   },
   // The search index, and the keys of documents written since it was last brought up to date.
   { stores: { search: 'key', unindexed: '++id' } },
+  // What the user's devices share, their notices, and which documents have new comments.
+  {
+    stores: {
+      documents:
+        'keyId, *scopes, *refs, commentedAt, [entity+updatedDate], [entity+teamId+statusId+updatedDate], [entity+eventId+updatedDate], [createdBy.id+entity+statusId+updatedDate]',
+      personal: 'key, unsent',
+      notices: 'id, at',
+    },
+    upgrade: addCommentTimes,
+  },
+  // Home and the review desk read what is flagged or submitted in one go, whatever its team.
+  {
+    stores: {
+      documents:
+        'keyId, *scopes, *refs, commentedAt, [entity+updatedDate], [entity+teamId+statusId+updatedDate], [statusId+entity+updatedDate], [entity+eventId+updatedDate], [createdBy.id+entity+statusId+updatedDate]',
+    },
+  },
 ];
 
 /** The device's database, one per server and user. */
@@ -73,6 +92,8 @@ export class Mirror extends Dexie {
   declare readonly versions: Table<VersionRow, [string, number, string]>;
   declare readonly meta: EntityTable<MetaRow, 'key'>;
   declare readonly search: EntityTable<SearchRow, 'key'>;
+  declare readonly personal: EntityTable<PersonalRow, 'key'>;
+  declare readonly notices: EntityTable<NoticeRow, 'id'>;
   declare readonly unindexed: EntityTable<UnindexedRow, 'id'>;
 
   constructor(name: string, storage?: StoragePorts) {

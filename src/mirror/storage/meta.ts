@@ -69,6 +69,10 @@ export interface MetaValues {
   contact: z.infer<typeof contactSchema>;
   cursors: z.infer<typeof cursorsSchema>;
   epoch: string;
+  /** The newest number of the user's own entries and notices that has arrived. */
+  personal: number;
+  /** Ids of the user's teams whose shared views are here. */
+  viewTeams: string[];
   session: CurrentUser;
   lease: z.infer<typeof leaseSchema>;
   /** Pause that the server asked for (device clock). */
@@ -94,6 +98,8 @@ const schemas: { readonly [K in keyof MetaValues]: z.ZodMiniType<MetaValues[K]> 
   contact: contactSchema,
   cursors: cursorsSchema,
   epoch: z.string(),
+  personal: z.number(),
+  viewTeams: z.array(z.string()),
   session: currentUserSchema,
   lease: leaseSchema,
   pause: pauseSchema,

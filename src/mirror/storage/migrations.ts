@@ -1,5 +1,6 @@
 import type { Transaction } from 'dexie';
 import { documentTypes, isDocumentType } from '#domain/documentTypes.ts';
+import { newestComment } from '#domain/comment.ts';
 import { mentionedIn } from '#domain/textReferences.ts';
 import type { DocumentRow, DraftRow, MetaRow } from './rows.ts';
 
@@ -63,6 +64,16 @@ export async function addMentions(transaction: Transaction): Promise<void> {
       if (mentioned.length === 0) return false;
       Object.assign(row, { refs: [...row.refs, ...mentioned] });
       return true;
+    });
+}
+
+/** Version 7 → 8: adds the time of the newest comment to documents. */
+export async function addCommentTimes(transaction: Transaction): Promise<void> {
+  await transaction
+    .table<DocumentRow>('documents')
+    .toCollection()
+    .modify((row) => {
+      Object.assign(row, { commentedAt: newestComment(row.comments) });
     });
 }
 

@@ -1,3 +1,5 @@
+import type { Notice } from '#domain/personal/notice.ts';
+import type { PersonalEntry } from '#domain/personal/entry.ts';
 import type { Change } from '#domain/change.ts';
 import type { Document } from '#domain/document.ts';
 import type { BodyPatch } from '#domain/body.ts';
@@ -17,6 +19,8 @@ export interface DocumentRow extends Document {
   readonly eventId: string;
   /** Ids of the documents its fields refer to, and references that its texts mention, indexed for back-links. */
   readonly refs: readonly string[];
+  /** Time of the newest comment (ISO), indexed for what is unread; empty without comments. */
+  readonly commentedAt: string;
   readonly sync: RowState;
 }
 
@@ -50,6 +54,8 @@ export interface OutboxRow {
   readonly schema: number;
   /** Epoch that the version of an imported or restored change is of; absent from all others, which follow a resync. */
   readonly epoch?: string;
+  /** Ids that the change had before it was amended: a file may bring back what it was then. */
+  readonly replaced?: readonly string[];
 }
 
 /** Server state of a document that has unsent changes; `incoming` arrived while one of them was being sent. */
@@ -135,3 +141,12 @@ export interface UnindexedRow {
   readonly id: number;
   readonly keys: readonly string[];
 }
+
+/** An entry that the user's devices share. */
+export interface PersonalRow extends PersonalEntry {
+  /** Set until the server has it; absent after that, so that the index finds only these. */
+  readonly unsent?: 1;
+}
+
+/** A notice for the user, without words: they come from the document, if it is here. */
+export type NoticeRow = Notice;
