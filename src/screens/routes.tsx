@@ -57,6 +57,27 @@ export function routeObjects(): RouteObject[] {
           { name: 'userProfile' },
         ),
         page(
+          '/inbox',
+          'Inbox',
+          lazyScreen(() => import('./inbox/Inbox.tsx'), {}),
+        ),
+        // Before the routes of the collection, which are for those who may edit teams.
+        page(
+          '/teams/:id',
+          'Teams',
+          lazyScreen(() => import('./teams/TeamPage.tsx'), {}),
+        ),
+        page(
+          '/leaks',
+          'Leaks',
+          lazyScreen(() => import('./leaks/Leaks.tsx'), {}),
+        ),
+        page(
+          '/seeAs',
+          'See as',
+          lazyScreen(() => import('./seeAs/SeeAs.tsx'), {}),
+        ),
+        page(
           '/review/:id?',
           'Review',
           lazyScreen(() => import('./review/Review.tsx'), {}),
@@ -98,10 +119,28 @@ function entityRoutes(entity: EntityDefinition): RouteObject {
       ...(key === 'encounter'
         ? [page('timetable/:eventId?/:teamId?', 'Timetable', timetableScreen('plan', 'encounter'))]
         : []),
+      ...(key === 'research' ? deskRoutes() : []),
       page(':id/read/:tabName?', 'Read', readScreen(entity), { name: routeName('read', key) }),
       page(':id/conflict', 'Conflict', conflictScreen(entity)),
     ],
   };
+}
+
+/** The research desk and its answer sheets, below the list of requests. */
+function deskRoutes(): RouteObject[] {
+  return [
+    page(
+      'answers',
+      'Answer sheets',
+      lazyScreen(() => import('./research/AnswerSheets.tsx'), {}),
+    ),
+    page(
+      'desk/:id?',
+      'Research desk',
+      lazyScreen(() => import('./research/ResearchDesk.tsx'), {}),
+      { name: 'researchDesk' },
+    ),
+  ];
 }
 
 function listScreen(props: {

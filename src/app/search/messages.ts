@@ -1,9 +1,11 @@
 import type { ErrorReport } from '#contract/errorReportOf.ts';
+import type { Person } from '#domain/person.ts';
 import type { SearchAnswer, SearchRequest } from '#mirror/search/answer.ts';
 
 /** Message from a tab to its search worker. */
 export type ToSearchWorker =
-  | { readonly kind: 'start'; readonly user: string }
+  /** With a reader, what they would see is searched instead. */
+  | { readonly kind: 'start'; readonly user: string; readonly reader?: Person }
   | { readonly kind: 'search'; readonly id: number; readonly request: SearchRequest };
 
 /** Message from the search worker to its tab. */

@@ -1,5 +1,6 @@
 import workerAddress from 'virtual:search-worker';
 import type { SearchAnswer, SearchRequest } from '#mirror/search/answer.ts';
+import { toPerson } from '#contract/user.ts';
 import { useShell } from '#session/store.ts';
 import type { FromSearchWorker, ToSearchWorker } from './messages.ts';
 
@@ -12,23 +13,24 @@ const nothing: SearchAnswer = { results: [], total: 0, keys: [], unknown: [] };
 
 /** The search of this tab's signed-in user: a worker that indexes their documents and searches them. */
 class UserSearch {
-  #userId: string | undefined;
+  #key = '';
   #worker: Worker | undefined;
   #lastId = 0;
   readonly #asked = new Map<number, (answer: SearchAnswer) => void>();
   readonly #listeners = new Set<() => void>();
 
-  /** Starts the worker for the signed-in user, and another with another user. */
+  /** Starts the worker for the signed-in user, and another with another user or as whom the app is seen. */
   follow(): void {
-    const follow = () => this.#start(useShell.getState().user?.id);
+    const follow = () => this.#start();
     follow();
     useShell.subscribe(follow);
   }
 
   /** Searches this device. While nobody is signed in, or if storage fails, nothing is found. */
   search(question: Question): Promise<SearchAnswer> {
-    const userId = useShell.getState().user?.id;
-    this.#start(userId);
+    const { user, seenAs } = useShell.getState();
+    const userId = seenAs?.user.id ?? user?.id;
+    this.#start();
     if (!this.#worker || userId === undefined) return Promise.resolve(nothing);
     const id = (this.#lastId += 1);
     const { promise, resolve } = Promise.withResolvers<SearchAnswer>();
@@ -43,10 +45,14 @@ class UserSearch {
     return () => this.#listeners.delete(listener);
   }
 
-  #start(userId: string | undefined): void {
-    if (userId === this.#userId) return;
+  #start(): void {
+    const { user, seenAs } = useShell.getState();
+    const userId = user?.id;
+    const reader = seenAs ? toPerson(seenAs.user) : undefined;
+    const key = JSON.stringify([userId, reader]);
+    if (key === this.#key) return;
     this.#worker?.terminate();
-    this.#userId = userId;
+    this.#key = key;
     this.#worker = undefined;
     this.#giveUp();
     if (userId === undefined) return;
@@ -54,7 +60,7 @@ class UserSearch {
     worker.addEventListener('message', ({ data }: MessageEvent<FromSearchWorker>) => this.#handle(data));
     worker.addEventListener('error', () => this.#giveUp());
     this.#worker = worker;
-    this.#post({ kind: 'start', user: userId });
+    this.#post({ kind: 'start', user: userId, ...(reader && { reader }) });
   }
 
   #giveUp(): void {

@@ -3,18 +3,22 @@ import { watchUncaughtErrors } from '#api/http/uncaughtErrors.ts';
 import { search } from '#mirror/search/answer.ts';
 import { followDocuments } from '#mirror/search/follow.ts';
 import { type Indexer, createIndexer } from '#mirror/search/indexer.ts';
+import { createViewIndexer } from '#mirror/search/viewIndexer.ts';
 import { type Mirror, openMirror } from '#mirror/storage/database.ts';
+import { openView } from '#mirror/view/openView.ts';
+import type { Person } from '#domain/person.ts';
 import type { FromSearchWorker, ToSearchWorker } from './messages.ts';
 
 const running: { mirror?: Mirror; indexer?: Indexer } = {};
 
 /** Wires the index to this worker's clock and storage. */
-function start(user: string): void {
-  const mirror = openMirror(user);
-  const indexer = createIndexer(mirror);
+function start(user: string, reader: Person | undefined): void {
+  const mirror = reader ? openView(user, reader) : openMirror(user);
+  const indexer = reader ? createViewIndexer(mirror, reader.isStaff) : createIndexer(mirror);
   Object.assign(running, { mirror, indexer });
   followDocuments(mirror, indexer, {
-    locks: globalThis.navigator.locks,
+    // What a reader would see is indexed in memory, for this tab alone.
+    locks: reader ? undefined : globalThis.navigator.locks,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     now: () => performance.now(),
     onIndexed: () => report({ kind: 'indexed' }),
@@ -41,7 +45,7 @@ watchUncaughtErrors(self, (error) => report({ kind: 'error', error }));
 self.addEventListener('message', ({ data }: MessageEvent<ToSearchWorker>) => {
   switch (data.kind) {
     case 'start':
-      return start(data.user);
+      return start(data.user, data.reader);
     case 'search':
       void answer(data);
   }

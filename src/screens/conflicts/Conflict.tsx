@@ -10,6 +10,7 @@ import type { Document } from '#domain/document.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
+import { pageEdge } from '#ui/layout/bars.ts';
 import { MissingDocument } from '#screens/shared/pages/MissingDocument.tsx';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { headingOf } from './ChangedBy.tsx';
@@ -46,7 +47,7 @@ export default function ConflictScreen({ entity }: { readonly entity: EntityDefi
   const props = { entity, device, leave };
   const theirs = conflict && settleableText(device, conflict, lane);
   return (
-    <Box maxWidth="84rem" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingTop="5">
+    <Box maxWidth="84rem" paddingInline={pageEdge} paddingTop="5">
       {theirs && <Settle key={id} {...props} conflict={conflict} theirs={theirs} lane={lane} />}
       {conflict && !theirs && <NotEditable key={id} {...props} conflict={conflict} lane={lane} />}
       {!conflict && held && <HeldText key={id} {...props} held={held} isBack={row !== undefined} />}

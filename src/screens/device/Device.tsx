@@ -9,6 +9,7 @@ import { syncNow, useShell } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { pageEdge } from '#ui/layout/bars.ts';
 import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { OfflineLink } from '#screens/shared/offline/OfflineLink.tsx';
 import { UnsentFile } from './UnsentFile.tsx';
@@ -45,7 +46,7 @@ export default function DeviceScreen() {
   // Said only when the badge says it.
   const isAllSaved = isAppStored && status.complete;
   return (
-    <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
+    <Box maxWidth="reader" paddingInline={pageEdge} paddingBlock="5">
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <Heading as="h1">This device</Heading>
         <Button action icon={<RefreshCw />} onClick={syncNow}>

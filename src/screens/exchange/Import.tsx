@@ -2,11 +2,15 @@ import { Box, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { mayManageAccounts } from '#domain/permissions/accounts.ts';
+import { entityKeys } from '#domain/entities/index.ts';
 import { documentTypes, noTeam } from '#domain/documentTypes.ts';
 import { mayCreateAny, initialTeam } from '#domain/permissions/permissions.ts';
+import { TextLink } from '#ui/controls/TextLink.ts';
+import { pageEdge } from '#ui/layout/bars.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
 import { NotFound } from '#screens/shared/pages/NotFound.tsx';
+import { ImportJson } from './ImportJson.tsx';
 import { ImportDocuments } from './ImportDocuments.tsx';
 import { ImportUsers } from './ImportUsers.tsx';
 import { importable } from '#screens/shared/export/importable.ts';
@@ -26,11 +30,24 @@ export default function Import() {
       </Page>
     );
   }
+  if (name === 'documents') {
+    if (!entityKeys.some((key) => mayCreateAny(person, key))) return <Forbidden name="Documents" />;
+    return (
+      <Page title="Import documents">
+        <ImportJson device={device} />
+      </Page>
+    );
+  }
   if (type === undefined) return <NotFound />;
   const entity = documentTypes[type];
   if (!mayCreateAny(person, type)) return <Forbidden name={entity.label} />;
   return (
     <Page title={`Import ${entity.plural}`}>
+      {!entity.collection && (
+        <TextLink to="/import/documents" marginBottom="3">
+          Import documents of all types from a JSON export
+        </TextLink>
+      )}
       <ImportDocuments
         key={type}
         type={type}
@@ -43,7 +60,7 @@ export default function Import() {
 
 function Page({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <Box maxWidth="72rem" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
+    <Box maxWidth="72rem" paddingInline={pageEdge} paddingBlock="5">
       <Heading as="h1" marginBottom="3">
         {title}
       </Heading>

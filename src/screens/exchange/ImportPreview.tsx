@@ -42,6 +42,7 @@ export function ImportPreview({
     return failure === undefined ? errors : [failure];
   };
   const failing = rows.filter((row) => errorsOf(row).length > 0);
+  const noted = rows.filter((row) => errorsOf(row).length === 0 && (row.notes?.length ?? 0) > 0).length;
   const shown = showsErrorsOnly ? failing : rows;
   return (
     <div>
@@ -51,6 +52,11 @@ export function ImportPreview({
           value={showsErrorsOnly}
           onChange={setShowsErrorsOnly}
         />
+      )}
+      {noted > 0 && (
+        <Text color="ink.muted" marginBottom="2">
+          {noted === 1 ? 'One is' : `${noted} are`} imported without something; the table says what.
+        </Text>
       )}
       <PlainTable>
         <thead>
@@ -80,9 +86,15 @@ export function ImportPreview({
                   ) : (
                     <RowResult color="approved.ink">
                       <CircleCheck aria-hidden="true" />
-                      {failures ? 'Created' : `New ${label}`}
+                      {failures ? 'Created' : `New ${row.label ?? label}`}
                     </RowResult>
                   )}
+                  {errors.length === 0 &&
+                    row.notes?.map((note) => (
+                      <Text key={note} color="ink.muted" textStyle="small">
+                        {note}
+                      </Text>
+                    ))}
                 </Cell>
               </tr>
             );

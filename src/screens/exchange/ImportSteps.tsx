@@ -27,6 +27,8 @@ export interface ImportLabels {
   /** Page that lists the imported documents. */
   readonly path: string;
   readonly headings: readonly string[];
+  /** What the file is, where it is no table. */
+  readonly file?: { readonly about: string; readonly accept: string };
   /** The step that follows. */
   readonly afterImport: string;
 }
@@ -62,15 +64,15 @@ export function ImportSteps<Row extends ImportRow>({
   return (
     <Flex direction="column" gap="4">
       <Text color="ink.muted">
-        Choose or paste a table with a heading for each column (CSV). Headings: {labels.headings.join(' · ')}.
-        Separate several values in a cell with semicolons.
+        {labels.file?.about ??
+          `Choose or paste a table with a heading for each column (CSV). Headings: ${labels.headings.join(' · ')}. Separate several values in a cell with semicolons.`}
       </Text>
       <Flex gap="3" wrap="wrap" align="flex-end">
         <input
           ref={file}
           type="file"
           hidden
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          accept={labels.file?.accept ?? '.csv,.tsv,.txt,text/csv,text/plain'}
           aria-label="File"
           onChange={(event) => {
             const [chosen] = event.target.files ?? [];
@@ -84,23 +86,26 @@ export function ImportSteps<Row extends ImportRow>({
         </Button>
         {children}
       </Flex>
-      <FieldFrame
-        label="Or paste rows here"
-        help="Include the headings. You can paste from a spreadsheet"
-        disabled={progress !== null}
-      >
-        {(props) => (
-          <PasteArea
-            {...props}
-            rows={5}
-            paddingBlock="2"
-            fontFamily="mono"
-            value={text}
-            spellCheck={false}
-            onChange={(event) => load(event.target.value)}
-          />
-        )}
-      </FieldFrame>
+      {/* A whole export is too long for a field. */}
+      {!labels.file && (
+        <FieldFrame
+          label="Or paste rows here"
+          help="Include the headings. You can paste from a spreadsheet"
+          disabled={progress !== null}
+        >
+          {(props) => (
+            <PasteArea
+              {...props}
+              rows={5}
+              paddingBlock="2"
+              fontFamily="mono"
+              value={text}
+              spellCheck={false}
+              onChange={(event) => load(event.target.value)}
+            />
+          )}
+        </FieldFrame>
+      )}
       {plan && <ImportNotices plan={plan} failures={result?.failures} labels={labels} />}
       {plan && plan.rows.length > 0 && !result && (
         <Flex gap="3" wrap="wrap" align="center">

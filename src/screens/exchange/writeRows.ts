@@ -2,7 +2,16 @@ import type { Device } from '#actions/device.ts';
 import { createDocument } from '#actions/documents.ts';
 import { transact } from '#actions/perform.ts';
 import type { DocumentType } from '#domain/documentTypes.ts';
-import type { DocumentImportRow } from './planImport.ts';
+import type { BodyPatch } from '#domain/body.ts';
+import type { ImportRow } from './importTable.ts';
+
+/** A row with the document that it creates. One of an export has a type and an id of its own. */
+interface NewDocumentRow extends ImportRow {
+  readonly teamId: string;
+  readonly body: BodyPatch;
+  readonly entity?: DocumentType;
+  readonly keyId?: string;
+}
 
 /** Rows written in one transaction. */
 const chunkSize = 50;
@@ -11,7 +20,7 @@ const chunkSize = 50;
 export async function writeRows(
   device: Device,
   type: DocumentType,
-  rows: readonly DocumentImportRow[],
+  rows: readonly NewDocumentRow[],
   onProgress: (written: number) => void,
 ): Promise<ReadonlyMap<number, string>> {
   const valid = rows.filter(({ errors }) => errors.length === 0);
@@ -33,11 +42,11 @@ export async function writeRows(
 async function createAll(
   device: Device,
   type: DocumentType,
-  rows: readonly DocumentImportRow[],
+  rows: readonly NewDocumentRow[],
 ): Promise<readonly [number, string][]> {
   const failures: [number, string][] = [];
-  for (const { number, teamId, body } of rows) {
-    const outcome = await createDocument(device, { keyId: device.newId(), entity: type, teamId, body });
+  for (const { number, teamId, body, entity = type, keyId = device.newId() } of rows) {
+    const outcome = await createDocument(device, { keyId, entity, teamId, body });
     if (outcome.kind === 'refused') failures.push([number, outcome.error]);
   }
   return failures;

@@ -6,6 +6,7 @@ import { useShell } from '#session/store.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { TextLink } from '#ui/controls/TextLink.ts';
+import { pageEdge } from '#ui/layout/bars.ts';
 import { OfflineEvent } from './OfflineEvent.tsx';
 
 /** Takes an event offline: the one in the path, else the next event. */
@@ -18,7 +19,7 @@ export default function OfflineScreen() {
   const chosen = active.find(({ id }) => id === (eventId ?? nextEventId));
   const others = active.filter((each) => each !== chosen);
   return (
-    <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
+    <Box maxWidth="reader" paddingInline={pageEdge} paddingBlock="5">
       {chosen ? (
         <OfflineEvent key={chosen.id} id={chosen.id} name={chosen.fields.name} />
       ) : (

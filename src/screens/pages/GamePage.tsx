@@ -4,6 +4,7 @@ import { collectionItems } from '#mirror/queries/collections.ts';
 import { syncStatus } from '#mirror/queries/syncState.ts';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { RichText } from '#ui/rich/RichText.tsx';
+import { pageEdge } from '#ui/layout/bars.ts';
 import { NotFound } from '../shared/pages/NotFound.tsx';
 import { useTextReferences } from '../shared/namedDocuments.ts';
 import { useMirror } from '../shared/useMirror.ts';
@@ -19,7 +20,7 @@ export default function GamePage() {
   if (pages && isComplete === true && !isPublished) return <NotFound />;
   const content = page?.fields['content'];
   return (
-    <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="8">
+    <Box maxWidth="reader" paddingInline={pageEdge} paddingBlock="5">
       {!isPublished && <Skeleton lines={6} label="Fetching this page" />}
       {page && isPublished && (
         <>

@@ -1,6 +1,6 @@
 import { Box, Text, chakra } from '@chakra-ui/react';
 import { UserRoundX } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import { toPerson } from '#contract/user.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { hasNoPermissions, mayCreateAny } from '#domain/permissions/permissions.ts';
@@ -23,6 +23,8 @@ import { GamePages } from './GamePages.tsx';
 import { Welcome } from './Welcome.tsx';
 import { HomeAside } from './work/HomeAside.tsx';
 import { WorkSections } from './work/WorkSections.tsx';
+
+const ResearchWork = lazy(() => import('./work/ResearchWork.tsx'));
 
 /** Name of the system page on Home (specification 2.5). */
 const homePage = 'Dummy Page';
@@ -51,6 +53,13 @@ export default function Home() {
           </Box>
         )}
         <WorkSections person={person} />
+        {person.isStaff && (
+          <Box marginTop="7" css={{ '&:empty': { display: 'none' } }}>
+            <Suspense>
+              <ResearchWork />
+            </Suspense>
+          </Box>
+        )}
       </Box>
       <Box gridArea="aside">
         <HomeAside person={person} />

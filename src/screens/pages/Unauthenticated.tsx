@@ -13,7 +13,8 @@ const state = z.object({ from: z.string() });
 
 /** Title card for visitors who are not signed in. After a 401 it goes to the login page, which returns to the same path. */
 export function Unauthenticated() {
-  const { user, signedOutReason: reason } = useShell();
+  const user = useShell((shell) => shell.user);
+  const reason = useShell((shell) => shell.signedOutReason);
   const location = useLocation();
   const from = state.safeParse(location.state).data?.from ?? '/';
   const { isWaiting, logIn } = useLogin(from);

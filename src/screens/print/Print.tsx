@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntityDefinition, PrintPage } from '#domain/entities/define.ts';
 import { type CollectionItem, collectionItems } from '#mirror/queries/collections.ts';
 import { syncStatus } from '#mirror/queries/syncState.ts';
@@ -25,6 +25,8 @@ const mostWithoutAsking = 200;
 const skipOutOfView = {
   '@media screen': { '& > article': { contentVisibility: 'auto', containIntrinsicSize: 'auto 260mm' } },
 };
+
+const PrintLeaks = lazy(() => import('./PrintLeaks.tsx'));
 
 const none: readonly CollectionItem[] = [];
 
@@ -116,6 +118,11 @@ function PrintPreview({
             The preview shows only the first few. Select Print to lay out all of them.
           </Notice>
         )}
+        {items && items.length > 0 && (
+          <Suspense>
+            <PrintLeaks items={items} forCrew={params.forCrew} />
+          </Suspense>
+        )}
       </PrintOptions>
       {items?.length === 0 && (
         <Box css={{ '@media print': { display: 'none' } }}>
@@ -129,7 +136,12 @@ function PrintPreview({
         <Box
           paddingInline={{ base: '2', md: '4' }}
           paddingBlock="3"
-          css={{ '@media print': { padding: '0' }, ...(keys.length > mostWithoutAsking && skipOutOfView) }}
+          // Paper is as wide as its words: where the screen is narrower, it scrolls by itself.
+          css={{
+            '@media screen': { overflowX: 'auto' },
+            '@media print': { padding: '0' },
+            ...(keys.length > mostWithoutAsking && skipOutOfView),
+          }}
         >
           {print.layout === 'manual' && (
             <>

@@ -1,5 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { CalendarClock, Check, Flag, MessageSquare } from 'lucide-react';
+import { useShell } from '#session/store.ts';
 import { transitions } from '#domain/status.ts';
 import type { ReviewItem } from '#mirror/queries/reviewDesk.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -23,6 +24,8 @@ export function ReviewActions({
   readonly onFlag: () => void;
   readonly onApprove: () => void;
 }) {
+  const isSeenAs = useShell((shell) => shell.seenAs !== null);
+  if (isSeenAs) return null;
   return (
     <Flex gap="2" marginInlineStart="auto" role="group" aria-label="Actions">
       <Button

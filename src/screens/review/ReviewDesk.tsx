@@ -2,6 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { ArrowLeft, ChevronLeft, ChevronRight, CircleCheck, ListFilter } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import type { Device } from '#actions/device.ts';
+import { notingDevice } from '#actions/undoMany.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { ReviewItem } from '#mirror/queries/reviewDesk.ts';
@@ -16,7 +17,6 @@ import { ReviewActions } from './ReviewActions.tsx';
 import type { ReviewTab } from './ReviewDocument.tsx';
 import { ReviewReport } from './ReviewReport.tsx';
 import { SetList } from './SetList.tsx';
-import { notingDevice } from './reviewMany.ts';
 import type { PencilPlan } from './usePencil.ts';
 import { useDesk } from './useDesk.ts';
 import { useReviewActs } from './useReviewActs.ts';
@@ -25,7 +25,7 @@ import { useReviewKeys } from './useReviewKeys.ts';
 const FlagDialog = lazy(() => import('#screens/documents/read/FlagDialog.tsx'));
 const ReviewDocument = lazy(() => import('./ReviewDocument.tsx'));
 const PencilIn = lazy(() => import('./PencilIn.tsx'));
-const FlagMany = lazy(() => import('./FlagMany.tsx'));
+const FlagMany = lazy(() => import('#screens/documents/list/selection/FlagMany.tsx'));
 const ReviewFilters = lazy(() => import('./ReviewFilters.tsx'));
 
 /** The dialog that is open. */

@@ -21,6 +21,7 @@ import { problemsOf } from './problems.ts';
 
 const ReviewText = lazy(() => import('./ReviewText.tsx'));
 const Comments = lazy(() => import('#screens/documents/comments/Comments.tsx'));
+const LeakNotice = lazy(() => import('#screens/shared/leaks/LeakNotice.tsx'));
 const ApprovedChanges = lazy(() => import('./ApprovedChanges.tsx'));
 
 /** What of a document is shown: its text, what changed since it was approved last, or its comments. */
@@ -73,6 +74,13 @@ export default function ReviewDocument({
             )}
           </Notice>
         )}
+        <Suspense>
+          <LeakNotice
+            documents={[row]}
+            changed={`${keyId} ${row.version} ${JSON.stringify(row.shares)}`}
+            title="If you approve this"
+          />
+        </Suspense>
       </Flex>
       <Tabs label={row.body.title} items={tabs} value={tab} onChange={(key) => onTab(tabOf(key))}>
         <Suspense fallback={<Box minHeight="20rem" aria-busy="true" />}>

@@ -4,6 +4,7 @@ import type { DeskSet } from '#mirror/queries/reviewDesk.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { useDevice } from '#screens/shared/useMirror.ts';
 import { useNames } from '#screens/shared/useNames.ts';
 import { type DeadlineFilter, type ReviewFilter, deadlines } from './reviewFilter.ts';
 
@@ -32,6 +33,13 @@ export default function ReviewFilters({
       .filter((id) => id !== '')
       .map((value) => ({ value, label: names.get(`${collection}:${value}`) ?? 'Not on this device' }))
       .sort((a, b) => a.label.localeCompare(b.label));
+  const ownId = useDevice()?.person.id ?? '';
+  const others = named(
+    'user',
+    items.map(({ assigneeId }) => assigneeId),
+    filter.assigned,
+  ).filter(({ value }) => value !== ownId);
+  const people = [{ value: ownId, label: 'Me' }, ...others];
   const types = entityKeys.filter((key) => key === filter.type || items.some(({ entity }) => entity === key));
   const change = (criterion: Partial<ReviewFilter>, name: keyof ReviewFilter) => {
     const { [name]: _before, ...others } = filter;
@@ -68,6 +76,13 @@ export default function ReviewFilters({
           empty="Any"
           options={types.map((value) => ({ value, label: entities[value].plural }))}
           onChange={(type) => change(type && isEntityKey(type) ? { type } : {}, 'type')}
+        />
+        <SelectField
+          label="Assigned to"
+          value={filter.assigned ?? ''}
+          empty="Anybody or nobody"
+          options={people}
+          onChange={(assigned) => change(assigned ? { assigned } : {}, 'assigned')}
         />
         <SelectField
           label="Deadline"

@@ -2,7 +2,8 @@ import { Box, Text } from '@chakra-ui/react';
 import { Button } from '#ui/controls/Button.tsx';
 import { TextLink } from '#ui/controls/TextLink.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { type TransitionResult, groupByReason } from '#screens/documents/list/selection/transitionMany.ts';
+import { groupByReason } from '#screens/documents/list/selection/changeMany.ts';
+import type { TransitionResult } from '#screens/documents/list/selection/transitionMany.ts';
 
 /** Which documents could not be approved or flagged, and why, each with a link. */
 export function ReviewReport({

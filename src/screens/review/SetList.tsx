@@ -2,52 +2,21 @@ import { Box, Flex, Text, chakra } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { displayReference } from '#domain/document.ts';
 import { entities } from '#domain/entities/index.ts';
 import type { DeskSet, ReviewItem } from '#mirror/queries/reviewDesk.ts';
 import { formatDate } from '#ui/display/dates.ts';
-import { RowCheckbox, RowCheckboxLabel } from '#ui/table/columns.ts';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
+import { PickBox, QueueHead, QueueLink, QueueRow } from '#screens/shared/QueueRow.tsx';
 import { useNames } from '#screens/shared/useNames.ts';
-import { problemsOf } from './problems.ts';
+import { leakProblem, problemsOf } from './problems.ts';
+import { useLeakCounts } from './useLeakCounts.ts';
 import type { Desk } from './useDesk.ts';
 
 const Frame = chakra('div', {
   base: { flex: '1', minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain' },
 });
-const SetHead = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '1',
-    paddingInlineStart: '1',
-    paddingInlineEnd: '3',
-    minHeight: 'max(2.5rem, var(--wm-target))',
-    background: 'surface.panel',
-    borderBlockWidth: 'thin',
-    borderColor: 'line',
-    color: 'ink.strong',
-    textStyle: 'small',
-    fontWeight: 'semibold',
-  },
-});
-const Row = chakra('div', {
-  base: {
-    display: 'flex',
-    gap: '1',
-    paddingInlineStart: '1',
-    paddingInlineEnd: '3',
-    borderBottomWidth: 'thin',
-    borderColor: 'line',
-    '&:has([aria-current=true])': { background: 'accent.soft', boxShadow: 'inset 3px 0 0 {colors.accent}' },
-    '&:hover:not(:has([aria-current=true]))': { background: 'surface.hover' },
-  },
-});
-const RowLink = chakra(Link, {
-  base: { display: 'block', flex: '1', minWidth: '0', paddingBlock: '2', minHeight: 'target', color: 'ink' },
-});
-
 type Line =
   | { readonly kind: 'set'; readonly set: DeskSet }
   | { readonly kind: 'item'; readonly item: ReviewItem };
@@ -56,6 +25,7 @@ type Line =
 export function SetList({ desk }: { readonly desk: Desk }) {
   const frame = useRef<HTMLDivElement>(null);
   const { sets, lastId } = desk;
+  const leaks = useLeakCounts(desk.items);
   const names = useNames();
   const lines = useMemo(
     () =>
@@ -99,7 +69,12 @@ export function SetList({ desk }: { readonly desk: Desk }) {
                 {line.kind === 'set' ? (
                   <SetLine set={line.set} desk={desk} />
                 ) : (
-                  <ItemLine item={line.item} desk={desk} team={names.get(`team:${line.item.teamId}`)} />
+                  <ItemLine
+                    item={line.item}
+                    desk={desk}
+                    team={names.get(`team:${line.item.teamId}`)}
+                    leaks={leaks.get(line.item.keyId) ?? 0}
+                  />
                 )}
               </div>
             )
@@ -121,8 +96,8 @@ function SetLine({ set, desk }: { readonly set: DeskSet; readonly desk: Desk }) 
   const picked = new Set(desk.picked.map(({ keyId }) => keyId));
   const count = keys.filter((key) => picked.has(key)).length;
   return (
-    <SetHead>
-      <Checkbox
+    <QueueHead>
+      <PickBox
         label={`Pick all of ${name}`}
         isChecked={count === keys.length}
         isMixed={count > 0 && count < keys.length}
@@ -134,7 +109,7 @@ function SetLine({ set, desk }: { readonly set: DeskSet; readonly desk: Desk }) 
       <Text as="span" color="ink.muted" fontWeight="normal" fontVariantNumeric="tabular-nums">
         {keys.length}
       </Text>
-    </SetHead>
+    </QueueHead>
   );
 }
 
@@ -147,22 +122,25 @@ function ItemLine({
   item,
   desk,
   team,
+  leaks,
 }: {
   readonly item: ReviewItem;
   readonly desk: Desk;
   readonly team: string | undefined;
+  /** How much its readers would see that is hidden from them. */
+  readonly leaks: number;
 }) {
   const { search } = useLocation();
   const { keyId, title, by, deadline, sync } = item;
-  const problems = problemsOf(item);
+  const problems = [...problemsOf(item), ...leakProblem(leaks)];
   return (
-    <Row>
-      <Checkbox
+    <QueueRow>
+      <PickBox
         label={`Pick ${displayReference(item)}`}
         isChecked={desk.picked.some((each) => each.keyId === keyId)}
         onChange={(isPicked) => desk.pick([keyId], isPicked)}
       />
-      <RowLink to={`/review/${keyId}${search}`} aria-current={keyId === desk.currentId || undefined}>
+      <QueueLink to={`/review/${keyId}${search}`} aria-current={keyId === desk.currentId || undefined}>
         <Flex gap="2" align="baseline">
           <span className="wm-code">{displayReference(item)}</span>
           <Text as="span" color="ink.strong" fontWeight="medium" flex="1" minWidth="0">
@@ -201,33 +179,7 @@ function ItemLine({
             .filter(Boolean)
             .join(' · ')}
         </Text>
-      </RowLink>
-    </Row>
-  );
-}
-
-function Checkbox({
-  label,
-  isChecked,
-  isMixed = false,
-  onChange,
-}: {
-  readonly label: string;
-  readonly isChecked: boolean;
-  readonly isMixed?: boolean;
-  readonly onChange: (isChecked: boolean) => void;
-}) {
-  return (
-    <RowCheckboxLabel flexShrink="0">
-      <RowCheckbox
-        type="checkbox"
-        aria-label={label}
-        checked={isChecked}
-        ref={(box: HTMLInputElement | null) => {
-          if (box) box.indeterminate = isMixed;
-        }}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </RowCheckboxLabel>
+      </QueueLink>
+    </QueueRow>
   );
 }

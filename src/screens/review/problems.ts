@@ -21,3 +21,9 @@ export function problemsOf(item: ReviewItem): Problem[] {
     ...item.waits.map((wait) => ({ text: waitText(item, wait), isMinor: wait.isMine })),
   ];
 }
+
+/** Says how much readers of a document would see that is hidden from them. */
+export function leakProblem(leaks: number): Problem[] {
+  if (leaks === 0) return [];
+  return [{ text: leaks === 1 ? '1 leak' : `${leaks} leaks`, isMinor: false }];
+}

@@ -12,24 +12,30 @@ export interface ReviewFilter {
   readonly team?: string;
   readonly type?: EntityKey;
   readonly due?: DeadlineFilter;
+  /** Id of the person whom it is assigned to. */
+  readonly assigned?: string;
 }
 
 /** Reads a filter from the query of an address. Values that mean nothing are left out. */
 export function readReviewFilter(query: URLSearchParams): ReviewFilter {
-  const [event, team, type] = ['event', 'team', 'type'].map((name) => query.get(name) ?? '');
+  const [event, team, type, assigned] = ['event', 'team', 'type', 'assigned'].map(
+    (name) => query.get(name) ?? '',
+  );
   const due = deadlines.find((each) => each === query.get('due'));
   return {
     ...(event && { event }),
     ...(team && { team }),
     ...(type && isEntityKey(type) && { type }),
     ...(due && { due }),
+    ...(assigned && { assigned }),
   };
 }
 
 /** Writes a filter as the query of an address, with its question mark; empty without criteria. */
-export function writeReviewFilter({ event, team, type, due }: ReviewFilter): string {
+export function writeReviewFilter({ event, team, type, due, assigned }: ReviewFilter): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ event, team, type, due })) if (value) query.set(name, value);
+  for (const [name, value] of Object.entries({ event, team, type, due, assigned }))
+    if (value) query.set(name, value);
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }
@@ -45,11 +51,12 @@ export function filterSets(sets: readonly DeskSet[], filter: ReviewFilter, now: 
   });
 }
 
-function matches(item: ReviewItem, { event, team, type, due }: ReviewFilter, now: number): boolean {
+function matches(item: ReviewItem, { event, team, type, due, assigned }: ReviewFilter, now: number): boolean {
   return (
     (event === undefined || item.eventId === event) &&
     (team === undefined || item.teamId === team) &&
     (type === undefined || item.entity === type) &&
+    (assigned === undefined || item.assigneeId === assigned) &&
     (due === undefined || isDue(item.deadline, due, now))
   );
 }

@@ -1,27 +1,36 @@
 import { useRef, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { takeBack, undoTimeMs } from '#actions/undoMany.ts';
-import { nodeName } from '#domain/review/sets.ts';
+import { type ReviewNode, nodeName } from '#domain/review/sets.ts';
 import { type Transition, transitions } from '#domain/status.ts';
-import type { ReviewItem } from '#mirror/queries/reviewDesk.ts';
 import { ask, closeSnackbar, showDone, showSnackbar, syncNow, useShell } from '#session/store.ts';
 import {
   type TransitionResult,
   combineResults,
   incompleteQuestion,
 } from '#screens/documents/list/selection/transitionMany.ts';
-import { type ReviewOptions, reviewMany } from './reviewMany.ts';
-import type { Desk } from './useDesk.ts';
+import { type Reviewed, type ReviewOptions, reviewMany } from './reviewMany.ts';
+
+/** A document to be reviewed, as far as messages name it. */
+type Named = Reviewed & Pick<ReviewNode, 'reference' | 'title'>;
+
+/** The queue that the documents are in. */
+interface Queue {
+  readonly currentId: string | undefined;
+  readonly open: (keyId: string | undefined) => void;
+  readonly after: (done: ReadonlySet<string>) => { readonly keyId: string } | undefined;
+  readonly pick: (keys: readonly string[], isPicked: boolean) => void;
+}
 
 /** Approves and flags what is picked or open, goes on to the next, and reports what could not be done. */
-export function useReviewActs(device: Device, desk: Desk) {
+export function useReviewActs(device: Device, desk: Queue) {
   const [progress, setProgress] = useState<number | null>(null);
   const [report, setReport] = useState<TransitionResult | null>(null);
   const lastMessage = useRef('');
   // A key pressed twice within one frame must not act twice.
   const isRunning = useRef(false);
   const run = async (
-    items: readonly ReviewItem[],
+    items: readonly Named[],
     transition: Transition,
     options: ReviewOptions & { readonly also?: readonly string[] } = {},
   ): Promise<readonly string[]> => {
@@ -64,9 +73,9 @@ export function useReviewActs(device: Device, desk: Desk) {
     progress,
     report,
     closeReport: () => setReport(null),
-    approve: (items: readonly ReviewItem[], also?: readonly string[]) =>
+    approve: (items: readonly Named[], also?: readonly string[]) =>
       run(items, transitions.approve, { ...(also && { also }) }),
-    flag: (items: readonly ReviewItem[], options: ReviewOptions & { readonly also?: readonly string[] }) =>
+    flag: (items: readonly Named[], options: ReviewOptions & { readonly also?: readonly string[] }) =>
       run(items, transitions.flag, options),
   };
 }
@@ -75,7 +84,7 @@ export function useReviewActs(device: Device, desk: Desk) {
 function offerUndo(
   { mirror }: Device,
   { transition, succeeded, failed, changes }: TransitionResult,
-  done: readonly ReviewItem[],
+  done: readonly Named[],
   also: readonly string[],
   lastMessage: string,
 ): string {

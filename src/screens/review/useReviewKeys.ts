@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useKeydown } from '#ui/useKeydown.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
 
-/** What the keys of the review desk do. */
+/** What the keys of a desk do. */
 export type ReviewKeys = Readonly<
-  Partial<Record<'j' | 'k' | 'a' | 'f' | 'c' | 'd' | 'p' | ' ' | 'Escape', () => void>>
+  Partial<Record<'j' | 'k' | 'a' | 'f' | 'c' | 'd' | 'p' | 'e' | 'g' | 'r' | ' ' | 'Escape', () => void>>
 >;
 
 /** Calls what a key does, unless a field has the focus, a dialog is open or the key is part of a shortcut. */
 export function useReviewKeys(keys: ReviewKeys): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const { target } = event;
     const isCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox';
@@ -23,9 +23,4 @@ export function useReviewKeys(keys: ReviewKeys): void {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -11,7 +11,7 @@ import { Button } from '#ui/controls/Button.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { screenOnly } from '#ui/layout/bars.ts';
+import { pageEdge, screenOnly } from '#ui/layout/bars.ts';
 import { useReplaceQuery } from '#screens/shared/useReplaceQuery.ts';
 import { Paper } from '#screens/shared/paper/Paper.tsx';
 import { useSearch } from '#screens/shared/search/useSearch.ts';
@@ -84,7 +84,7 @@ export default function ResultsScreen() {
   const isEmpty = typed.trim() === '';
   return (
     <Paper title="Search" details={[query, `${total}`]}>
-      <Box maxWidth="56rem" marginInline="auto" paddingInline="4" paddingBlock="3">
+      <Box maxWidth="56rem" paddingInline={pageEdge} paddingBlock="3">
         <Flex align="center" gap="3" marginBottom="3" css={screenOnly}>
           <Heading as="h1" size="lg">
             Search

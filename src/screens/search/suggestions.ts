@@ -21,8 +21,9 @@ export const kindNotes: Readonly<Record<FilterKind, string>> = {
   tag: 'Tagged with',
   event: 'For an event',
   author: 'Who created it',
+  assigned: 'Whom it is assigned to',
   changed: 'When it was last changed',
-  is: 'Unsent or archived',
+  is: 'Unread, unsent or archived',
   has: 'With comments',
 };
 
@@ -70,11 +71,13 @@ function valuesOf(kind: FilterKind, names: Names): (readonly [name: string, note
     case 'event':
       return [['next', 'The next event'] as const, ...named(names, kind)];
     case 'author':
+    case 'assigned':
       return [['me', 'You'] as const, ...named(names, 'user')];
     case 'changed':
       return [...changes];
     case 'is':
       return [
+        ['unread', 'Changed since you looked'],
         ['unsent', 'Not on the server yet'],
         ['archived', ''],
       ];

@@ -72,7 +72,7 @@ export function usePaletteOptions(
         ...(filters.some(({ label }) => !label[0]?.text.endsWith(':')) ? filters : []),
         ...(documents?.results ?? []).map((each) => resultOption(each, names, go)),
         ...moreOption(typed, documents?.total ?? 0, go),
-        ...(items?.results ?? []).map((each) => itemOption(each, go)),
+        ...(items?.results ?? []).map((each) => itemOption(each, device?.person.isStaff ?? false, go)),
         ...matching(screenOptions(screens, go), text, most.screens),
         ...matching(actions, text, most.actions),
         ...filters.filter(({ label }) => label[0]?.text.endsWith(':')),
@@ -119,7 +119,7 @@ function resultOption(result: SearchResult, names: ReadonlyMap<string, string>, 
   };
 }
 
-function itemOption({ keyId, entity, title }: SearchResult, go: Go): PaletteOption {
+function itemOption({ keyId, entity, title }: SearchResult, isStaff: boolean, go: Go): PaletteOption {
   const name = title.map(({ text }) => text).join('');
   const kind = itemKinds[entity];
   return {
@@ -128,7 +128,12 @@ function itemOption({ keyId, entity, title }: SearchResult, go: Go): PaletteOpti
     icon: <MapPin aria-hidden="true" />,
     label: title,
     note: documentTypes[entity].label,
-    run: () => go(resultsAddress(kind ? writeFilter(kind, name) : `"${name}"`)),
+    run: () =>
+      go(
+        entity === 'team' && isStaff
+          ? `${documentTypes.team.path}/${keyId}`
+          : resultsAddress(kind ? writeFilter(kind, name) : `"${name}"`),
+      ),
   };
 }
 

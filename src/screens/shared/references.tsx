@@ -16,6 +16,7 @@ import { allCollectionItems } from '#mirror/queries/collections.ts';
 import { showDone, showSnackbar } from '#session/store.ts';
 import type { DocumentCreator, ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
 import { PreviewLink } from './preview/PreviewLink.tsx';
+import { TeamName } from './TeamName.tsx';
 import { useDevice, useMirror } from './useMirror.ts';
 import type { Chooser } from './slotObstacle.ts';
 import { findItems, gameOf, itemName, itemsByKey } from './collectionItems.ts';
@@ -69,6 +70,10 @@ export function useReferences(
       },
       address,
       link: (target, id) => {
+        if (target === 'team') {
+          const name = itemName(byKey, target, id);
+          return name === undefined ? undefined : <TeamName id={id} name={name} />;
+        }
         const to = address(target, id);
         const row = knownAs(id);
         return (

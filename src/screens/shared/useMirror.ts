@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useRef } from 'react';
 import { type Device, deviceOf } from '#actions/device.ts';
+import { onlyReading } from '#domain/permissions/seeAs.ts';
 import type { Mirror } from '#mirror/queries/rows.ts';
 import { recoverAfter } from '#mirror/queries/watch.ts';
 import { rereadStorage, useStorage } from '#session/storageStatus.ts';
@@ -14,7 +15,30 @@ const rereadDelayMs = 1_000;
  * storage fails, the last result stays, so that the screen and what is typed on it stay too.
  */
 export function useMirror<T>(query: (mirror: Mirror) => Promise<T>, deps: readonly unknown[]): T | undefined {
-  const mirror = useShell((shell) => shell.mirror);
+  return useQuery(
+    query,
+    deps,
+    useShell((shell) => shell.mirror),
+  );
+}
+
+/** The same on the signed-in user's own mirror, also while the screens are seen as somebody else. */
+export function useOwnMirror<T>(
+  query: (mirror: Mirror) => Promise<T>,
+  deps: readonly unknown[],
+): T | undefined {
+  return useQuery(
+    query,
+    deps,
+    useShell((shell) => shell.seenAs?.ownMirror ?? shell.mirror),
+  );
+}
+
+function useQuery<T>(
+  query: (mirror: Mirror) => Promise<T>,
+  deps: readonly unknown[],
+  mirror: Mirror | null,
+): T | undefined {
   const generation = useStorage((storage) => storage.generation);
   const last = useRef<T>(undefined);
   return useLiveQuery(async () => {
@@ -37,9 +61,14 @@ const ports = {
   bytes: () => crypto.getRandomValues(new Uint8Array(10)),
 };
 
-/** Returns the device of the signed-in user; undefined while nobody is signed in. */
+/** Returns the device of the signed-in user; undefined while nobody is signed in. Seen as somebody else, it only reads. */
 export function useDevice(): Device | undefined {
   const mirror = useShell((shell) => shell.mirror);
   const user = useShell((shell) => shell.user);
-  return useMemo(() => (mirror && user ? deviceOf(mirror, user, ports) : undefined), [mirror, user]);
+  const isSeenAs = useShell((shell) => shell.seenAs !== null);
+  return useMemo(() => {
+    if (!mirror || !user) return undefined;
+    const device = deviceOf(mirror, user, ports);
+    return isSeenAs ? { ...device, person: onlyReading(device.person) } : device;
+  }, [mirror, user, isSeenAs]);
 }

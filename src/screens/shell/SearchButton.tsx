@@ -1,11 +1,14 @@
 import { Search } from 'lucide-react';
 import { Suspense, lazy, useEffect, useState } from 'react';
-import type { CurrentUser } from '#contract/user.ts';
+import { type CurrentUser, toPerson } from '#contract/user.ts';
+import { maySeeAs } from '#domain/permissions/seeAs.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { useWasTrue } from '#ui/overlays/useWasTrue.ts';
 import { adminNavItems, navItems } from './nav.tsx';
 
 const Palette = lazy(() => import('../search/Palette.tsx'));
+
+const seeAsScreen = { label: 'See as', to: '/seeAs' };
 
 /** The search button of the top bar. Ctrl+K and ⌘K open the same palette from anywhere but another dialog. */
 export function SearchButton({ user }: { readonly user: CurrentUser }) {
@@ -35,7 +38,11 @@ export function SearchButton({ user }: { readonly user: CurrentUser }) {
         <Suspense>
           <Palette
             open={isOpen}
-            screens={[...navItems(user), ...adminNavItems(user)]}
+            screens={[
+              ...navItems(user),
+              ...adminNavItems(user),
+              ...(maySeeAs(toPerson(user)) ? [seeAsScreen] : []),
+            ]}
             onClose={() => setOpen(false)}
           />
         </Suspense>

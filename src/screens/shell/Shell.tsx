@@ -9,7 +9,8 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router-dom';
-import type { CurrentUser } from '#contract/user.ts';
+import { type CurrentUser, toPerson } from '#contract/user.ts';
+import { maySeeAs } from '#domain/permissions/seeAs.ts';
 import { closeSnackbar, useShell } from '#session/store.ts';
 import { ProgressBar } from '#ui/feedback/ProgressBar.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -103,6 +104,7 @@ function Frame({
   const navigate = useNavigate();
   const navigation = useNavigation();
   const isWide = useMedia(wideScreen);
+  const seenAs = useShell((shell) => shell.seenAs);
   const drawer = useDrawer(isWide);
   const logout = useLogout();
   const wasAsked = useWasTrue(logout.unsent > 0);
@@ -121,25 +123,39 @@ function Frame({
           onChoose={drawer.choose}
           main={navItems(user)}
           admin={adminNavItems(user)}
-          active={firstSegment(pathname)}
+          active={activeKey(pathname)}
           year={year}
         />
       )}
       <Box flex="1" minWidth="0">
         <TopBar
           crumbs={usePageCrumbs(matches, pathname)}
-          firstName={user?.firstName}
+          greeting={greetingOf(user, seenAs !== null)}
           menuOpen={drawer.isOpen}
           onMenu={drawer.toggle}
-          tools={user && <SearchButton user={user} />}
+          tools={
+            user && (
+              <>
+                <SearchButton user={user} />
+                <Suspense fallback={<Box minWidth="target" />}>
+                  <Bell />
+                </Suspense>
+              </>
+            )
+          }
           sync={user && <SyncStatus onClick={() => void navigate('/device')} />}
-          account={user && <UserMenu user={user} onLogout={() => void logout.begin()} />}
+          account={user && <UserMenu user={seenAs?.ownUser ?? user} onLogout={() => void logout.begin()} />}
         />
+        {seenAs && (
+          <Suspense>
+            <SeenAsBar user={seenAs.user} />
+          </Suspense>
+        )}
         {user ? <Banners /> : <StorageBanners />}
         <Box as="main" id="main" tabIndex={-1} outline="none">
           {/* With another user the screen starts afresh: unsaved text belongs to the user who typed it. */}
           <Suspense key={user?.id} fallback={<Skeleton />}>
-            {user && <Outlet />}
+            {user && (seenAs && isOwnPage(pathname) ? <OwnPage /> : <Outlet />)}
           </Suspense>
         </Box>
       </Box>
@@ -158,6 +174,7 @@ function UserMenu({ user, onLogout }: { readonly user: CurrentUser; readonly onL
   const navigate = useNavigate();
   const [areKeysShown, setKeysShown] = useState(false);
   const wereKeysShown = useWasTrue(areKeysShown);
+  const isSeenAs = useShell((shell) => shell.seenAs !== null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || isTyping(event) || document.querySelector('[aria-modal=true]')) return;
@@ -174,6 +191,13 @@ function UserMenu({ user, onLogout }: { readonly user: CurrentUser; readonly onL
         onProfile={() => void navigate('/userProfile')}
         onKeys={() => setKeysShown(true)}
         onAbout={() => void navigate('/about')}
+        seeAs={
+          isSeenAs
+            ? { label: 'Stop seeing as', onSelect: () => void stopSeeing() }
+            : maySeeAs(toPerson(user))
+              ? { label: 'See as…', onSelect: () => void navigate('/seeAs') }
+              : undefined
+        }
         onLogout={onLogout}
       />
       {wereKeysShown && (
@@ -185,6 +209,9 @@ function UserMenu({ user, onLogout }: { readonly user: CurrentUser; readonly onL
   );
 }
 
+const SeenAsBar = lazy(() => import('./SeenAsBar.tsx'));
+const OwnPage = lazy(() => import('./OwnPage.tsx'));
+const Bell = lazy(() => import('../inbox/Bell.tsx'));
 const LogoutDialog = lazy(() => import('./LogoutDialog.tsx'));
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 
@@ -207,7 +234,24 @@ function QuestionDialog() {
   );
 }
 
-/** Returns the first path segment, which is the key of the menu's active item. */
-function firstSegment(pathname: string): string {
-  return `/${pathname.split('/')[1] ?? ''}`;
+function greetingOf(user: CurrentUser | null, isSeenAs: boolean): string | undefined {
+  if (!user) return undefined;
+  return isSeenAs ? `Seen as ${user.displayName}` : `Hi ${user.firstName}!`;
+}
+
+async function stopSeeing(): Promise<void> {
+  (await import('#session/seeAs.ts')).stopSeeingAs();
+}
+
+/** Whether a page is about the signed-in person, their device or accounts, or changes something. */
+function isOwnPage(pathname: string): boolean {
+  return /^\/(device|userProfile|offline|inbox|users|roles|import)\b|\/(new|edit|copy|conflict)\b/.test(
+    pathname,
+  );
+}
+
+/** Returns the key of the menu's active item: the first path segment, but for the desk below the list of requests. */
+function activeKey(pathname: string): string {
+  const desk = '/research/desk';
+  return pathname.startsWith(desk) ? desk : `/${pathname.split('/')[1] ?? ''}`;
 }

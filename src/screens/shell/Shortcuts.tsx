@@ -6,7 +6,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx';
 /** Keys, each with what it does. Keys of one shortcut are joined by a plus, alternatives separated by a space. */
 type Keys = readonly (readonly [keys: string, effect: string])[];
 
-/** Every shortcut, by where it works. A single letter changes something at the review desk alone. */
+/** Every shortcut, by where it works. A single letter changes something at the desks alone. */
 const groups: Readonly<Record<string, Keys>> = {
   Everywhere: [
     ['Ctrl+K', 'Search, and everything that can be done'],
@@ -61,6 +61,16 @@ const groups: Readonly<Record<string, Keys>> = {
     ['P', 'Timetable of an encounter'],
     ['C', 'Comment'],
     ['D', 'Changes since it was approved'],
+    ['Space', 'Pick'],
+    ['Esc', 'Pick none'],
+  ],
+  'Research desk': [
+    ['J K', 'Next or previous request; what was typed is saved'],
+    ['E', 'Write the answer'],
+    ['Ctrl+Enter', 'Save the answer, and next'],
+    ['A', 'Check, or what is picked'],
+    ['F', 'Flag, or what is picked'],
+    ['G', 'Assign, or what is picked'],
     ['Space', 'Pick'],
     ['Esc', 'Pick none'],
   ],

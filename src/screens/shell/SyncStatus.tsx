@@ -7,7 +7,7 @@ import { useShell } from '#session/store.ts';
 import { useUnsavedForms } from '#session/unsavedForms.ts';
 import { SyncBadge } from '#ui/feedback/SyncBadge.tsx';
 import { useLogin } from '../shared/useLogin.ts';
-import { useMirror } from '../shared/useMirror.ts';
+import { useOwnMirror } from '../shared/useMirror.ts';
 import { badgeParts, syncFacts } from './syncFacts.ts';
 import { useHasLasted } from './useHasLasted.ts';
 
@@ -16,7 +16,7 @@ export function SyncStatus({ onClick }: { readonly onClick: () => void }) {
   const { pathname, search } = useLocation();
   const { logIn } = useLogin(pathname + search);
   const openForms = useUnsavedForms(({ keyIds }) => keyIds);
-  const found = useMirror(
+  const found = useOwnMirror(
     async (mirror) => ({ summary: await syncSummary(mirror, openForms), openForms }),
     [openForms],
   );

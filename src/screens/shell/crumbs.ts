@@ -33,17 +33,21 @@ export function crumbsOf(matches: readonly Match[], pathname: string, names: Nam
       return handle?.crumb && handle.crumb !== '' ? [linked(labelled(handle), to, page)] : [];
     }
     const segments = to.slice(parent === '/' ? 1 : parent.length + 1).split('/');
-    const paramOf = (segment: string) =>
-      Object.keys(params).find((name) => params[name] === decodeURIComponent(segment));
+    const pathAt = (at: number) => `${parent === '/' ? '' : parent}/${segments.slice(0, at + 1).join('/')}`;
+    const paramOf = (segment: string, at: number) => {
+      // The settings of the game have the name of their route as their id: the last of such segments is the id.
+      if (page.slice(pathAt(at).length).split('/').includes(segment)) return undefined;
+      return Object.keys(params).find((name) => params[name] === decodeURIComponent(segment));
+    };
     const labelledAt = Math.max(
       0,
-      segments.findLastIndex((segment) => paramOf(segment) === undefined),
+      segments.findLastIndex((segment, at) => paramOf(segment, at) === undefined),
     );
     return segments.map((segment, at): PageCrumb => {
-      const path = `${parent === '/' ? '' : parent}/${segments.slice(0, at + 1).join('/')}`;
-      const param = paramOf(segment);
+      const path = pathAt(at);
+      const param = paramOf(segment, at);
       const next = segments[at + 1];
-      const nextParam = next === undefined ? undefined : paramOf(next);
+      const nextParam = next === undefined ? undefined : paramOf(next, at + 1);
       const name = names.get(decodeURIComponent(segment));
       if (param !== undefined && name) {
         const isDocument = param === 'id';

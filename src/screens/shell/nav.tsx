@@ -3,6 +3,7 @@ import {
   CalendarClock,
   ClipboardCheck,
   Ear,
+  Eye,
   Flame,
   Hourglass,
   House,
@@ -25,6 +26,8 @@ import { Suspense, lazy } from 'react';
 import { type CurrentUser, toPerson } from '#contract/user.ts';
 import { entities } from '#domain/entities/index.ts';
 import { hasAnyPermission } from '#domain/permissions/permissions.ts';
+import { mayUseResearchDesk } from '#domain/research/deskState.ts';
+import { maySeeAs } from '#domain/permissions/seeAs.ts';
 import { mayReview } from '#domain/review/mayReview.ts';
 import type { NavItem } from '#ui/layout/DrawerContent.tsx';
 
@@ -79,7 +82,7 @@ export function adminNavItems(user: CurrentUser): NavItem[] {
 
 /**
  * Returns the main items of the menu: Home, and every type on which the user has any permission (specification 2.2).
- * After them comes the review desk, for those who may approve something.
+ * After them come the review desk, for those who may approve something, the research desk, and the leaks of the game.
  */
 export function navItems(user: CurrentUser): NavItem[] {
   const person = toPerson(user);
@@ -99,5 +102,9 @@ export function navItems(user: CurrentUser): NavItem[] {
     { key: '/', label: 'Home', to: '/', icon: <House /> },
     ...types,
     ...(mayReview(person) ? [review] : []),
+    ...(mayUseResearchDesk(person)
+      ? [{ key: '/research/desk', label: 'Research desk', to: '/research/desk', icon: <Microscope /> }]
+      : []),
+    ...(maySeeAs(person) ? [{ key: '/leaks', label: 'Leaks', to: '/leaks', icon: <Eye /> }] : []),
   ];
 }

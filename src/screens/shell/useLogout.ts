@@ -33,6 +33,7 @@ export function useLogout(): Logout {
     leave,
     stay: () => setUnsent(0),
     async begin() {
+      if (useShell.getState().seenAs) (await import('#session/seeAs.ts')).stopSeeingAs();
       const { mirror } = useShell.getState();
       if (mirror) {
         syncNow();

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { rightsKey, syncSummary } from '#mirror/queries/syncState.ts';
 import { refreshSession } from '#session/session.ts';
-import { useMirror } from '../shared/useMirror.ts';
+import { useOwnMirror } from '../shared/useMirror.ts';
 
 /**
  * Refreshes the session when a sync shows that the user's rights have changed or that the session has ended, so that menus
  * and buttons follow and a deactivated user finds out.
  */
 export function useSessionRefresh(): void {
-  const rights = useMirror(rightsKey, []);
+  const rights = useOwnMirror(rightsKey, []);
   const previousRights = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (rights === undefined || rights === '') return;
     if (previousRights.current !== undefined && previousRights.current !== rights) void refreshSession();
     previousRights.current = rights;
   }, [rights]);
-  const hasEnded = useMirror(syncSummary, [])?.status.paused === 'signIn';
+  const hasEnded = useOwnMirror(syncSummary, [])?.status.paused === 'signIn';
   useEffect(() => {
     if (hasEnded) void refreshSession();
   }, [hasEnded]);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Slot } from '#domain/schedule/slot.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { narrowScreen, smallScreen, useMedia } from '#ui/media.ts';
+import { pageEdge } from '#ui/layout/bars.ts';
 import { fillHeight, useFillHeight } from '#screens/shared/useFillHeight.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { Agenda } from './agenda/Agenda.tsx';
@@ -53,7 +54,7 @@ export default function Timetable({
       css={{ '@media print': { display: 'block', height: 'auto', minHeight: '0' } }}
     >
       <Box
-        paddingInline={{ base: '2', sm: '4' }}
+        paddingInline={pageEdge}
         paddingBlock={{ base: '2', sm: '3' }}
         css={{ '@media print': { display: 'none' } }}
       >

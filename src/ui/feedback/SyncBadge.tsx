@@ -15,6 +15,9 @@ import {
 } from 'lucide-react';
 import { type SyncPart, type SyncPartKind, syncLabel } from './syncParts.ts';
 
+/** As narrow as a laptop’s screen at 400 %. */
+const zoomedIn = '@media (max-width: 20.5rem)';
+
 const Frame = chakra('button', {
   base: {
     display: 'inline-flex',
@@ -52,7 +55,17 @@ const Pill = chakra('span', {
       update: { color: 'accent.ink', background: 'accent.soft', borderColor: 'currentcolor/30' },
     },
     /** From which width on the words are shown beside the icons and numbers. */
-    wordsFrom: { base: compactUnder('base'), sm: compactUnder('sm'), lg: compactUnder('lg') },
+    wordsFrom: {
+      base: compactUnder('base'),
+      phone: {
+        '& [data-word]': { [zoomedIn]: { display: 'none' } },
+        '& > span + span': { [zoomedIn]: { marginInlineStart: '2' } },
+        '& > span + span svg': { display: 'none', [zoomedIn]: { display: 'block' } },
+      },
+      sm: compactUnder('sm'),
+      lg: compactUnder('lg'),
+      xl: compactUnder('xl'),
+    },
     isSpinning: { true: { '& svg': { animation: 'spin 1.2s linear infinite' } } },
   },
 });
@@ -80,8 +93,8 @@ const looks: Readonly<Record<SyncPartKind, readonly [LucideIcon, Tone]>> = {
 const tones: readonly Tone[] = ['saved', 'update', 'busy', 'offline', 'warning', 'danger'];
 const spinning: ReadonlySet<SyncPartKind> = new Set(['retrying', 'sending', 'fetching']);
 
-/** Longest text, in characters, that fits beside the title on a phone, and on a tablet. */
-const maxLength = { phone: 26, tablet: 44 } as const;
+/** Longest text, in characters, that fits beside the title on the narrowest screen, a phone, a tablet and a laptop. */
+const maxLength = { zoomedIn: 12, phone: 26, tablet: 44, laptop: 72 } as const;
 
 /** Shows every message about syncing that applies. Pressing it opens the details. */
 export function SyncBadge({
@@ -98,7 +111,17 @@ export function SyncBadge({
     <Frame type="button" aria-label={labels.join(', ')} onClick={onClick}>
       <Pill
         tone={tones[tone] ?? 'saved'}
-        wordsFrom={length <= maxLength.phone ? 'base' : length <= maxLength.tablet ? 'sm' : 'lg'}
+        wordsFrom={
+          length <= maxLength.zoomedIn
+            ? 'base'
+            : length <= maxLength.phone
+              ? 'phone'
+              : length <= maxLength.tablet
+                ? 'sm'
+                : length <= maxLength.laptop
+                  ? 'lg'
+                  : 'xl'
+        }
         isSpinning={spinning.has(parts[0]?.kind ?? 'saved')}
       >
         {parts.map((part, at) => {
@@ -127,7 +150,7 @@ export function SyncBadge({
 }
 
 /** Styles that leave only icons and numbers under a width, and from it on words with the icon of the first part. */
-function compactUnder(width: 'base' | 'sm' | 'lg') {
+function compactUnder(width: 'base' | 'sm' | 'lg' | 'xl') {
   return {
     '& [data-word]': { display: width === 'base' ? 'inline' : { base: 'none', [width]: 'inline' } },
     '& > span + span': { marginInlineStart: width === 'base' ? '0' : { base: '2', [width]: '0' } },

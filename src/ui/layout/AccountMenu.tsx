@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { ALargeSmall, Contrast, Info, Keyboard, LogOut, Moon, Sun, UserRound } from 'lucide-react';
+import { ALargeSmall, Contrast, Eye, Info, Keyboard, LogOut, Moon, Sun, UserRound } from 'lucide-react';
 import { Avatar, initials } from '#ui/display/Avatar.tsx';
 import type { NamedUser } from '#ui/display/UserName.tsx';
 import { Menu } from '#ui/overlays/Menu.tsx';
@@ -22,12 +22,15 @@ export function AccountMenu({
   onProfile,
   onKeys,
   onAbout,
+  seeAs,
   onLogout,
 }: {
   readonly user: NamedUser;
   readonly onProfile: () => void;
   readonly onKeys: () => void;
   readonly onAbout: () => void;
+  /** Seeing the app as somebody else, or stopping it; undefined for those who may not. */
+  readonly seeAs?: { readonly label: string; readonly onSelect: () => void } | undefined;
   readonly onLogout: () => void;
 }) {
   const { theme, contrast, textSize } = useLook();
@@ -57,6 +60,7 @@ export function AccountMenu({
         { key: 'profile', label: 'Profile', icon: <UserRound />, onSelect: onProfile },
         { key: 'keys', label: 'Keyboard shortcuts', icon: <Keyboard />, onSelect: onKeys },
         { key: 'about', label: 'About', icon: <Info />, onSelect: onAbout },
+        ...(seeAs ? [{ key: 'seeAs', icon: <Eye />, ...seeAs }] : []),
         { key: 'logout', label: 'Logout', icon: <LogOut />, onSelect: onLogout },
       ]}
       renderTrigger={(trigger) => (

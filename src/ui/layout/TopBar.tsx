@@ -24,6 +24,8 @@ const Frame = chakra('header', {
     borderBottomWidth: 'thin',
     borderColor: 'line',
     '@media print': { display: 'none' },
+    // At 400 % the screen is as low as this: a bar of two lines would take a third of it.
+    '@media (max-height: 20rem)': { position: 'static' },
   },
 });
 
@@ -43,7 +45,7 @@ const Greeting = chakra('span', {
 export function TopBar({
   title = 'Waymark',
   crumbs,
-  firstName,
+  greeting,
   menuOpen,
   onMenu,
   sync,
@@ -52,7 +54,8 @@ export function TopBar({
 }: {
   readonly title?: string;
   readonly crumbs: readonly Crumb[];
-  readonly firstName?: string | undefined;
+  /** Stays in view wherever the page is scrolled to. */
+  readonly greeting?: string | undefined;
   readonly menuOpen: boolean;
   readonly onMenu: () => void;
   readonly sync?: ReactNode;
@@ -68,17 +71,20 @@ export function TopBar({
         icon={<PanelLeft />}
         onClick={onMenu}
       />
+      {/* The name is out of sight where there is no room for all of it. */}
       <Flex
-        align="center"
-        gap="2"
+        wrap="wrap"
+        columnGap="2"
+        height="7"
         minWidth="0"
         overflow="hidden"
         color="ink.strong"
-        fontWeight="semibold"
         textStyle="body"
       >
-        <Logo size={22} />
-        <Text as="span" fontWeight="semibold" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+        <Flex align="center" height="7">
+          <Logo size={22} />
+        </Flex>
+        <Text as="span" fontWeight="semibold" lineHeight="1.75rem" whiteSpace="nowrap">
           {title}
         </Text>
       </Flex>
@@ -92,12 +98,12 @@ export function TopBar({
         paddingInlineStart={{ sm: '2' }}
       >
         <Breadcrumbs items={crumbs} />
-        {firstName && <Greeting narrow>Hi {firstName}!</Greeting>}
+        {greeting && <Greeting narrow>{greeting}</Greeting>}
       </Flex>
-      <Flex align="center" gap="2" marginInlineStart="auto" flexShrink="0">
+      <Flex align="center" gap={{ base: '1', sm: '2' }} marginInlineStart="auto" flexShrink="0">
         {tools}
         {sync}
-        {firstName && <Greeting>Hi {firstName}!</Greeting>}
+        {greeting && <Greeting>{greeting}</Greeting>}
         {account}
       </Flex>
     </Frame>

@@ -1,5 +1,5 @@
 import { Menu, Portal, useMenuContext } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
 /** One action in a menu. */
 export interface MenuItem {
@@ -36,6 +36,8 @@ export default function MenuLayer({
   onOpenChange,
   isKeyboard,
 }: MenuLayerProps) {
+  // Within the main landmark, where those who move by landmarks find it.
+  const main = useRef(document.getElementById('main'));
   const entries = items.map((item) => <Item key={item.key} item={item} />);
   return (
     <Menu.Root
@@ -46,7 +48,7 @@ export default function MenuLayer({
       positioning={{ placement: align === 'end' ? 'bottom-end' : 'bottom-start', gutter: 4 }}
     >
       {open && isKeyboard && <HighlightFirst value={items.find((item) => !item.disabled)?.key} />}
-      <Portal>
+      <Portal container={main}>
         <Menu.Positioner>
           <Menu.Content>
             {header === undefined ? (

@@ -22,7 +22,8 @@ export interface Suggestion {
 
 /** How much of a text before the caret is looked at. */
 const maxLength = 80;
-const maxSuggestions = 8;
+/** As many as the menu shows without scrolling, which has no focus to scroll it by. */
+const maxSuggestions = 6;
 
 const commands = commandGroups.flat().filter(({ typed }) => typed !== undefined);
 

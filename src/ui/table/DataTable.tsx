@@ -66,6 +66,8 @@ const CardMeta = chakra('div', {
     marginTop: '1',
     color: 'ink.muted',
     textStyle: 'small',
+    // A value that a row does not have takes no gap either.
+    '& > :empty': { display: 'none' },
   },
 });
 

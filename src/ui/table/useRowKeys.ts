@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { useKeydown } from '#ui/useKeydown.ts';
 
 /** Keyboard actions on the active row and on all rows. */
 export interface RowActions {
@@ -61,18 +62,13 @@ export function useRowKeys(
     else return false;
     return true;
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     const element = frame.current;
     if (!element || count === 0 || event.altKey || event.defaultPrevented) return;
     if (!isForList(event, element) || !handle(event)) return;
     event.preventDefault();
     if (event.target !== element) element.focus({ preventScroll: true });
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
   return { active, setActive };
 }
 

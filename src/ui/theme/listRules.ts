@@ -92,6 +92,7 @@ export const listRules: NonNullable<SystemConfig['globalCss']> = {
     textStyle: 'caption',
     whiteSpace: 'nowrap',
     verticalAlign: 'middle',
+    '.wm-way + &': { marginInlineStart: '2' },
     '& svg': { width: '14px', height: '14px', flexShrink: '0' },
     '&[data-state=saved] svg': { color: 'approved.ink' },
     '&[data-state=waiting]': { color: 'submitted.ink' },

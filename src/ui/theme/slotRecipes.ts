@@ -165,7 +165,9 @@ const breadcrumb = defineSlotRecipe({
     item: {
       display: 'flex',
       minWidth: '0',
-      flexShrink: '2',
+      // The uppermost level gives way first, then those below it, and the page itself last.
+      flexShrink: '99',
+      '&:first-of-type': { flexShrink: '9999' },
       '&:last-child': { color: 'ink.strong', fontWeight: 'medium', flexShrink: '1' },
     },
     separator: { display: 'flex', flexShrink: '0', '& svg': { width: '14px', height: '14px' } },

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
+import { useKeydown } from '#ui/useKeydown.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
 import type { Choices, Side } from './useChoices.ts';
 import type { FieldConflict } from './fieldConflicts.ts';
@@ -24,7 +25,7 @@ export function useSettleShortcuts(
   choices: Choices,
   save: () => void,
 ): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     const key = event.key.toLowerCase();
     const isSave = key === 's' && (event.ctrlKey || event.metaKey) && !event.altKey;
     if (isSave && !event.defaultPrevented) {
@@ -48,11 +49,6 @@ export function useSettleShortcuts(
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 /** Whether this choice is offered for a field conflict. */

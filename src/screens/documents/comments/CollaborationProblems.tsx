@@ -8,7 +8,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import type { RefusedChange } from '#screens/shared/document/refusals.ts';
 
-/** Says why the server refused a comment or shares, and offers to try again or discard them. */
+/** Says why the server refused a comment, shares or an assignment, and offers to try again or discard them. */
 export function CollaborationProblems({
   keyId,
   refused,
@@ -68,5 +68,7 @@ function labelsOf(change: CollaborationChange): { title: string; discardLabel: s
       return { title: 'The server did not delete this comment', discardLabel: 'Keep the comment' };
     case 'share':
       return { title: 'The server refused these shares', discardLabel: 'Discard' };
+    case 'assign':
+      return { title: 'The server refused this assignment', discardLabel: 'Discard' };
   }
 }

@@ -5,6 +5,7 @@ import { type CommentDrafts, readCommentDrafts } from '#mirror/queries/drafts.ts
 import { Button } from '#ui/controls/Button.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { CollaborationProblems } from './CollaborationProblems.tsx';
+import { Follow } from './Follow.tsx';
 import { AnchorQuote } from './places/AnchorQuote.tsx';
 import { anchorAt } from './useCommentDrafts.ts';
 import { type DiscussionProps, useDiscussion } from './useDiscussion.tsx';
@@ -28,6 +29,7 @@ function Discussion({ storedDrafts, ...props }: DiscussionProps & { readonly sto
       {refused.elsewhere.map((each) => (
         <CollaborationProblems key={each.change.id} keyId={keyId} refused={each} withText />
       ))}
+      {!props.device.person.seenAs && <Follow device={props.device} row={row} />}
       {comments.length === 0 && (
         <Text color="ink.muted" paddingBlock="3">
           No comments yet.
@@ -40,14 +42,16 @@ function Discussion({ storedDrafts, ...props }: DiscussionProps & { readonly sto
           </Box>
         ))}
       </Box>
-      <Box marginTop="4">
-        {anchor && <AnchorQuote row={row} anchor={anchor} />}
-        {drafts.place === atEnd ? (
-          composer(atEnd, 'New comment')
-        ) : (
-          <Button onClick={() => drafts.open('new')}>Write a comment</Button>
-        )}
-      </Box>
+      {!props.device.person.seenAs && (
+        <Box marginTop="4">
+          {anchor && <AnchorQuote row={row} anchor={anchor} />}
+          {drafts.place === atEnd ? (
+            composer(atEnd, 'New comment')
+          ) : (
+            <Button onClick={() => drafts.open('new')}>Write a comment</Button>
+          )}
+        </Box>
+      )}
     </Box>
   );
 }

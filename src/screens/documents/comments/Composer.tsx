@@ -1,16 +1,18 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { Suspense, lazy, useEffect, useRef } from 'react';
 import { commentLimit } from '#domain/comment.ts';
+import type { Document } from '#domain/document.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { FieldFrame } from '#ui/fields/inputs/FieldFrame.tsx';
 import { inputRecipe } from '#ui/fields/inputs/inputRecipe.ts';
 
+const Mentions = lazy(() => import('./Mentions.tsx'));
 const Area = chakra('textarea', inputRecipe);
 
 /** Length from which the number of characters is shown. */
 const countFrom = commentLimit - 400;
 
-/** Text box for a comment. Ctrl-Enter saves. Save appears once there is something to save. */
+/** Text box for a comment. Ctrl-Enter saves; an at sign offers people. Save appears once there is something to save. */
 export function Composer({
   label,
   text,
@@ -18,6 +20,7 @@ export function Composer({
   help,
   busy,
   focus = false,
+  document,
   onText,
   onSave,
   onCancel,
@@ -30,6 +33,8 @@ export function Composer({
   readonly busy: boolean;
   /** Whether to take the focus on opening. */
   readonly focus?: boolean;
+  /** The document that it is about, and whose readers can be named. */
+  readonly document: Pick<Document, 'entity' | 'keyId'>;
   readonly onText: (text: string) => void;
   readonly onSave: () => void;
   readonly onCancel?: (() => void) | undefined;
@@ -57,22 +62,34 @@ export function Composer({
         error={isTooLong ? `Comment is too long - limit to ${commentLimit} characters` : undefined}
       >
         {(props) => (
-          <Area
-            {...props}
-            ref={area}
-            value={text}
-            minHeight="5.5rem"
-            paddingBlock="2"
-            maxHeight="50dvh"
-            resize="vertical"
-            css={{ fieldSizing: 'content' }}
-            onChange={(event) => onText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-              event.preventDefault();
-              save();
-            }}
-          />
+          <>
+            <Area
+              {...props}
+              ref={area}
+              value={text}
+              minHeight="5.5rem"
+              paddingBlock="2"
+              maxHeight="50dvh"
+              resize="vertical"
+              css={{ fieldSizing: 'content' }}
+              onChange={(event) => onText(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+                event.preventDefault();
+                save();
+              }}
+            />
+            {text.includes('@') && (
+              <Suspense>
+                <Mentions
+                  area={area}
+                  document={document}
+                  labelledBy={props['aria-labelledby']}
+                  onText={onText}
+                />
+              </Suspense>
+            )}
+          </>
         )}
       </FieldFrame>
       {trimmed.length > countFrom && <CharacterCount count={trimmed.length} />}

@@ -77,6 +77,7 @@ export function useDiscussion(
         help={
           isOrphaned ? 'The comment it belongs to was deleted. You can save it as a new comment.' : undefined
         }
+        document={row}
         onText={(next) => drafts.type(place, next)}
         onSave={() => void save()}
         onCancel={place === 'new' ? undefined : () => close(place)}
@@ -105,7 +106,11 @@ export function useDiscussion(
         isBeside={isBeside}
         quote={comment.anchor && <AnchorQuote row={row} anchor={comment.anchor} isBeside={isBeside} />}
         editor={drafts.place === edit ? composer(edit, 'Edit comment', comment) : null}
-        onReply={comment.parentId === null && drafts.place !== reply ? () => drafts.open(reply) : undefined}
+        onReply={
+          comment.parentId === null && drafts.place !== reply && !device.person.seenAs
+            ? () => drafts.open(reply)
+            : undefined
+        }
         onEdit={() => drafts.open(edit)}
         onDelete={() => void remove(comment.id)}
       />

@@ -33,6 +33,7 @@ import { fieldId } from '#screens/shared/document/FieldErrors.tsx';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { type Form, createForm, isDirty, setInvalid } from './form.ts';
 import { followDocument } from './formUpdates.ts';
+import { searchWithReaders } from '#screens/shared/document/readersOf.ts';
 import { type References, useReferences } from '#screens/shared/references.tsx';
 import { useDraft } from './useDraft.ts';
 import { usePeriodLimits } from './usePeriodLimits.ts';
@@ -283,7 +284,11 @@ function useFormContext(
     () => ({ keyId, entity: type, values: () => form.getState().values }),
     [keyId, type, form],
   );
-  const references = useReferences(entity.allFields, bodies, type, chooser);
+  const known = useReferences(entity.allFields, bodies, type, chooser);
+  const references = useMemo(
+    () => known && { ...known, search: searchWithReaders({ entity: type, keyId }, known.search) },
+    [known, type, keyId],
+  );
   useWarnings(entity, form, references, device.now);
   return useMemo(
     () =>

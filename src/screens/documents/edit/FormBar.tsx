@@ -16,6 +16,8 @@ const Bar = chakra('div', {
     background: 'surface.page',
     borderTopWidth: { base: 'thin', md: '0' },
     borderColor: 'line',
+    // At 400 % the form needs the room.
+    '@media (max-height: 20rem)': { position: 'static' },
   },
 });
 

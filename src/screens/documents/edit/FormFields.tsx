@@ -21,6 +21,9 @@ const Grid = chakra('div', {
       gridColumn: 'span var(--narrow)',
       '@container form (min-width: 42rem)': { gridColumn: 'span var(--wide)' },
     },
+    '& > [data-begins]': {
+      '@container form (min-width: 42rem)': { gridColumn: '1 / span var(--wide)' },
+    },
     // Beside fields that have their label above them.
     '& > [data-kind=boolean]': { '@container form (min-width: 42rem)': { paddingTop: '1.5rem' } },
   },
@@ -40,11 +43,12 @@ export const FormFields = memo(function FormFields({
   return (
     <Grid>
       {fields.map(([name, field]) => {
-        const { narrow = formColumns, wide = formColumns } = spans.get(name) ?? {};
+        const { narrow = formColumns, wide = formColumns, begins } = spans.get(name) ?? {};
         return (
           <Box
             key={name}
             id={fieldId(name)}
+            data-begins={begins || undefined}
             data-kind={field.kind}
             minWidth="0"
             scrollMarginTop={belowBars}

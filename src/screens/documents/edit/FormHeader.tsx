@@ -63,7 +63,7 @@ export function FormHeader({
 }
 
 /** How safe the text is: kept as a draft, saved on this device, on the server. */
-function Kept({ form, saved }: { readonly form: Form; readonly saved: RowState | null }) {
+export function Kept({ form, saved }: { readonly form: Form; readonly saved: RowState | null }) {
   const hasChanges = useStore(form, isDirty);
   const keptAt = useStore(form, (state) => state.keptAt);
   if (hasChanges) {

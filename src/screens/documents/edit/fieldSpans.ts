@@ -7,26 +7,50 @@ export const formColumns = 6;
 export interface FieldSpan {
   readonly narrow: number;
   readonly wide: number;
+  /** Whether it begins a row of a wide form, even if the row before has room for it. */
+  readonly begins: boolean;
 }
 
 /**
  * Returns the columns of each field. Short fields that follow each other share rows without a gap: on a wide form two or
- * three, on a narrow one two if both are short.
+ * three, on a narrow one two if both are short. Times that follow each other stay together: a start beside its end.
  */
 export function fieldSpans(fields: readonly (readonly [string, Field])[]): ReadonlyMap<string, FieldSpan> {
-  const narrow = spansOf(fields.map(([, field]) => (isShort(field) ? 3 : formColumns)));
-  const wide = spansOf(fields.map(([name, field]) => (name === 'title' ? formColumns : widthOf(field))));
+  const narrow = spansOf(fields.map(([, field]) => ({ width: isShort(field) ? 3 : formColumns })));
+  const wide = spansOf(
+    fields.map(([name, field]) => ({
+      width: name === 'title' ? formColumns : widthOf(field),
+      isTime: field.kind === 'datetime',
+    })),
+  );
   return new Map(
-    fields.map(([name], at) => [name, { narrow: narrow[at] ?? formColumns, wide: wide[at] ?? formColumns }]),
+    fields.map(([name], at) => [
+      name,
+      {
+        narrow: narrow[at]?.span ?? formColumns,
+        wide: wide[at]?.span ?? formColumns,
+        begins: wide[at]?.begins ?? false,
+      },
+    ]),
   );
 }
 
+interface Placed {
+  /** The least columns it takes. */
+  readonly width: number;
+  readonly isTime?: boolean;
+}
+
 /** Fills rows in order, then divides each row among its fields. */
-function spansOf(widths: readonly number[]): number[] {
+function spansOf(placed: readonly Placed[]): { readonly span: number; readonly begins: boolean }[] {
   const rows: number[][] = [];
   let used = formColumns;
-  for (const width of widths) {
-    if (used + width > formColumns) {
+  let together = 0;
+  for (const [at, { width, isTime }] of placed.entries()) {
+    together = isTime ? Math.max(0, together - 1) : 0;
+    const begins = isTime === true && together === 0;
+    if (begins) together = timesTogether(placed.slice(at));
+    if (used + width * (begins ? together : 1) > formColumns) {
       rows.push([]);
       used = 0;
     }
@@ -35,8 +59,18 @@ function spansOf(widths: readonly number[]): number[] {
   }
   return rows.flatMap((row) => {
     const [only] = row;
-    return row.length === 1 ? [only ?? formColumns] : row.map(() => formColumns / row.length);
+    return row.map((_, at) => ({
+      span: row.length === 1 ? (only ?? formColumns) : formColumns / row.length,
+      begins: at === 0,
+    }));
   });
+}
+
+/** How many of the times at the beginning share a row: three, or two where one would be left over. */
+function timesTogether(placed: readonly Placed[]): number {
+  const end = placed.findIndex(({ isTime }) => !isTime);
+  const count = end === -1 ? placed.length : end;
+  return count === 4 ? 2 : Math.min(count, 3);
 }
 
 /** The least columns of a field on a wide form. */

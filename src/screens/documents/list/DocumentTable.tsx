@@ -4,17 +4,21 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { documentsByKey } from '#mirror/queries/documents.ts';
+import { reading } from '#mirror/queries/reading.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import type { Selection } from '#ui/table/selection.ts';
 import { historyIndex } from '#screens/shared/historyEntry.ts';
 import { ListContext, lastReadOn, rememberQueue } from '#screens/shared/openedList.ts';
-import { useDevice } from '#screens/shared/useMirror.ts';
+import { ReadingContext } from '#screens/shared/document/UnreadDot.tsx';
+import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 import { rowHeights, usePreference } from '#screens/shared/usePreference.ts';
 import { ListEmpty } from './ListEmpty.tsx';
+import { arrangeColumns, chosenFields, columnFields, useColumnChoice } from './columnChoice.ts';
 import { columnsOf } from './columns.tsx';
 import type { ListAddress } from './listAddress.ts';
 import { useFilledFields, useRowView } from './rowWindow.ts';
 
+const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx'));
 const RowPreview = lazy(() => import('./RowPreview.tsx'));
 
 /** Columns that have room beside the preview of a row. */
@@ -44,6 +48,8 @@ export const DocumentTable = memo(function DocumentTable({
   selected,
   onSelect,
   newButton,
+  isChoosingColumns,
+  onColumnsChosen,
 }: {
   readonly entity: EntityDefinition;
   readonly archived: boolean;
@@ -55,15 +61,33 @@ export const DocumentTable = memo(function DocumentTable({
   readonly selected: Selection;
   readonly onSelect: ((ids: Selection) => void) | undefined;
   readonly newButton: ReactNode;
+  readonly isChoosingColumns: boolean;
+  readonly onColumnsChosen: () => void;
 }) {
   const navigate = useNavigate();
   const device = useDevice();
   const isStaff = device?.person.isStaff ?? false;
+  const userId = device?.person.id ?? '';
+  const known = useMirror((mirror) => reading(mirror, userId), [userId]);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const [rowHeight] = usePreference('rows', rowHeights);
   const { store, first } = useRowView();
-  const fields = useFilledFields(entity, isStaff, address.sort.key);
-  const columns = useMemo(() => columnsOf(entity, names, fields), [entity, names, fields]);
+  const filled = useFilledFields(entity, isStaff, address.sort.key);
+  const { chosen: own, choose: chooseOwn } = useColumnChoice(entity);
+  const chosen = address.columns ?? own;
+  const { set } = address;
+  const choose = useCallback(
+    (keys: readonly string[]) => {
+      // What a view of a team shows gives way to the person’s own choice.
+      set({ columns: undefined });
+      chooseOwn(keys);
+    },
+    [set, chooseOwn],
+  );
+  const columns = useMemo(() => {
+    const fields = chosenFields(entity, isStaff, filled, chosen);
+    return arrangeColumns(columnsOf(entity, names, fields, chosen !== undefined), chosen, entity);
+  }, [entity, isStaff, names, filled, chosen]);
   const rowName = useCallback(
     (key: string) => (store.getState().rows.get(key) ?? first.get(key))?.body.title ?? key,
     [store, first],
@@ -89,41 +113,53 @@ export const DocumentTable = memo(function DocumentTable({
   const shown = previewed !== null && keys.includes(previewed) ? previewed : null;
   const preview = useMemo(() => ({ id: shown, show: setPreviewed }), [shown]);
   return (
-    <ListContext value={list}>
-      <Frame data-compact={rowHeight === 'compact' ? '' : undefined}>
-        <DataTable<string>
-          label={entity.plural}
-          visit={visit}
-          rows={keys}
-          columns={shown === null ? columns : columns.filter(({ key }) => besidePreview.has(key))}
-          preview={preview}
-          paperRows={() => keys.filter((key) => store.getState().rows.has(key) || first.has(key))}
-          rowId={keyOf}
-          rowName={rowName}
-          onOpen={open}
-          lastOpened={lastReadOn(visit)}
-          onEdit={(key) => void edit(key)}
-          sort={address.sort}
-          onSort={address.sortBy}
-          selected={selected}
-          onSelect={onSelect}
-          empty={
-            <ListEmpty
-              entity={entity}
-              archived={archived}
-              isFiltered={address.isFiltered}
-              isComplete={isComplete}
-              onClear={address.clear}
-              newButton={newButton}
-            />
-          }
-        />
-        {shown !== null && (
-          <Suspense>
-            <RowPreview entity={entity} keyId={shown} onClose={() => setPreviewed(null)} />
-          </Suspense>
-        )}
-      </Frame>
-    </ListContext>
+    <ReadingContext value={known}>
+      <ListContext value={list}>
+        <Frame data-compact={rowHeight === 'compact' ? '' : undefined}>
+          <DataTable<string>
+            label={entity.plural}
+            visit={visit}
+            rows={keys}
+            columns={shown === null ? columns : columns.filter(({ key }) => besidePreview.has(key))}
+            preview={preview}
+            paperRows={() => keys.filter((key) => store.getState().rows.has(key) || first.has(key))}
+            rowId={keyOf}
+            rowName={rowName}
+            onOpen={open}
+            lastOpened={lastReadOn(visit)}
+            onEdit={(key) => void edit(key)}
+            sort={address.sort}
+            onSort={address.sortBy}
+            selected={selected}
+            onSelect={onSelect}
+            empty={
+              <ListEmpty
+                entity={entity}
+                archived={archived}
+                isFiltered={address.isFiltered}
+                isComplete={isComplete}
+                onClear={address.clear}
+                newButton={newButton}
+              />
+            }
+          />
+          {shown !== null && (
+            <Suspense>
+              <RowPreview entity={entity} keyId={shown} onClose={() => setPreviewed(null)} />
+            </Suspense>
+          )}
+          {isChoosingColumns && (
+            <Suspense>
+              <ColumnsDialog
+                possible={columnsOf(entity, names, columnFields(entity, isStaff), true)}
+                shown={columns.map(({ key }) => key)}
+                onChoose={choose}
+                onClose={onColumnsChosen}
+              />
+            </Suspense>
+          )}
+        </Frame>
+      </ListContext>
+    </ReadingContext>
   );
 });

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { statusText } from '#domain/status.ts';
@@ -17,16 +17,20 @@ import { isTyping } from '#screens/shared/isTyping.ts';
 import { DocumentTable } from './DocumentTable.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
-import { TransitionReport } from './selection/TransitionReport.tsx';
+import { ChangeReport } from './selection/ChangeReport.tsx';
+import type { DoneWithMany } from './selection/makeTransition.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
+import { ViewMenu } from './ViewMenu.tsx';
 import { RowWindowProvider } from './RowWindowProvider.tsx';
 import { useListAddress } from './listAddress.ts';
 import { type ListQuery, emptyQuery, writeListQuery } from './listQuery.ts';
-import { type TransitionResult, maySelect } from './selection/transitionMany.ts';
+import { maySelect } from './selection/transitionMany.ts';
 import { useDocumentList } from './useDocumentList.ts';
 import { useGoToFound } from './useGoToFound.ts';
 import { usePaperRows } from './usePaperRows.ts';
 import { useSelection } from './selection/useSelection.ts';
+
+const Board = lazy(() => import('./board/Board.tsx'));
 
 /** Every document of a type that the person may see, or the archived ones. */
 export default function ListScreen({
@@ -37,22 +41,31 @@ export default function ListScreen({
   readonly archived?: boolean;
 }) {
   const { key: visit } = useLocation();
-  const person = useDevice()?.person;
+  const device = useDevice();
+  const person = device?.person;
   const isNarrow = useMedia(narrowScreen);
   const frame = useFillHeight();
   const search = useSearchShortcut();
   const goToFound = useGoToFound(frame);
   const address = useListAddress(entity, archived);
   const query = address ?? emptyQuery;
+  const isBoard = !archived && query.view !== 'list';
+  const [isChoosingColumns, setIsChoosingColumns] = useState(false);
+  const onColumnsChosen = useCallback(() => setIsChoosingColumns(false), []);
   const [wantsIndex, setWantsIndex] = useState(false);
-  const { list, keys, names, index, isComplete } = useDocumentList(entity, archived, address, wantsIndex);
+  const { list, keys, names, index, isComplete } = useDocumentList(
+    entity,
+    archived,
+    address,
+    wantsIndex || isBoard,
+  );
   const {
     keys: selectedKeys,
     ids: selectedIds,
     select,
   } = useSelection(keys, writeListQuery({ ...query, sort: emptyQuery.sort }));
   const paperRows = usePaperRows(keys);
-  const [report, setReport] = useState<TransitionResult | null>(null);
+  const [report, setReport] = useState<DoneWithMany | null>(null);
   const onSelect = useCallback(
     (ids: ReadonlySet<string>) => {
       setWantsIndex(true);
@@ -68,7 +81,12 @@ export default function ListScreen({
       <Flex ref={frame} direction="column" height={fillHeight} minHeight="24rem" css={printedWhole}>
         <Box paddingInline="4" paddingBlock={{ base: '2', sm: '3' }} css={screenOnly}>
           <ListToolbar entity={entity} archived={archived} count={list?.isWhole ? keys.length : undefined}>
-            <ListMenu entity={entity} keys={list?.isWhole ? keys : undefined} />
+            {address && !archived && <ViewMenu entity={entity} address={address} />}
+            <ListMenu
+              entity={entity}
+              keys={list?.isWhole ? keys : undefined}
+              onChooseColumns={isNarrow || isBoard ? undefined : () => setIsChoosingColumns(true)}
+            />
             {!archived && !isNarrow && (
               <PrintLink
                 entity={entity}
@@ -93,28 +111,52 @@ export default function ListScreen({
           )}
           {report && report.failed.length > 0 && (
             <Box marginTop="3">
-              <TransitionReport entity={entity} result={report} onClose={() => setReport(null)} />
+              <ChangeReport
+                entity={entity}
+                title={report.summary}
+                failed={report.failed}
+                onClose={() => setReport(null)}
+              />
             </Box>
           )}
         </Box>
         {list && address && (
           <RowWindowProvider first={paperRows ?? list.first}>
-            <DocumentTable
-              entity={entity}
-              archived={archived}
-              visit={visit}
-              keys={keys}
-              names={names}
-              address={address}
-              isComplete={isComplete ?? true}
-              selected={selectedIds}
-              onSelect={person && maySelect(person, entity) ? onSelect : undefined}
-              newButton={
-                person && mayCreateAny(person, entity.key) ? (
-                  <NewButton entity={entity} label={`New ${entity.label}`} />
-                ) : null
-              }
-            />
+            {isBoard && keys.length > 0 ? (
+              device &&
+              index && (
+                <Suspense fallback={<Box flex="1" aria-busy="true" />}>
+                  <Board
+                    device={device}
+                    entity={entity}
+                    view={query.view}
+                    visit={visit}
+                    keys={keys}
+                    index={index}
+                    onDone={setReport}
+                  />
+                </Suspense>
+              )
+            ) : (
+              <DocumentTable
+                entity={entity}
+                archived={archived}
+                visit={visit}
+                keys={keys}
+                names={names}
+                address={address}
+                isComplete={isComplete ?? true}
+                selected={selectedIds}
+                onSelect={person && maySelect(person, entity) ? onSelect : undefined}
+                isChoosingColumns={isChoosingColumns}
+                onColumnsChosen={onColumnsChosen}
+                newButton={
+                  person && mayCreateAny(person, entity.key) ? (
+                    <NewButton entity={entity} label={`New ${entity.label}`} />
+                  ) : null
+                }
+              />
+            )}
           </RowWindowProvider>
         )}
         {selectedKeys.length > 0 && (
@@ -125,9 +167,9 @@ export default function ListScreen({
             index={index}
             onSelectAll={() => select(new Set(keys))}
             onSelectNone={() => select(new Set())}
-            onDone={(result) => {
-              setReport(result);
-              select(new Set(result.failed.map(({ keyId }) => keyId)));
+            onDone={(done) => {
+              setReport(done);
+              select(new Set(done.failed.map(({ keyId }) => keyId)));
             }}
           />
         )}

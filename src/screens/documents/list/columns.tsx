@@ -1,5 +1,6 @@
 import { type ReactNode, memo, use } from 'react';
 import { Link } from 'react-router-dom';
+import { currentAssignment } from '#domain/assignment.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import type { ListField } from '#domain/entities/listFields.ts';
 import type { Field, FieldValue } from '#domain/fields/field.ts';
@@ -10,18 +11,21 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { StatusBadge } from '#ui/display/StatusBadge.tsx';
+import { UnreadDot } from '#screens/shared/document/UnreadDot.tsx';
 import { RowSync } from '#screens/shared/document/RowSync.tsx';
 import { ListContext } from '#screens/shared/openedList.ts';
 import { useRow } from './rowWindow.ts';
 
 /**
  * Columns of a document list: reference, title, the fields of its own that the type shows, team, status, event, last change
- * and author. The title also says if a document is not on the server.
+ * and author. The title also says if a document is not on the server. Whom it is assigned to has a column where columns
+ * are chosen.
  */
 export function columnsOf(
   entity: EntityDefinition,
   names: ReadonlyMap<string, string>,
   fields: readonly ListField[],
+  isChosen = false,
 ): readonly Column<string>[] {
   const column = (
     key: string,
@@ -42,7 +46,7 @@ export function columnsOf(
     column('reference', 'Reference', '5rem', (row) => (
       <span className="wm-code">{displayReference(row)}</span>
     )),
-    column('title', 'Title', 'minmax(10rem, 3fr)', (row) => <Title row={row} />, { card: 'title' }),
+    column('title', 'Title', 'minmax(9rem, 3fr)', (row) => <Title row={row} />, { card: 'title' }),
     ...fields.map(({ name, field }, at) =>
       column(
         name,
@@ -55,7 +59,7 @@ export function columnsOf(
         },
       ),
     ),
-    column('team', 'Team', 'minmax(5rem, 1fr)', (row) => names.get(`team:${row.teamId}`)),
+    column('team', 'Team', 'minmax(4rem, 1fr)', (row) => names.get(`team:${row.teamId}`)),
     column('status', 'Status', '7rem', (row) => <StatusBadge statusId={row.statusId} />),
     ...(entity.hasEvent
       ? [
@@ -65,10 +69,22 @@ export function columnsOf(
         ]
       : []),
     column('changed', 'Changed', '6.5rem', (row) => <RelativeTime value={row.updatedDate} />),
-    column('author', 'Author', 'minmax(5rem, 1fr)', (row) => row.createdBy.displayName, {
+    column('author', 'Author', 'minmax(4rem, 1fr)', (row) => row.createdBy.displayName, {
       from: 1440,
       card: 'none',
     }),
+    ...(isChosen
+      ? [
+          column('assigned', 'Assigned to', 'minmax(6rem, 1fr)', (row) => {
+            const to = currentAssignment(row)?.to;
+            return to && (names.get(`user:${to.id}`) ?? to.displayName);
+          }),
+          column('due', 'Due', '7rem', (row) => {
+            const due = currentAssignment(row)?.due;
+            return due && <time dateTime={due}>{formatDate(due, 'd MMM HH:mm')}</time>;
+          }),
+        ]
+      : []),
   ];
 }
 
@@ -102,6 +118,8 @@ function TypeValue({
   readonly value: FieldValue | undefined;
   readonly names: ReadonlyMap<string, string>;
 }): ReactNode {
+  if (field.kind === 'boolean') return value === true ? 'Yes' : null;
+  if (typeof value === 'number') return value;
   if (typeof value !== 'string' || value === '') return null;
   switch (field.kind) {
     case 'choice':
@@ -113,7 +131,6 @@ function TypeValue({
     case 'line':
     case 'rich':
     case 'number':
-    case 'boolean':
     case 'chips':
     case 'references':
     case 'group':
@@ -121,8 +138,10 @@ function TypeValue({
   }
 }
 
-function typeWidth({ kind }: Field): string {
-  return kind === 'datetime' ? '7rem' : 'minmax(5rem, 1fr)';
+function typeWidth({ kind, label }: Field): string {
+  // Wide enough for its heading.
+  const least = `${Math.max(5, Math.ceil(label.length * 0.45))}rem`;
+  return kind === 'datetime' ? '7rem' : `minmax(${least}, 1fr)`;
 }
 
 function Title({ row }: { readonly row: DocumentRow }) {
@@ -131,6 +150,7 @@ function Title({ row }: { readonly row: DocumentRow }) {
   const to = `${documentTypes[row.entity].path}/${row.keyId}/read`;
   return (
     <>
+      <UnreadDot row={row} />
       <Link className="wm-way" to={to} state={list && { list }} tabIndex={-1}>
         {row.body.title}
       </Link>

@@ -77,7 +77,7 @@ export function useListAddress(entity: EntityDefinition, archived: boolean): Lis
       set,
       replace,
       sortBy: (sort) => set({ sort }),
-      clear: () => set({ ...emptyQuery, sort: current.sort }),
+      clear: () => set({ ...emptyQuery, sort: current.sort, view: current.view }),
     };
   }, [query, entity, mirror, list, path, replaceQuery]);
 }

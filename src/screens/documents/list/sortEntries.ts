@@ -68,6 +68,10 @@ function sortKeyOf(entry: ListEntry, column: string, names: ReadonlyMap<string, 
       return names.get(`event:${entry.eventId}`) ?? '';
     case 'author':
       return entry.author;
+    case 'assigned':
+      return names.get(`user:${entry.assigneeId}`) ?? entry.assignee;
+    case 'due':
+      return entry.due;
     case 'changed':
       return entry.updatedDate;
     default:

@@ -3,6 +3,8 @@ import type { DocumentType } from '#domain/documentTypes.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { type ListEntry, readListIndex } from '#mirror/queries/listIndex.ts';
 import { isIndexed, type ListFilter, matchesFilter, newestOf, wholeList } from '#mirror/queries/lists.ts';
+import { unreadKeys } from '#mirror/queries/reading.ts';
+import { useShell } from '#session/store.ts';
 import { useFoundKeys } from '#screens/shared/search/useFoundKeys.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { searchEntries, sortEntries } from './sortEntries.ts';
@@ -30,10 +32,19 @@ export function useListIndex(entity: DocumentType, isNeeded: boolean): readonly 
 }
 
 /** Whether a query needs the list index: database indexes cover neither the search text nor every order. */
-export function needsListIndex({ eventId, tagId, authorId, text, sort }: ListQuery): boolean {
+export function needsListIndex({
+  eventId,
+  tagId,
+  authorId,
+  assigneeId,
+  isUnread,
+  text,
+  sort,
+}: ListQuery): boolean {
   return (
     text !== '' ||
-    !isIndexed({ entity: 'plot', archived: false, eventId, tagId, authorId }) ||
+    isUnread ||
+    !isIndexed({ entity: 'plot', archived: false, eventId, tagId, authorId, assigneeId }) ||
     !isNewest(sort)
   );
 }
@@ -51,11 +62,12 @@ export function useListKeys(
   complete: boolean,
   index: readonly ListEntry[] | undefined,
 ): ListKeys | undefined {
-  const { eventId, teamId, statusId, tagId, authorId, text, sort } = query;
+  const { eventId, teamId, statusId, tagId, authorId, assigneeId, isUnread, text, sort } = query;
+  const userId = useShell((shell) => shell.user?.id) ?? '';
   const usesIndex = needsListIndex(query);
   const filter: ListFilter = useMemo(
-    () => ({ entity, archived, eventId, teamId, statusId, tagId, authorId }),
-    [entity, archived, eventId, teamId, statusId, tagId, authorId],
+    () => ({ entity, archived, eventId, teamId, statusId, tagId, authorId, assigneeId }),
+    [entity, archived, eventId, teamId, statusId, tagId, authorId, assigneeId],
   );
   // The first screenful is read first; all keys, which the length of the list needs, follow.
   const first = useMirror(
@@ -80,19 +92,25 @@ export function useListKeys(
       ),
     [usesIndex, index, filter, sort, names],
   );
+  const unread = useMirror(
+    async (mirror) => ({ keys: isUnread ? await unreadKeys(mirror, userId) : null, isUnread }),
+    [isUnread, userId],
+  );
+  const isReady = unread?.isUnread === isUnread;
   const found = useFoundKeys(entity, text.trim());
   const current = useMemo((): ListKeys | undefined => {
     if (usesIndex) {
-      if (!sorted) return undefined;
+      if (!sorted || !isReady) return undefined;
+      const keys = searchEntries(sorted, text, found).map((entry) => entry.keyId);
       return {
-        keys: searchEntries(sorted, text, found).map((entry) => entry.keyId),
+        keys: unread.keys ? keys.filter((key) => unread.keys?.has(key)) : keys,
         isWhole: true,
         first: noRows,
       };
     }
     if (whole) return { keys: whole.keys, isWhole: true, first: whole.rows };
     return firstRows && { keys: firstRows.map((row) => row.keyId), isWhole: false, first: firstRows };
-  }, [usesIndex, sorted, text, found, whole, firstRows]);
+  }, [usesIndex, sorted, isReady, unread, text, found, whole, firstRows]);
   const [last, setLast] = useState(current);
   if (current && current !== last) setLast(current);
   return current ?? last;

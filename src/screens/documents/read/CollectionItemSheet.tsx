@@ -5,6 +5,7 @@ import type { EntityDefinition } from '#domain/entities/define.ts';
 import { BodyView } from '#screens/shared/document/BodyView.tsx';
 import type { References } from '#screens/shared/references.tsx';
 import { ExportGameLink } from '#screens/shared/export/ExportLink.tsx';
+import { TextLink } from '#ui/controls/TextLink.ts';
 import { PageView } from './PageView.tsx';
 
 const omittedFields = ['title'];
@@ -32,6 +33,9 @@ export default function CollectionItemSheet({
         references={references}
         omit={omittedFields}
       />
+      {entity.key === 'team' && person.isStaff && (
+        <TextLink to={`${entity.path}/${row.keyId}`}>Members and what they write</TextLink>
+      )}
       {entity.key === 'game' && person.isAdmin && person.isStaff && (
         <Box
           as="section"
@@ -48,6 +52,9 @@ export default function CollectionItemSheet({
             people and roles, but no passwords. The server creates the file, so you need to be online.
           </Text>
           <ExportGameLink />
+          <TextLink to="/import/documents" marginInlineStart="3">
+            Import documents from such a file
+          </TextLink>
         </Box>
       )}
     </>

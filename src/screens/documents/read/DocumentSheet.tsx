@@ -11,9 +11,11 @@ import { type FieldSections, bodyParts, mainFacts } from '#screens/shared/docume
 import { Fact, Facts } from '#screens/shared/document/Facts.tsx';
 import { LastEdit } from '#screens/shared/document/LastEdit.tsx';
 import type { References } from '#screens/shared/references.tsx';
+import { TeamName } from '#screens/shared/TeamName.tsx';
 import { usePreference } from '#screens/shared/usePreference.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useMedia } from '#ui/media.ts';
+import { Assigned } from './Assigned.tsx';
 import { Contents } from './Contents.tsx';
 
 const BackLinks = lazy(() => import('./BackLinks.tsx'));
@@ -94,7 +96,12 @@ export function DocumentSheet({
     <Columns>
       <Rail aria-label="Facts">
         <Facts sections={facts} isStaff={isStaff} body={body} references={references} main={main.shown}>
-          {team !== undefined && <Fact label="Team">{team}</Fact>}
+          {team !== undefined && (
+            <Fact label="Team">
+              <TeamName id={row.teamId} name={team} />
+            </Fact>
+          )}
+          <Assigned device={device} row={row} />
         </Facts>
         {main.toggle && (
           <Box marginInlineStart="-3">

@@ -1,6 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useKeydown } from '#ui/useKeydown.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import type { OpenedFrom } from '#screens/shared/openedList.ts';
 import { isTyping } from '#screens/shared/isTyping.ts';
@@ -14,16 +15,12 @@ export function QueueNav({ from }: { readonly from: OpenedFrom }) {
   const { open } = from;
   const previous = place?.previous;
   const next = place?.next;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const to = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
-      if (to === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-      event.preventDefault();
-      open(to);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [next, previous, open]);
+  useKeydown((event) => {
+    const to = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+    event.preventDefault();
+    open(to);
+  });
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     frame.current?.querySelector<HTMLElement>(`[data-to=${pressed}]:enabled`)?.focus({ preventScroll: true });

@@ -39,6 +39,8 @@ const Shares = lazy(() => import('./Shares.tsx'));
 const Versions = lazy(() => import('#screens/documents/versions/Versions.tsx'));
 const CollectionItemSheet = lazy(() => import('./CollectionItemSheet.tsx'));
 const BackLinks = lazy(() => import('./BackLinks.tsx'));
+const ChangedSince = lazy(() => import('./ChangedSince.tsx'));
+const LeakNotice = lazy(() => import('#screens/shared/leaks/LeakNotice.tsx'));
 const InUse = lazy(() => import('./InUse.tsx'));
 
 /** A document on this device: heading, actions, problems and the tabs. */
@@ -106,10 +108,16 @@ export function ReadDocument({
           marginBlock="4"
           css={{ '&:empty': { display: 'none' }, ...screenOnly }}
         >
+          {!entity.collection && (
+            <Suspense>
+              <ChangedSince entity={entity} row={row} person={device.person} />
+            </Suspense>
+          )}
           <FlagNotice document={row} />
           <SyncProblem entity={entity} keyId={row.keyId} state={state} />
-          {row.statusId === status.archived &&
-            refused.map((each) => (
+          {refused
+            .filter(({ change }) => row.statusId === status.archived || change.kind === 'assign')
+            .map((each) => (
               <CollaborationProblems key={each.change.id} keyId={row.keyId} refused={each} withText />
             ))}
           {transitions.refusal === null && transitions.offered.some(({ name }) => name === 'submit') && (
@@ -119,6 +127,16 @@ export function ReadDocument({
               warnings={warningsOf(entity, row.body, { ...references, now: device.now() })}
             />
           )}
+          {row.statusId === status.submitted &&
+            transitions.offered.some(({ name }) => name === 'approve') && (
+              <Suspense>
+                <LeakNotice
+                  documents={[row]}
+                  changed={`${row.keyId} ${row.version} ${JSON.stringify(row.shares)}`}
+                  title="If you approve this"
+                />
+              </Suspense>
+            )}
           {transitions.uses && (
             <Suspense>
               <InUse row={row} uses={transitions.uses} />

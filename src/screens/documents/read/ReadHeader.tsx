@@ -27,6 +27,8 @@ const Bar = chakra('header', {
     borderColor: 'transparent',
     '&[data-scrolled]': { borderColor: 'line' },
     '@media print': { display: 'none' },
+    // On a screen as low as one zoomed in to 400 %, the text needs the room.
+    '@media (max-height: 20rem)': { position: 'static' },
   },
 });
 const Title = chakra('span', {
@@ -76,7 +78,13 @@ export function ReadHeader({
         borderRadius="sm"
         outlineOffset="-2px"
       >
-        <Flex align="center" gap="2" color="ink.muted" minWidth="0">
+        <Flex
+          align="center"
+          wrap={{ base: 'wrap', md: 'nowrap' }}
+          columnGap="2"
+          color="ink.muted"
+          minWidth="0"
+        >
           {entity.collection ? (
             <span>{entity.label}</span>
           ) : (

@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, lazy, useCallback, useMemo, useState } from 'react';
 import type { Device } from '#actions/device.ts';
 import { shareDocument } from '#actions/comments.ts';
 import type { DocumentRow, OutboxRow } from '#mirror/queries/rows.ts';
@@ -18,6 +18,8 @@ import { sameShares, whoSees } from './sharing.ts';
 import { refusedCollaboration } from '#screens/shared/document/refusals.ts';
 import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
 import { usePerform } from '#screens/shared/usePerform.ts';
+
+const LeakNotice = lazy(() => import('#screens/shared/leaks/LeakNotice.tsx'));
 
 /** Shows and changes the teams a document is shared with (specification 2.8). */
 export default function Shares({
@@ -85,6 +87,13 @@ export default function Shares({
           can, and so can people who can edit the {entity.plural} of every team.
         </Text>
       )}
+      <Suspense>
+        <LeakNotice
+          documents={[{ ...row, shares: shown }]}
+          changed={JSON.stringify([row.version, shown])}
+          title={isChanged ? 'If you share this' : 'As this is shared'}
+        />
+      </Suspense>
       <div>
         <Button
           variant="primary"

@@ -23,6 +23,8 @@ export function tabsOf(
   if (isCollectionKey(entity)) return [tabs.details, tabs.versions];
   const disabled = statusId === status.archived;
   const shares = refused.filter(({ change }) => change.kind === 'share').length;
+  // A refused assignment is shown above the tabs.
+  const assignments = refused.filter(({ change }) => change.kind === 'assign').length;
   const problem = (count: number) => (count > 0 ? 'Refused' : undefined);
   return [
     tabs.details,
@@ -30,7 +32,7 @@ export function tabsOf(
       key: 'comments',
       label: 'Comments',
       count: comments.length || undefined,
-      wrong: problem(refused.length - shares),
+      wrong: problem(refused.length - shares - assignments),
       disabled,
     },
     { key: 'shares', label: 'Shares', wrong: problem(shares), disabled },

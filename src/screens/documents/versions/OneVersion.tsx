@@ -75,7 +75,7 @@ function VersionText({
         <Differences entity={entity} from={before} to={version} isStaff={isStaff} />
       ) : (
         <>
-          <Heading as="h2" size="lg">
+          <Heading as="h2" size="lg" marginBottom="2">
             {document.body.title}
           </Heading>
           <BodyView

@@ -7,6 +7,7 @@ import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { AssignmentHistory } from './AssignmentHistory.tsx';
 import { VersionUnavailable } from './VersionUnavailable.tsx';
 import { Compare } from './Compare.tsx';
 import { VersionTable } from './VersionTable.tsx';
@@ -61,6 +62,7 @@ export default function Versions({
       )}
       {comparing && <Compare entity={entity} rows={rows} isStaff={isStaff} />}
       <VersionTable entity={entity} row={row} versions={rows} isStaff={isStaff} />
+      <AssignmentHistory row={row} />
     </Flex>
   );
 }

@@ -4,6 +4,7 @@ import { toPerson } from '#contract/user.ts';
 import { isDocumentType, documentTypes } from '#domain/documentTypes.ts';
 import { mayReachType } from '#domain/permissions/permissions.ts';
 import { useShell } from '#session/store.ts';
+import { pageEdge } from '#ui/layout/bars.ts';
 import { ExportGameLink, ExportLink } from '#screens/shared/export/ExportLink.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
 import { appPackages, serverPackages } from './licences.ts';
@@ -33,7 +34,7 @@ export default function About() {
   const user = useShell((shell) => shell.user);
   const person = user && toPerson(user);
   return (
-    <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="8">
+    <Box maxWidth="reader" paddingInline={pageEdge} paddingBlock="5">
       <Heading as="h1" marginBottom="3">
         About Waymark
       </Heading>

@@ -31,5 +31,6 @@ export const serverPackages: Readonly<Record<string, string>> = {
   'node-postgres': 'MIT',
   'node-rs argon2': 'MIT',
   'prom-client': 'Apache-2.0',
+  'web-push': 'MPL-2.0',
   Zod: 'MIT',
 };

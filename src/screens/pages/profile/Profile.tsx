@@ -6,7 +6,10 @@ import { useShell } from '#session/store.ts';
 import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { chooseContrast, chooseTextSize, useLook } from '#ui/theme/choice.ts';
+import { pageEdge } from '#ui/layout/bars.ts';
+import { TeamName } from '#screens/shared/TeamName.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
+import NoticeSettings from '#screens/inbox/NoticeSettings.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -24,7 +27,7 @@ export default function Profile() {
   if (!user || !teams) return null;
   const mine = teams.filter((team) => user.teams.includes(team.id));
   return (
-    <Box maxWidth="reader" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="6">
+    <Box maxWidth="reader" paddingInline={pageEdge} paddingBlock="5">
       <Heading as="h1" marginBottom="1">
         Profile
       </Heading>
@@ -33,7 +36,12 @@ export default function Profile() {
       </Text>
       <Facts>
         <Fact label="Role">{user.role ?? 'None yet'}</Fact>
-        <Fact label="Teams">{mine.map((team) => team.fields.name).join(', ') || 'None yet'}</Fact>
+        <Fact label="Teams">
+          {mine.length === 0 && 'None yet'}
+          {mine.map(({ id, fields }) => (
+            <TeamName key={id} id={id} name={fields.name} />
+          ))}
+        </Fact>
       </Facts>
       {status?.reach === 'offline' && (
         <Box marginBottom="5">
@@ -51,6 +59,9 @@ export default function Profile() {
       </ProfileSection>
       <ProfileSection aria-label="Sessions">
         <Sessions />
+      </ProfileSection>
+      <ProfileSection aria-label="Inbox">
+        <NoticeSettings />
       </ProfileSection>
       <ProfileSection aria-label="This device">
         <Heading as="h2" size="md" marginBottom="2">
@@ -87,7 +98,9 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   return (
     <>
       <dt>{label}</dt>
-      <Flex as="dd">{children}</Flex>
+      <Flex as="dd" wrap="wrap" columnGap="4">
+        {children}
+      </Flex>
     </>
   );
 }

@@ -4,13 +4,14 @@ import { nextEvent } from '#domain/collections/nextEvent.ts';
 import { documentTypes } from '#domain/documentTypes.ts';
 import { isRows } from '#domain/fields/field.ts';
 import type { Person } from '#domain/person.ts';
-import { type Deadline, deadlinesOf } from '#domain/schedule/deadlines.ts';
+import { deadlinesOf } from '#domain/schedule/deadlines.ts';
 import { status } from '#domain/status.ts';
 import { collectionDocuments } from '#mirror/queries/collections.ts';
 import { newestOf } from '#mirror/queries/lists.ts';
 import { openedDocuments, ownDocuments } from '#mirror/queries/ownWork.ts';
 import type { DocumentRow, Mirror } from '#mirror/queries/rows.ts';
 import { nextSlots } from '#mirror/queries/timetable.ts';
+import { deadlineText } from '#screens/shared/deadlineText.ts';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { useNames } from '#screens/shared/useNames.ts';
 import { DateItem, DocumentItem, DocumentLink, SlotItem, TimedItem } from './WorkItems.tsx';
@@ -65,7 +66,7 @@ export function HomeAside({ person }: { readonly person: Person }) {
             key={`${what} ${item}`}
             at={at}
             to={`${documentTypes[item === event?.keyId ? 'event' : 'researchPeriod'].path}/${item}/read`}
-            label={labelOf(what, event?.body.title ?? '', names.get(`researchPeriod:${item}`) ?? '')}
+            label={deadlineText(what, event?.body.title ?? '', names.get(`researchPeriod:${item}`) ?? '')}
           />
         ))}
       </WorkSection>
@@ -140,23 +141,4 @@ function asDated(row: DocumentRow | undefined) {
 
 function isKnown<T>(value: T | undefined): value is T {
   return value !== undefined;
-}
-
-function labelOf(what: Deadline['what'], event: string, period: string): string {
-  switch (what) {
-    case 'content':
-      return `Content for ${event} is due`;
-    case 'print':
-      return `${event} goes to print`;
-    case 'start':
-      return `${event} starts`;
-    case 'researchOpens':
-      return `${period} opens`;
-    case 'researchCloses':
-      return `${period} closes`;
-    case 'answersDue':
-      return `Answers for ${period} are due`;
-    case 'release':
-      return `Answers for ${period} are released`;
-  }
 }

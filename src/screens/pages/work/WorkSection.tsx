@@ -26,11 +26,22 @@ export function WorkSection({
             {count}
           </Text>
         </Heading>
-        {links?.map(({ to, label }) => (
-          <TextLink key={to} to={to} textStyle="small">
-            {label}
-          </TextLink>
-        ))}
+        {links && links.length > 0 && (
+          // One line on a phone, which scrolls to the side.
+          <Flex
+            columnGap="4"
+            wrap={{ base: 'nowrap', sm: 'wrap' }}
+            overflowX={{ base: 'auto', sm: 'visible' }}
+            whiteSpace="nowrap"
+            minWidth="0"
+          >
+            {links.map(({ to, label }) => (
+              <TextLink key={to} to={to} textStyle="small" flexShrink="0">
+                {label}
+              </TextLink>
+            ))}
+          </Flex>
+        )}
       </Flex>
       {note !== undefined && (
         <Text color="ink.muted" textStyle="small" marginBottom="1">

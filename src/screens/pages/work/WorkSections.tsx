@@ -5,16 +5,19 @@ import { flagOf } from '#domain/flagReason.ts';
 import { hasAnyPermission } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { type StatusId, status } from '#domain/status.ts';
+import { assignedDocuments } from '#mirror/queries/assigned.ts';
 import { type OwnWork, ownDocuments } from '#mirror/queries/ownWork.ts';
 import type { DocumentRow } from '#mirror/queries/rows.ts';
 import { flaggedDocuments, reviewQueue } from '#mirror/queries/review.ts';
 import { syncStatus } from '#mirror/queries/syncState.ts';
+import { unreadWork } from '#mirror/queries/unreadWork.ts';
 import { unfinishedWork } from '#mirror/queries/unsent.ts';
 import { statusLook } from '#ui/display/StatusBadge.tsx';
 import { RelativeTime } from '#ui/display/RelativeTime.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useMirror } from '#screens/shared/useMirror.ts';
 import { useNames } from '#screens/shared/useNames.ts';
+import { AssignedDetail } from '#screens/shared/document/DueDate.tsx';
 import { requestState } from './requestState.ts';
 import { DocumentItem, UnsentItem } from './WorkItems.tsx';
 import { WorkSection } from './WorkSection.tsx';
@@ -38,10 +41,13 @@ export function WorkSections({ person }: { readonly person: Person }) {
     (mirror) => ownDocuments(mirror, person.id, person.isStaff ? [] : requestTypes, current, 2 * maxItems),
     [person],
   );
+  const unread = useMirror((mirror) => unreadWork(mirror, person.id, maxItems), [person]);
+  const assigned = useMirror((mirror) => assignedDocuments(mirror, person.id), [person]);
   const sync = useMirror(syncStatus, []);
-  if (!own || !flagged || !review || !inWork || !requests || !sync) return null;
+  if (!own || !flagged || !review || !inWork || !requests || !unread || !assigned || !sync) return null;
   const { unsent, refused, conflicts } = own;
-  const lists = [unsent, refused, conflicts, flagged, review.newest, inWork.newest, requests.newest];
+  const works = [review, inWork, requests, unread].map(({ newest }) => newest);
+  const lists = [unsent, refused, conflicts, flagged, assigned, ...works];
   if (lists.every((each) => each.length === 0)) {
     // The first sync may still bring some work.
     if (!sync.complete) return null;
@@ -93,9 +99,27 @@ export function WorkSections({ person }: { readonly person: Person }) {
           </DocumentItem>
         ))}
       </WorkSection>
+      <WorkSection title="Assigned to me" count={assigned.length} links={assignedLinks(assigned, person.id)}>
+        {assigned.slice(0, maxItems).map((row) => (
+          <DocumentItem key={row.keyId} row={row}>
+            <AssignedDetail row={row} />
+          </DocumentItem>
+        ))}
+      </WorkSection>
       <WorkSection title="Sent back to me" count={flagged.length}>
         {flagged.map((row) => (
           <DocumentItem key={row.keyId} row={row} note={flagOf(row)?.comment?.text}>
+            {row.updatedBy.displayName} · <RelativeTime value={row.updatedDate} />
+          </DocumentItem>
+        ))}
+      </WorkSection>
+      <WorkSection
+        title="Changed since you looked"
+        count={total(unread)}
+        links={linksTo(unread, 'is=unread')}
+      >
+        {unread.newest.map((row) => (
+          <DocumentItem key={row.keyId} row={row}>
             {row.updatedBy.displayName} · <RelativeTime value={row.updatedDate} />
           </DocumentItem>
         ))}
@@ -135,6 +159,15 @@ function RequestBadge({ row }: { readonly row: DocumentRow }) {
       {requestState(row)}
     </span>
   );
+}
+
+/** Links to the lists of what is assigned to a person. */
+function assignedLinks(assigned: readonly DocumentRow[], userId: string) {
+  const counts = entityKeys.flatMap((entity) => {
+    const count = assigned.filter((row) => row.entity === entity).length;
+    return count === 0 ? [] : [{ entity, count }];
+  });
+  return linksTo({ counts }, `assigned=${userId}`);
 }
 
 /** Every status but Archived. */

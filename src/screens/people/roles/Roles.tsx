@@ -7,6 +7,7 @@ import { ask } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Toolbar } from '#ui/controls/Toolbar.tsx';
+import { pageEdge } from '#ui/layout/bars.ts';
 import { useUnsavedGuard } from '#screens/shared/unsaved.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { isOnlyAdminRole } from '#screens/people/lastAdmin.ts';
@@ -18,7 +19,7 @@ import { useApiResult } from '#screens/shared/useApiResult.ts';
 export default function Roles() {
   const [people, reload] = useApiResult(fetchPeople, { keepPrevious: true });
   return (
-    <Flex direction="column" gap="4" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
+    <Flex direction="column" gap="4" paddingInline={pageEdge} paddingBlock="5">
       <Box>
         <Heading as="h1">Roles and Permissions</Heading>
         {people?.kind !== 'unreachable' && (

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { type People, fetchPeople } from '#api/people.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { pageEdge } from '#ui/layout/bars.ts';
 import { ApiFailureNotice } from '#screens/shared/ApiFailureNotice.tsx';
 import { useApiResult } from '#screens/shared/useApiResult.ts';
 import { UserForm } from './UserForm.tsx';
@@ -31,7 +32,7 @@ function UserOrNotice({ id, people }: { readonly id: string; readonly people: Pe
 
 function page(content: ReactNode): ReactNode {
   return (
-    <Box maxWidth="60rem" marginInline="auto" paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
+    <Box maxWidth="60rem" paddingInline={pageEdge} paddingBlock="5">
       {content}
     </Box>
   );

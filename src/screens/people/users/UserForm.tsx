@@ -1,9 +1,11 @@
 import { Flex, Heading, Text } from '@chakra-ui/react';
+import { Eye } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type User, userSchema } from '#contract/accounts.ts';
 import { mayManageAdmins, mayManageAccounts } from '#domain/permissions/accounts.ts';
 import { holdsRole } from '#domain/permissions/holding.ts';
+import { maySeeAs } from '#domain/permissions/seeAs.ts';
 import { type People, createUser, saveUser } from '#api/people.ts';
 import { showSnackbar } from '#session/store.ts';
 import { Avatar } from '#ui/display/Avatar.tsx';
@@ -82,6 +84,11 @@ export function UserForm({ user, people }: { readonly user: User | null; readonl
         />
         <Heading as="h1">{base ? base.displayName : 'New User'}</Heading>
         {base?.active === false && <Text color="danger.ink">Deactivated</Text>}
+        {base?.active && maySeeAs(person) && (
+          <Button icon={<Eye />} onClick={() => void navigate(`/seeAs?person=${base.id}`)}>
+            See as
+          </Button>
+        )}
       </Flex>
       <Text color="ink.muted" textStyle="small">
         {serverOnlyText('Users')}

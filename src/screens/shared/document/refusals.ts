@@ -3,13 +3,13 @@ import { type CollaborationChange, isCollaborationChange } from '#domain/change.
 import { threads } from '#domain/comment.ts';
 import { type DocumentRow, isBlocked, type OutboxRow } from '#mirror/queries/rows.ts';
 
-/** A comment or share that the server refused and its author has to deal with. */
+/** A comment, share or assignment that the server refused and its author has to deal with. */
 export interface RefusedChange {
   readonly change: CollaborationChange;
   readonly reason: string;
 }
 
-/** Refused comments and shares of a document. */
+/** Refused comments, shares and assignments of a document. */
 export function refusedCollaboration(lane: readonly OutboxRow[]): RefusedChange[] {
   return lane
     .filter(isBlocked)
@@ -34,7 +34,7 @@ export function needsCorrection(error: ErrorBody | null): boolean {
   return error?.code === 'too_large' || fieldErrors(error) !== undefined;
 }
 
-/** Returns the id of the comment that a change is about; undefined for shares. */
+/** Returns the id of the comment that a change is about; undefined for shares and assignments. */
 export function commentIdOf(change: CollaborationChange): string | undefined {
   switch (change.kind) {
     case 'comment':
@@ -43,6 +43,7 @@ export function commentIdOf(change: CollaborationChange): string | undefined {
     case 'deleteComment':
       return change.commentId;
     case 'share':
+    case 'assign':
       return undefined;
   }
 }

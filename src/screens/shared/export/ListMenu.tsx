@@ -1,7 +1,9 @@
-import { Download, Ellipsis, FileUp } from 'lucide-react';
+import { CheckCheck, Columns3, Download, Ellipsis, FileUp } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
+import { markAllRead } from '#actions/reading.ts';
 import { mayCreateAny } from '#domain/permissions/permissions.ts';
+import { showDone } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Menu } from '#ui/overlays/Menu.tsx';
 import type { MenuItem } from '#ui/overlays/MenuLayer.tsx';
@@ -14,12 +16,18 @@ export function TableMenu({
   plural,
   onExport,
   importAt,
+  onMarkRead,
+  onChooseColumns,
 }: {
   readonly plural: string;
   /** Undefined while the list is incomplete. */
   readonly onExport: (() => Promise<void>) | undefined;
   /** Address of the import screen, if the person may import. */
   readonly importAt: string | undefined;
+  /** Marks everything as read, where that is offered. */
+  readonly onMarkRead?: (() => void) | undefined;
+  /** Opens the choice of columns, where there is one. */
+  readonly onChooseColumns?: (() => void) | undefined;
 }) {
   const navigate = useNavigate();
   const items: MenuItem[] = [
@@ -39,6 +47,22 @@ export function TableMenu({
       onSelect: () => void navigate(importAt),
     });
   }
+  if (onMarkRead) {
+    items.push({
+      key: 'read',
+      label: 'Mark all read',
+      icon: <CheckCheck aria-hidden="true" />,
+      onSelect: onMarkRead,
+    });
+  }
+  if (onChooseColumns) {
+    items.unshift({
+      key: 'columns',
+      label: 'Columns…',
+      icon: <Columns3 aria-hidden="true" />,
+      onSelect: onChooseColumns,
+    });
+  }
   return (
     <Menu
       items={items}
@@ -47,7 +71,7 @@ export function TableMenu({
           {...trigger}
           variant="plain"
           square
-          aria-label={`Export and import ${plural}`}
+          aria-label={`More actions for ${plural}`}
           icon={<Ellipsis />}
         />
       )}
@@ -59,9 +83,11 @@ export function TableMenu({
 export function ListMenu({
   entity,
   keys,
+  onChooseColumns,
 }: {
   readonly entity: EntityDefinition;
   readonly keys: readonly string[] | undefined;
+  readonly onChooseColumns?: (() => void) | undefined;
 }) {
   const device = useDevice();
   if (!device) return null;
@@ -79,6 +105,12 @@ export function ListMenu({
       plural={entity.plural}
       onExport={exportList}
       importAt={mayImport ? `/import/${entity.api}` : undefined}
+      onChooseColumns={onChooseColumns}
+      onMarkRead={
+        person.seenAs
+          ? undefined
+          : () => void markAllRead(mirror).then(() => showDone('Everything is marked as read'))
+      }
     />
   );
 }

@@ -36,6 +36,8 @@ export function changeLabel(change: Change): string {
       return 'Deleted a comment';
     case 'share':
       return 'Shared';
+    case 'assign':
+      return change.to === null ? 'No longer assigned' : 'Assigned';
   }
 }
 
@@ -62,6 +64,7 @@ function textOf(change: Change): string {
     case 'setStatus':
     case 'deleteComment':
     case 'share':
+    case 'assign':
       return changeLabel(change);
     case 'comment':
     case 'editComment':

@@ -13,14 +13,21 @@ const refreshMs = 500;
  * Returns what is found for a text: the last answer until there is a newer one. Asks again when documents change. `types`
  * must be the same list from render to render.
  */
-export function useSearch({ typed, limit, types, wantsKeys, withArchived }: Question): Found | undefined {
+export function useSearch({
+  typed,
+  limit,
+  types,
+  wantsKeys,
+  withArchived,
+  isSimilar,
+}: Question): Found | undefined {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
     const state = { isLatest: true, timer: 0 };
     const ask = async () => {
       // Nothing asks for nothing: a list without a search does not wake the worker.
       if (typed.trim() === '') return;
-      const answer = await userSearch.search({ typed, limit, types, wantsKeys, withArchived });
+      const answer = await userSearch.search({ typed, limit, types, wantsKeys, withArchived, isSimilar });
       if (state.isLatest) setFound({ ...answer, typed });
     };
     void ask();
@@ -33,6 +40,6 @@ export function useSearch({ typed, limit, types, wantsKeys, withArchived }: Ques
       window.clearTimeout(state.timer);
       stop();
     };
-  }, [typed, limit, types, wantsKeys, withArchived]);
+  }, [typed, limit, types, wantsKeys, withArchived, isSimilar]);
   return found;
 }

@@ -19,7 +19,7 @@ const Rows = chakra('ol', { base: { listStyle: 'none' } });
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: '7.5rem 1fr 14rem' },
+    gridTemplateColumns: { base: '1fr', sm: '8rem 1fr 14rem', lg: '12rem 1fr 22rem' },
     columnGap: '4',
     rowGap: '0.5',
     paddingBlock: '2.5',
@@ -112,9 +112,18 @@ function AgendaRow({
 function detailsOf(timetable: TimetableData, slot: Slot): string[] {
   const { kind, state, team, crewNeeded, referees } = slot;
   return [
-    [choiceLabel('kind', kind), choiceLabel('state', state)].filter(Boolean).join(' · '),
-    team === null ? '' : nameOf(timetable, 'team', team),
-    crewNeeded > 0 ? `Crew ${crewNeeded}` : '',
-    referees.length > 0 ? `Referees: ${referees.map((id) => nameOf(timetable, 'user', id)).join(', ')}` : '',
-  ].filter(Boolean);
+    [
+      choiceLabel('kind', kind),
+      choiceLabel('state', state),
+      team === null ? '' : nameOf(timetable, 'team', team),
+    ],
+    [
+      crewNeeded > 0 ? `Crew ${crewNeeded}` : '',
+      referees.length > 0
+        ? `Referees: ${referees.map((id) => nameOf(timetable, 'user', id)).join(', ')}`
+        : '',
+    ],
+  ]
+    .map((line) => line.filter(Boolean).join(' · '))
+    .filter(Boolean);
 }

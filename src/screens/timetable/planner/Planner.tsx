@@ -8,6 +8,7 @@ import { unshared } from '#domain/document.ts';
 import { noTeam } from '#domain/documentTypes.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import { status } from '#domain/status.ts';
+import { pageEdge } from '#ui/layout/bars.ts';
 import { type OnlyKind, matchesFilters, slotsOnDay } from '#screens/timetable/filter.ts';
 import { DayGrid } from '#screens/timetable/grid/DayGrid.tsx';
 import type { TimetableParams } from '#screens/timetable/params.ts';
@@ -116,7 +117,7 @@ export function Planner({
         flex={{ base: '1 0 85dvh', lg: '1' }}
         minWidth="0"
         minHeight="0"
-        paddingInline={{ base: '2', sm: '4' }}
+        paddingInline={pageEdge}
         gap="2"
       >
         {canMove && (

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ControlProps } from '#ui/fields/inputs/FieldFrame.tsx';
 import type { InvalidListener } from '#ui/fields/useInvalidText.ts';
+import { touch } from '#ui/media.ts';
 import { ComboboxFrame, ComboboxInput } from './ComboboxFrame.tsx';
 import { type ComboboxOption, ComboboxOptions, NoOptions } from './ComboboxOptions.tsx';
 import { isSameLabel } from './parseChips.ts';
@@ -207,7 +208,8 @@ export function Combobox({
             return undefined;
           }}
           onFocus={({ target }) => {
-            setIsOpen(true);
+            // On a touch screen a tap opens the list; a new row that takes the focus must not cover the fields below it.
+            if (!window.matchMedia(touch).matches) setIsOpen(true);
             if (single) target.select();
           }}
           onClick={() => setIsOpen(true)}

@@ -54,6 +54,7 @@ function Places({
   );
   if (draftAnchor) anchors.set(draftId, draftAnchor);
   const ranges = useQuoteRanges(places, anchors, draftAnchor ? draftId : activeId);
+  const mayComment = !props.device.person.seenAs;
   const selected = useSelectedQuote(frame);
 
   const comment = (anchor: Anchor) => {
@@ -74,7 +75,7 @@ function Places({
       if (id) setOpenField(anchors.get(id)?.field ?? null);
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'c' || isTyping(event) || !selected) return;
+      if (event.key !== 'c' || isTyping(event) || !selected || !mayComment) return;
       event.preventDefault();
       comment(selected.anchor);
     };
@@ -115,13 +116,15 @@ function Places({
         return [
           createPortal(
             <>
-              <IconButton
-                label="Comment on this field"
-                icon={<MessageSquarePlus />}
-                data-opens={draftPlaceAt(whole)}
-                data-quiet=""
-                onClick={() => comment(whole)}
-              />
+              {mayComment && (
+                <IconButton
+                  label="Comment on this field"
+                  icon={<MessageSquarePlus />}
+                  data-opens={draftPlaceAt(whole)}
+                  data-quiet=""
+                  onClick={() => comment(whole)}
+                />
+              )}
               {!isBeside && count > 0 && (
                 <Button
                   variant="plain"
@@ -151,7 +154,7 @@ function Places({
             ),
         ];
       })}
-      {selected && (
+      {selected && mayComment && (
         <Box
           position="absolute"
           zIndex="1"

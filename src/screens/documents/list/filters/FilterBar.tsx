@@ -11,7 +11,7 @@ import { useMirror } from '#screens/shared/useMirror.ts';
 import { rowHeights, usePreference } from '#screens/shared/usePreference.ts';
 import { IconButton } from '#ui/controls/IconButton.tsx';
 import { FilterChoices } from './FilterChoices.tsx';
-import { SavedFilters } from './SavedFilters.tsx';
+import { useSavedFilters } from './SavedFilters.tsx';
 import { countFilters } from '#screens/documents/list/listQuery.ts';
 import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import type { ListAddress } from '#screens/documents/list/listAddress.ts';
@@ -35,12 +35,17 @@ export function FilterBar({ entity, archived, address, searchRef, onApproach, on
   const saved = useMirror((mirror) => savedFilters(mirror, documentTypeOf(entity)), [entity]) ?? [];
   const count = countFilters(address);
   const choices = <FilterChoices entity={entity} archived={archived} address={address} />;
-  const clear = address.isFiltered && (
-    <Button variant="plain" icon={<X />} onClick={address.clear}>
-      Clear
-    </Button>
-  );
-  const savedFilterButtons = !archived && <SavedFilters entity={entity} address={address} saved={saved} />;
+  // Beside the filters there is room for icons alone.
+  const clear =
+    address.isFiltered &&
+    (isNarrow ? (
+      <Button variant="plain" icon={<X />} onClick={address.clear}>
+        Clear
+      </Button>
+    ) : (
+      <IconButton label="Clear" icon={<X />} onClick={address.clear} />
+    ));
+  const { buttons, saveButton } = useSavedFilters(entity, address, saved, isNarrow);
   return (
     <Box role="group" aria-label="Filters" onFocus={onApproach} onPointerEnter={onApproach}>
       <Flex gap="2" align="flex-end" wrap={{ base: 'nowrap', sm: 'wrap', xl: 'nowrap' }}>
@@ -79,7 +84,7 @@ export function FilterBar({ entity, archived, address, searchRef, onApproach, on
               justify={{ base: 'flex-end', xl: 'flex-start' }}
             >
               {clear}
-              {savedFilterButtons}
+              {!archived && saveButton}
               <Box marginInlineStart="auto">
                 <DensityButton />
               </Box>
@@ -87,11 +92,17 @@ export function FilterBar({ entity, archived, address, searchRef, onApproach, on
           </>
         )}
       </Flex>
+      {!archived && !isNarrow && buttons && (
+        <Flex gap="1" align="center" marginTop="2" overflowX="auto" whiteSpace="nowrap">
+          {buttons}
+        </Flex>
+      )}
       <Dialog title="Filters" open={isNarrow && open} onClose={() => setOpen(false)}>
         <Flex direction="column" gap="3">
           {choices}
           <Flex gap="2" wrap="wrap" align="center">
-            {savedFilterButtons}
+            {!archived && buttons}
+            {!archived && saveButton}
           </Flex>
           <Flex gap="2" justify="flex-end" wrap="wrap">
             {clear}

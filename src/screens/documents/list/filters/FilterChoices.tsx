@@ -13,7 +13,7 @@ const statuses = [status.editing, status.submitted, status.flagged, status.appro
 }));
 const noItems: readonly CollectionItem[] = [];
 
-/** Filters by team, event, status and tag. */
+/** Filters by team, event, status, tag, author, whom it is assigned to, and whether it was read. */
 export function FilterChoices({
   entity,
   archived,
@@ -28,7 +28,7 @@ export function FilterChoices({
   const tags = useMirror((mirror) => collectionItems(mirror, 'tag'), []) ?? noItems;
   const ownId = useDevice()?.person.id;
   const users = useMirror((mirror) => collectionItems(mirror, 'user'), []) ?? noItems;
-  const { set, teamId, eventId, statusId, tagId, authorId } = address;
+  const { set, teamId, eventId, statusId, tagId, authorId, assigneeId, isUnread } = address;
   const typeTags = tags.filter((tag) => isTagFor(tag, entity));
   return (
     <>
@@ -68,6 +68,18 @@ export function FilterChoices({
         options={withMeFirst(choices(users, authorId), ownId)}
         onChange={(id) => set({ authorId: id })}
       />
+      <Choice
+        label="Assigned to"
+        value={assigneeId}
+        options={withMeFirst(choices(users, assigneeId), ownId)}
+        onChange={(id) => set({ assigneeId: id })}
+      />
+      <Choice
+        label="Read"
+        value={isUnread ? 'unread' : undefined}
+        options={[{ value: 'unread', label: 'Unread' }]}
+        onChange={(id) => set({ isUnread: id !== undefined })}
+      />
     </>
   );
 }
@@ -104,7 +116,7 @@ function Choice({
   readonly onChange: (value: string | undefined) => void;
 }) {
   return (
-    <Box flex={{ base: '1 1 100%', sm: '1 1 7rem', xl: '0 1 8rem' }} minWidth="0">
+    <Box flex={{ base: '1 1 100%', sm: '1 1 7rem', xl: '0 3 7.5rem' }} minWidth="0">
       <SelectField
         label={label}
         value={value ?? null}

@@ -1,122 +1,142 @@
-import { Flex } from '@chakra-ui/react';
-import { Bookmark, BookmarkPlus, PencilLine, Trash2 } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { Bookmark, BookmarkPlus, PencilLine, Trash2, Users } from 'lucide-react';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { SavedFilter } from '#mirror/queries/listPreferences.ts';
+import { isEntityKey } from '#domain/entities/index.ts';
 import { deleteFilter, renameFilter, saveFilter } from '#actions/listPreferences.ts';
-import { ask, useShell } from '#session/store.ts';
+import { deleteView, shareView } from '#actions/teamViews.ts';
+import type { SavedFilter } from '#mirror/queries/listPreferences.ts';
+import { type SharedView, sharedViews } from '#mirror/queries/teamViews.ts';
+import { ask, showDone, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
-import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
-import { TextField } from '#ui/fields/inputs/TextField.tsx';
-import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
+import { useColumnChoice } from '#screens/documents/list/columnChoice.ts';
 import type { ListAddress } from '#screens/documents/list/listAddress.ts';
+import { writeListQuery } from '#screens/documents/list/listQuery.ts';
+import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
+import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
 
-const maxNameLength = 40;
+const SaveView = lazy(() => import('./SaveView.tsx'));
 
-/** Buttons for saved filters. The one in use can be renamed and deleted. */
-export function SavedFilters({
-  entity,
-  address,
-  saved,
-}: {
-  readonly entity: EntityDefinition;
-  readonly address: ListAddress;
-  readonly saved: readonly SavedFilter[];
-}) {
-  const mirror = useShell((shell) => shell.mirror);
+const none: readonly SharedView[] = [];
+
+/**
+ * Returns the buttons for saved filters, the person’s own and those of their teams, of which the one in use can be renamed
+ * and deleted, and the button that saves others, with its name or as an icon; null where there are none.
+ */
+export function useSavedFilters(
+  entity: EntityDefinition,
+  address: ListAddress,
+  saved: readonly SavedFilter[],
+  isNamed: boolean,
+): { readonly buttons: ReactNode; readonly saveButton: ReactNode } {
+  const device = useDevice();
+  const type = documentTypeOf(entity);
+  const { chosen } = useColumnChoice(entity);
+  const shared =
+    useMirror(
+      async (mirror) => (device && isEntityKey(type) ? sharedViews(mirror, device.person, type) : none),
+      [device, type],
+    ) ?? none;
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null);
   const applied = saved.find(({ asked }) => asked === address.query);
-  const remove = async (name: string) => {
-    const question = { title: 'Confirm Delete', body: `Delete the saved filters “${name}”?` };
-    if (mirror && (await ask(question))) await deleteFilter(mirror, documentTypeOf(entity), name);
+  const view = applied ? undefined : shared.find(({ query }) => query === address.query);
+  const current = applied ?? view;
+  const mayChange = applied !== undefined || view?.mayChange === true;
+  const remove = async () => {
+    if (!device || !current) return;
+    const whose = view ? ` of ${view.team}, for all its members` : '';
+    const question = { title: 'Confirm Delete', body: `Delete the saved filters “${current.name}”${whose}?` };
+    if (!(await ask(question))) return;
+    if (view) await deleteView(device, view);
+    else await deleteFilter(device.mirror, type, current.name);
   };
-  const save = (name: string) => {
+  const share = async (given: Parameters<typeof shareView>[1], done: string) => {
+    if (!device) return;
+    const refused = await shareView(device, given);
+    if (refused === undefined) showDone(done);
+    else showSnackbar('error', refused);
+  };
+  const save = (name: string, teamId: string | null) => {
     setNaming(null);
-    if (!mirror) return;
-    if (naming === 'rename' && applied) void renameFilter(mirror, documentTypeOf(entity), applied.name, name);
-    else void saveFilter(mirror, documentTypeOf(entity), { name, asked: address.query });
+    if (!device) return;
+    if (naming === 'rename') {
+      if (view) void share({ ...view, name }, 'Saved filters renamed');
+      else if (applied) void renameFilter(device.mirror, type, applied.name, name);
+      return;
+    }
+    // The columns are part of what is saved; the address has them where a view brought them along.
+    const query = writeListQuery({ ...address, columns: address.columns ?? chosen });
+    if (teamId === null) void saveFilter(device.mirror, type, { name, asked: query });
+    else if (isEntityKey(type)) void share({ teamId, type, name, query }, 'Shared with the team');
+    address.replace(query);
   };
-  return (
+  const buttons = saved.length + shared.length > 0 && (
     <>
       {saved.map(({ name, asked }) => (
-        <Button
-          key={name}
-          icon={<Bookmark />}
-          aria-pressed={asked === address.query}
-          variant={asked === address.query ? 'plain' : 'quiet'}
-          onClick={() => address.replace(asked)}
-        >
-          {name}
-        </Button>
+        <SavedButton key={name} asked={asked} address={address} icon={<Bookmark />} label={name} />
       ))}
-      {applied && (
+      {shared.map(({ id, team, name, query }) => (
+        <SavedButton key={id} asked={query} address={address} icon={<Users />} label={`${team}: ${name}`} />
+      ))}
+      {current && mayChange && (
         <>
           <IconButton
-            label={`Rename ${applied.name}`}
+            label={`Rename ${current.name}`}
             icon={<PencilLine />}
             onClick={() => setNaming('rename')}
           />
-          <IconButton
-            label={`Delete ${applied.name}`}
-            icon={<Trash2 />}
-            onClick={() => void remove(applied.name)}
-          />
+          <IconButton label={`Delete ${current.name}`} icon={<Trash2 />} onClick={() => void remove()} />
         </>
       )}
-      {address.query !== '' && !applied && (
-        <Button variant="plain" icon={<BookmarkPlus />} onClick={() => setNaming('new')}>
-          Save filters
-        </Button>
-      )}
-      <Dialog
-        title={naming === 'rename' ? 'Rename filters' : 'Save filters'}
-        open={naming !== null}
-        onClose={() => setNaming(null)}
-        width="24rem"
-      >
-        <NameForm
-          initialName={naming === 'rename' ? (applied?.name ?? '') : ''}
-          onSave={save}
-          onCancel={() => setNaming(null)}
-        />
-      </Dialog>
     </>
   );
+  const startSaving = () => setNaming('new');
+  const saveButton = (
+    <>
+      {address.query !== '' &&
+        !current &&
+        (isNamed ? (
+          <Button variant="plain" icon={<BookmarkPlus />} onClick={startSaving}>
+            Save filters
+          </Button>
+        ) : (
+          <IconButton label="Save filters" icon={<BookmarkPlus />} onClick={startSaving} />
+        ))}
+      {naming !== null && (
+        <Suspense>
+          <SaveView
+            isNew={naming === 'new'}
+            initialName={naming === 'rename' ? (current?.name ?? '') : ''}
+            onSave={save}
+            onClose={() => setNaming(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+  return { buttons: buttons || null, saveButton };
 }
 
-function NameForm({
-  initialName,
-  onSave,
-  onCancel,
+function SavedButton({
+  asked,
+  address,
+  icon,
+  label,
 }: {
-  readonly initialName: string;
-  readonly onSave: (name: string) => void;
-  readonly onCancel: () => void;
+  readonly asked: string;
+  readonly address: ListAddress;
+  readonly icon: ReactNode;
+  readonly label: string;
 }) {
-  const [name, setName] = useState(initialName);
-  const [isMissing, setIsMissing] = useState(false);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') setIsMissing(true);
-    else onSave(name.trim());
-  };
+  const isApplied = asked === address.query;
   return (
-    <form onSubmit={submit} noValidate>
-      <TextField
-        label="Name"
-        required
-        max={maxNameLength}
-        value={name}
-        onChange={setName}
-        error={isMissing && name.trim() === '' ? 'Required' : undefined}
-      />
-      <Flex justify="flex-end" gap="2" marginTop="5" wrap="wrap">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button variant="primary" type="submit">
-          Save
-        </Button>
-      </Flex>
-    </form>
+    <Button
+      icon={icon}
+      aria-pressed={isApplied}
+      variant={isApplied ? 'plain' : 'quiet'}
+      onClick={() => address.replace(asked)}
+    >
+      {label}
+    </Button>
   );
 }

@@ -1,50 +1,32 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { X } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Ellipsis, X } from 'lucide-react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import type { EntityDefinition } from '#domain/entities/define.ts';
-import type { Transition } from '#domain/status.ts';
+import { type Transition, transitions } from '#domain/status.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
-import type { Mirror } from '#mirror/queries/rows.ts';
-import { takeBack, undoTimeMs } from '#actions/undoMany.ts';
-import { ask, showDone, showSnackbar, syncNow } from '#session/store.ts';
+import { ask, showSnackbar } from '#session/store.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { IconButton } from '#ui/controls/IconButton.tsx';
+import { Menu } from '#ui/overlays/Menu.tsx';
+import type { MenuItem } from '#ui/overlays/MenuLayer.tsx';
+import { documentTypeOf } from '#screens/shared/document/documentTypeOf.ts';
 import { useDevice } from '#screens/shared/useMirror.ts';
 import { PrintLink } from '#screens/shared/PrintLink.tsx';
 import { transitionIcons } from '#screens/shared/document/transitionIcons.ts';
 import {
-  type TransitionResult,
-  combineResults,
-  incompleteQuestion,
-  transitionMany,
-  transitionQuestion,
-  transitionSummary,
-  availableTransitions,
-} from './transitionMany.ts';
+  type BulkEdit,
+  type Choice,
+  availableEdits,
+  changedText,
+  editMany,
+  editSummary,
+} from './bulkEdits.ts';
+import { type DoneWithMany, makeTransition } from './makeTransition.ts';
+import { offerUndo } from './offerUndo.ts';
+import { availableTransitions, transitionQuestion } from './transitionMany.ts';
 
-/** Says what was done, and offers to take it back until it is sent. */
-function offerUndo(mirror: Mirror, result: TransitionResult, entity: EntityDefinition): void {
-  const { changes, succeeded, failed } = result;
-  if (succeeded === 0) return;
-  // Sent as soon as the message is gone; the changes would otherwise wait for the next reason to send.
-  const timer = window.setTimeout(syncNow, undoTimeMs);
-  const undo = async () => {
-    window.clearTimeout(timer);
-    const count = await takeBack(mirror, changes);
-    showSnackbar(
-      count === succeeded ? 'info' : 'warning',
-      count === succeeded
-        ? `Undone: ${count}`
-        : `Undone: ${count} of ${succeeded}. The others are sent already.`,
-    );
-    syncNow();
-  };
-  const done = transitionSummary({ ...result, failed: [] }, entity);
-  showDone(failed.length === 0 ? done : `${done}, ${failed.length} not`, {
-    label: 'Undo',
-    run: () => void undo(),
-  });
-}
+const FlagMany = lazy(() => import('./FlagMany.tsx'));
+const BulkEditDialog = lazy(() => import('./BulkEditDialog.tsx'));
 
 /** Actions for the selected rows. */
 export function SelectionBar({
@@ -64,7 +46,7 @@ export function SelectionBar({
   readonly index: readonly ListEntry[] | undefined;
   readonly onSelectAll: () => void;
   readonly onSelectNone: () => void;
-  readonly onDone: (result: TransitionResult) => void;
+  readonly onDone: (done: DoneWithMany) => void;
 }) {
   const device = useDevice();
   const [progress, setProgress] = useState<number | null>(null);
@@ -76,29 +58,61 @@ export function SelectionBar({
     () => (device ? availableTransitions(device.person, entries) : []),
     [device, entries],
   );
-  const make = async (transition: Transition) => {
+  const edits = useMemo(
+    () => (device ? availableEdits(device.person, entity, entries) : []),
+    [device, entity, entries],
+  );
+  const [editing, setEditing] = useState<BulkEdit | null>(null);
+  const [flagging, setFlagging] = useState<{ readonly count: number; readonly note?: string | undefined }>();
+  const make = async (transition: Transition, reason = '') => {
     if (!device) return;
-    // With some that cannot be changed, the question says so; it stands in for the one about all of them.
-    const asked = transitionQuestion(device.person, transition, entries, entity) ?? transition.confirm;
-    if (asked && !(await ask(asked))) return;
     setProgress(0);
     try {
-      const first = await transitionMany(device, entity, keys, transition, setProgress);
-      const question = incompleteQuestion(first);
-      const isConfirmed = question !== undefined && (await ask(question));
-      const result = isConfirmed
-        ? combineResults(
-            first,
-            await transitionMany(device, entity, question.keys, transition, setProgress, true),
-            question.keys,
-          )
-        : first;
-      offerUndo(device.mirror, result, entity);
-      onDone(result);
+      onDone(await makeTransition(device, entity, keys, transition, { onProgress: setProgress, reason }));
     } finally {
       setProgress(null);
     }
   };
+  const start = async (transition: Transition, count: number) => {
+    if (!device) return;
+    // With some that cannot be changed, the question says so; it stands in for the one about all of them.
+    const question = transitionQuestion(device.person, transition, entries, entity);
+    if (transition.name === 'flag') {
+      setFlagging({ count, note: question?.body });
+      return;
+    }
+    const asked = question ?? transition.confirm;
+    if (!asked || (await ask(asked))) await make(transition);
+  };
+  const edit = async (choice: Choice) => {
+    if (!device) return;
+    setEditing(null);
+    setProgress(0);
+    try {
+      const result = await editMany(device, entity, keys, choice, setProgress);
+      const { succeeded, unchanged, failed } = result;
+      const summary = editSummary(result, entity);
+      if (succeeded === unchanged) showSnackbar('info', summary);
+      offerUndo(device.mirror, result, succeeded - unchanged, changedText(result, entity));
+      onDone({ summary: `${summary}:`, failed });
+    } finally {
+      setProgress(null);
+    }
+  };
+  const exportRows = async () => {
+    if (!device) return;
+    const { csvLines, saveTable } = await import('#screens/shared/export/exportList.ts');
+    const type = documentTypeOf(entity);
+    saveTable(entity.api, await csvLines(device.mirror, type, keys, device.person.isStaff));
+  };
+  const items: MenuItem[] = [
+    ...edits.map((each) => ({
+      key: each.kind,
+      label: `${each.label}…`,
+      onSelect: () => setEditing(each),
+    })),
+    { key: 'export', label: 'Export as a table (CSV)', onSelect: () => void exportRows() },
+  ];
   return (
     <Flex
       role="region"
@@ -131,13 +145,41 @@ export function SelectionBar({
             key={transition.name}
             icon={<Icon />}
             disabled={progress !== null}
-            onClick={() => void make(transition)}
+            onClick={() => void start(transition, count)}
           >
             {count === keys.length ? transition.label : `${transition.label} ${count}`}
           </Button>
         );
       })}
       <PrintLink entity={entity} ids={keys} />
+      <Menu
+        items={items}
+        align="start"
+        renderTrigger={(trigger) => (
+          <Button {...trigger} variant="plain" icon={<Ellipsis />} disabled={progress !== null}>
+            More
+          </Button>
+        )}
+      />
+      <Suspense>
+        {flagging && (
+          <FlagMany
+            {...flagging}
+            onClose={() => setFlagging(undefined)}
+            onFlag={(reason) => void make(transitions.flag, reason)}
+          />
+        )}
+        {editing && device && (
+          <BulkEditDialog
+            entity={entity}
+            person={device.person}
+            edit={editing}
+            entries={entries}
+            onEdit={(choice) => void edit(choice)}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Suspense>
       <Flex gap="1" align="center" marginInlineStart="auto">
         {keys.length < total && (
           <Button variant="plain" disabled={progress !== null} onClick={onSelectAll}>

@@ -1,37 +1,17 @@
 import type { Device } from '#actions/device.ts';
 import { setStatus } from '#actions/documents.ts';
-import { holdForUndo } from '#actions/undoMany.ts';
 import { documentOf } from '#mirror/queries/rows.ts';
 import type { ListEntry } from '#mirror/queries/listIndex.ts';
-import { documentsByKey } from '#mirror/queries/documents.ts';
-import { transact } from '#actions/perform.ts';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { may } from '#domain/permissions/permissions.ts';
 import type { Person } from '#domain/person.ts';
 import { type Transition, statusText, transitionList } from '#domain/status.ts';
-import { refusalLine } from '#screens/shared/document/approveIncomplete.ts';
-import { titleOf } from '#screens/shared/references.tsx';
-
-/** A document that could not change status, and why. */
-export interface FailedTransition {
-  readonly keyId: string;
-  readonly title: string;
-  readonly reason: string;
-  /** An approver may confirm that it is approved as it is. */
-  readonly isConfirmable?: boolean;
-}
+import { type ChangeOne, type ManyResult, changeMany } from './changeMany.ts';
 
 /** Result of a transition of many documents. */
-export interface TransitionResult {
+export interface TransitionResult extends ManyResult {
   readonly transition: Transition;
-  readonly succeeded: number;
-  readonly failed: readonly FailedTransition[];
-  /** Ids of the changes that it made, which wait a moment so that they can be taken back. */
-  readonly changes: readonly string[];
 }
-
-/** Documents per transaction. */
-const batchSize = 50;
 
 /** Whether the person could do anything with selected documents of a type. */
 export function maySelect(person: Person, entity: EntityDefinition): boolean {
@@ -96,61 +76,8 @@ export async function transitionMany(
   onProgress: (tried: number) => void,
   evenIfIncomplete = false,
 ): Promise<TransitionResult> {
-  const not: FailedTransition[] = [];
-  const changes: string[] = [];
-  const noting: Device = {
-    ...device,
-    newId: () => {
-      const id = device.newId();
-      changes.push(id);
-      return id;
-    },
-  };
-  for (let at = 0; at < keys.length; at += batchSize) {
-    const batch = keys.slice(at, at + batchSize);
-    const made = changes.length;
-    const hold = () => holdForUndo(device, changes.slice(made));
-    not.push(...(await transitionBatch(noting, entity, batch, transition, evenIfIncomplete, hold)));
-    onProgress(Math.min(keys.length, at + batchSize));
-  }
-  return { transition, succeeded: keys.length - not.length, failed: not, changes };
-}
-
-async function transitionBatch(
-  device: Device,
-  entity: EntityDefinition,
-  keys: readonly string[],
-  transition: Transition,
-  evenIfIncomplete: boolean,
-  hold: () => Promise<void>,
-): Promise<readonly FailedTransition[]> {
-  const rows = new Map((await documentsByKey(device.mirror, keys)).map((row) => [row.keyId, row]));
-  const failure = (keyId: string, reason: string): FailedTransition => {
-    const row = rows.get(keyId);
-    return { keyId, title: row ? titleOf(row) : entity.label, reason };
-  };
-  const tryOne = async (keyId: string): Promise<FailedTransition | undefined> => {
-    const row = rows.get(keyId);
-    if (!row) return failure(keyId, 'It is no longer on this device.');
-    if (row.sync === 'conflict') return failure(keyId, 'Settle its conflict first.');
-    const outcome = await setStatus(device, documentOf(row), transition.to, evenIfIncomplete);
-    if (outcome.kind === 'applied') return undefined;
-    const failed = failure(keyId, refusalLine(outcome, entity));
-    return outcome.isConfirmable ? { ...failed, isConfirmable: true } : failed;
-  };
-  try {
-    return await transact(device.mirror, async () => {
-      const not: FailedTransition[] = [];
-      for (const keyId of keys) {
-        const failed = await tryOne(keyId);
-        if (failed) not.push(failed);
-      }
-      await hold();
-      return not;
-    });
-  } catch {
-    return keys.map((keyId) => failure(keyId, 'This device could not store it. Try again.'));
-  }
+  const setIt: ChangeOne = (on, row) => setStatus(on, documentOf(row), transition.to, evenIfIncomplete);
+  return { transition, ...(await changeMany(device, entity, keys, setIt, onProgress)) };
 }
 
 /** Returns the question whether to approve documents that are not ready; undefined if none of these can be. */
@@ -195,19 +122,4 @@ export function transitionSummary(
   if (not.length === 0) return `${countLabel(done)} ${transition.pastLabel}`;
   if (done === 0) return `${countLabel(not.length)} ${were} not ${transition.pastLabel}:`;
   return `${countLabel(done)} ${transition.pastLabel}. ${not.length} ${were} not:`;
-}
-
-/** Groups failures by reason, the most frequent one first. */
-export function groupByReason(
-  not: readonly FailedTransition[],
-): readonly { readonly reason: string; readonly failures: readonly FailedTransition[] }[] {
-  const groups = new Map<string, FailedTransition[]>();
-  for (const each of not) {
-    const failures = groups.get(each.reason);
-    if (failures) failures.push(each);
-    else groups.set(each.reason, [each]);
-  }
-  return [...groups]
-    .map(([reason, failures]) => ({ reason, failures }))
-    .sort((a, b) => b.failures.length - a.failures.length);
 }

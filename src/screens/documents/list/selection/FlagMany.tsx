@@ -1,4 +1,4 @@
-import { Flex, chakra } from '@chakra-ui/react';
+import { Flex, Text, chakra } from '@chakra-ui/react';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { commentLimit } from '#domain/comment.ts';
@@ -12,10 +12,13 @@ const Area = chakra('textarea', inputRecipe);
 /** Asks what has to change before several documents are flagged. The answer becomes a comment on each of them. */
 export default function FlagMany({
   count,
+  note,
   onClose,
   onFlag,
 }: {
   readonly count: number;
+  /** What will become of all that were picked, where some are not flagged. */
+  readonly note?: string | undefined;
   readonly onClose: () => void;
   readonly onFlag: (reason: string) => void;
 }) {
@@ -30,7 +33,7 @@ export default function FlagMany({
   return (
     <Dialog
       open
-      title={`Flag ${count} documents`}
+      title={count === 1 ? 'Flag 1 document' : `Flag ${count} documents`}
       onClose={onClose}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -38,6 +41,7 @@ export default function FlagMany({
         flag();
       }}
     >
+      {note && <Text marginBottom="3">{note}</Text>}
       <FieldFrame
         label="What has to change?"
         help="Everyone who can read the documents sees it, as a comment on each of them."

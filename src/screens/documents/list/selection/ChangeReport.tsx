@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { EntityDefinition } from '#domain/entities/define.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { type TransitionResult, groupByReason, transitionSummary } from './transitionMany.ts';
+import { type FailedChange, groupByReason } from './changeMany.ts';
 
 const Reasons = chakra('div', {
   base: {
@@ -27,24 +27,22 @@ const DocumentLink = chakra(Link, {
 /** Most links listed for each reason. */
 const maxLinks = 20;
 
-/** Report of a transition of many documents in which some failed: which ones, why, and a link to each. */
-export function TransitionReport({
+/** Report of a change of many documents in which some failed: which ones, why, and a link to each. */
+export function ChangeReport({
   entity,
-  result,
+  title,
+  failed,
   onClose,
 }: {
   readonly entity: EntityDefinition;
-  readonly result: TransitionResult;
+  readonly title: string;
+  readonly failed: readonly FailedChange[];
   readonly onClose: () => void;
 }) {
   return (
-    <Notice
-      type="warning"
-      title={transitionSummary(result, entity)}
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
+    <Notice type="warning" title={title} actions={<Button onClick={onClose}>Close</Button>}>
       <Reasons tabIndex={0} role="group" aria-label="Not changed">
-        {groupByReason(result.failed).map(({ reason, failures }) => (
+        {groupByReason(failed).map(({ reason, failures }) => (
           <div key={reason}>
             <p>{reason}</p>
             <ul>

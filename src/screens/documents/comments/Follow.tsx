@@ -1,0 +1,39 @@
+import { Flex, Text } from '@chakra-ui/react';
+import { Bell, BellOff } from 'lucide-react';
+import type { Device } from '#actions/device.ts';
+import { setFollowing } from '#actions/reading.ts';
+import { automaticFollowers } from '#domain/personal/following.ts';
+import { followChoice } from '#mirror/queries/inbox.ts';
+import { readHistory } from '#mirror/queries/history.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { useMirror } from '#screens/shared/useMirror.ts';
+
+/** Whether the person follows a document, which they may choose or stop. */
+export function Follow({ device, row }: { readonly device: Device; readonly row: DocumentRow }) {
+  const { mirror, person } = device;
+  const known = useMirror(
+    async (each) => ({
+      choice: await followChoice(each, row.keyId),
+      writers: (await readHistory(each, row.keyId)).map(({ item }) => item.createdBy.id),
+    }),
+    [row.keyId],
+  );
+  if (!known) return null;
+  const isFollowing = known.choice ?? automaticFollowers(row, known.writers).has(person.id);
+  return (
+    <Flex gap="3" align="center" wrap="wrap" paddingBlock="2">
+      <Text color="ink.muted" textStyle="small" flex="1 1 16rem">
+        {isFollowing
+          ? 'You follow this: comments, flags and approvals are in your inbox.'
+          : 'You do not follow this.'}
+      </Text>
+      <Button
+        icon={isFollowing ? <BellOff /> : <Bell />}
+        onClick={() => void setFollowing(mirror, row.keyId, !isFollowing, Date.parse(device.now()))}
+      >
+        {isFollowing ? 'Stop following' : 'Follow'}
+      </Button>
+    </Flex>
+  );
+}

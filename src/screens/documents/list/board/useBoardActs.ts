@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Device } from '#actions/device.ts';
+import { saveDocument } from '#actions/documents.ts';
+import { notingDevice } from '#actions/undoMany.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import { transitions } from '#domain/status.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import { type DocumentRow, documentOf } from '#mirror/queries/rows.ts';
+import { type ChangeOne, type ManyResult, changeMany } from '#screens/documents/list/selection/changeMany.ts';
+import { type DoneWithMany, makeTransition } from '#screens/documents/list/selection/makeTransition.ts';
+import { offerUndo } from '#screens/documents/list/selection/offerUndo.ts';
+import type { BoardMove } from './boardMoves.ts';
+
+/** A document that is about to be flagged, and the changes that its reason makes. */
+type Flagging = { readonly row: DocumentRow } & ReturnType<typeof notingDevice>;
+
+/** Does what moving a card means, as the buttons of the document would, and offers to take it back. */
+export function useBoardActs(device: Device, entity: EntityDefinition, onDone: (done: DoneWithMany) => void) {
+  const [flagging, setFlagging] = useState<Flagging | null>(null);
+  const move = async (keyId: string, made: BoardMove): Promise<void> => {
+    if (made.kind === 'state') {
+      const result = await setState(device, entity, keyId, made);
+      const { value, label } = made;
+      offerUndo(
+        device.mirror,
+        result,
+        result.succeeded,
+        `${entity.label} ${value === '' ? 'Changed' : label}`,
+      );
+      onDone({ summary: `The ${entity.label} was not changed:`, failed: result.failed });
+      return;
+    }
+    if (made.transition.name !== 'flag') {
+      onDone(await makeTransition(device, entity, [keyId], made.transition));
+      return;
+    }
+    const [row] = await documentsByKey(device.mirror, [keyId]);
+    if (row) setFlagging({ row, ...notingDevice(device) });
+  };
+  return {
+    move,
+    flagging,
+    closeFlagging: () => setFlagging(null),
+    flag: async ({ row, ids }: Flagging) =>
+      onDone(await makeTransition(device, entity, [row.keyId], transitions.flag, { also: ids })),
+  };
+}
+
+/** Saves another value of the state of a document, and of nothing else. */
+export async function setState(
+  device: Device,
+  entity: EntityDefinition,
+  keyId: string,
+  { name, value }: Extract<BoardMove, { readonly kind: 'state' }>,
+): Promise<ManyResult> {
+  const change: ChangeOne = (on, row) => {
+    const document = documentOf(row);
+    const body = { ...document.body, [name]: value === '' ? null : value };
+    return saveDocument(on, document, { teamId: document.teamId, body });
+  };
+  return changeMany(device, entity, [keyId], change, () => undefined);
+}

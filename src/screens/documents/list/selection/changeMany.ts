@@ -1,0 +1,104 @@
+import type { Device } from '#actions/device.ts';
+import { transact } from '#actions/perform.ts';
+import { holdForUndo, notingDevice } from '#actions/undoMany.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { refusalLine } from '#screens/shared/document/approveIncomplete.ts';
+import { titleOf } from '#screens/shared/references.tsx';
+
+/** A document that could not be changed, and why. */
+export interface FailedChange {
+  readonly keyId: string;
+  readonly title: string;
+  readonly reason: string;
+  /** An approver may confirm that it is approved as it is. */
+  readonly isConfirmable?: boolean;
+}
+
+/** Result of changing many documents in the same way. */
+export interface ManyResult {
+  /** Those that were changed, or needed no change. */
+  readonly succeeded: number;
+  readonly failed: readonly FailedChange[];
+  /** Ids of the changes that were made, which wait a moment so that they can be taken back. */
+  readonly changes: readonly string[];
+}
+
+/** Changes one document; the device notes the changes it makes. */
+export type ChangeOne = (device: Device, row: DocumentRow) => Promise<Outcome>;
+
+/** Documents per transaction. */
+const batchSize = 50;
+
+/** Changes each of these documents, one after the other and as if it were the only one. Some may fail. */
+export async function changeMany(
+  device: Device,
+  entity: EntityDefinition,
+  keys: readonly string[],
+  change: ChangeOne,
+  onProgress: (tried: number) => void,
+): Promise<ManyResult> {
+  const failed: FailedChange[] = [];
+  const { noting, ids: changes } = notingDevice(device);
+  for (let at = 0; at < keys.length; at += batchSize) {
+    const batch = keys.slice(at, at + batchSize);
+    const made = changes.length;
+    const hold = () => holdForUndo(device, changes.slice(made));
+    failed.push(...(await changeBatch(noting, entity, batch, change, hold)));
+    onProgress(Math.min(keys.length, at + batchSize));
+  }
+  return { succeeded: keys.length - failed.length, failed, changes };
+}
+
+async function changeBatch(
+  device: Device,
+  entity: EntityDefinition,
+  keys: readonly string[],
+  change: ChangeOne,
+  hold: () => Promise<void>,
+): Promise<readonly FailedChange[]> {
+  const rows = new Map((await documentsByKey(device.mirror, keys)).map((row) => [row.keyId, row]));
+  const failure = (keyId: string, reason: string): FailedChange => {
+    const row = rows.get(keyId);
+    return { keyId, title: row ? titleOf(row) : entity.label, reason };
+  };
+  const tryOne = async (keyId: string): Promise<FailedChange | undefined> => {
+    const row = rows.get(keyId);
+    if (!row) return failure(keyId, 'It is no longer on this device.');
+    if (row.sync === 'conflict') return failure(keyId, 'Settle its conflict first.');
+    const outcome = await change(device, row);
+    if (outcome.kind === 'applied') return undefined;
+    const failed = failure(keyId, refusalLine(outcome, entity));
+    return outcome.isConfirmable ? { ...failed, isConfirmable: true } : failed;
+  };
+  try {
+    return await transact(device.mirror, async () => {
+      const failed: FailedChange[] = [];
+      for (const keyId of keys) {
+        const failedOne = await tryOne(keyId);
+        if (failedOne) failed.push(failedOne);
+      }
+      await hold();
+      return failed;
+    });
+  } catch {
+    return keys.map((keyId) => failure(keyId, 'This device could not store it. Try again.'));
+  }
+}
+
+/** Groups failures by reason, the most frequent one first. */
+export function groupByReason(
+  failed: readonly FailedChange[],
+): readonly { readonly reason: string; readonly failures: readonly FailedChange[] }[] {
+  const groups = new Map<string, FailedChange[]>();
+  for (const each of failed) {
+    const failures = groups.get(each.reason);
+    if (failures) failures.push(each);
+    else groups.set(each.reason, [each]);
+  }
+  return [...groups]
+    .map(([reason, failures]) => ({ reason, failures }))
+    .sort((a, b) => b.failures.length - a.failures.length);
+}

@@ -1,0 +1,52 @@
+import type { Device } from '#actions/device.ts';
+import type { EntityDefinition } from '#domain/entities/define.ts';
+import type { Transition } from '#domain/status.ts';
+import { ask } from '#session/store.ts';
+import type { FailedChange } from './changeMany.ts';
+import { giveReason } from './giveReason.ts';
+import { offerUndo } from './offerUndo.ts';
+import { combineResults, incompleteQuestion, transitionMany, transitionSummary } from './transitionMany.ts';
+
+/** What was done with documents of a list: a sentence about it, and those that failed. */
+export interface DoneWithMany {
+  readonly summary: string;
+  readonly failed: readonly FailedChange[];
+}
+
+/**
+ * Makes a transition with documents of a list, each judged by itself, asks about those that are not ready, and offers to
+ * take it back, together with the changes of `also`. A reason becomes a comment on each.
+ */
+export async function makeTransition(
+  device: Device,
+  entity: EntityDefinition,
+  keys: readonly string[],
+  transition: Transition,
+  {
+    onProgress,
+    also = [],
+    reason = '',
+  }: {
+    readonly onProgress?: (tried: number) => void;
+    readonly also?: readonly string[];
+    readonly reason?: string;
+  } = {},
+): Promise<DoneWithMany> {
+  const progress = (tried: number) => onProgress?.(tried);
+  const first = await transitionMany(device, entity, keys, transition, progress);
+  const question = incompleteQuestion(first);
+  const isConfirmed = question !== undefined && (await ask(question));
+  const made = isConfirmed
+    ? combineResults(
+        first,
+        await transitionMany(device, entity, question.keys, transition, progress, true),
+        question.keys,
+      )
+    : first;
+  const result = await giveReason(device, made, keys, reason);
+  const { succeeded, failed, changes } = result;
+  const done = transitionSummary({ ...result, failed: [] }, entity);
+  const text = failed.length === 0 ? done : `${done}, ${failed.length} not`;
+  offerUndo(device.mirror, { ...result, changes: [...changes, ...also] }, succeeded, text);
+  return { summary: transitionSummary(result, entity), failed };
+}

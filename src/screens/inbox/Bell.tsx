@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react';
+import { Bell as BellIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { isQuietAt } from '#domain/personal/noticeState.ts';
+import type { Person } from '#domain/person.ts';
+import { useReadersFetch } from '#screens/shared/leaks/useReaders.ts';
+import { useDevice } from '#screens/shared/useMirror.ts';
+import { useTooltip } from '#ui/overlays/useTooltip.tsx';
+import { useInbox } from './useInbox.ts';
+
+const Frame = chakra(Link, {
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minHeight: 'target',
+    minWidth: 'target',
+    borderRadius: 'md',
+    color: 'ink.muted',
+    '& svg': { width: '16px', height: '16px' },
+    _hover: { background: 'surface.hover', color: 'ink.strong' },
+  },
+});
+const Count = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetBlockStart: 'calc(50% - 1.0625rem)',
+    insetInlineStart: 'calc(50% + 1px)',
+    minWidth: '1.125rem',
+    paddingInline: '1',
+    borderRadius: 'full',
+    background: 'accent',
+    color: 'accent.on',
+    fontSize: '0.6875rem',
+    fontWeight: 'semibold',
+    lineHeight: '1.125rem',
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+/** The bell of the top bar: leads to the inbox, and says how much in it is unread. */
+export default function Bell() {
+  const device = useDevice();
+  // Here, because the bell is on every page: what leaks is told without a signal too.
+  useReadersFetch();
+  return device ? <BellFor person={device.person} /> : null;
+}
+
+function BellFor({ person }: { readonly person: Person }) {
+  const { found, now } = useInbox(person);
+  const isQuiet = found !== undefined && isQuietAt(found.settings, new Date(now).getHours());
+  const unread = isQuiet ? 0 : (found?.unread ?? 0);
+  const label = unread === 0 ? 'Inbox' : `Inbox, ${unread} unread`;
+  const { anchor, layer } = useTooltip(label);
+  return (
+    <>
+      <Frame to="/inbox" {...anchor} aria-label={label} aria-describedby={undefined}>
+        <BellIcon aria-hidden="true" />
+        {unread > 0 && <Count aria-hidden="true">{unread > 99 ? '99+' : unread}</Count>}
+      </Frame>
+      {layer}
+    </>
+  );
+}

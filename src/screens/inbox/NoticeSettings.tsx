@@ -1,0 +1,71 @@
+import { Flex, Heading } from '@chakra-ui/react';
+import { Suspense, lazy } from 'react';
+import { saveNoticeSettings } from '#actions/inbox.ts';
+import type { Device } from '#actions/device.ts';
+import { type InboxKind, type NoticeSettings as Settings, inboxKinds } from '#domain/personal/noticeState.ts';
+import { noticeSettings } from '#mirror/queries/inbox.ts';
+import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
+import { SelectField } from '#ui/fields/inputs/SelectField.tsx';
+import { useDevice, useMirror } from '#screens/shared/useMirror.ts';
+import { hours } from './hours.ts';
+import { kindLabels } from './inboxText.ts';
+
+const Sending = lazy(() => import('./Sending.tsx'));
+
+/** What the person is told of, and their quiet hours, on all their devices. */
+export default function NoticeSettings() {
+  const device = useDevice();
+  return device ? <Choices device={device} /> : null;
+}
+
+function Choices({ device: { mirror, now } }: { readonly device: Device }) {
+  const settings = useMirror(noticeSettings, []);
+  if (!settings) return null;
+  const { off, quiet, mail } = settings;
+  const save = (changes: Partial<Settings>) =>
+    void saveNoticeSettings(mirror, { ...settings, ...changes }, Date.parse(now()));
+  const choose = (kind: InboxKind, isOn: boolean) =>
+    save({ off: isOn ? off.filter((each) => each !== kind) : [...off, kind] });
+  return (
+    <>
+      <Heading as="h2" size="md" marginBottom="2">
+        Inbox
+      </Heading>
+      <Flex direction="column" align="flex-start">
+        {inboxKinds.map((kind) => (
+          <CheckboxField
+            key={kind}
+            label={kindLabels[kind]}
+            value={!off.includes(kind)}
+            onChange={(isOn) => choose(kind, isOn)}
+          />
+        ))}
+        <CheckboxField
+          label="Quiet hours"
+          help="The bell shows no number then, and nothing is sent"
+          value={quiet !== null}
+          onChange={(isOn) => save({ quiet: isOn ? { from: 22, to: 7 } : null })}
+        />
+      </Flex>
+      {quiet && (
+        <Flex gap="3" marginTop="2" maxWidth="20rem">
+          <SelectField
+            label="From"
+            value={String(quiet.from)}
+            options={hours}
+            onChange={(hour) => save({ quiet: { ...quiet, from: Number(hour) } })}
+          />
+          <SelectField
+            label="Until"
+            value={String(quiet.to)}
+            options={hours}
+            onChange={(hour) => save({ quiet: { ...quiet, to: Number(hour) } })}
+          />
+        </Flex>
+      )}
+      <Suspense>
+        <Sending mail={mail} onMail={(next) => save({ mail: next })} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Box, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { Ways } from '#api/ways.ts';
+import { showSnackbar } from '#session/store.ts';
+import { CheckboxField } from '#ui/fields/inputs/CheckboxField.tsx';
+import { pushObstacle, startPushes, stopPushes } from './pushDevice.ts';
+
+/** Whether this device shows what happened while the app is closed. The browser asks for permission after a tap only. */
+export function PushSettings({ ways: { pushKey, endpoint } }: { readonly ways: Ways }) {
+  const [isOn, setIsOn] = useState(endpoint !== null);
+  const [isBusy, setIsBusy] = useState(false);
+  const obstacle = pushObstacle();
+  const change = async (wanted: boolean) => {
+    setIsBusy(true);
+    try {
+      const isDone = wanted ? (await startPushes(pushKey)) !== undefined : await stopPushes();
+      if (isDone) setIsOn(wanted);
+      else
+        showSnackbar('error', 'It could not be changed. Notifications need a network and your permission.');
+    } catch {
+      showSnackbar('error', 'The push service of this browser cannot be reached.');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  if (obstacle !== undefined && !isOn)
+    return (
+      <Text marginTop="3" color="ink.muted" textStyle="small">
+        {obstacle}
+      </Text>
+    );
+  return (
+    <Box marginTop="2">
+      <CheckboxField
+        label="Notifications on this device"
+        help="Also while the app is closed, with references and no text, until you log out"
+        value={isOn}
+        disabled={isBusy}
+        onChange={(wanted) => void change(wanted)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { toPerson } from '#contract/user.ts';
+import { mayUseResearchDesk } from '#domain/research/deskState.ts';
+import type { Person } from '#domain/person.ts';
+import { deskPeriods } from '#mirror/queries/researchDesk.ts';
+import { useShell } from '#session/store.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
+import { WorkSection } from './WorkSection.tsx';
+
+/** How many requests of the current period wait at the research desk, for those who work there. */
+export default function ResearchWork() {
+  const user = useShell((shell) => shell.user);
+  const person = user && toPerson(user);
+  return person && mayUseResearchDesk(person) ? <Counts key={person.id} person={person} /> : null;
+}
+
+function Counts({ person }: { readonly person: Person }) {
+  const [opened] = useState(() => ({ person, at: Date.now() }));
+  const [period] = useMirror((mirror) => deskPeriods(mirror, opened.person, opened.at), [opened]) ?? [];
+  if (!period) return null;
+  const { id, name, counts } = period;
+  const to = `/research/desk?period=${id}`;
+  const states = [
+    [counts.new, 'new'],
+    [counts.assigned, 'assigned and not answered'],
+    [counts.drafted, 'to be checked'],
+    [counts.checked, 'checked and not released'],
+  ] as const;
+  return (
+    <WorkSection
+      title="Research desk"
+      count={counts.new + counts.assigned + counts.drafted}
+      note={name}
+      links={[
+        { to, label: 'Open the desk' },
+        { to: `${to}&assigned=me`, label: 'Assigned to me' },
+      ]}
+    >
+      {states.map(([count, label]) => count > 0 && <li key={label}>{`${count} ${label}`}</li>)}
+    </WorkSection>
+  );
+}

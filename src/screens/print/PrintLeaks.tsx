@@ -1,0 +1,27 @@
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import LeakNotice from '#screens/shared/leaks/LeakNotice.tsx';
+import { useMirror } from '#screens/shared/useMirror.ts';
+import type { PrintItem } from './printItems.ts';
+
+/** Warns of what those who get these pages would see although it is hidden from them. */
+export default function PrintLeaks({
+  items,
+  forCrew,
+}: {
+  readonly items: readonly PrintItem[];
+  /** The pages are for crew, not for referees, who are staff. */
+  readonly forCrew: boolean;
+}) {
+  const keys = items.map(({ keyId }) => keyId);
+  const changed = keys.join(' ');
+  const rows = useMirror((mirror) => documentsByKey(mirror, keys), [changed]);
+  if (!rows) return null;
+  return (
+    <LeakNotice
+      documents={rows}
+      changed={`${rows.length} ${changed}`}
+      isPrinted={forCrew}
+      title="If you print this"
+    />
+  );
+}

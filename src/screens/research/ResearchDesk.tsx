@@ -1,0 +1,14 @@
+import { toPerson } from '#contract/user.ts';
+import { mayUseResearchDesk } from '#domain/research/deskState.ts';
+import { useShell } from '#session/store.ts';
+import { Forbidden } from '#screens/shared/pages/Forbidden.tsx';
+import { useDevice } from '#screens/shared/useMirror.ts';
+import { Desk } from './Desk.tsx';
+
+/** The research desk. For those who may edit no requests, or are not staff, it is forbidden. */
+export default function ResearchDesk() {
+  const user = useShell((shell) => shell.user);
+  const device = useDevice();
+  if (!user || !device) return null;
+  return mayUseResearchDesk(toPerson(user)) ? <Desk device={device} /> : <Forbidden name="Research desk" />;
+}

@@ -1,0 +1,44 @@
+import type { Document } from '#domain/document.ts';
+import { hasAnswer } from '#domain/research/deskState.ts';
+
+/** The answers of one player, which go into one envelope. */
+export interface Envelope<T> {
+  /** Identifies the player: the number, or without one the author and the character. */
+  readonly key: string;
+  readonly number: string;
+  readonly character: string;
+  readonly requests: readonly T[];
+}
+
+/** Puts answered requests into envelopes, in order of the players' numbers; those without a number come last. */
+export function envelopes<T extends Pick<Document, 'body' | 'reference' | 'createdBy'>>(
+  requests: readonly T[],
+): Envelope<T>[] {
+  const answered = requests.filter(({ body }) => hasAnswer(body));
+  const groups = Map.groupBy(answered, (request) => {
+    const number = text(request, 'characterNumber');
+    return number === '' ? `${request.createdBy.id} ${text(request, 'characterName')}` : `number ${number}`;
+  });
+  return [...groups]
+    .map(([key, own]) => ({
+      key,
+      number: own[0] ? text(own[0], 'characterNumber') : '',
+      character: own[0] ? text(own[0], 'characterName') : '',
+      requests: own.toSorted((a, b) => numeric(a.reference, b.reference)),
+    }))
+    .sort(
+      (a, b) =>
+        Number(a.number === '') - Number(b.number === '') ||
+        numeric(a.number, b.number) ||
+        numeric(a.character, b.character),
+    );
+}
+
+function numeric(a: string, b: string): number {
+  return a.localeCompare(b, undefined, { numeric: true });
+}
+
+function text({ body }: Pick<Document, 'body'>, name: string): string {
+  const value = body[name];
+  return typeof value === 'string' ? value.trim() : '';
+}

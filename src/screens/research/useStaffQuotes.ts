@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { DeskRequest } from '#mirror/queries/researchDesk.ts';
+import { type StaffQuote, staffQuotes } from '#mirror/queries/staffQuotes.ts';
+import { useShell } from '#session/store.ts';
+
+const none: ReadonlyMap<string, readonly StaffQuote[]> = new Map();
+
+/** What answers quote of staff-only fields of other documents, by request. Looked for again when an answer changes. */
+export function useStaffQuotes(
+  requests: readonly DeskRequest[] | undefined,
+): ReadonlyMap<string, readonly StaffQuote[]> {
+  const mirror = useShell((shell) => shell.mirror);
+  const [found, setFound] = useState(none);
+  // As text, so that nothing but another answer reads every document again.
+  const answers = useMemo(
+    () =>
+      JSON.stringify(
+        requests?.filter(({ answer }) => answer !== '').map((each) => [each.keyId, each.answer]),
+      ),
+    [requests],
+  );
+  useEffect(() => {
+    if (!mirror || !requests) return undefined;
+    const outdated = new AbortController();
+    const texts = requests.map(({ keyId, answer }) => [keyId, answer] as const);
+    void (async () => {
+      const quotes = await staffQuotes(mirror, texts);
+      if (!outdated.signal.aborted) setFound(quotes);
+    })();
+    return () => outdated.abort();
+    // The requests are new objects whenever anything about one of them changes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [mirror, answers]);
+  return found;
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { documentsByKey } from '#mirror/queries/documents.ts';
+import type { ReviewItem } from '#mirror/queries/reviewDesk.ts';
+import { useLeaks } from '#screens/shared/leaks/useLeaks.ts';
+import { useMirror } from '#screens/shared/useMirror.ts';
+
+/** How many leaks each of the documents has that wait, by key; those without any are left out. */
+export function useLeakCounts(items: readonly ReviewItem[]): ReadonlyMap<string, number> {
+  // As text, so that nothing but another text or other readers compares everything again.
+  const changed = JSON.stringify(items.map(({ keyId, updatedDate, shares }) => [keyId, updatedDate, shares]));
+  const rows = useMirror(
+    (mirror) =>
+      documentsByKey(
+        mirror,
+        items.map(({ keyId }) => keyId),
+      ),
+    [changed],
+  );
+  const found = useLeaks(rows, rows && `${rows.length} ${changed}`);
+  return useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { document } of found?.leaks ?? [])
+      counts.set(document.keyId, (counts.get(document.keyId) ?? 0) + 1);
+    return counts;
+  }, [found]);
+}

@@ -1,0 +1,37 @@
+import { Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { currentAssignment } from '#domain/assignment.ts';
+import type { Document } from '#domain/document.ts';
+import { formatDate } from '#ui/display/dates.ts';
+
+/** A date by which something is due; one that is over says so. */
+export function DueDate({ due }: { readonly due: string }) {
+  const [now] = useState(() => Date.now());
+  const isOverdue = Date.parse(due) < now;
+  return (
+    <Text
+      as="span"
+      color={isOverdue ? 'danger.ink' : undefined}
+      fontWeight={isOverdue ? 'semibold' : undefined}
+    >
+      {isOverdue ? 'Overdue since' : 'Due'} {formatDate(due, 'EEE d MMM, HH:mm')}
+    </Text>
+  );
+}
+
+/** Who assigned a document, and by when it is due. */
+export function AssignedDetail({ row }: { readonly row: Pick<Document, 'assignments'> }) {
+  const assignment = currentAssignment(row);
+  if (!assignment) return null;
+  return (
+    <>
+      {assignment.by.displayName}
+      {assignment.due !== null && (
+        <>
+          {' '}
+          · <DueDate due={assignment.due} />
+        </>
+      )}
+    </>
+  );
+}

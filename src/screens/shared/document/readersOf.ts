@@ -1,0 +1,70 @@
+import { fetchDocumentReaders } from '#api/documentReaders.ts';
+import type { Document } from '#domain/document.ts';
+import type { ReferencePort } from '#ui/fields/combobox/ReferenceField.tsx';
+import type { ReferenceOption } from '#ui/fields/combobox/Combobox.tsx';
+
+/** Said beside a person who may not read the document. */
+const cannotRead = 'May not read it';
+/** How long an answer counts, and how long a list waits for one, in milliseconds. */
+const [keptMs, waitMs] = [60_000, 700];
+const mostSuggested = 6;
+
+type Target = Pick<Document, 'entity' | 'keyId'>;
+type Readers = ReadonlySet<string> | undefined;
+
+let asked: { readonly keyId: string; readonly at: number; readonly readers: Promise<Readers> } | undefined;
+
+/** The people of the staff who may read a document; undefined where only the server knows and does not answer at once. */
+export async function readersOf(document: Target): Promise<Readers> {
+  const { keyId } = document;
+  if (asked?.keyId !== keyId || asked.at < Date.now() - keptMs)
+    asked = { keyId, at: Date.now(), readers: fetchReaders(document) };
+  const tooLate = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), waitMs);
+  });
+  return Promise.race([asked.readers, tooLate]);
+}
+
+async function fetchReaders(document: Target): Promise<Readers> {
+  const result = await fetchDocumentReaders(document);
+  if (result.kind === 'done') return new Set(result.value);
+  asked = undefined;
+  return undefined;
+}
+
+/** Returns people with a note on those who may not read the document. */
+export async function notedPeople(
+  document: Target,
+  people: readonly ReferenceOption[],
+): Promise<readonly ReferenceOption[]> {
+  const readers = people.length === 0 ? undefined : await readersOf(document);
+  return readers
+    ? people.map((each) => (readers.has(each.id) ? each : { ...each, note: cannotRead }))
+    : people;
+}
+
+/** Searches as a port does, and notes which people may not read the document. */
+export function searchWithReaders(
+  document: Target,
+  search: ReferencePort['search'],
+): ReferencePort['search'] {
+  return async (target, text, only) => {
+    const found = await search(target, text, only);
+    return target === 'user' ? notedPeople(document, found) : found;
+  };
+}
+
+/** Finds people on this device by a part of their name, for a text about a document. */
+export async function suggestPeople(
+  document: Target,
+  names: ReadonlyMap<string, string>,
+  text: string,
+): Promise<readonly ReferenceOption[]> {
+  const wanted = text.replaceAll('\u00a0', ' ').trim().toLocaleLowerCase();
+  const found = [...names]
+    .filter(([key, name]) => key.startsWith('user:') && name.toLocaleLowerCase().includes(wanted))
+    .map(([key, label]) => ({ id: key.slice('user:'.length), label }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+    .slice(0, mostSuggested);
+  return notedPeople(document, found);
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { readNoticesOf } from '#actions/inbox.ts';
+import { markSeen } from '#actions/reading.ts';
+import { type Reading, isUnread } from '#domain/personal/unread.ts';
+import type { DocumentRow } from '#mirror/queries/rows.ts';
+import { readingOf } from '#mirror/queries/reading.ts';
+import { useShell } from '#session/store.ts';
+
+/** How long a document is on the screen before it counts as seen, in milliseconds. */
+const seenAfterMs = 1_000;
+
+/**
+ * Marks a document as seen once it was on the screen, with what its user was told of it, and each newer version of it that
+ * is shown. Returns what its user had
+ * read before, so that the screen can say what is new; undefined until that is known.
+ */
+export function useSeen(row: DocumentRow): Reading | undefined {
+  const mirror = useShell((shell) => shell.mirror);
+  const userId = useShell((shell) => shell.user?.id);
+  const [before, setBefore] = useState<Reading>();
+  const { keyId } = row;
+  useEffect(() => {
+    if (!mirror || userId === undefined) return undefined;
+    let isGone = false;
+    const read = async () => {
+      const known = await readingOf(mirror, userId, keyId);
+      if (!isGone) setBefore(known);
+    };
+    read().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [mirror, userId, keyId]);
+  useEffect(() => {
+    if (!mirror || !before) return undefined;
+    let timer = 0;
+    const see = async () => {
+      if (isUnread(row, before)) await markSeen(mirror, row);
+      await readNoticesOf(mirror, row.keyId, Date.now());
+    };
+    const begin = () => {
+      window.clearTimeout(timer);
+      if (document.visibilityState === 'visible')
+        // Ignored: it only stays unread.
+        timer = window.setTimeout(() => void see().catch(() => undefined), seenAfterMs);
+    };
+    begin();
+    document.addEventListener('visibilitychange', begin);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener('visibilitychange', begin);
+    };
+  }, [mirror, before, row]);
+  return before;
+}

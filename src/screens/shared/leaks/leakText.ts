@@ -1,0 +1,32 @@
+import { displayReference } from '#domain/document.ts';
+import { documentTypes } from '#domain/documentTypes.ts';
+import type { Leak, LeakHead } from '#domain/leaks/leaks.ts';
+
+/** What a document is called: “ENC-42 The ferry”. */
+export function leakName(head: LeakHead): string {
+  return `${displayReference(head)} ${head.title}`;
+}
+
+/** The address of a document. */
+export function leakAddress({ entity, keyId }: LeakHead): string {
+  return `${documentTypes[entity].path}/${keyId}/read`;
+}
+
+/** Says who sees what in which field. */
+export function leakText({ kind, field, of, words, readers }: Leak): string {
+  const who = readersText(readers);
+  return kind === 'link'
+    ? `In ${field}: a link to ${leakName(of)}, which is hidden from ${who}.`
+    : `In ${field}: words from ${words?.field ?? ''} of ${leakName(of)}, which only staff may read: “${words?.text ?? ''}”. Seen by ${who}.`;
+}
+
+/** Readers named in one sentence. */
+const mostNamed = 3;
+
+/** Names the first readers and counts the others. */
+export function readersText(readers: readonly string[]): string {
+  const unique = [...new Set(readers)];
+  const named = unique.slice(0, mostNamed).join('; ');
+  const more = unique.length - mostNamed;
+  return more > 0 ? `${named}; and ${more} more` : named;
+}

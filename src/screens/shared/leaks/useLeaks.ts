@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type Audience, audiencesOf } from '#domain/leaks/audiences.ts';
+import type { Leak, LeakSource } from '#domain/leaks/leaks.ts';
+import { collectionItems } from '#mirror/queries/collections.ts';
+import { ignoredLeaks, storedReaders } from '#mirror/queries/readers.ts';
+import { useShell } from '#session/store.ts';
+import { useMirror, useOwnMirror } from '#screens/shared/useMirror.ts';
+import { useMayFindLeaks, useReadersFetch } from './useReaders.ts';
+
+/** Who reads what, as this device knows it. Null if it was never fetched. */
+function useAudiences(): readonly Audience[] | null | undefined {
+  useReadersFetch();
+  const stored = useOwnMirror(async (mirror) => (await storedReaders(mirror)) ?? null, []);
+  const teams = useMirror((mirror) => collectionItems(mirror, 'team'), []);
+  return useMemo(() => {
+    if (stored === undefined || !teams) return undefined;
+    const names = new Map(teams.map(({ id, fields }) => [id, fields.name]));
+    return stored && audiencesOf(stored, (id) => names.get(id));
+  }, [stored, teams]);
+}
+
+/** What was found, without what is ignored. */
+export interface FoundLeaks {
+  readonly leaks: readonly Leak[];
+  readonly ignored: readonly Leak[];
+}
+
+/**
+ * The leaks of some documents, or with null of all, found anew whenever `changed` does. Undefined while they are looked
+ * for, and for those who may not know; null while nobody has told this device who reads what.
+ */
+export function useLeaks(
+  documents: readonly LeakSource[] | null | undefined,
+  changed: unknown,
+  isPrinted = false,
+): FoundLeaks | null | undefined {
+  const mayFind = useMayFindLeaks();
+  const mirror = useShell((shell) => shell.mirror);
+  const audiences = useAudiences();
+  const ignored = useMirror(ignoredLeaks, []);
+  const [found, setFound] = useState<readonly Leak[]>();
+  useEffect(() => {
+    if (!mirror || !audiences || documents === undefined || !mayFind) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    void (async () => {
+      const { findLeaks } = await import('#mirror/queries/leaks.ts');
+      const search = { audiences, documents: documents ?? undefined, isPrinted, signal };
+      const leaks = await findLeaks(mirror, search).catch(() => []);
+      if (!signal.aborted) setFound(leaks);
+    })();
+    return () => leaving.abort();
+    // The documents are new objects at every reading: `changed` says whether they are others.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [mirror, audiences, changed, isPrinted, mayFind]);
+  return useMemo(() => {
+    if (!mayFind) return undefined;
+    if (audiences === null) return null;
+    if (!found || !ignored) return undefined;
+    return {
+      leaks: found.filter(({ id }) => !ignored.has(id)),
+      ignored: found.filter(({ id }) => ignored.has(id)),
+    };
+  }, [mayFind, audiences, found, ignored]);
+}

@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+
+const nobody: ReadonlySet<string> = new Set();
+
+/**
+ * The documents of a desk in the order of its list, with the one that is open and those that are picked. The address
+ * names the open one, below `path`. A document that is open stays open when others change the list.
+ */
+export function useQueue<T extends { readonly keyId: string }>(
+  items: readonly T[],
+  path: string,
+  opensFirst: boolean,
+) {
+  const { id } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [chosen, setPicked] = useState(nobody);
+  const picked = useMemo(() => items.filter(({ keyId }) => chosen.has(keyId)), [items, chosen]);
+  const [lastId, setLastId] = useState(id);
+  // Stays when the list changes: a key must not act on a document that has just come in its place.
+  const [first, setFirst] = useState<string>();
+  const currentId = id ?? (opensFirst ? (first ?? items[0]?.keyId) : undefined);
+  if (opensFirst && id === undefined && currentId !== first) setFirst(currentId);
+  if (currentId !== undefined && currentId !== lastId) setLastId(currentId);
+  const at = items.findIndex(({ keyId }) => keyId === currentId);
+  const open = (keyId: string | undefined) => {
+    setFirst(undefined);
+    void navigate(`${path}${keyId === undefined ? '' : `/${keyId}`}${search}`, { replace: true });
+  };
+  return {
+    current: items[at],
+    currentId,
+    /** The document that was open last, where the list is returned to. */
+    lastId: currentId ?? lastId,
+    /** Counted from one; zero if the open document is not in the list. */
+    position: at + 1,
+    picked,
+    open,
+    /** Opens the document that many places further on. */
+    move: (by: number) => {
+      const next = items[at < 0 ? 0 : at + by];
+      if (next) open(next.keyId);
+    },
+    /** The document that follows once some are done: the next one that stays, or else the last before. */
+    after: (done: ReadonlySet<string>): T | undefined => {
+      const stays = ({ keyId }: T) => !done.has(keyId);
+      return items.slice(Math.max(0, at)).find(stays) ?? items.slice(0, Math.max(0, at)).findLast(stays);
+    },
+    pick: (keys: readonly string[], isPicked: boolean) =>
+      setPicked((before) => {
+        const next = new Set(before);
+        for (const key of keys) {
+          if (isPicked) next.add(key);
+          else next.delete(key);
+        }
+        return next;
+      }),
+    pickNone: () => setPicked(nobody),
+    /** Changes the query of the address; what is open stays open. */
+    setQuery: (query: string) =>
+      void navigate(`${path}${id === undefined ? '' : `/${id}`}${query}`, { replace: true }),
+  };
+}

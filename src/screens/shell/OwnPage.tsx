@@ -1,0 +1,18 @@
+import { EyeOff } from 'lucide-react';
+import { stopSeeingAs } from '#session/seeAs.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+
+/** Replaces pages that cannot be seen as somebody else: what they show is on that person’s devices, or changes something. */
+export default function OwnPage() {
+  return (
+    <EmptyState
+      whole
+      icon={<EyeOff />}
+      title="This page cannot be seen as somebody else"
+      action={<Button onClick={stopSeeingAs}>Stop seeing as them</Button>}
+    >
+      What was read, inboxes, drafts, profiles and devices are each person’s own, and nothing can be written.
+    </EmptyState>
+  );
+}
