@@ -1,17 +1,19 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** Response times, in milliseconds: opening a document from a list, and typing in the editor. */
+/** Response times, in milliseconds: opening a document from a list, scrolling the list, and typing in the editor. */
 export interface InteractionTimes {
   /** From the click on a row until the document's heading is painted, at a quarter of the CPU speed. */
   opens: number[];
   /** Between two frames while typing, at full speed. */
   frames: number[];
+  /** Between two frames while a list is scrolled, at full speed. */
+  scrolled: number[];
 }
 
 const opened = 20;
 const typed = 200;
 
-/** Opens documents from a list and types into one. Neither needs the server. */
+/** Opens documents from a list, scrolls it and types into one. None of it needs the server. */
 export async function measureInteraction(context: BrowserContext, url: string): Promise<InteractionTimes> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -19,9 +21,11 @@ export async function measureInteraction(context: BrowserContext, url: string): 
   await page.getByRole('row').nth(1).waitFor();
   const frames = await typing(page, url);
   await page.goto(`${url}/encounters`);
+  const scrolled = await scrolling(page);
+  await page.goto(`${url}/encounters`);
   const opens = await opening(page, devtools);
   await page.close();
-  return { opens, frames };
+  return { opens, frames, scrolled };
 }
 
 async function opening(page: Page, devtools: CDPSession): Promise<number[]> {
@@ -66,22 +70,37 @@ async function typing(page: Page, url: string): Promise<number[]> {
   await page.goto(`${url}${(address ?? '').replace(/\/read$/, '/edit')}`);
   const editor = page.getByRole('textbox', { name: 'Referee brief' });
   await editor.click();
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    globalThis.framesSeen = seen;
-    let last = performance.now();
-    const tick = (now: number) => {
-      seen.push(now - last);
-      last = now;
-      requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-  });
+  await page.evaluate(watchFrames);
   await page.keyboard.type('The ferry rope is cut before they come. '.repeat(typed / 40), { delay: 20 });
   return page.evaluate(() => globalThis.framesSeen);
 }
 
+/** Scrolls a list with the wheel, far enough for hundreds of rows. */
+async function scrolling(page: Page): Promise<number[]> {
+  await page.locator('[role=row][data-index] a').nth(10).waitFor();
+  await page.getByRole('grid').hover();
+  await page.evaluate(watchFrames);
+  for (let at = 0; at < 120; at += 1) {
+    await page.mouse.wheel(0, 240);
+    await page.waitForTimeout(16);
+  }
+  return page.evaluate(() => globalThis.framesSeen);
+}
+
+/** Runs in the page: notes the time between two frames from now on. */
+function watchFrames(): void {
+  const seen: number[] = [];
+  globalThis.framesSeen = seen;
+  let last = performance.now();
+  const tick = (now: number) => {
+    seen.push(now - last);
+    last = now;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+}
+
 declare global {
-  // Filled while somebody types.
+  // Filled while somebody types or scrolls.
   var framesSeen: number[];
 }

@@ -6,8 +6,10 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { build } from 'vite';
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.mjs';
 import { type AppMeasurements, measureApp } from './app.ts';
+import { type DeskTimes, measureDesks } from './desks.ts';
 import { type InteractionTimes, measureInteraction } from './interaction.ts';
 import { openGateway } from './gateway.ts';
+import { type HomeMeasurements, measureHome } from './home.ts';
 import { password, openOtherDevice } from './otherDevice.ts';
 import { type Program, runProgram } from './programs.ts';
 import { links } from './link.ts';
@@ -26,7 +28,7 @@ import { measureTimetable } from './timetable.ts';
 
 const count = 10_000;
 // `npm run bench -- --rounds 1` runs quickly, `--only reference` the comparison with bare Dexie alone, `--only load` the
-// load test of the server alone.
+// load test of the server alone, `--only app` the whole app alone.
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, only: { type: 'string' } },
 });
@@ -41,6 +43,11 @@ process.once('SIGINT', () => process.exit(1));
 async function bench(): Promise<void> {
   if (options.only === 'load') {
     console.log(`\n${formatTable(await measureLoad())}\n`);
+    return;
+  }
+  if (options.only === 'app') {
+    console.log(`Writing ${count} documents…`);
+    console.log(`\n${formatTable(await measureWhole(await startServer()))}\n`);
     return;
   }
   console.log('Building the benchmark page…');
@@ -80,22 +87,32 @@ async function bench(): Promise<void> {
   // The remaining measurements take as long again, so print what is known.
   console.log(`\n${formatTable([...rowsOf(measured), ...linked])}\n`);
   console.log('Measuring the whole app…');
-  const [app, interaction] = await inBrowser(ours, async (context) => {
-    const whole = await measureApp(context, ours, server);
-    // measureApp has killed the server; the app works without it.
-    return [whole, await measureInteraction(context, ours)] as const;
-  });
   const table = formatTable([
     ...rowsOf(measured),
     ...linked,
-    ...rowsOfApp(app),
-    ...rowsOfInteraction(interaction),
+    ...(await measureWhole(server)),
     ...(await measureTimetable()),
     ...(await measureLoad()),
   ]);
   console.log(`\n${table}\n`);
   mkdirSync(cache, { recursive: true });
   writeFileSync(join(cache, 'bench.md'), `${table}\n`);
+}
+
+/** Measures the whole app on a synced device. */
+async function measureWhole(server: Program): Promise<Row[]> {
+  const url = `http://127.0.0.1:${ports.ours}`;
+  return inBrowser(url, async (context) => {
+    const app = await measureApp(context, url, server);
+    // measureApp has killed the server; the app works without it.
+    const home = await measureHome(context, url);
+    return [
+      ...rowsOfApp(app),
+      ...rowsOfHome(home),
+      ...rowsOfDesks(await measureDesks(context, url)),
+      ...rowsOfInteraction(await measureInteraction(context, url)),
+    ];
+  });
 }
 
 function startServer(): Promise<Program> {
@@ -185,8 +202,30 @@ function rowsOfApp({ starts, startsSlowed, longestTask, heapMB, scriptKB }: AppM
   ];
 }
 
-function rowsOfInteraction({ opens, frames }: InteractionTimes): Row[] {
+function rowsOfHome({ requests, shown }: HomeMeasurements): Row[] {
   return [
+    { what: 'Home, until its work is shown', unit: 'ms', ours: shown },
+    { what: 'Start of Home, asked of IndexedDB', unit: 'reads', ours: [requests], limit: 100 },
+  ];
+}
+
+function rowsOfDesks({ board, review, leaks, longestTask }: DeskTimes): Row[] {
+  return [
+    { what: 'Board of all encounters, until its cards are shown', unit: 'ms', ours: board },
+    { what: 'Review desk, until what waits is counted', unit: 'ms', ours: review },
+    { what: 'Leaks of the game, until they are counted', unit: 'ms', ours: leaks },
+    { what: 'Longest main-thread task while these open', unit: 'ms', ours: [longestTask], limit: 100 },
+  ];
+}
+
+function rowsOfInteraction({ opens, frames, scrolled }: InteractionTimes): Row[] {
+  return [
+    {
+      what: 'Longest frame while a list is scrolled',
+      unit: 'ms',
+      ours: [Math.max(...scrolled)],
+      limit: 50,
+    },
     {
       what: 'Opening a document from a list at a quarter of the CPU speed, p95',
       unit: 'ms',

@@ -1,7 +1,7 @@
 /** One line of the table: medians of the rounds, with a goal relative to the reference or an absolute limit. */
 export interface Row {
   readonly what: string;
-  readonly unit: 'ms' | 'kB' | 'MB' | 'errors';
+  readonly unit: 'ms' | 'kB' | 'MB' | 'errors' | 'reads';
   readonly ours: readonly number[];
   readonly reference?: readonly number[];
   /** The goal: at most this many times the reference. */
